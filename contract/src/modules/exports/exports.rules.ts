@@ -13,6 +13,7 @@ export const exportSubjects = [
   'leaves',
   'otherPayments',
   'feedback',
+  'mails',
 ] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 

@@ -5,6 +5,7 @@ import { feedback } from '#feedback/feedback.calls.ts'
 import { invoices } from '#invoices/invoices.calls.ts'
 import { leave } from '#leave/leave.calls.ts'
 import { logs } from '#logs/logs.calls.ts'
+import { mail } from '#mail/mail.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
@@ -30,6 +31,7 @@ const SubscriptionSelection = subscriptions.all.input.omit(everyPage).extend({ s
 const LeaveSelection = leave.all.input.omit(everyPage).extend({ subject: z.literal('leaves'), ids: chosen })
 const OtherPaymentSelection = payments.others.input.omit(everyPage).extend({ subject: z.literal('otherPayments'), ids: chosen })
 const FeedbackSelection = feedback.all.input.omit(everyPage).extend({ subject: z.literal('feedback'), ids: chosen })
+const MailSelection = mail.mailRecords.input.omit(everyPage).extend({ subject: z.literal('mails'), ids: chosen })
 
 /**
  * What of a list is exported: all that its search, tab and filters leave, in its order. Where `ids` are given it is just these
@@ -49,6 +51,7 @@ export const ExportSelection = z.discriminatedUnion('subject', [
   LeaveSelection,
   OtherPaymentSelection,
   FeedbackSelection,
+  MailSelection,
 ])
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
@@ -68,6 +71,7 @@ export const KeptSelection = z.discriminatedUnion('subject', [
   LeaveSelection.strict(),
   OtherPaymentSelection.strict(),
   FeedbackSelection.strict(),
+  MailSelection.strict(),
 ])
 
 /** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */

@@ -11,6 +11,7 @@ import { leaveFilters } from '#leave/leave.filters.ts'
 import type { LeaveTab } from '#leave/leave.rules.ts'
 import { logFilters } from '#logs/logs.filters.ts'
 import type { LogTab } from '#logs/logs.rules.ts'
+import { mailFilters } from '#mail/mail.filters.ts'
 import { orderFilters } from '#orders/orders.filters.ts'
 import type { OrderTab } from '#orders/orders.rules.ts'
 import { otherPaymentFilters } from '#payments/otherPayments.filters.ts'
@@ -37,6 +38,7 @@ const filtersOf = {
   leaves: leaveFilters,
   otherPayments: otherPaymentFilters,
   feedback: feedbackFilters,
+  mails: mailFilters,
 } as const satisfies Record<ExportSubject, Filters>
 
 /** The tabs as the lists call them; one that holds everything narrows nothing. */

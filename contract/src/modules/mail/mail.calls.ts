@@ -99,6 +99,11 @@ export const mail = {
     .takes(listInput(['all'], ['createdAt', 'state']).extend(filterFields(mailFilters)))
     .answers(listOf(MailRecord))
     .says('Every mail the desk has written, newest first; search looks for a part of the receiver.'),
+  sendAgain: post('/api/main/send-mail-again', backOffice)
+    .takes(z.object({ id: z.string() }))
+    .answers(MailRecord)
+    .says('Tries once more what could not be delivered; a code or a link that proves an address has expired by then.')
+    .limitedTo(60, 3_600),
   mailRecord: get('/api/main/getMailRecord', backOffice)
     .takes(z.object({ id: z.string() }))
     .answers(MailToRead)

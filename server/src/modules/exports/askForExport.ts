@@ -70,6 +70,7 @@ const nouns = {
   leaves: 'leaves',
   otherPayments: 'other payments',
   feedback: 'feedback',
+  mails: 'mails',
 } as const satisfies Record<ExportSubject, string>
 
 async function inWords(db: Db, selection: ExportSelection) {

@@ -17,6 +17,8 @@ import { filteredLeaves, idsOfLeaves } from '#leave/index.ts'
 import { leavesTable } from '#leave/leave.table.ts'
 import { filteredAudit, idsOfAudit } from '#logs/index.ts'
 import { auditLogTable } from '#logs/logs.table.ts'
+import { filteredMails, idsOfMails } from '#mail/index.ts'
+import { mailsTable } from '#mail/mail.table.ts'
 import { filteredOrders, idsOfOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { filteredOtherPayments, filteredPayments, idsOfOtherPayments, idsOfPayments } from '#payments/index.ts'
@@ -79,6 +81,8 @@ export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection
     }
     case 'feedback':
       return idsOfFeedback(db, narrowing(selection, feedbackTable.id) ?? { ...selection, filtered: filteredFeedback(selection, reading) })
+    case 'mails':
+      return idsOfMails(db, reader, narrowing(selection, mailsTable.id) ?? { ...selection, filtered: filteredMails(selection, reading) })
     case 'users':
       return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
   }

@@ -13,6 +13,7 @@ import { feedbackTable } from './exportedFeedback.store.ts'
 import { invoiceTable } from './exportedInvoices.store.ts'
 import { leaveTable } from './exportedLeaves.store.ts'
 import { logTable } from './exportedLogs.store.ts'
+import { mailTable } from './exportedMails.store.ts'
 import { orderTable } from './exportedOrders.store.ts'
 import { otherPaymentTable } from './exportedOtherPayments.store.ts'
 import { paymentTable } from './exportedPayments.store.ts'
@@ -42,6 +43,7 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
   leaves: leaveTable,
   otherPayments: otherPaymentTable,
   feedback: feedbackTable,
+  mails: mailTable,
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Handlers } from '#http/handlers.ts'
 import { composedOf, filesOfMail, mailsOfThread } from './composed.store.ts'
 import { serializeMailRecord, serializeMailToRead } from './mail.serializer.ts'
 import { filteredMails, mailFor, mailsFor } from './mail.store.ts'
+import { sendAgain } from './sendAgain.ts'
 import { gmailLabels } from './sendByGmail.ts'
 import { recordMail, writeMail } from './writeMail.ts'
 
@@ -23,6 +24,7 @@ export const mail: Handlers<typeof calls> = {
       thread: composed ? await mailsOfThread(db, composed.threadId) : [],
     })
   },
+  sendAgain: async (context) => serializeMailRecord(await sendAgain(context, context.me, context.input.id)),
   gmailLabels,
   send: async (context) => ({ message: 'Successfully Sent the Mail !', _id: await writeMail(context, context.me, context.input, context) }),
   record: async (context) => ({

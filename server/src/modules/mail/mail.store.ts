@@ -8,7 +8,7 @@ import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
 import { offsetPage, onPage } from '#database/offsetPage.ts'
-import { countUpTo, inOrder } from '#database/pageOfIds.ts'
+import { allIds, countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { jobSpec, queued } from '#jobs/jobs.ts'
@@ -41,6 +41,10 @@ export function pageOfMails(db: Db, reader: Actor, { sort = 'createdAt', ...list
     .$dynamic()
   return onPage(query, list, inOrder(list, sortColumns[sort], mailsTable.id))
 }
+
+/** The ids that the pages hold together, in the order in which they hold them. */
+export const idsOfMails = (db: Db, reader: Actor, { sort = 'createdAt', ...list }: Omit<PageOfMails, 'page' | 'pageSize'>) =>
+  allIds(db, { table: mailsTable, id: mailsTable.id, by: sortColumns[sort] }, foundBy(db, reader, list), list.direction)
 
 const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfMails, 'search' | 'filtered'>) =>
   and(visibleTo(db, reader), search ? ilike(mailsTable.receiver, containing(search)) : undefined, filtered)

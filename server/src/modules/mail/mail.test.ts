@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailBody, paragraph } from '#outside/mail/emailTemplate.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { mailsTable } from './mail.table.ts'
 import { postMail } from './postMail.ts'
 
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
@@ -51,4 +52,20 @@ test.each(['user', 'employee', 'manager', 'remoteDeveloper'] as const)('%s reads
 
 test('a visitor is asked to sign in', async () => {
   await expect(desk.as(null).mail.mailRecords()).rejects.toMatchObject({ status: 401 })
+})
+
+test('what could not be delivered is sent again once, however often it is asked for; a code is not, and to sales it is not there', async () => {
+  const [admin, sales] = [desk.as(await desk.one('admin')), desk.as(await desk.one('sales'))]
+  const { items } = await admin.mail.mailRecords()
+  const [code = '', news = ''] = ['Your code', 'We have your order'].map((subject) => items.find((mail) => mail.subject === subject)?._id)
+  await expect(sales.mail.sendAgain({ id: news })).rejects.toMatchObject({ status: 409 })
+
+  await desk.db.update(mailsTable).set({ state: 'failed', carrier: null, attempts: 54, lastError: 'No such host' })
+  await expect(sales.mail.sendAgain({ id: code })).rejects.toMatchObject({ status: 404, message: 'Mail not found!' })
+  await expect(admin.mail.sendAgain({ id: code })).rejects.toMatchObject({ status: 403, message: expect.stringContaining('another one') })
+  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => sales.mail.sendAgain({ id: news })))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await admin.mail.mailRecord({ id: news })).toMatchObject({ state: 'queued' })
+  await desk.runJobs()
+  expect(await admin.mail.mailRecord({ id: news })).toMatchObject({ state: 'sent', carrier: 'mailbox' })
 })

@@ -278,6 +278,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'payments.ofCustomer': 'own userId, admin sales',
   'mail.send': 'admin sales',
   'mail.record': 'admin sales',
+  'mail.sendAgain': 'admin sales',
   'drive.list': 'admin',
   'drive.download': 'admin',
   'drive.upload': 'admin sales',

@@ -64,5 +64,6 @@ export const exportWords: Record<WholeSubject, Words> & Record<ExportSubject, Ou
   subscriptions: { done: 'Exported Subscriptions To CSV file !', failed: 'Unable To Export Subscriptions !' },
   leaves: { done: 'Exported Leaves To CSV file !', failed: 'Unable To Export Leaves !' },
   otherPayments: { done: 'Exported Payments To CSV file !', failed: 'Unable To Export Payments !' },
+  mails: { done: 'Exported Mails To CSV file !', failed: 'Unable To Export Mails !' },
   feedback: { done: 'Exported Feedback To CSV file !', failed: 'Unable To Export Feedback !' },
 }

@@ -2,7 +2,9 @@ import type { MailToRead } from '@app/contract/mail/mail.calls.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor, Button, Tabs } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
+import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { FileList } from '#ui/preview/FileList.tsx'
 import { TabList } from '#ui/TabList.tsx'
@@ -28,10 +30,26 @@ export function MailParts({ mail }: { mail: MailToRead }) {
           mail.writtenBy ? { term: 'Written by', value: mail.writtenBy } : null,
         ]}
       />
+      <SendAgain mail={mail} />
       <FileList files={mail.attachments} label="Attachments" />
       <Thread mail={mail} />
       {mail.message === '' ? <p className={styles.wordless}>{whyNoWords(mail)}</p> : <Words mail={mail} />}
     </>
+  )
+}
+
+/** For a mail that nobody would take: its server may have been away, or its address is right by now. */
+function SendAgain({ mail }: { mail: MailToRead }) {
+  const again = useAction(calls.mail.sendAgain, {
+    done: 'The mail is on its way again.',
+    failed: 'The mail could not be sent again.',
+    refresh: [calls.mail],
+  })
+  if (mail.state !== 'failed' || mail.isSecret || mail.isErased) return null
+  return (
+    <Button size="compact-sm" style={{ alignSelf: 'flex-start' }} loading={again.isPending} onClick={() => again.mutate({ id: mail._id })}>
+      Send again
+    </Button>
   )
 }
 

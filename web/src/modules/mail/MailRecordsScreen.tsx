@@ -1,3 +1,4 @@
+import type { MailRecord } from '@app/contract/mail/mail.calls.ts'
 import { mailFilters } from '@app/contract/mail/mail.filters.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Alert, Button, Stack, Tabs } from '@mantine/core'
@@ -7,6 +8,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { TabList } from '#ui/TabList.tsx'
@@ -19,6 +21,7 @@ import { TextMessages } from './TextMessages.tsx'
 import { useOpenMail } from './useOpenMail.ts'
 
 const keptHere = keptList('mails')
+const nouns = ['mail', 'mails'] as const
 const MailBeside = lazy(async () => ({ default: (await import('./MailBeside.tsx')).MailBeside }))
 
 /** What the desk has written to people and what came in: mails and, for admins, text messages. Which of them is shown stands in the address. */
@@ -46,7 +49,7 @@ export default function MailRecordsScreen() {
           {isAdmin && <Tabs.Tab value="texts">Text messages</Tabs.Tab>}
         </TabList>
         <Tabs.Panel value="mails">
-          <Mails />
+          <Mails mayExport={isAdmin} />
         </Tabs.Panel>
         <Tabs.Panel value="received">
           <ReceivedMails />
@@ -62,7 +65,7 @@ export default function MailRecordsScreen() {
 }
 
 /** Every mail the desk has written. The one that is open stands in the address, so that it can be linked. */
-function Mails() {
+function Mails({ mayExport }: { mayExport: boolean }) {
   const about = useAbout()
   const [shown, open] = useOpenMail()
   const hasRoom = useRoomBeside()
@@ -85,6 +88,16 @@ function Mails() {
         search="Search by receiver"
         filters={mailFilters}
         kept={keptHere}
+        tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
+          mayExport && <ExportListButton selection={{ subject: 'mails', ...list, ...filters }} total={total} nouns={nouns} />
+        }
+        {...(mayExport && {
+          selection: {
+            actions: (mails: readonly MailRecord[]) => (
+              <ExportChosenButton subject="mails" ids={mails.map(({ _id }) => _id)} nouns={nouns} />
+            ),
+          },
+        })}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
       />

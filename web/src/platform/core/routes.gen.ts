@@ -389,6 +389,7 @@ export const routes: RoutesOf<Contract> = {
     send: 'POST /api/drive/send-mail',
     record: 'POST /api/main/createMailRecord',
     mailRecords: 'GET /api/main/getAllMailRecords',
+    sendAgain: 'POST /api/main/send-mail-again',
     mailRecord: 'GET /api/main/getMailRecord',
   },
   incomingMail: {

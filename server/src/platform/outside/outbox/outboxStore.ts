@@ -93,6 +93,15 @@ export function outboxStore<Row extends OutboxRow>(name: string, table: OutboxTa
         .where(stillOurs(row))
     },
 
+    /** What was given up waits anew, with all its attempts before it. False where it was not given up, or its words are gone. */
+    async takeUpAgain(db: Db, which: string, now: Date): Promise<boolean> {
+      const { rowCount } = await db
+        .update(table)
+        .set({ state: 'queued', dueAt: now, attempts: 0 })
+        .where(and(eq(id, which), eq(state, 'failed'), isNull(erasedAt)))
+      return rowCount === 1
+    },
+
     /** Those that should long have been tried again: their job was lost, or whoever held them died. */
     async overdueSince(db: Db, since: Date, atMost = 500): Promise<string[]> {
       const rows = await db.select({ id }).from(table).where(lt(dueAt, since)).orderBy(asc(dueAt)).limit(atMost)
