@@ -1,8 +1,5 @@
 import type { Role } from '#core/access.ts'
 
-/** A mail waits, is being handed over, has left (or lies in the mailbox), or could not be delivered. */
-export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const
-
 /** Who carried a mail: a mail server, Gmail, or the mailbox on this machine, which keeps it. */
 export const mailCarriers = ['smtp', 'gmail', 'mailbox'] as const
 export type MailCarrier = (typeof mailCarriers)[number]

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get } from '#core/call.ts'
+import { deliveryStates } from '#core/deliveryStates.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { textMessageFilters } from './textMessages.filters.ts'
-import { textCarriers, textMessageStates } from './textMessages.rules.ts'
+import { textCarriers } from './textMessages.rules.ts'
 
 export const TextMessage = z.object({
   _id: z.string(),
@@ -12,7 +13,7 @@ export const TextMessage = z.object({
   /** The words; empty while they are not to be read, and after they were erased. */
   message: z.string(),
   createdAt: z.iso.datetime(),
-  state: z.enum(textMessageStates),
+  state: z.enum(deliveryStates),
   /** Who carried it; absent until somebody has. */
   carrier: z.enum(textCarriers).optional(),
   sentAt: z.iso.datetime().optional(),
@@ -24,7 +25,7 @@ export type TextMessage = z.infer<typeof TextMessage>
 
 export const textMessages = {
   list: get('/api/main/get-text-messages', admins)
-    .takes(listInput(['all'], ['createdAt']).extend(filterFields(textMessageFilters)))
+    .takes(listInput(['all'], ['createdAt', 'state']).extend(filterFields(textMessageFilters)))
     .answers(listOf(TextMessage))
     .says('Every text message the desk has written, newest first; search looks for a part of the number.'),
 }

@@ -1,6 +1,3 @@
-/** A text message waits, is being handed over, has left (or lies in the outbox), or could not be delivered. */
-export const textMessageStates = ['queued', 'sending', 'sent', 'failed'] as const
-
 /** Who carried a text message: the provider, or the outbox on this machine, which keeps it. */
 export const textCarriers = ['twilio', 'outbox'] as const
 export type TextCarrier = (typeof textCarriers)[number]

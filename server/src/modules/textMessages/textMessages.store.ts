@@ -11,15 +11,24 @@ import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type TextMessageRow, textMessagesTable } from './textMessages.table.ts'
 
-type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered?: SQL | undefined }
+/** Each is what an index begins with. */
+const sortColumns = {
+  createdAt: [textMessagesTable.createdAt],
+  state: [textMessagesTable.state, textMessagesTable.createdAt],
+} as const
+
+type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & {
+  sort?: keyof typeof sortColumns
+  filtered?: SQL | undefined
+}
 
 /** One page of the messages whose receiver contains the search, and how many those are. */
-export async function textsFor(db: Db, reader: Actor, { search, filtered, ...page }: PageOfTexts) {
+export async function textsFor(db: Db, reader: Actor, { search, filtered, sort = 'createdAt', ...page }: PageOfTexts) {
   const found = foundBy(db, reader, { search, filtered })
   const rows = onPage(
     db.select().from(textMessagesTable).where(found).$dynamic(),
     page,
-    inOrder(page, textMessagesTable.createdAt, textMessagesTable.id),
+    inOrder(page, sortColumns[sort], textMessagesTable.id),
   )
   return await offsetPage(rows, () => countUpTo(db, textMessagesTable, found))
 }
@@ -29,7 +38,12 @@ const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfTexts, 
 
 /** The messages that the filters leave; nothing when none is set. */
 export const filteredTexts = (values: TextMessageFilterValues, reading: Reading): SQL | undefined =>
-  filterCondition(textMessageFilters, { created: { instant: textMessagesTable.createdAt } }, values, reading)
+  filterCondition(
+    textMessageFilters,
+    { state: textMessagesTable.state, created: { instant: textMessagesTable.createdAt } },
+    values,
+    reading,
+  )
 
 /** Codes to a super admin's number are for super admins: whoever reads such a code could become them. */
 function visibleTo(db: Db, reader: Actor) {

@@ -14,6 +14,7 @@ export const textMessagesTable = pgTable(
   (t) => [
     ...outboxIndexes('text_messages', t),
     index('text_messages_sent_to_idx').on(t.receiver, t.createdAt),
+    index('text_messages_state_idx').on(t.state, t.createdAt, t.id),
     index('text_messages_readable_idx').on(t.createdAt).where(sql`${t.erasedAt} is null`),
   ],
 )

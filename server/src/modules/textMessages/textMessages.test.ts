@@ -60,6 +60,11 @@ test('without a provider it lies readable in the outbox for a quarter of an hour
     await app.as(admin).textMessages.list({ created: '2020-01-01..' }),
   ]
   expect([none.total, some.total]).toEqual([0, 1])
+  const [waiting, left] = [
+    await app.as(admin).textMessages.list({ state: 'queued|failed', sort: 'state' }),
+    await app.as(admin).textMessages.list({ state: 'sent', sort: 'state' }),
+  ]
+  expect([waiting.total, left.total]).toEqual([0, 1])
   now = later(now, minutes(16))
   await enqueue(app.db, 'requeueStuckTexts', {})
   await app.runJobs()

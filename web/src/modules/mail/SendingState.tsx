@@ -1,3 +1,4 @@
+import { type DeliveryState, deliveryStateWords } from '@app/contract/core/deliveryStates.ts'
 import type { MailRecord } from '@app/contract/mail/mail.calls.ts'
 import type { TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
@@ -5,15 +6,14 @@ import { StatusTag } from '#ui/StatusTag.tsx'
 type Sendable = Pick<MailRecord, 'state' | 'carrier'> | Pick<TextMessage, 'state' | 'carrier'>
 
 const looks = {
-  queued: ['pending', 'Waiting'],
-  sending: ['in progress', 'Sending'],
-  sent: ['sent', 'Sent'],
-  failed: ['failed', 'Not delivered'],
-} as const satisfies Record<Sendable['state'], readonly [status: string, label: string]>
+  queued: 'pending',
+  sending: 'in progress',
+  sent: 'sent',
+  failed: 'failed',
+} as const satisfies Record<DeliveryState, string>
 
 /** 'Sent' only where somebody took it: what a desk without a mail server or a provider keeps to itself was not sent. */
 export function SendingState({ of: { state, carrier } }: { of: Sendable }) {
   if (state === 'sent' && (carrier === 'mailbox' || carrier === 'outbox')) return <StatusTag status="inactive" label="Kept here" />
-  const [status, label] = looks[state]
-  return <StatusTag status={status} label={label} />
+  return <StatusTag status={looks[state]} label={deliveryStateWords[state]} />
 }

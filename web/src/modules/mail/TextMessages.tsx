@@ -42,7 +42,7 @@ const columns = [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   text('To', ({ receiver }) => receiver, { priority: 'title', width: '18ch' }),
   custom('Message', (message) => message.message || whyNoWords(message), { priority: 'fact' }),
-  custom('Status', (message) => <SendingState of={message} />, { priority: 'status' }),
+  custom('Status', (message) => <SendingState of={message} />, { sort: 'state', priority: 'status' }),
 ]
 
 const whyNoWords = ({ isErased, problem }: TextMessage) =>

@@ -1,9 +1,7 @@
+import { deliveryStates } from '@app/contract/core/deliveryStates.ts'
 import { sql } from 'drizzle-orm'
 import { type ExtraConfigColumn, index, integer, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
-
-/** Something waits, is being handed over, has left (or lies where an admin reads it), or could not be delivered. */
-export const deliveryStates = ['queued', 'sending', 'sent', 'failed'] as const
 
 /** What something that leaves by any channel is, and whom it is for. */
 export const addressColumns = () => ({
