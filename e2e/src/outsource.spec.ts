@@ -30,7 +30,22 @@ test('an admin outsources an order, a developer proposes and asks, and whose pro
     await expect(admin.getByText('Order Outsourced Successfully!')).toBeVisible()
     await admin.getByRole('button', { name: 'Outsource Order' }).click()
     await expect(dialog.getByText('Order is already outsourced!')).toBeVisible()
-    await admin.keyboard.press('Escape')
+    await dialog.getByRole('link', { name: 'See the proposals' }).click()
+  })
+
+  await test.step('the admin changes its words, closes it by mistake and takes that back', async () => {
+    await admin.getByRole('button', { name: 'Edit Brief' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Edit Brief' })
+    await dialog.getByRole('textbox', { name: 'Brief', exact: true }).fill('A chess clock in React, with sound. Write to me@mail.example.')
+    expect(await violations(admin)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save Brief' }).click()
+    await expect(admin.getByRole('region', { name: 'Brief', exact: true })).toContainText('with sound. Write to [removed]')
+    await admin.getByRole('button', { name: 'Close to Proposals' }).click()
+    await expect(admin.getByText('It takes no more proposals.')).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Take Proposals Again' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Undo' }).click()
+    await expect(admin.getByRole('button', { name: 'Close to Proposals' })).toBeVisible()
+    await admin.goto(page)
   })
 
   await test.step('a developer finds it, sends a proposal and asks', async () => {

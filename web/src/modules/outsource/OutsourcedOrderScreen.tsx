@@ -1,5 +1,5 @@
 import { href, screens } from '@app/contract/screens.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
@@ -14,6 +14,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { ScreenSkeleton } from '#ui/state/Skeletons.tsx'
 import { When } from '#ui/When.tsx'
 import { Brief } from './Brief.tsx'
+import { BriefActions } from './BriefActions.tsx'
 import styles from './Outsource.module.css'
 import { Proposals } from './Proposals.tsx'
 import { BriefState } from './stateTags.tsx'
@@ -58,11 +59,14 @@ export default function OutsourcedOrderScreen() {
           meta={<BriefState of={found.state} />}
           subtitle={`#${found.number}`}
           action={
-            mayOpenOrder && (
-              <Button variant="default" component={Link} to={href('orderDetails', { slug: orderId })}>
-                View Order
-              </Button>
-            )
+            <Group gap="sm">
+              {me.role === 'admin' && found.isOutsourced && <BriefActions of={found} />}
+              {mayOpenOrder && (
+                <Button variant="default" component={Link} to={href('orderDetails', { slug: orderId })}>
+                  View Order
+                </Button>
+              )}
+            </Group>
           }
         >
           <div className={styles.columns}>

@@ -1,0 +1,66 @@
+import { orderDetailsLength, orderNameLength } from '@app/contract/orders/orders.rules.ts'
+import { briefFields } from '@app/contract/outsource/outsource.fields.ts'
+import { mostTechnologies } from '@app/contract/outsource/outsource.rules.ts'
+import { MultiSelect, Text, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+
+export type BriefValues = { name: string; details: string; technologies: string[]; allReviews: string[] }
+
+export const briefLabels = {
+  name: briefFields.name.label,
+  details: briefFields.details.label,
+  technologies: briefFields.technologies.label,
+  allReviews: briefFields.allReviews.label,
+} as const satisfies Record<keyof BriefValues, string>
+
+const isThere = (words: string) => (words.trim() === '' ? 'Required!' : null)
+export const briefIsWhole = { name: isThere, details: isThere } as const
+
+/** What the board says of an order, with which technologies, and who is asked to look at it. */
+export function BriefFields({ form }: { form: UseFormReturnType<BriefValues> }) {
+  const skills = useQuery(calls.skills.list.queryOptions())
+  const people = useQuery(calls.orders.assignees.queryOptions())
+  const staff = [...(people.data?.managers ?? []), ...(people.data?.employees ?? [])]
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        This is all that developers see: no customer, no contact, no price.
+      </Text>
+      <TextInput label={briefLabels.name} withAsterisk maxLength={orderNameLength} {...form.getInputProps('name')} />
+      <Textarea
+        label={briefLabels.details}
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={orderDetailsLength}
+        {...form.getInputProps('details')}
+      />
+      <MultiSelect
+        label={briefLabels.technologies}
+        description="Whoever has one of them as a skill is told. Without any, every developer is."
+        data={[...new Set([...(skills.data ?? []).map(({ name }) => name), ...form.values.technologies])]}
+        searchable
+        clearable
+        hidePickedOptions
+        maxValues={mostTechnologies}
+        nothingFoundMessage="Nothing found."
+        clearButtonProps={{ 'aria-label': 'Clear technologies' }}
+        {...form.getInputProps('technologies')}
+      />
+      <MultiSelect
+        label={briefLabels.allReviews}
+        description="They are asked to look at it, whatever their skills."
+        data={staff.map(({ _id, name }) => ({ value: _id, label: name }))}
+        searchable
+        clearable
+        hidePickedOptions
+        nothingFoundMessage={people.isPending ? 'Loading…' : 'Nobody found.'}
+        clearButtonProps={{ 'aria-label': 'Clear reviewers' }}
+        {...form.getInputProps('allReviews')}
+      />
+    </>
+  )
+}
