@@ -10,6 +10,7 @@ import { unprivilegedAccount } from './account.ts'
 import { assertRunnable, findBinaries, restoreLinks } from './binaries.ts'
 import { createCluster } from './cluster.ts'
 import { type RunningPostgres, type StartOptions, startPostgres } from './postgres.ts'
+import { isPassing } from './postmaster.ts'
 
 // Whole servers are started, several in one test, which takes its time on a machine that is busy with something else.
 vi.setConfig({ testTimeout: 60_000 })
@@ -97,6 +98,21 @@ test('two that start at once on a fresh folder share one server', async () => {
   await vi.waitFor(async () => expect(await ask(servers[0].url, users)).toBe(running.length), { timeout: 30_000 })
   for (const server of running) await server.stop()
   await expect(ask(servers[0].url, 'select 1 as it')).rejects.toThrow()
+})
+
+test('what another start has just said in the log they share is waited out; what is wrong with this one is not', () => {
+  const passing = [
+    'the database system is starting up',
+    'the database system is shutting down',
+    'lock file "postmaster.pid" already exists',
+  ]
+  expect(passing.filter((refusal) => !isPassing(refusal))).toEqual([])
+  const lasting = [
+    'could not map anonymous shared memory',
+    'data directory has invalid permissions',
+    'could not locate a valid checkpoint record',
+  ]
+  expect(lasting.filter((refusal) => isPassing(refusal))).toEqual([])
 })
 
 test('after kill -9 of the server, everything that was acknowledged is there', async () => {

@@ -92,9 +92,12 @@ export async function launch(
   return { refusal: lastWord?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? outcome.reason }
 }
 
-/** Refusals that pass by themselves: another one is starting, the last one's processes are still going, the port was just taken. */
+/**
+ * Refusals that pass by themselves: another one is starting, the last one's processes are still going, the port was just taken. Who starts
+ * at the same moment writes into the same log, so the last word may be what their server said to somebody who came too early.
+ */
 export const isPassing = (refusal: string) =>
-  /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets|bogus data in lock file|PID file .* is empty/i.test(
+  /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets|bogus data in lock file|PID file .* is empty|the database system is (?:starting up|shutting down|not yet accepting connections|in recovery mode)/i.test(
     refusal,
   )
 
