@@ -58,7 +58,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await expect(customer.getByText(/^Order #\d+ is with us\.$/)).toBeVisible()
     const submitted = customer.getByRole('dialog', { name: 'Order Submitted' })
     await expect(submitted).toHaveCount(0)
-    await expect(submitted).toContainText('You will get a confirmation mail within 1-2 hours.')
+    await expect(submitted).toContainText('You will get a confirmation mail within 1-2 hours.', { timeout: 5_000 })
     await submitted.getByRole('link', { name: 'View order' }).click()
     await expect(customer.getByRole('heading', { level: 1, name: order })).toBeVisible()
     await expect(step(customer)).toContainText('We are reading your request')

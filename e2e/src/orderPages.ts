@@ -33,7 +33,7 @@ export async function checkOut(page: Page) {
 export async function isPaid(page: Page, amount: number) {
   const paid = page.getByRole('dialog', { name: 'Payment is Successful !' })
   await expect(paid).toContainText(`We received $${amount.toFixed(2)}`)
-  await expect(page).toHaveURL(/\/profile\/user-orders/)
+  await expect(page).toHaveURL(/\/profile\/user-orders/, { timeout: 8_000 })
 }
 
 /** Leaves a mark that a reload would take away. */

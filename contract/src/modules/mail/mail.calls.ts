@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
-import { deliveryStates } from '#core/deliveryStates.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { LinkedFile } from '#core/linkedFile.ts'
+import { outboxStates } from '#core/outboxStates.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { mailFilters } from './mail.filters.ts'
 import { mailAddressLength, mailCarriers, mailSubjectLength, mailWriteLength, mostMailFiles } from './mail.rules.ts'
@@ -17,7 +17,7 @@ export const MailRecord = z.object({
   message: z.string(),
   isAttachment: z.boolean(),
   createdAt: z.iso.datetime(),
-  state: z.enum(deliveryStates),
+  state: z.enum(outboxStates),
   /** Who carried it; absent until somebody has. */
   carrier: z.enum(mailCarriers).optional(),
   sentAt: z.iso.datetime().optional(),

@@ -32,6 +32,8 @@ export const OutsourceOrder = BriefSummary.extend({
   /** Those who were asked to look at it: for admins alone. */
   allReviews: z.array(z.string()).optional(),
   reviewUsers: z.array(Person).optional(),
+  /** Whether it can be closed to proposals and opened again, for whoever may: nobody has it yet, and it is still to be done. */
+  canTakeProposals: z.boolean().optional(),
   /** Of the brief, for whoever may change it. */
   version: z.number().int().optional(),
 })

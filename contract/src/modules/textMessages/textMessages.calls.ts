@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get } from '#core/call.ts'
-import { deliveryStates } from '#core/deliveryStates.ts'
 import { filterFields } from '#core/filterFields.ts'
+import { outboxStates } from '#core/outboxStates.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { textMessageFilters } from './textMessages.filters.ts'
 import { textCarriers } from './textMessages.rules.ts'
@@ -13,7 +13,7 @@ export const TextMessage = z.object({
   /** The words; empty while they are not to be read, and after they were erased. */
   message: z.string(),
   createdAt: z.iso.datetime(),
-  state: z.enum(deliveryStates),
+  state: z.enum(outboxStates),
   /** Who carried it; absent until somebody has. */
   carrier: z.enum(textCarriers).optional(),
   sentAt: z.iso.datetime().optional(),

@@ -1,13 +1,14 @@
-import { mailFilters } from '@app/contract/mail/mail.filters.ts'
-import { showsWords } from '@app/contract/mail/mail.rules.ts'
+import { outboxStateWords } from '@app/contract/core/outboxStates.ts'
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { mailsTable } from '#mail/mail.table.ts'
 import { tableOf } from './csv.ts'
 
 const { html: _, ...columns } = getTableColumns(mailsTable)
-const wordsOfState = new Map<string, string>(mailFilters.state.options?.map(({ value, label }) => [value, label]))
 
-/** Every mail the desk has written, with what became of it; a code or a link for its receiver alone is no word of it. */
+/**
+ * Every mail the desk has written, with what became of it. Codes and links for its receiver are in no file, not even where the mailbox shows
+ * them for some minutes: a file stays.
+ */
 export const mailTable = tableOf(
   (db, ids) => db.select(columns).from(mailsTable).where(inArray(mailsTable.id, ids)),
   [
@@ -16,9 +17,9 @@ export const mailTable = tableOf(
     ['Sender', ({ sender }) => sender],
     ['Receiver', ({ receiver }) => receiver],
     ['Subject', ({ subject }) => subject],
-    ['Message', (mail) => (showsWords(mail) ? mail.text : '')],
+    ['Message', ({ isSecret, text }) => (isSecret ? '' : text)],
     ['Label', ({ label }) => label],
-    ['Status', ({ state }) => wordsOfState.get(state) ?? state],
+    ['Status', ({ state }) => outboxStateWords[state]],
     ['Carried by', ({ carrier }) => carrier],
     ['Sent at', ({ sentAt }) => sentAt?.toISOString()],
     ['Problem', ({ lastError, state }) => (state === 'sent' ? '' : lastError)],

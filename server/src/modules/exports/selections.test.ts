@@ -65,7 +65,7 @@ async function makeNewerRows() {
   await desk.db.execute(sql`
     insert into mails (id, key, kind, receiver, subject, text, html, is_secret, state, carrier, created_at)
     select gen_random_uuid(), 'of' || n, 'notification', 'many' || n || '@example.com', 'News ' || n, 'Words ' || n, '<p>', n % 7 = 0,
-      (array['queued', 'sent', 'failed'])[1 + n % 3], case when n % 3 = 1 then 'smtp' end, timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
+      (array['queued', 'sent', 'failed'])[1 + n % 3], case when n % 3 = 1 then (array['smtp', 'mailbox'])[1 + n % 2] end, timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
     from generate_series(1, 110) n`)
 }
 

@@ -12,10 +12,10 @@ export async function sendAgain({ db, clock }: Pick<AppContext, 'db' | 'clock'>,
   const mail = orNotFound(isId(id) ? await mailFor(db, actor, id) : null, 'Mail')
   refuseUnless(!mail.isSecret, 'It carried a code or a link that counts for minutes only. Its receiver has to ask for another one.')
   return await db.transaction(async (db) => {
-    if (!(await mailOutbox.takeUpAgain(db, id, clock.now())))
-      throw conflict('Only a mail that could not be delivered is sent again. Load it anew to see what became of it.')
+    const waiting = await mailOutbox.takeUpAgain(db, id, clock.now())
+    if (!waiting) throw conflict('Only a mail that could not be delivered is sent again. Load it anew to see what became of it.')
     await mailChannel.enqueue(db, id)
     await recordAudit(db, { actor, kind: 'settings', activity: 'sent a mail again that could not be delivered', at: clock.now() })
-    return orNotFound(await mailFor(db, actor, id), 'Mail')
+    return waiting
   })
 }

@@ -39,6 +39,7 @@ export function serializeBrief(row: WholeBrief, reviewers: readonly PersonRow[],
     ...(seesProposals(reader.role) && {
       allReviews: reviewers.map(({ id }) => id),
       reviewUsers: reviewers.map(serializeColleague),
+      canTakeProposals: row.brief.acceptedId === null && isStillToDo(row.brief.tab),
       version: row.brief.version,
     }),
   }

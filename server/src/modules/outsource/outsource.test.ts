@@ -319,7 +319,10 @@ test('closed to proposals it is off the board, and opened again it is back; canc
   const order = await outsourced()
   const on = async () => (await desk.as(ben).outsource.board({ pageSize: 100 })).items.some(({ orderId }) => orderId === order.id)
   expect(await on()).toBe(true)
-  await desk.as(admin).outsource.update({ orderId: order.id, isOpen: false })
+  expect(await desk.as(admin).outsource.update({ orderId: order.id, isOpen: false })).toMatchObject({
+    state: 'closed',
+    canTakeProposals: true,
+  })
   expect(await on()).toBe(false)
   await expect(propose(ben, order)).rejects.toMatchObject({ status: 404 })
   await desk.as(admin).outsource.update({ orderId: order.id, isOpen: true })
@@ -343,4 +346,13 @@ test('the board is searched, narrowed, sorted and paged by the server', async ()
   expect(await list({ technologies: 'Tech1|Tech2' })).toMatchObject({ total: 2 })
   expect((await list({ deadline: '2026-12-01..2026-12-01' })).items.map(({ orderId }) => orderId)).toEqual([made[0]?.id])
   expect((await list({ search: '%' })).total).toBe(0)
+})
+
+test('what is not to be done any more takes no proposals, and nobody can open it to them', async () => {
+  const order = await outsourced()
+  await desk.as(admin).outsource.update({ orderId: order.id, isOpen: false })
+  await desk.as(admin).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'Not needed' })
+  expect(await desk.as(admin).outsource.one({ orderId: order.id })).toMatchObject({ state: 'closed', canTakeProposals: false })
+  await expect(desk.as(admin).outsource.update({ orderId: order.id, isOpen: true })).rejects.toMatchObject({ status: 409 })
+  expect(await desk.as(desk.people.sales).outsource.one({ orderId: order.id })).not.toHaveProperty('canTakeProposals')
 })

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { isStillToDo } from '@app/contract/outsource/outsource.rules.ts'
 import type { OutsourcingChanges } from '@app/contract/outsource/outsource.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
@@ -10,7 +11,7 @@ import { cleaned, distinct, setReviewers } from './outsourceOrder.ts'
 
 /**
  * Changes what the board says, who is asked to look at it, and whether it takes proposals.
- * @throws Refusal CONFLICT where it is to be opened or closed though a proposal was accepted, and with what has changed where somebody else
+ * @throws Refusal CONFLICT where it is to be opened or closed though a proposal was accepted, or opened though nothing is to be done any more, and with what has changed where somebody else
  * has written since the version that this began from
  */
 export const updateOutsourcing = (
@@ -25,6 +26,7 @@ export const updateOutsourcing = (
     const isOpen = before.closedAt === null
     const isOther = wish.isOpen !== undefined && wish.isOpen !== isOpen
     if (isOther && before.acceptedId) throw conflict('A proposal was accepted: the order is given away.')
+    if (isOther && wish.isOpen && !isStillToDo(order.tab)) throw conflict('Only an order that is still to be done takes proposals.')
     const words = await cleaned(db, order, { name: wish.name ?? before.name, details: wish.details ?? before.details })
     const technologies = distinct(wish.technologies ?? before.technologies)
     const now = { name: before.name, details: before.details, technologies: before.technologies }

@@ -27,20 +27,27 @@ export function quickenModuleResolution(packages = ownPackages()): void {
       if (parent === undefined || !context.conditions.includes('import')) return next(specifier, context)
       const url = ownFile(packages, specifier, parent)
       if (url !== undefined) return { url, format: 'module-typescript', shortCircuit: true }
-      const isOwn = packages.some(({ base }) => parent.startsWith(base))
-      return isOwn ? onceKnown(specifier, context, next, known) : likeItsNeighbours(specifier, parent, context, next, known)
+      const importer = packages.find(({ base }) => parent.startsWith(base))
+      return importer ? onceKnown(importer, specifier, context, next, known) : likeItsNeighbours(specifier, parent, context, next, known)
     },
   })
 }
 
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
-/** Of our packages there is one copy of each library, so where it lies is asked once. */
-function onceKnown(specifier: string, context: ResolveHookContext, next: Next, known: Map<string, ResolveFnOutput>): ResolveFnOutput {
-  const found = known.get(specifier)
+/** All files of a package of ours get the same copy of a library, so where it lies is asked once for each package. */
+function onceKnown(
+  { base }: OwnPackage,
+  specifier: string,
+  context: ResolveHookContext,
+  next: Next,
+  known: Map<string, ResolveFnOutput>,
+): ResolveFnOutput {
+  const key = `${base} ${specifier}`
+  const found = known.get(key)
   if (found) return { ...found, shortCircuit: true }
   const answer = next(specifier, context)
-  if (!specifier.startsWith('.')) known.set(specifier, answer)
+  if (!specifier.startsWith('.')) known.set(key, answer)
   return answer
 }
 

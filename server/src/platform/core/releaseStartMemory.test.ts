@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { releaseStartMemory } from './releaseStartMemory.ts'
 
@@ -7,5 +8,5 @@ test('what nobody holds any more is given back, and the way to ask for it is clo
   litter.length = 0
   releaseStartMemory()
   expect(before - process.memoryUsage().heapUsed).toBeGreaterThan(10_000_000)
-  expect('gc' in globalThis).toBe(false)
+  expect(runInNewContext('typeof gc')).toBe('undefined')
 })

@@ -85,19 +85,21 @@ export async function launch(
     return { refusal: null }
   }
   const written = (await readFile(cluster.logFile).catch(() => Buffer.alloc(0))).subarray(begin).toString('utf8')
-  const lastWord = written
-    .split('\n')
-    .filter((line) => /\b(FATAL|PANIC):/.test(line))
-    .at(-1)
-  return { refusal: lastWord?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? outcome.reason }
+  return { refusal: lastRefusalIn(written) ?? outcome.reason }
 }
 
 /**
- * Refusals that pass by themselves: another one is starting, the last one's processes are still going, the port was just taken. Who starts
- * at the same moment writes into the same log, so the last word may be what their server said to somebody who came too early.
+ * Why a server did not start, by what it wrote into its log. Who starts at the same moment writes into the same one: what their server says to
+ * whoever knocks too early is said by one that runs, and is no reason of ours.
  */
+export function lastRefusalIn(log: string): string | undefined {
+  const words = log.split('\n').filter((line) => /\b(FATAL|PANIC):/.test(line) && !/FATAL:\s+the database system is /.test(line))
+  return words.at(-1)?.replace(/^.*?(FATAL|PANIC):\s*/, '')
+}
+
+/** Refusals that pass by themselves: another one is starting, the last one's processes are still going, the port was just taken. */
 export const isPassing = (refusal: string) =>
-  /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets|bogus data in lock file|PID file .* is empty|the database system is (?:starting up|shutting down|not yet accepting connections|in recovery mode)/i.test(
+  /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets|bogus data in lock file|PID file .* is empty/i.test(
     refusal,
   )
 

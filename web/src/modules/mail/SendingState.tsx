@@ -1,4 +1,4 @@
-import { type DeliveryState, deliveryStateWords } from '@app/contract/core/deliveryStates.ts'
+import { type OutboxState, outboxStateWords } from '@app/contract/core/outboxStates.ts'
 import type { MailRecord } from '@app/contract/mail/mail.calls.ts'
 import type { TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
@@ -10,10 +10,10 @@ const looks = {
   sending: 'in progress',
   sent: 'sent',
   failed: 'failed',
-} as const satisfies Record<DeliveryState, string>
+} as const satisfies Record<OutboxState, string>
 
 /** 'Sent' only where somebody took it: what a desk without a mail server or a provider keeps to itself was not sent. */
 export function SendingState({ of: { state, carrier } }: { of: Sendable }) {
   if (state === 'sent' && (carrier === 'mailbox' || carrier === 'outbox')) return <StatusTag status="inactive" label="Kept here" />
-  return <StatusTag status={looks[state]} label={deliveryStateWords[state]} />
+  return <StatusTag status={looks[state]} label={outboxStateWords[state]} />
 }

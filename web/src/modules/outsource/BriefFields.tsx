@@ -1,6 +1,7 @@
 import { orderDetailsLength, orderNameLength } from '@app/contract/orders/orders.rules.ts'
 import { briefFields } from '@app/contract/outsource/outsource.fields.ts'
 import { mostTechnologies } from '@app/contract/outsource/outsource.rules.ts'
+import type { Person } from '@app/contract/users/users.shapes.ts'
 import { MultiSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -18,11 +19,16 @@ export const briefLabels = {
 const isThere = (words: string) => (words.trim() === '' ? 'Required!' : null)
 export const briefIsWhole = { name: isThere, details: isThere } as const
 
-/** What the board says of an order, with which technologies, and who is asked to look at it. */
-export function BriefFields({ form }: { form: UseFormReturnType<BriefValues> }) {
+type Props = { form: UseFormReturnType<BriefValues>; reviewers?: readonly Pick<Person, '_id' | 'name'>[] | undefined }
+
+/** What the board says of an order, with which technologies, and who is asked to look at it. `reviewers` are those who were asked already. */
+export function BriefFields({ form, reviewers = [] }: Props) {
   const skills = useQuery(calls.skills.list.queryOptions())
   const people = useQuery(calls.orders.assignees.queryOptions())
-  const staff = [...(people.data?.managers ?? []), ...(people.data?.employees ?? [])]
+  // Who was asked may have left since, and is called by their name all the same.
+  const staff = new Map(
+    [...reviewers, ...(people.data?.managers ?? []), ...(people.data?.employees ?? [])].map(({ _id, name }) => [_id, name]),
+  )
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -53,7 +59,7 @@ export function BriefFields({ form }: { form: UseFormReturnType<BriefValues> }) 
       <MultiSelect
         label={briefLabels.allReviews}
         description="They are asked to look at it, whatever their skills."
-        data={staff.map(({ _id, name }) => ({ value: _id, label: name }))}
+        data={[...staff].map(([value, label]) => ({ value, label }))}
         searchable
         clearable
         hidePickedOptions

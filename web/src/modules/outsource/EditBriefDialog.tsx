@@ -43,7 +43,7 @@ function EditBriefForm({ brief, onDone }: { brief: OutsourceOrder; onDone: () =>
     >
       <Stack gap="md">
         {known.notice}
-        <BriefFields form={form} />
+        <BriefFields form={form} reviewers={brief.reviewUsers} />
       </Stack>
       <FormActions submit="Save Brief" isPending={update.isPending} onCancel={onDone} />
     </form>

@@ -27,6 +27,7 @@ export default function OutsourcedOrderScreen() {
   const { slug: orderId = '' } = useParams()
   const me = useMe()
   const brief = useQuery(calls.outsource.one.queryOptions({ orderId }))
+  const mayChange = me.role === 'admin' && brief.data?.isOutsourced === true
   const mayOpenOrder = me.role === 'admin' || me.role === 'sales' || brief.data?.own === 'accepted'
   return (
     <Loaded
@@ -59,14 +60,16 @@ export default function OutsourcedOrderScreen() {
           meta={<BriefState of={found.state} />}
           subtitle={`#${found.number}`}
           action={
-            <Group gap="sm">
-              {me.role === 'admin' && found.isOutsourced && <BriefActions of={found} />}
-              {mayOpenOrder && (
-                <Button variant="default" component={Link} to={href('orderDetails', { slug: orderId })}>
-                  View Order
-                </Button>
-              )}
-            </Group>
+            (mayChange || mayOpenOrder) && (
+              <Group gap="sm">
+                {mayChange && <BriefActions of={found} />}
+                {mayOpenOrder && (
+                  <Button variant="default" component={Link} to={href('orderDetails', { slug: orderId })}>
+                    View Order
+                  </Button>
+                )}
+              </Group>
+            )
           }
         >
           <div className={styles.columns}>

@@ -1,4 +1,4 @@
-import { deliveryStates } from '@app/contract/core/deliveryStates.ts'
+import { outboxStates } from '@app/contract/core/outboxStates.ts'
 import { sql } from 'drizzle-orm'
 import { type ExtraConfigColumn, index, integer, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
@@ -14,7 +14,7 @@ export const addressColumns = () => ({
 
 /** How far it has come. */
 export const deliveryColumns = <const Carriers extends readonly [string, ...string[]]>(carriers: Carriers) => ({
-  state: text({ enum: deliveryStates }).notNull().default('queued'),
+  state: text({ enum: outboxStates }).notNull().default('queued'),
   carrier: text({ enum: carriers }),
   attempts: integer().notNull().default(0),
   /** When it is next to be tried or, while it is being sent, until when whoever sends it may hold it. Null once it is settled. */

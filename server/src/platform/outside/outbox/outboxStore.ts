@@ -93,13 +93,15 @@ export function outboxStore<Row extends OutboxRow>(name: string, table: OutboxTa
         .where(stillOurs(row))
     },
 
-    /** What was given up waits anew, with all its attempts before it. False where it was not given up, or its words are gone. */
-    async takeUpAgain(db: Db, which: string, now: Date): Promise<boolean> {
-      const { rowCount } = await db
+    /** What was given up waits anew, with all its attempts before it. Nothing where it was not given up, or its words are gone. */
+    async takeUpAgain(db: Db, which: string, now: Date): Promise<Row | undefined> {
+      const [row] = await db
         .update(table)
         .set({ state: 'queued', dueAt: now, attempts: 0 })
         .where(and(eq(id, which), eq(state, 'failed'), isNull(erasedAt)))
-      return rowCount === 1
+        .returning()
+      // The table is the channel's own, and `Row` is its row.
+      return row as Row | undefined
     },
 
     /** Those that should long have been tried again: their job was lost, or whoever held them died. */

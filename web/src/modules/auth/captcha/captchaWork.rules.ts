@@ -4,12 +4,12 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
  * The number that the task asks for, looked for in this stretch. The browser's own hashing is only there on secure pages,
- * and slower for many short texts, so it is not used. What all texts begin with is hashed once: four fifths of the work.
+ * and slower for many short texts, so it is not used. One hash serves all,
+ * and takes in once what they begin with: making one for each, and writing it as hex, took longer than hashing.
  */
 export function numberFor({ salt, challenge }: CaptchaWork, from: number, to: number): number | undefined {
   const wanted = hexToBytes(challenge)
   const begun = sha256.create().update(utf8ToBytes(salt))
-  // One hash for all of them: making one for each takes longer than hashing.
   const going = sha256.create()
   const hash = new Uint8Array(going.outputLen)
   for (let number = from; number <= to; number += 1) {
