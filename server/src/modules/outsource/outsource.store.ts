@@ -43,13 +43,14 @@ export async function replaceReviewers(db: Db, orderId: string, userIds: readonl
 }
 
 /** Those of these people who could be given an order: their account is open and of a role that works on orders. */
-export const workersAmong = (db: Db, ids: readonly string[]): Promise<{ id: string }[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select({ id: usersTable.id })
-        .from(usersTable)
-        .where(and(inArray(usersTable.id, [...ids]), inArray(usersTable.role, ['employee', 'manager', 'remoteDeveloper']), isOpen))
+export function workersAmong(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
+  const known = ids.filter(isId)
+  if (known.length === 0) return Promise.resolve([])
+  return db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(and(inArray(usersTable.id, known), inArray(usersTable.role, ['employee', 'manager', 'remoteDeveloper']), isOpen))
+}
 
 /** Employees and remote developers who have one of these skills; all of them where none is asked for. */
 export const peopleWithSkills = (db: Db, technologies: readonly string[]): Promise<{ id: string }[]> =>

@@ -356,3 +356,17 @@ test('what is not to be done any more takes no proposals, and nobody can open it
   await expect(desk.as(admin).outsource.update({ orderId: order.id, isOpen: true })).rejects.toMatchObject({ status: 409 })
   expect(await desk.as(desk.people.sales).outsource.one({ orderId: order.id })).not.toHaveProperty('canTakeProposals')
 })
+
+test('a reviewer who has left keeps no brief from being changed, and what is no id is refused by its field', async () => {
+  const order = await outsourced()
+  const leaver = await desk.one('employee')
+  const { orderId, name } = await desk.as(admin).outsource.update({ orderId: order.id, allReviews: [leaver.id] })
+  await desk.as(admin).users.setManyDisabled({ changes: [{ id: leaver.id, isDisabled: true }] })
+  const changed = await desk.as(admin).outsource.update({ orderId, name: `${name}, soon`, allReviews: [leaver.id] })
+  expect(changed).toMatchObject({ name: `${name}, soon`, allReviews: [leaver.id] })
+  for (const nobody of ['no id', '01900000-0000-7000-8000-000000000000'])
+    await expect(desk.as(admin).outsource.update({ orderId, allReviews: [nobody] })).rejects.toMatchObject({
+      status: 400,
+      field: 'allReviews',
+    })
+})

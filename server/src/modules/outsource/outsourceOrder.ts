@@ -8,7 +8,7 @@ import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { lockOrder, type OrderRow } from '#orders/index.ts'
 import { findUser } from '#users/index.ts'
-import { insertOutsourced, replaceReviewers, workersAmong } from './outsource.store.ts'
+import { insertOutsourced, replaceReviewers, reviewersOf, workersAmong } from './outsource.store.ts'
 
 /**
  * Puts an order on the board. What it says there is never more than its own words without the customer: whatever leads to them is taken
@@ -50,12 +50,17 @@ export async function cleaned(db: Db, order: OrderRow, { name, details }: { name
   return { name: withoutContact(name, known), details: withoutContact(details, known) }
 }
 
-/** @throws Refusal BAD_INPUT naming `allReviews` where one of them could not be given the order */
+/**
+ * Who was asked already may stay, though they may have left since.
+ * @throws Refusal BAD_INPUT naming `allReviews` where one of the others could not be given the order
+ */
 export async function setReviewers(db: Db, orderId: string, ids: readonly string[]): Promise<void> {
   const wanted = distinct(ids)
-  const found = (await workersAmong(db, wanted)).map(({ id }) => id)
-  if (found.length < wanted.length) throw badInput('allReviews', 'Please choose managers, employees or remote developers.')
-  await replaceReviewers(db, orderId, found)
+  const asked = new Set((await reviewersOf(db, orderId)).map(({ id }) => id))
+  const others = wanted.filter((id) => !asked.has(id))
+  if ((await workersAmong(db, others)).length < others.length)
+    throw badInput('allReviews', 'Please choose managers, employees or remote developers.')
+  await replaceReviewers(db, orderId, wanted)
 }
 
 export const distinct = (values: readonly string[]): string[] => [...new Set(values)]
