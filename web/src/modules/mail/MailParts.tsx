@@ -1,6 +1,6 @@
 import type { MailToRead } from '@app/contract/mail/mail.calls.ts'
 import { href } from '@app/contract/screens.ts'
-import { Anchor, Button, Tabs } from '@mantine/core'
+import { Anchor, Button, Group, Tabs } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -30,70 +30,66 @@ export function MailParts({ mail }: { mail: MailToRead }) {
           mail.writtenBy ? { term: 'Written by', value: mail.writtenBy } : null,
         ]}
       />
-      <SendAgain mail={mail} />
       <FileList files={mail.attachments} label="Attachments" />
       <Thread mail={mail} />
+      <MailActions mail={mail} />
       {mail.message === '' ? <p className={styles.wordless}>{whyNoWords(mail)}</p> : <Words mail={mail} />}
     </>
   )
 }
 
-/** For a mail that nobody would take: its server may have been away, or its address is right by now. */
-function SendAgain({ mail }: { mail: MailToRead }) {
-  const again = useAction(calls.mail.sendAgain, {
-    done: 'The mail is on its way again.',
-    failed: 'The mail could not be sent again.',
-    refresh: [calls.mail],
-  })
-  if (mail.state !== 'failed' || mail.isSecret || mail.isErased) return null
-  return (
-    <Button size="compact-sm" style={{ alignSelf: 'flex-start' }} loading={again.isPending} onClick={() => again.mutate({ id: mail._id })}>
-      Send again
-    </Button>
-  )
-}
-
-/** The mails that belong together with this one, and the way to write the next. */
+/** The mails that belong together with this one. */
 function Thread({ mail }: { mail: MailToRead }) {
-  const { role } = useMe()
   const [params] = useSearchParams()
   const at = (id: string) => {
     const next = new URLSearchParams(params)
     next.set('mail', id)
     return `?${next}`
   }
+  if (mail.thread.length === 0) return null
   return (
-    <>
-      {mail.thread.length > 0 && (
-        <nav aria-label="Mails of this thread">
-          <ol className={styles.thread}>
-            {mail.thread.map(({ _id, subject, createdAt }) => (
-              <li key={_id}>
-                {_id === mail._id ? (
-                  <strong aria-current="true">{subject}</strong>
-                ) : (
-                  <Anchor component={Link} to={at(_id)} preventScrollReset>
-                    {subject}
-                  </Anchor>
-                )}{' '}
-                <When at={createdAt} />
-              </li>
-            ))}
-          </ol>
-        </nav>
+    <nav aria-label="Mails of this thread">
+      <ol className={styles.thread}>
+        {mail.thread.map(({ _id, subject, createdAt }) => (
+          <li key={_id}>
+            {_id === mail._id ? (
+              <strong aria-current="true">{subject}</strong>
+            ) : (
+              <Anchor component={Link} to={at(_id)} preventScrollReset>
+                {subject}
+              </Anchor>
+            )}{' '}
+            <When at={createdAt} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The way to write the next and, where nobody would take this one, to send it again: its server may have been away. */
+function MailActions({ mail }: { mail: MailToRead }) {
+  const { role } = useMe()
+  const again = useAction(calls.mail.sendAgain, {
+    done: 'The mail is on its way again.',
+    failed: 'The mail could not be sent again.',
+    refresh: [calls.mail],
+  })
+  const mayGoAgain = mail.state === 'failed' && !mail.isErased
+  if (mail.isSecret || (!mayGoAgain && role !== 'admin')) return null
+  return (
+    <Group gap="sm">
+      {mayGoAgain && (
+        <Button size="compact-sm" loading={again.isPending} onClick={() => again.mutate({ id: mail._id })}>
+          Send again
+        </Button>
       )}
-      {role === 'admin' && !mail.isSecret && (
-        <Button
-          component={Link}
-          to={`${href('composeMail')}?after=${mail._id}`}
-          variant="default"
-          size="compact-sm"
-          style={{ alignSelf: 'flex-start' }}
-        >
+      {role === 'admin' && (
+        <Button component={Link} to={`${href('composeMail')}?after=${mail._id}`} variant="default" size="compact-sm">
           Write again
         </Button>
       )}
-    </>
+    </Group>
   )
 }
 
