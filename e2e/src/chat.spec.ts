@@ -1,6 +1,7 @@
 import { expect, test } from './desk.ts'
 import { upload } from './forms.ts'
 import { violations } from './inspect.ts'
+import { lineIsUp } from './line.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 
@@ -21,7 +22,7 @@ test('a customer and sales talk in two browsers, a third joins in a group; nothi
   }
 
   await test.step('the customer finds their own conversation and writes; sales sees it without a reload', async () => {
-    await Promise.all([theirs.goto('/chat'), ours.goto('/chat')])
+    await Promise.all([theirs.goto('/chat'), ours.goto('/chat'), lineIsUp(ours)])
     await expect(theirs.getByText('Select a Conversation')).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'Create Group' })).toHaveCount(0)
     await theirs.getByRole('button', { name: /^Admin and sales team/ }).click()

@@ -31,17 +31,21 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('says who is listening, asks for news told before the line was up, and for everything when it was down in between', () => {
+test('says who is listening, asks for what may not have been heard before the line was up, and for everything when it was down in between', () => {
   const { server, said } = openLine()
+  queryClient.setQueryData(['orders'], 'read long ago', { updatedAt: Date.now() - 6_000 })
+  queryClient.setQueryData(['payments'], 'read just now')
   server.emit('connect')
   expect(said).toEqual([
     ['addNotificationUser', 'u1'],
     ['addCommentUser', 'u1'],
     ['addGroupUser', 'u1'],
   ])
-  expect(askedFor()).toEqual([['notifications'], ['whatsapp']])
+  expect(askedFor().filter(Boolean)).toEqual([['notifications'], ['whatsapp'], ['conversations', 'list']])
+  expect(queryClient.getQueryState(['orders'])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['payments'])?.isInvalidated).toBe(false)
   server.emit('connect')
-  expect(askedFor()).toEqual([['notifications'], ['whatsapp'], undefined])
+  expect(queryClient.getQueryState(['payments'])?.isInvalidated).toBe(true)
 })
 
 test('a notification is shown to whom it is for, and to nobody else', () => {

@@ -40,6 +40,14 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
 }
 
 const gatherMs = 250
+const unheardMs = 5_000
+
+/** Before the line was first up, news may have come that was not heard; where it took long, so may any change of what is on the screen. */
+function askForUnheard(queries: QueryClient): void {
+  for (const queryKey of [['notifications'], ['whatsapp'], ['conversations', 'list']]) void queries.invalidateQueries({ queryKey })
+  const upAt = Date.now()
+  void queries.invalidateQueries({ predicate: ({ state }) => state.data !== undefined && upAt - state.dataUpdatedAt > unheardMs })
+}
 
 /** What is done about each thing the server says. */
 export function listen(line: Line, me: Me, queries: QueryClient): () => void {
@@ -62,9 +70,9 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
     line.emit('addCommentUser', me.id)
     line.emit('addGroupUser', me.id)
     chatLine.up()
-    // While the line was down anything may have changed; before it was first up, news may have come that was not heard.
+    // While the line was down anything may have changed.
     if (hasBeenUp) void queries.invalidateQueries()
-    else for (const room of ['notifications', 'whatsapp']) void queries.invalidateQueries({ queryKey: [room] })
+    else askForUnheard(queries)
     hasBeenUp = true
   })
   // The server would not take the line; it may no longer know this session.
