@@ -35,8 +35,10 @@ export function cardParts<Row, Sort extends string>(columns: readonly Column<Row
   return { heading, statuses, facts: [...wanted, ...undecided].slice(0, Math.max(2, wanted.length)) }
 }
 
-/** Beside the details of a row there is room for what tells it from the others, and how it stands. */
-export const narrowed = <C extends Pick<Column<never>, 'priority'>>(columns: readonly C[]): readonly C[] =>
-  columns.filter(({ priority }, at) => at === 0 || priority === 'title' || priority === 'status')
+/** Beside the details of a row there is room for what tells it from the others, how it stands, and the amount it is about. */
+export const narrowed = <C extends Pick<Column<never>, 'priority' | 'align'>>(columns: readonly C[]): readonly C[] =>
+  columns.filter(
+    ({ priority, align }, at) => at === 0 || priority === 'title' || priority === 'status' || (priority === 'fact' && align === 'right'),
+  )
 
 export type Choosing<Row> = { actions: (rows: readonly Row[], clear: () => void) => ReactNode }
