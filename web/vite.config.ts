@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { landingPage } from './landingBuild.ts'
+import { screenFiles } from './screenFilesBuild.ts'
 
 const ourServer = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`
 
@@ -14,7 +15,7 @@ const fonts = ['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal
  * can say `script-src 'self'`, `font-src 'self'` and `img-src 'self'` without exceptions for the build's sake.
  */
 export default defineConfig({
-  plugins: [react(), preloadFonts(fonts), landingPage(fonts), compressAhead()],
+  plugins: [react(), preloadFonts(fonts), screenFiles(), landingPage(fonts), compressAhead()],
   // In development this server stands in front of ours.
   server: { proxy: { '/api': ourServer, '/realtime': { target: ourServer, ws: true } } },
   resolve: {
@@ -32,13 +33,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What changes only with a dependency keeps its address over our releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
             // What every page needs comes as one file instead of twenty; the rest splits by route.
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
             // The landing page tells an order's story with these; it must not wait for the dashboard's parts.
-            { name: 'story', test: /src\/platform\/(ui\/(Tag|StatusTag|Shape|Timeline|When|useNow)|core\/format)\b/, priority: 2 },
+            { name: 'story', test: /src\/platform\/(ui\/(Tag|StatusTag|Shape|Timeline|When|useNow)|core\/format)\b/, priority: 4 },
             // What checks what people type is needed where they type; with the parts it would come with every list.
-            { name: 'shapes', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
+            { name: 'shapes', test: /node_modules[\\/]zod[\\/]/, priority: 4 },
             // What most screens share comes as one file too: a hundred crumbs cost more in headers than they weigh. Whatever
             // such a part needs is shared at least as often, so this file never waits for one that waits for it. Fields for numbers
             // and for files stand in many forms and in no list.
@@ -46,10 +47,21 @@ export default defineConfig({
               name: 'parts',
               test: /^(?!.*((\.(shapes|fields|calls)|contract[\\/]src[\\/]platform[\\/]core[\\/](call|paging|day|fields))\.ts$|NumberInput|react-number-format|dropzone|file-selector|attr-accept|[\\/]ui[\\/]upload[\\/]))/,
               minShareCount: 42,
-              priority: 1,
+              priority: 3,
             },
             // An icon weighs less than the headers of the file that it would come in.
-            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 0 },
+            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 2 },
+            // Forms need these and no list.
+            { name: 'moments', test: /orders[\\/]lists[\\/]today\.|useIsMounted/, priority: 2 },
+            // Crumbs that come together anyway: what the dashboard's frame needs, what every long list does, and what lists of orders share.
+            {
+              name: 'frame',
+              test: /mantine[\\/](core[\\/]esm[\\/]components[\\/]Drawer|hooks[\\/]esm[\\/]use-local-storage)[\\/]|core[\\/](useLine|realtime|liveChat)\.|routing[\\/]menu\./,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'lists', test: /modules[\\/](exports|listViews|recycle)[\\/]|namesSource/, minShareCount: 5, priority: 1 },
+            { name: 'orderLists', test: /orders[\\/](lists|changes)[\\/]|orders\.filters/, minShareCount: 4, priority: 1 },
           ],
         },
       },

@@ -3,8 +3,6 @@ import type { ComponentType } from 'react'
 
 type Page = () => Promise<{ default: ComponentType }>
 
-/** Stands where a screen is not built yet. */
-
 /** Which component shows each screen. Leave one out and this file does not compile. */
 export const pages: Record<ScreenName, Page> = {
   // In front of the door

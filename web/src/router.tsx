@@ -5,6 +5,7 @@ import { ErrorScreen } from '#app/ErrorScreen.tsx'
 import { Root } from '#app/Root.tsx'
 import type { ScreenHandle } from '#app/routing/currentScreen.ts'
 import { redirectFor } from '#app/routing/guard.ts'
+import { shellOf } from '#app/routing/shellOf.ts'
 import { PublicShell } from '#app/shell/PublicShell.tsx'
 import { PaletteContext } from '#app/shell/palette.port.ts'
 import { loadAbout } from '#core/about.ts'
@@ -56,13 +57,6 @@ const dashboard = {
 }
 
 const notFound: RouteObject = { path: '*', lazy: async () => ({ Component: (await import('#app/NotFoundScreen.tsx')).default }) }
-
-/** What stands around a screen. The payment, offer and upload pages are for people who know us from a link and need no way around; the chat brings its own. */
-function shellOf(name: ScreenName): 'dashboard' | 'public' | 'none' {
-  if (name === 'publicPayment' || name === 'answerOffer' || name === 'developerCard' || name === 'driveUpload' || name === 'chat')
-    return 'none'
-  return pathsOf(name).some((path) => path.startsWith('/profile')) ? 'dashboard' : 'public'
-}
 
 /**
  * Screens in their shell, with one place between them where a screen that fails is replaced. It may not be the screen's

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ScreenName } from '@app/contract/screens.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
 import { visit } from './landingFacts.ts'
+import { openPreloads } from './preloads.ts'
 import { type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
+import { screenFinder } from './screenAt.ts'
 
 /** What the product is called in the page as it was built. */
 const ownName = 'Mentordesk'
@@ -14,9 +17,10 @@ const patienceMs = 500
 
 export type ShowApp = (request: FastifyRequest, reply: FastifyReply, status?: number) => Promise<FastifyReply>
 
-/** The page that the app in the browser begins from, under the name that the company gave the product. */
+/** The page that the app in the browser begins from, under the name that the company gave the product, with what its screen needs named in it. */
 export async function openAppPage(context: AppContext, handlers: AllHandlers, folder: string): Promise<ShowApp> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const [preloadsOf, screenAt] = [await openPreloads(folder), screenFinder()]
   let name = context.config.BRAND_NAME
   let asking: Promise<void> | undefined
   const ask = async () => {
@@ -27,12 +31,17 @@ export async function openAppPage(context: AppContext, handlers: AllHandlers, fo
     }
     asking = undefined
   }
-  let page: { name: string; rendered: Promise<RenderedPage> } | undefined
+  const pages = new Map<ScreenName | undefined, { name: string; rendered: Promise<RenderedPage> }>()
+  const render = async (screen: ScreenName | undefined) =>
+    renderedPage(html.replaceAll(ownName, inHtml(name)).replace('</head>', `${preloadsOf(screen)}</head>`))
 
   return async (request, reply, status = 200) => {
     asking ??= ask()
     await Promise.race([asking, sleep(patienceMs, undefined, { ref: false })])
-    if (page?.name !== name) page = { name, rendered: renderedPage(html.replaceAll(ownName, inHtml(name))) }
+    const screen = screenAt(request.url)
+    const known = pages.get(screen)
+    const page = known?.name === name ? known : { name, rendered: render(screen) }
+    pages.set(screen, page)
     return await sendPage(request, reply.code(status), await page.rendered, sameForAll)
   }
 }

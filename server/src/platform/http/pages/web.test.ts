@@ -10,6 +10,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { handlers } from '../../../modules.ts'
 import { registerWeb } from './web.ts'
 
+const page = '<head><title>Mentordesk</title></head><noscript>Mentordesk needs scripts.</noscript>the page'
+const screens = { allOrders: { scripts: ['/assets/orders-1.js'], styles: ['/assets/orders-1.css'] } }
 let folder: string
 let desk: TestApp
 let app: FastifyInstance
@@ -17,7 +19,8 @@ let port: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'dist/assets'), { recursive: true })
-  await writeFile(join(folder, 'dist/index.html'), '<title>Mentordesk</title><noscript>Mentordesk needs scripts.</noscript>the page')
+  await writeFile(join(folder, 'dist/index.html'), page)
+  await writeFile(join(folder, 'dist/.screens.json'), JSON.stringify(screens))
   await writeFile(join(folder, 'dist/assets/app-1.js'), 'the script')
   await writeFile(join(folder, 'secret'), 'the secret')
   desk = await startTestApp({ settings: { WEB_DIST: join(folder, 'dist') } })
@@ -63,6 +66,18 @@ test('the page bears the name that the company has now, also while nobody can be
   expect(await open()).toContain(titled)
   await desk.db.execute(sql`alter table gone rename to company`)
   await desk.db.delete(companyTable)
+})
+
+test('the page names what its screen needs, as the build wrote it down, and the answers that every page begins with', async () => {
+  const orders = (await fetched('/Profile/view-orders/?tab=all')).text
+  expect(orders).toContain('<link rel="stylesheet" crossorigin href="/assets/orders-1.css">')
+  expect(orders).toContain('<link rel="modulepreload" crossorigin href="/assets/orders-1.js">')
+  for (const path of ['/login', '/nothing/here', '/profile/view-order-details/any']) {
+    const page = (await fetched(path)).text
+    expect(page).not.toContain('orders-1')
+    expect(page).toContain('<link rel="preload" as="fetch" crossorigin href="/api/auth/session">')
+  }
+  expect(await fetched('/.screens.json')).toMatchObject({ status: 404 })
 })
 
 test('an address without a screen shows the page that says so, and is nothing that a search engine would keep', async () => {

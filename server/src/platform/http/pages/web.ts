@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pathsOf, type Screen, type ScreenName, screenNames, screens } from '@app/contract/screens.ts'
+import { type Screen, screens } from '@app/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
 import { openAppPage, type ShowApp } from './appPage.ts'
 import { registerLanding } from './landing.ts'
+import { screenFinder } from './screenAt.ts'
 
 const ownBuild = fileURLToPath(new URL('../../../../../web/dist', import.meta.url))
 
@@ -59,25 +60,16 @@ const ofDocuments = [
  * the answer does too, so that search engines keep no pages that were never there.
  */
 function answerUnknownCalls(app: FastifyInstance, showApp: ShowApp | undefined) {
-  const isScreen = screenMatcher(screenNames)
-  const isUnlisted = screenMatcher(screenNames.filter((name) => unlisted(screens[name])))
+  const screenAt = screenFinder()
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)
     if (isPage && showApp) {
-      if (isUnlisted(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
-      return await showApp(request, reply, isScreen(request.url) ? 200 : 404)
+      const screen = screenAt(request.url)
+      if (screen && unlisted(screens[screen])) reply.header('x-robots-tag', 'noindex, nofollow')
+      return await showApp(request, reply, screen ? 200 : 404)
     }
     return await reply.status(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: request.id })
   })
 }
 
 const unlisted = ({ isUnlisted }: Screen) => isUnlisted === true
-
-/** Whether an address is one of these screens, as the router in the browser reads it: in any case, with or without a slash at its end. */
-function screenMatcher(names: readonly ScreenName[]): (url: string) => boolean {
-  const patterns = names.flatMap(pathsOf).map((path) => new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+')}/?$`, 'i'))
-  return (url) => {
-    const [path = ''] = url.split(/[?#]/)
-    return patterns.some((pattern) => pattern.test(path))
-  }
-}

@@ -1,0 +1,37 @@
+import { pathOf } from '@app/contract/screens.ts'
+import { expect, test } from './desk.ts'
+
+/** What All Orders may weigh in scripts as they are sent, without headers, until its rows stand there. */
+const mostKilobytes = 250
+const firstCalls = ['/api/auth/session', '/api/main/about', '/api/test/get-home-details']
+
+test('a page names all that its screen begins with, so that nothing waits for the app to ask; each answer is asked for once', async ({
+  signedInAs,
+}) => {
+  const admin = await signedInAs('admin')
+  await admin.goto(pathOf('allOrders'))
+  await expect(admin.getByRole('table')).toContainText('#')
+  const { named, loaded } = await admin.evaluate(() => {
+    const entries = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+    const files = entries.map(({ name, startTime, responseEnd, encodedBodySize }) => ({
+      path: new URL(name).pathname,
+      startTime,
+      responseEnd,
+      bytes: encodedBodySize,
+    }))
+    const links = [...document.querySelectorAll('head > link[href], head > script[src]')]
+    return { named: links.map((link) => link.getAttribute('href') ?? link.getAttribute('src') ?? ''), loaded: files }
+  })
+  const rowsAsked = loaded.find(({ path }) => path === '/api/main/getAllOrders')?.startTime ?? 0
+  const appBegan = loaded.find(({ path }) => path.startsWith('/assets/start-') && path.endsWith('.js'))?.responseEnd ?? 0
+  const scripts = loaded.filter(({ path, startTime }) => path.endsWith('.js') && startTime < rowsAsked)
+  for (const part of ['Shell', 'AllOrdersScreen', 'OfficeOrderList', 'orderLists', 'parts'])
+    expect(
+      named.filter((path) => path.startsWith(`/assets/${part}-`) && path.endsWith('.js')),
+      part,
+    ).toHaveLength(1)
+  const late = loaded.filter(({ path, startTime }) => named.includes(path) && startTime >= appBegan)
+  expect(late, 'what was named and waited for the app all the same').toEqual([])
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(mostKilobytes * 1000)
+  for (const call of firstCalls) expect(loaded.filter(({ path }) => path === call)).toHaveLength(1)
+})
