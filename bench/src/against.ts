@@ -12,7 +12,7 @@ import { untilReady } from './untilReady.ts'
 /**
  * `npm run bench:against -- ../another-clone`: what pages of All Orders and All Users cost in that clone and in this one, of which each has its own
  * data of the same size. They take turns in short rounds, since a machine's speed changes from minute to minute, and what is
- * compared is the median of the rounds. The other clone has to be set up.
+ * compared is the median of the rounds. `--only 'page 500'` measures one of them. The other clone has to be set up.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '7' },
     calls: { type: 'string', default: '100' },
     atOnce: { type: 'string', default: '4' },
+    only: { type: 'string' },
   },
 })
 const folder = 'data/bench-100000-100000'
@@ -42,7 +43,8 @@ try {
     ['/api/main/getAllOrders', orderPages],
     ['/api/test/getusers', userPages],
   ] as const)
-    for (const [name, list] of Object.entries(pages)) await compare(name, `${address}?${queryOf(list)}`, before, now)
+    for (const [name, list] of Object.entries(pages).filter(([name]) => !values.only || name === values.only))
+      await compare(name, `${address}?${queryOf(list)}`, before, now)
 } finally {
   for (const clone of clones) await clone.stop()
 }

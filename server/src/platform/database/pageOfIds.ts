@@ -1,4 +1,4 @@
-import { countedAtMost, maxPageSize } from '@app/contract/core/pageSizes.ts'
+import { countedAtMost, maxPageSize, pageSizes } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { asc, desc, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
@@ -35,15 +35,32 @@ type Bounds = Pick<ListInput, 'direction'> & { limit: number | Placeholder; offs
 export const idsOfPage = (db: Db, from: From, which: SQL | undefined, { isFew, ...bounds }: Bounds & { isFew: boolean }) =>
   isFew ? fewIds(db, from, which, bounds).as('page') : walkedIds(db, from, which, bounds).as('page')
 
+/** A page so near the beginning that the database can plan for it once: it lies within so many rows, and has so many where that is known. */
+export type Near = { name: string; within: number; size?: number }
+
+/** Undefined where a page lies further back than a list counts, or is of a size that no screen offers. */
+export function nearnessOf({ page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>): Near | undefined {
+  if (page === 1) return { name: 'first', within: maxPageSize }
+  const size = pageSizes.find((each) => each === pageSize)
+  return size && page * size <= countedAtMost ? { name: `near${size}`, within: countedAtMost, size } : undefined
+}
+
 /**
- * The ids of the first page as a part of a larger query that is prepared. How many a page has at most stands in its text: of a limit
- * that is a parameter the database knows nothing when it plans, takes it for a tenth of the table, and so plans anew each time. No page holds more than `maxPageSize`.
+ * The ids of such a page as a part of a larger query that is prepared. How many rows it lies within stands in its text, and further back how many it
+ * has: of a limit that is a parameter the database knows nothing when it plans, takes it for a tenth of the table, and plans anew each time.
  */
-export const idsOfFirstPage = (db: Db, from: From, which: SQL | undefined, { direction, limit }: Omit<Bounds, 'offset'>) =>
+export const idsOfNearPage = (
+  db: Db,
+  from: From,
+  which: SQL | undefined,
+  { direction, limit, offset, within, size }: Bounds & Omit<Near, 'name'>,
+) =>
   db
     .select({ id: sql<string>`page_id`.as('page_id') })
-    .from(sql`(${allIds(db, from, which, direction)} limit ${sql.raw(String(maxPageSize))}) as first`)
-    .limit(limit)
+    .from(
+      sql`(select page_id from (${allIds(db, from, which, direction)} limit ${sql.raw(String(within))}) as near
+        limit ${size ? sql.raw(String(size)) : limit} offset ${offset}) as near_page`,
+    )
     .as('page')
 
 /** Rows that are equal in what is sorted by stand by their id, so that no page repeats or skips one. */

@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { allIds, idsOfFirstPage, idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { allIds, idsOfNearPage, idsOfPage, inOrder, type Near, nearnessOf } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import type { PersonRow } from '#users/index.ts'
 import { listedColumns } from '../orderColumns.ts'
@@ -79,24 +79,24 @@ type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
 /** What staff look at all day is built once for each sorting and kind of search and kept, since building it costs more than running it. */
 const pages = new Map<string, ReturnType<typeof preparePage>>()
 type Search = { as: Sought['as'] | undefined; isFew: boolean }
-function pageOfEverybody({ sort, direction, tab, page }: Omit<OrderList, keyof Narrowing>, { as, isFew }: Search) {
+function pageOfEverybody({ sort, direction, tab, ...place }: Omit<OrderList, keyof Narrowing>, { as, isFew }: Search) {
   const hasTab = inTab(tab) !== undefined
-  const way = as === undefined ? (page === 1 ? 'first' : 'walked') : isFew ? 'few' : 'walked'
+  const near = as === undefined ? nearnessOf(place) : undefined
+  const way = near?.name ?? (as !== undefined && isFew ? 'few' : 'walked')
   const name = ['orders', sort, direction, hasTab ? 'tab' : 'all', as ?? 'unsought', way].join('_')
-  const known = pages.get(name) ?? preparePage(name, { sort, direction }, { hasTab, as, way })
+  const known = pages.get(name) ?? preparePage(name, { sort, direction }, { hasTab, as, near, isFew: way === 'few' })
   pages.set(name, known)
   return known
 }
 
-type PageKind = { hasTab: boolean; as: Sought['as'] | undefined; way: 'first' | 'walked' | 'few' }
-const preparePage = (name: string, sorting: Sorting, { hasTab, as, way }: PageKind) =>
+type PageKind = { hasTab: boolean; as: Sought['as'] | undefined; near: Near | undefined; isFew: boolean }
+const preparePage = (name: string, sorting: Sorting, { hasTab, as, near, isFew }: PageKind) =>
   preparedFor((db) => {
     const which = and(notRecycled, as && matching(as, openValues), hasTab ? eq(ordersTable.tab, sql.placeholder('tab')) : undefined)
     const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
-    const page =
-      way === 'first'
-        ? idsOfFirstPage(db, fromOrders(sorting), which, { ...sorting, ...bounds })
-        : idsOf(db, which, sorting, bounds, way === 'few')
+    const page = near
+      ? idsOfNearPage(db, fromOrders(sorting), which, { ...sorting, ...bounds, ...near })
+      : idsOf(db, which, sorting, bounds, isFew)
     return withPeople(db, page, sorting).prepare(planName(name, as))
   })
 

@@ -3,7 +3,7 @@ import type { ListInput } from '@app/contract/core/paging.ts'
 import type { UserTab } from '@app/contract/users/users.rules.ts'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { allIds, idsOfFirstPage, idsOfPage, inOrder } from '#database/pageOfIds.ts'
+import { allIds, idsOfNearPage, idsOfPage, inOrder, type Near, nearnessOf } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containingWords } from '#database/searchPatterns.ts'
 import { type UserToShow, usersToShow } from '../users.store.ts'
@@ -59,10 +59,11 @@ type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
 /** What no filter narrows is built once for each tab, sorting and way to find it, and kept. */
 const builtPages = new Map<string, ReturnType<typeof buildPage>>()
 
-function builtPage(reader: Pick<Actor, 'role'>, { sort, direction, page, search, tab = 'all' }: UserList, isFew: boolean) {
+function builtPage(reader: Pick<Actor, 'role'>, { sort, direction, search, tab = 'all', ...place }: UserList, isFew: boolean) {
   const role = reader.role === 'admin' ? 'admin' : 'sales'
-  const way = !search ? (page === 1 ? 'first' : 'walked') : isFew ? 'few' : 'walked'
-  const name = ['users', role, tab, sort, direction, search ? 'sought' : 'unsought', way].join('_')
+  const near = search ? undefined : nearnessOf(place)
+  const way = near ?? (search && isFew ? 'few' : 'walked')
+  const name = ['users', role, tab, sort, direction, search ? 'sought' : 'unsought', near?.name ?? way].join('_')
   // Roles stand in the text: how many people have one decides how a page is best found, also where it is planned once.
   const among = and(visibleTo({ role }), underTab(tab)) ?? sql`true`
   const which = and(sql`${among}`.inlineParams(), search ? peopleLike(sql.placeholder('pattern')) : undefined)
@@ -72,12 +73,12 @@ function builtPage(reader: Pick<Actor, 'role'>, { sort, direction, page, search,
   return known
 }
 
-const buildPage = (name: string, which: SQL | undefined, sorting: Sorting, way: 'first' | 'walked' | 'few') =>
+const buildPage = (name: string, which: SQL | undefined, sorting: Sorting, way: Near | 'walked' | 'few') =>
   preparedFor((db) => {
     const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
     const page =
-      way === 'first'
-        ? idsOfFirstPage(db, fromUsers(sorting), which, { ...sorting, ...bounds })
+      typeof way === 'object'
+        ? idsOfNearPage(db, fromUsers(sorting), which, { ...sorting, ...bounds, ...way })
         : idsOf(db, which, sorting, bounds, way === 'few')
     return withManagers(db, page, sorting).prepare(name)
   })
