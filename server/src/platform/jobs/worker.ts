@@ -80,7 +80,7 @@ async function beginWorker(
     events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') context.log.error({ message }, 'worker')
-      if (level === 'warning') context.log.warn({ message }, 'worker')
+      if (level === 'warning' && !aboutFewConnections.test(message)) context.log.warn({ message }, 'worker')
     }),
   }).catch(async (error: unknown) => {
     await connections.end()
@@ -110,6 +110,9 @@ async function beginWorker(
     void endOnceServed(connections)
   }
 }
+
+/** The library expects a connection for each job that runs; ours serves only its asking for them, as said above. */
+const aboutFewConnections = /maxPoolSize .* smaller than concurrency/
 
 /**
  * A pool that ends answers nobody who still waits for one of its connections, and the end of a job that was just done would
