@@ -14,6 +14,7 @@ export const exportSubjects = [
   'otherPayments',
   'feedback',
   'mails',
+  'notifications',
 ] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 

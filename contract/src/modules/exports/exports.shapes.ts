@@ -6,6 +6,7 @@ import { invoices } from '#invoices/invoices.calls.ts'
 import { leave } from '#leave/leave.calls.ts'
 import { logs } from '#logs/logs.calls.ts'
 import { mail } from '#mail/mail.calls.ts'
+import { notifications } from '#notifications/notifications.calls.ts'
 import { orders } from '#orders/orders.calls.ts'
 import { payments } from '#payments/payments.calls.ts'
 import { publicOrders } from '#publicOrders/publicOrders.calls.ts'
@@ -32,6 +33,10 @@ const LeaveSelection = leave.all.input.omit(everyPage).extend({ subject: z.liter
 const OtherPaymentSelection = payments.others.input.omit(everyPage).extend({ subject: z.literal('otherPayments'), ids: chosen })
 const FeedbackSelection = feedback.all.input.omit(everyPage).extend({ subject: z.literal('feedback'), ids: chosen })
 const MailSelection = mail.mailRecords.input.omit(everyPage).extend({ subject: z.literal('mails'), ids: chosen })
+// Whoever asks for the file has their own in it.
+const NotificationSelection = notifications.ofUser.input
+  .omit({ ...everyPage, userId: true })
+  .extend({ subject: z.literal('notifications'), ids: chosen })
 
 /**
  * What of a list is exported: all that its search, tab and filters leave, in its order. Where `ids` are given it is just these
@@ -52,6 +57,7 @@ export const ExportSelection = z.discriminatedUnion('subject', [
   OtherPaymentSelection,
   FeedbackSelection,
   MailSelection,
+  NotificationSelection,
 ])
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
@@ -72,6 +78,7 @@ export const KeptSelection = z.discriminatedUnion('subject', [
   OtherPaymentSelection.strict(),
   FeedbackSelection.strict(),
   MailSelection.strict(),
+  NotificationSelection.strict(),
 ])
 
 /** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */

@@ -12,6 +12,8 @@ import type { LeaveTab } from '#leave/leave.rules.ts'
 import { logFilters } from '#logs/logs.filters.ts'
 import type { LogTab } from '#logs/logs.rules.ts'
 import { mailFilters } from '#mail/mail.filters.ts'
+import { notificationFilters } from '#notifications/notifications.filters.ts'
+import type { notificationTabs } from '#notifications/notifications.rules.ts'
 import { orderFilters } from '#orders/orders.filters.ts'
 import type { OrderTab } from '#orders/orders.rules.ts'
 import { otherPaymentFilters } from '#payments/otherPayments.filters.ts'
@@ -39,10 +41,13 @@ const filtersOf = {
   otherPayments: otherPaymentFilters,
   feedback: feedbackFilters,
   mails: mailFilters,
+  notifications: notificationFilters,
 } as const satisfies Record<ExportSubject, Filters>
 
 /** The tabs as the lists call them; one that holds everything narrows nothing. */
-const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab | LogTab | BookingTab | LeaveTab, string>> = {
+const tabWords: Partial<
+  Record<OrderTab | UserTab | InvoiceTab | LogTab | BookingTab | LeaveTab | (typeof notificationTabs)[number], string>
+> = {
   new: 'New Orders',
   active: 'Active Orders',
   completed: 'Completed Orders',
@@ -64,6 +69,7 @@ const tabWords: Partial<Record<OrderTab | UserTab | InvoiceTab | LogTab | Bookin
   Pending: 'Pending',
   Approved: 'Approved',
   Rejected: 'Rejected',
+  unread: 'Unread',
 }
 
 /** What a selection is narrowed by, in words; people, and whatever else is told by its id, by the names that are known. Nothing where it holds everything. */

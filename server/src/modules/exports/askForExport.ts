@@ -71,6 +71,7 @@ const nouns = {
   otherPayments: 'other payments',
   feedback: 'feedback',
   mails: 'mails',
+  notifications: 'notifications',
 } as const satisfies Record<ExportSubject, string>
 
 async function inWords(db: Db, selection: ExportSelection) {

@@ -19,6 +19,8 @@ import { filteredAudit, idsOfAudit } from '#logs/index.ts'
 import { auditLogTable } from '#logs/logs.table.ts'
 import { filteredMails, idsOfMails } from '#mail/index.ts'
 import { mailsTable } from '#mail/mail.table.ts'
+import { filteredNotifications, idsOfNotifications } from '#notifications/index.ts'
+import { notificationsTable } from '#notifications/notifications.table.ts'
 import { filteredOrders, idsOfOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { filteredOtherPayments, filteredPayments, idsOfOtherPayments, idsOfPayments } from '#payments/index.ts'
@@ -83,6 +85,10 @@ export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection
       return idsOfFeedback(db, narrowing(selection, feedbackTable.id) ?? { ...selection, filtered: filteredFeedback(selection, reading) })
     case 'mails':
       return idsOfMails(db, reader, narrowing(selection, mailsTable.id) ?? { ...selection, filtered: filteredMails(selection, reading) })
+    case 'notifications': {
+      const narrowed = narrowing(selection, notificationsTable.id) ?? { ...selection, filtered: filteredNotifications(selection, reading) }
+      return idsOfNotifications(db, reader.id, narrowed)
+    }
     case 'users':
       return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
   }

@@ -67,6 +67,12 @@ async function makeNewerRows() {
     select gen_random_uuid(), 'of' || n, 'notification', 'many' || n || '@example.com', 'News ' || n, 'Words ' || n, '<p>', n % 7 = 0,
       (array['queued', 'sent', 'failed'])[1 + n % 3], case when n % 3 = 1 then (array['smtp', 'mailbox'])[1 + n % 2] end, timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
     from generate_series(1, 110) n`)
+  // Of two people in turn: nobody has another's news in their file.
+  await desk.db.execute(sql`
+    insert into notifications (id, user_id, key, kind, text, is_read, created_at)
+    select gen_random_uuid(), (array[${admin.id}, ${maya}]::uuid[])[1 + n % 2], 'told' || n, (array['orders', 'payments'])[1 + n % 3 / 2], 'Order ' || n, n % 5 = 0,
+      timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
+    from generate_series(1, 130) n`)
 }
 
 type List = (page: number) => Promise<{ items: { _id: string }[]; total: number }>
@@ -177,10 +183,12 @@ const newerLists = [
   { subject: 'feedback', communication: '5|1', search: 'job' },
   { subject: 'mails' },
   { subject: 'mails', state: 'sent|failed', search: 'MANY', sort: 'state', direction: 'asc' },
+  { subject: 'notifications' },
+  { subject: 'notifications', tab: 'unread', kind: 'orders', search: 'ORDER', direction: 'asc' },
 ] as const satisfies readonly ExportSelectionSent[]
 
 const pageOf = ({ subject, ...list }: (typeof newerLists)[number], page: number) => {
-  const { bookings, subscriptions, leave, payments, feedback, mail } = desk.as(admin)
+  const { bookings, subscriptions, leave, payments, feedback, mail, notifications } = desk.as(admin)
   const call = {
     bookings: bookings.all,
     subscriptions: subscriptions.all,
@@ -188,6 +196,7 @@ const pageOf = ({ subject, ...list }: (typeof newerLists)[number], page: number)
     otherPayments: payments.others,
     feedback: feedback.all,
     mails: mail.mailRecords,
+    notifications: (input: object) => notifications.ofUser({ ...input, userId: admin.id }),
   }[subject]
   // Which of the calls it is goes with what it is asked, which the compiler can't follow.
   const ask: (input: object) => Promise<{ items: { _id: string }[]; total: number }> = call

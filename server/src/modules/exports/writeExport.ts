@@ -14,6 +14,7 @@ import { invoiceTable } from './exportedInvoices.store.ts'
 import { leaveTable } from './exportedLeaves.store.ts'
 import { logTable } from './exportedLogs.store.ts'
 import { mailTable } from './exportedMails.store.ts'
+import { notificationTable } from './exportedNotifications.store.ts'
 import { orderTable } from './exportedOrders.store.ts'
 import { otherPaymentTable } from './exportedOtherPayments.store.ts'
 import { paymentTable } from './exportedPayments.store.ts'
@@ -44,6 +45,7 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
   otherPayments: otherPaymentTable,
   feedback: feedbackTable,
   mails: mailTable,
+  notifications: notificationTable,
 }
 
 /**

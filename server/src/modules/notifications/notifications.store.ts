@@ -6,7 +6,7 @@ import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
 import { onPage, shownCount } from '#database/offsetPage.ts'
-import { countUpTo, inOrder } from '#database/pageOfIds.ts'
+import { allIds, countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { jobSpec, jobSpecs, type QueuedJob, queued, specsOf } from '#jobs/jobs.ts'
@@ -91,13 +91,8 @@ export const filteredNotifications = (values: NotificationFilterValues, reading:
 
 /** One page of a person's notifications, and how many there are under each tab. */
 export async function listNotifications(db: Db, userId: string, list: NotificationList) {
-  const { tab = 'all', search } = list
-  const found = and(
-    eq(notificationsTable.userId, userId),
-    isKept,
-    search ? ilike(notificationsTable.text, containing(search)) : undefined,
-    list.filtered,
-  )
+  const { tab = 'all' } = list
+  const found = foundOf(userId, list)
   const query = db
     .select()
     .from(notificationsTable)
@@ -107,6 +102,18 @@ export async function listNotifications(db: Db, userId: string, list: Notificati
   const tabs = { all: await countOf(db, found), unread: await countOf(db, and(found, isUnread)) }
   return { items, ...shownCount(tabs[tab]), tabs }
 }
+
+/** The ids that the pages of a person's list hold together, in the order in which they hold them. */
+export const idsOfNotifications = (db: Db, userId: string, list: Omit<NotificationList, 'page' | 'pageSize'>) =>
+  allIds(
+    db,
+    { table: notificationsTable, id: notificationsTable.id, by: notificationsTable.createdAt },
+    and(foundOf(userId, list), list.tab === 'unread' ? isUnread : undefined),
+    list.direction,
+  )
+
+const foundOf = (userId: string, { search, filtered }: Pick<NotificationList, 'search' | 'filtered'>): SQL | undefined =>
+  and(eq(notificationsTable.userId, userId), isKept, search ? ilike(notificationsTable.text, containing(search)) : undefined, filtered)
 
 const isUnread = eq(notificationsTable.isRead, false)
 const isKept = isNull(notificationsTable.deletedAt)

@@ -65,5 +65,6 @@ export const exportWords: Record<WholeSubject, Words> & Record<ExportSubject, Ou
   leaves: { done: 'Exported Leaves To CSV file !', failed: 'Unable To Export Leaves !' },
   otherPayments: { done: 'Exported Payments To CSV file !', failed: 'Unable To Export Payments !' },
   mails: { done: 'Exported Mails To CSV file !', failed: 'Unable To Export Mails !' },
+  notifications: { done: 'Exported Notifications To CSV file !', failed: 'Unable To Export Notifications !' },
   feedback: { done: 'Exported Feedback To CSV file !', failed: 'Unable To Export Feedback !' },
 }

@@ -3,14 +3,17 @@ import type { Notification } from '@app/contract/notifications/notifications.cal
 import { Button } from '@mantine/core'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
+import { ExportChosenButton } from '#exports/index.ts'
 
 const refresh = [calls.notifications]
 const nouns = ['notification', 'notifications'] satisfies [string, string]
 
 /** What can be done with the chosen notifications of one's own. */
 export function ManyNotifications({ chosen, onDone }: { chosen: readonly Notification[]; onDone: () => void }) {
+  const me = useMe()
   const ids = chosen.map(({ _id }) => _id)
   const markBack = useAction(calls.notifications.markMany, { failed: 'They could not be changed back.', refresh })
   const mark = useAction(calls.notifications.markMany, {
@@ -40,6 +43,7 @@ export function ManyNotifications({ chosen, onDone }: { chosen: readonly Notific
     <>
       {chosen.some(({ isRead }) => !isRead) && markAs(true)}
       {chosen.some(({ isRead }) => isRead) && markAs(false)}
+      {me.role === 'admin' && <ExportChosenButton subject="notifications" ids={ids} nouns={nouns} />}
       <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => remove.mutate({ ids })}>
         Delete
       </Button>

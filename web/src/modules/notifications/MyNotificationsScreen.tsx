@@ -12,6 +12,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
+import { ExportListButton } from '#exports/index.ts'
 import { keptList } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
@@ -19,6 +20,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import styles from './MyNotifications.module.css'
 
 const { date } = columnsOf<Notification>()
+const nouns = ['notification', 'notifications'] as const
 const keptHere = keptList('notifications')
 const ManyNotifications = lazy(async () => ({ default: (await import('./ManyNotifications.tsx')).ManyNotifications }))
 const tabWords = { all: 'All', unread: 'Unread' }
@@ -91,6 +93,12 @@ export default function MyNotificationsScreen() {
         search="Search notifications"
         filters={filters}
         kept={keptHere}
+        tools={
+          me.role === 'admin' &&
+          (({ page: _, pageSize: __, total, filters, ...list }) => (
+            <ExportListButton selection={{ subject: 'notifications', ...list, ...filters }} total={total} nouns={nouns} />
+          ))
+        }
         selection={{
           actions: (chosen, clear) => (
             <Suspense fallback={null}>
