@@ -136,7 +136,7 @@ try {
       for (const { hears } of listeners) await hears('orders', 2)
       await at(one, admin).exports.orders()
       for (const { hears } of listeners) await hears('exports', 1)
-      return { saw: listeners.map(({ heard }) => [...heard].map(([room, times]) => `${room} ×${times}`).join(', ')).join(' | ') }
+      return { saw: listeners.map(({ heard }) => [...heard].map(([topic, times]) => `${topic} ×${times}`).join(', ')).join(' | ') }
     } finally {
       for (const { socket } of listeners) socket.disconnect()
     }
@@ -250,12 +250,12 @@ try {
 console.log(failed.length === 0 ? '\nEverything holds.' : `\n${failed.length} did not hold: ${failed.join('; ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
 
-/** Somebody at their screen, at this address; counts in which rooms something changed. Our balancer hands on no sockets. */
+/** Somebody at their screen, at this address; counts in which topics something changed. Our balancer hands on no sockets. */
 async function listener(
   address: string,
   token: string,
   isThere = true,
-): Promise<{ socket: Socket; heard: Map<string, number>; hears(room: string, times: number): Promise<void> }> {
+): Promise<{ socket: Socket; heard: Map<string, number>; hears(topic: string, times: number): Promise<void> }> {
   const socket = io(isThere ? address : one, {
     path: realtimePath,
     transports: ['websocket'],
@@ -264,7 +264,7 @@ async function listener(
     auth: { token },
   })
   const heard = new Map<string, number>()
-  socket.on('changed', ({ room }: { room: string }) => heard.set(room, (heard.get(room) ?? 0) + 1))
+  socket.on('changed', ({ topic }: { topic: string }) => heard.set(topic, (heard.get(topic) ?? 0) + 1))
   await new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(undefined))
     socket.once('connect_error', reject)
@@ -272,9 +272,9 @@ async function listener(
   return {
     socket,
     heard,
-    async hears(room, times) {
-      for (let tries = 0; tries < 150 && (heard.get(room) ?? 0) < times; tries += 1) await sleep(100)
-      must((heard.get(room) ?? 0) >= times, `at ${address} ${room} was heard ${heard.get(room) ?? 0} times`)
+    async hears(topic, times) {
+      for (let tries = 0; tries < 150 && (heard.get(topic) ?? 0) < times; tries += 1) await sleep(100)
+      must((heard.get(topic) ?? 0) >= times, `at ${address} ${topic} was heard ${heard.get(topic) ?? 0} times`)
     },
   }
 }

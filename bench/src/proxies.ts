@@ -73,11 +73,11 @@ async function lookThrough({ name, port }: FrontProxy, web: number, database: st
     })
     try {
       await new Promise((resolve, reject) => socket.once('connect', () => resolve(undefined)).once('connect_error', reject))
-      const heard = new Promise<string>((resolve) => socket.once('changed', ({ room }: { room: string }) => resolve(room)))
+      const heard = new Promise<string>((resolve) => socket.once('changed', ({ topic }: { topic: string }) => resolve(topic)))
       await remoteClient(base, customer).orders.create(order('Heard through the proxy', []))
-      const room = await Promise.race([heard, sleep(15_000, 'nothing')])
-      must(room !== 'nothing', 'nothing was heard in 15 seconds')
-      return `${socket.io.engine.transport.name}, heard of ${room}`
+      const topic = await Promise.race([heard, sleep(15_000, 'nothing')])
+      must(topic !== 'nothing', 'nothing was heard in 15 seconds')
+      return `${socket.io.engine.transport.name}, heard of ${topic}`
     } finally {
       socket.disconnect()
     }

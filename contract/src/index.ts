@@ -60,7 +60,7 @@ import { users } from '#users/users.calls.ts'
 import { videos } from '#videos/videos.calls.ts'
 import { whatsapp } from '#whatsapp/whatsapp.calls.ts'
 
-/** Every call of the product, room by room. */
+/** Every call of the product, module by module. */
 export const contract = {
   auth,
   secondFactor,

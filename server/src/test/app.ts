@@ -31,7 +31,7 @@ export type Pushed =
   | { kind: 'notification'; userId: string; text: string }
   | { kind: 'comment'; audience: Audience; id: string }
   | { kind: 'message'; audience: Audience; id: string; seq: number; text: string }
-  | { kind: 'changed'; audience: Audience; room: string; id?: string }
+  | { kind: 'changed'; audience: Audience; topic: string; id?: string }
   | { kind: 'sessionEnded'; ids: readonly string[] }
 
 type TestOptions = {

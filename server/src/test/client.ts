@@ -29,8 +29,11 @@ class Refusing extends Error implements Refused {
 type Options = { idempotencyKey?: string }
 /** Speaks the contract as one caller: `as(manager).orders.updateStatus({ … })`. */
 export type Client = {
-  [Room in keyof Contract]: {
-    [Name in keyof Contract[Room]]: (input?: SentTo<Contract[Room][Name]>, options?: Options) => Promise<ReceivedFrom<Contract[Room][Name]>>
+  [Module in keyof Contract]: {
+    [Name in keyof Contract[Module]]: (
+      input?: SentTo<Contract[Module][Name]>,
+      options?: Options,
+    ) => Promise<ReceivedFrom<Contract[Module][Name]>>
   }
 }
 

@@ -1,4 +1,4 @@
-/** What can be exported; each is written by the room that it belongs to. */
+/** What can be exported; each is written by the module `exports`. */
 export const exportSubjects = [
   'users',
   'orders',

@@ -63,8 +63,8 @@ function* inside(shape: z.ZodType, place: string, seen: Set<z.ZodType>): Generat
 const leavesOf = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => [issue, ...(issue.code === 'invalid_union' ? issue.errors.flatMap(leavesOf) : [])])
 
-const calls = Object.entries(callsByModule).flatMap(([room, each]) =>
-  Object.entries(each).map(([name, call]) => [`${room}.${name}`, call] as const),
+const calls = Object.entries(callsByModule).flatMap(([module, each]) =>
+  Object.entries(each).map(([name, call]) => [`${module}.${name}`, call] as const),
 )
 
 test('whatever is wrong with the input of a call, what is said of it are our own words', () => {

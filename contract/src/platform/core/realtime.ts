@@ -24,7 +24,7 @@ export type LiveMessage = {
 export type ServerEvents = {
   getNotification(news: { user: string; notification: string; _id: string; href?: string }): void
   /** Something the person may see has changed; the web asks again for whatever it shows of it. */
-  changed(what: { room: string; id?: string }): void
+  changed(what: { topic: string; id?: string }): void
   getComment(comment: LiveComment): void
   getGroupMessages(message: LiveMessage): void
   /** Somebody is writing in a conversation; it is true for some seconds. */

@@ -8,13 +8,13 @@ import { lockManagedUser, type UserRow } from '#users/index.ts'
 import { disableUser } from './disableUser.ts'
 import { enableUser } from './enableUser.ts'
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** Closes or opens one account after the other, each in a transaction of its own and by the rules that hold for one alone. */
-export const setManyDisabled = (context: Desk, actor: Actor, changes: readonly AccessChange[]): Promise<AccessResult[]> =>
+export const setManyDisabled = (context: Deps, actor: Actor, changes: readonly AccessChange[]): Promise<AccessResult[]> =>
   eachForItself(changes, (change) => setDisabled(context, actor, change))
 
-const setDisabled = (context: Desk, actor: Actor, { id, isDisabled, expected }: AccessChange): Promise<UserRow['disabledReason']> =>
+const setDisabled = (context: Deps, actor: Actor, { id, isDisabled, expected }: AccessChange): Promise<UserRow['disabledReason']> =>
   context.db.transaction(async (db) => {
     const { disabledReason } = await lockManagedUser(db, actor, id, isDisabled ? mayDisable : mayEnable)
     if (expected !== undefined && expected !== disabledReason) throw conflict('Somebody has changed it since.')

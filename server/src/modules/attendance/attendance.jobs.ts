@@ -31,7 +31,7 @@ async function closeForgottenShifts(_: object, { db, clock, config, push }: JobC
     )
     return closed
   })
-  for (const { userId } of closed) push.changed({ users: [userId], roles: ['admin'] }, { room: 'attendance' })
+  for (const { userId } of closed) push.changed({ users: [userId], roles: ['admin'] }, { topic: 'attendance' })
 }
 
 /** Tells whoever may decide: the manager, and every admin. */
@@ -58,7 +58,7 @@ async function correctionAsked({ correctionId }: { correctionId: string }, { db,
         href: href('attendanceChart', {}, { show: 'corrections' }),
       })
   })
-  push.changed({ roles: ['admin'], users: manager ? [manager] : [] }, { room: 'attendance' })
+  push.changed({ roles: ['admin'], users: manager ? [manager] : [] }, { topic: 'attendance' })
 }
 
 async function correctionDecided({ correctionId }: { correctionId: string }, { db, push }: JobContext): Promise<void> {
@@ -74,7 +74,7 @@ async function correctionDecided({ correctionId }: { correctionId: string }, { d
       href: href('attendanceChart'),
     }),
   )
-  push.changed({ users: [person.id], roles: ['admin'] }, { room: 'attendance' })
+  push.changed({ users: [person.id], roles: ['admin'] }, { topic: 'attendance' })
 }
 
 export const attendanceJobs = { closeForgottenShifts, correctionAsked, correctionDecided } satisfies JobHandlers

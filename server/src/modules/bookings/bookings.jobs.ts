@@ -46,7 +46,7 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
       ...receiver(reader),
     })),
   })
-  push.changed({ users: readers.map(({ user }) => user.id), roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
+  push.changed({ users: readers.map(({ user }) => user.id), roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }
 
 /** Until when it can be changed, as it was said before. */
@@ -115,7 +115,7 @@ async function bookingChanged(news: BookingNews, { db, config, push }: JobContex
   }
   await notifyFormerMentor(news, facts, { db, config })
   const users = [news.bookerId, ...(news.mentorId ? [news.mentorId] : []), ...(news.formerMentorId ? [news.formerMentorId] : [])]
-  push.changed({ users, roles: ['admin', 'sales'] }, { room: 'bookings', id: news.bookingId })
+  push.changed({ users, roles: ['admin', 'sales'] }, { topic: 'bookings', id: news.bookingId })
 }
 
 /** For whoever is to hold it no more it is cancelled. */
@@ -207,7 +207,7 @@ async function bookingReported({ bookingId }: { bookingId: string }, { db, confi
     href: pageOfBooking(reader.user.role, bookingId),
     emails: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
   })
-  push.changed({ users: [reader.user.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
+  push.changed({ users: [reader.user.id], roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }
 
 const receiver = ({ user }: BookingReader) => ({ userId: user.id, to: user.email, mailKind: 'booking' })

@@ -102,7 +102,7 @@ test('admins and sales are told once, and whoever booked gets a letter that says
   expect(app.pushed).toContainEqual({
     kind: 'changed',
     audience: { users: [customer.id], roles: ['admin', 'sales'] },
-    room: 'bookings',
+    topic: 'bookings',
     id: _id,
   })
 })

@@ -12,7 +12,7 @@ declare module '#jobs/jobs.ts' {
 export const catalogueJobs = {
   /** Whoever is signed in sees it at once; visitors get it with their next page, which is rendered from what is there. */
   async catalogueChanged({ id }: { id: string }, { push }: JobContext): Promise<void> {
-    push.changed({ roles }, { room: 'catalogue', id })
+    push.changed({ roles }, { topic: 'catalogue', id })
   },
   async sweepUnusedPictures(_, context: JobContext): Promise<void> {
     await sweepUnusedPictures(context)

@@ -236,5 +236,5 @@ test('what was done stands in the log, with what it was before', async () => {
     'ada put the session Logged into the recycle bin',
   ])
   expect(acts[1]).toMatchObject({ before: { price: 20, technologies: '' }, after: { price: 21, technologies: 'SQL' } })
-  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'catalogue', id: _id }))
+  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'catalogue', id: _id }))
 })

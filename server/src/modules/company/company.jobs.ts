@@ -10,6 +10,6 @@ declare module '#jobs/jobs.ts' {
 export const companyJobs = {
   /** What every page says of the company follows at once, for whoever is signed in; visitors get it with their next page. */
   async companyChanged({ id }: { id: string }, { push }: JobContext) {
-    for (const room of ['company', 'home']) push.changed({ roles }, { room, id })
+    for (const topic of ['company', 'home']) push.changed({ roles }, { topic, id })
   },
 } satisfies JobHandlers

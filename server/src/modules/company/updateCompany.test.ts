@@ -75,7 +75,7 @@ test('a change is seen by everybody at once, noted as it was and is, and told to
   })
   expect(acts[0]?.after).not.toHaveProperty('phone')
   await app.runJobs()
-  expect(app.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'home' }))
+  expect(app.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'home' }))
 
   expect(await app.as(admin).company.update({ ...words, version: saved.version })).toEqual(saved)
   expect(await actsOfCompany()).toHaveLength(1)

@@ -118,7 +118,7 @@ export const conversations: Handlers<Contract['conversations']> = {
     const readSeq = Math.min(input.seq, me.role === 'user' ? found.lastOpenSeq : found.lastSeq)
     const isNew = await markRead(db, { conversationId: found.id, userId: me.id, readSeq, readAt: clock.now() })
     // Other screens of the same person count anew.
-    if (isNew) push.changed({ users: [me.id] }, { room: 'conversations', id: found.id })
+    if (isNew) push.changed({ users: [me.id] }, { topic: 'conversations', id: found.id })
     return { message: 'Read.' }
   },
   search: async ({ db, me, input }) => {

@@ -31,7 +31,7 @@ export const conversationJobs = {
   },
 
   async conversationChanged({ conversationId, userIds }, { push }) {
-    push.changed({ users: userIds }, { room: 'conversations', id: conversationId })
+    push.changed({ users: userIds }, { topic: 'conversations', id: conversationId })
   },
 } satisfies JobHandlers
 

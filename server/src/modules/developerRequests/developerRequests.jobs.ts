@@ -25,12 +25,12 @@ async function developerAsked({ requestId }: { requestId: string }, { db, push }
       href: href('developerRequestDetails', { id: requestId }),
     }),
   )
-  push.changed({ roles: ['admin'] }, { room: 'developerRequests', id: requestId })
+  push.changed({ roles: ['admin'] }, { topic: 'developerRequests', id: requestId })
 }
 
 /** Whoever has the list open sees that it was decided; the person themselves is told with their role. */
 async function developerDecided({ requestId }: { requestId: string }, { push }: JobContext): Promise<void> {
-  push.changed({ roles: ['admin'] }, { room: 'developerRequests', id: requestId })
+  push.changed({ roles: ['admin'] }, { topic: 'developerRequests', id: requestId })
 }
 
 export const developerRequestJobs = { developerAsked, developerDecided } satisfies JobHandlers

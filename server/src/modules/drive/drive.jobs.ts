@@ -27,10 +27,10 @@ async function filesLeft({ attempt }: { attempt: string }, { db, push }: JobCont
       href: href('driveFiles'),
     }),
   )
-  push.changed({ roles: ['admin'] }, { room: 'drive' })
+  push.changed({ roles: ['admin'] }, { topic: 'drive' })
 }
 
 export const driveJobs = {
   filesLeft,
-  driveChanged: async (_: object, { push }: JobContext) => push.changed({ roles: ['admin'] }, { room: 'drive' }),
+  driveChanged: async (_: object, { push }: JobContext) => push.changed({ roles: ['admin'] }, { topic: 'drive' }),
 } satisfies JobHandlers

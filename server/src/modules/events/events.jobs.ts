@@ -41,6 +41,6 @@ export const eventJobs = {
   lookAtEvent,
   tellAttendees,
   fillIdlePlaces,
-  eventShown: async ({ eventId }: AboutEvent, { push }: JobContext) => push.changed({ roles: admins }, { room: 'events', id: eventId }),
+  eventShown: async ({ eventId }: AboutEvent, { push }: JobContext) => push.changed({ roles: admins }, { topic: 'events', id: eventId }),
 } satisfies JobHandlers
 export const eventCrontab = '*/5 * * * * fillIdlePlaces ?jobKey=fillIdlePlaces&max=3'

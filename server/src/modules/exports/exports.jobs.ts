@@ -50,7 +50,7 @@ export async function cleanUpExports(_: object, { db, storage, clock, config, pu
     removed += old.length
     if (old.length < atATime) break
   }
-  if (givenUp.length + removed > 0) push.changed({ roles: admins }, { room: 'exports' })
+  if (givenUp.length + removed > 0) push.changed({ roles: admins }, { topic: 'exports' })
 }
 
 const write = ({ exportId }: { exportId: string }, context: JobContext) =>

@@ -98,7 +98,7 @@ test('an export is asked for, written, listed and downloaded, and the log tells 
     State: 'Active',
     'Created at': expect.stringMatching(/^\d{4}-.*Z$/),
   })
-  expect(app.pushed).toContainEqual({ kind: 'changed', audience: { roles: ['admin'] }, room: 'exports', id: asked._id })
+  expect(app.pushed).toContainEqual({ kind: 'changed', audience: { roles: ['admin'] }, topic: 'exports', id: asked._id })
   expect((await app.as(admin).logs.all({ kind: 'export' })).items).toMatchObject([
     { message: `${other.username} downloaded users-2026-03-05T10-00-00Z.csv`, subject: { kind: 'export', id: asked._id } },
     { message: 'ada exported all users to users-2026-03-05T10-00-00Z.csv', subject: { kind: 'export', id: asked._id } },

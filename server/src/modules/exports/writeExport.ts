@@ -75,7 +75,7 @@ export async function writeExport(
     await storage.remove(storageKey)
     throw error
   } finally {
-    push.changed({ roles: admins }, { room: 'exports', id: exportId })
+    push.changed({ roles: admins }, { topic: 'exports', id: exportId })
   }
 }
 

@@ -9,7 +9,7 @@ declare module '#jobs/jobs.ts' {
 
 /** The words in every bar follow at once, for whoever is signed in; visitors get them with their next page. */
 async function homeChanged({ id }: { id: string }, { push }: JobContext): Promise<void> {
-  push.changed({ roles }, { room: 'home', id })
+  push.changed({ roles }, { topic: 'home', id })
 }
 
 export const homeJobs = { homeChanged } satisfies JobHandlers

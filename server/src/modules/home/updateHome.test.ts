@@ -41,7 +41,7 @@ test('words are written once, noted as they were and are, and told to every scre
   expect(acts.at(-1)).toMatchObject({ kind: 'settings', actorId: admin.id, after: words, before: { logoText: 'Desk' } })
   expect(acts).toHaveLength(3)
   await app.runJobs()
-  expect(app.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'home' }))
+  expect(app.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'home' }))
 })
 
 test('what does not fit is refused by name, and only admins write', async () => {

@@ -15,7 +15,7 @@ async function readAndTell(
   { isAsked = false }: Look,
   context: Parameters<typeof readMailbox>[0] & Pick<JobContext, 'push'>,
 ): Promise<void> {
-  if ((await readMailbox(context)) > 0 || isAsked) context.push.changed({ roles: ['admin', 'sales'] }, { room: 'incomingMail' })
+  if ((await readMailbox(context)) > 0 || isAsked) context.push.changed({ roles: ['admin', 'sales'] }, { topic: 'incomingMail' })
 }
 
 async function readGmail(look: Look, context: JobContext): Promise<void> {

@@ -30,7 +30,7 @@ export const invoiceJobs = {
     const now = clock.now()
     await takeUpForgottenFiles(db, later(now, -forgottenAfter))
     const givenUp = await giveUpFilesBegunBefore(db, later(now, -givenUpAfter))
-    if (givenUp.length > 0) push.changed({ roles: admins }, { room: 'invoices' })
+    if (givenUp.length > 0) push.changed({ roles: admins }, { topic: 'invoices' })
   },
 } satisfies JobHandlers
 export const invoiceCrontab = '*/5 * * * * requeueInvoiceFiles ?jobKey=requeueInvoiceFiles&max=3'

@@ -54,7 +54,7 @@ test('an invoice is issued with the next number, its PDF is made, and says what 
   expect(words).toContain(`Subtotal ${money(made.subtotal, 'USD')}`)
   expect(words).toContain(`GST 18% of ${money(70, 'USD')} ${money(made.taxAmount, 'USD')}`)
   expect(words).toContain(`Total ${money(made.total, 'USD')}`)
-  expect(desk.pushed).toContainEqual({ kind: 'changed', audience: { roles: ['admin'] }, room: 'invoices', id: made._id })
+  expect(desk.pushed).toContainEqual({ kind: 'changed', audience: { roles: ['admin'] }, topic: 'invoices', id: made._id })
 }, 60_000)
 
 test('rupees, euros and names in other writings stand in the PDF, and marks of HTML as what they are', async () => {

@@ -78,7 +78,7 @@ async function leaveShown({ leaveId }: { leaveId: string }, { db, push }: JobCon
 
 function showAgain(push: JobContext['push'], { id, managerId }: { id: string; managerId: string | null }) {
   const audience = { users: managerId ? [id, managerId] : [id], roles: ['admin'] as const }
-  for (const room of ['leave', 'attendance']) push.changed(audience, { room })
+  for (const topic of ['leave', 'attendance']) push.changed(audience, { topic })
 }
 
 async function grantLeave(_: object, { db, clock, config }: JobContext): Promise<void> {

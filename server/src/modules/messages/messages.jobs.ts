@@ -21,7 +21,7 @@ async function messageLeft({ messageId }: { messageId: string }, { db, push }: J
     href: href('publicMessages'),
   } as const
   await db.transaction(async (db) => notify(db, { ...news, userIds: await backOfficeIds(db) }))
-  push.changed({ roles: ['admin', 'sales'] }, { room: 'messages', id: messageId })
+  push.changed({ roles: ['admin', 'sales'] }, { topic: 'messages', id: messageId })
 }
 
 export const messageJobs = { messageLeft } satisfies JobHandlers

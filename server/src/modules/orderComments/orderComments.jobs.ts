@@ -50,7 +50,7 @@ export const orderCommentJobs = {
     const audience = { users: partiesOf(about), roles: ['admin', 'sales'] } as const
     // All of them are sent the same, so it is what everybody may know.
     push.comment(audience, parent ? serializeReply(said, null) : serializeComment(said, null))
-    push.changed(audience, { room: 'orderComments', id: order.id })
+    push.changed(audience, { topic: 'orderComments', id: order.id })
   },
 
   async eraseCommentFiles({ keys }, { storage }) {

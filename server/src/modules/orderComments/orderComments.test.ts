@@ -48,7 +48,7 @@ test('the others on the order are told, the back office only while nobody works 
   for (const person of [employee, manager]) expect(await desk.toldTo(person)).toContain(text)
   for (const person of [customer, admin, sales, otherCustomer]) expect(await desk.toldTo(person)).not.toContain(text)
   const audience = { users: [customer.id, manager.id, employee.id], roles: ['admin', 'sales'] }
-  expect(desk.pushed).toContainEqual({ kind: 'changed', audience, room: 'orderComments', id: order.id })
+  expect(desk.pushed).toContainEqual({ kind: 'changed', audience, topic: 'orderComments', id: order.id })
 
   await desk.as(employee).orderComments.reply({ order: order.id, commentId: said._id, reply: 'Hi' })
   await desk.runJobs()

@@ -93,7 +93,7 @@ export const orderJobs = {
 
 function sayChanged(push: JobContext['push'], { order, customer, manager, employee }: OrderToTell) {
   const users = [customer, manager, employee].flatMap((person) => (person ? [person.id] : []))
-  push.changed({ users, roles: ['admin', 'sales'] }, { room: 'orders', id: order.id })
+  push.changed({ users, roles: ['admin', 'sales'] }, { topic: 'orders', id: order.id })
 }
 
 export const orderCrontab = [

@@ -29,7 +29,7 @@ async function orderOutsourced({ orderId }: { orderId: string }, { db, push }: J
       notify(db, { kind: 'assignments', key: `orderOutsourced:${orderId}`, userIds: [...new Set(userIds)], text, href: page(orderId) }),
     )
   }
-  push.changed({ roles: orderStaff }, { room: 'outsource', id: orderId })
+  push.changed({ roles: orderStaff }, { topic: 'outsource', id: orderId })
 }
 
 /** A proposal and what its bidder says is for the admins, what an admin says for the bidder; nobody else's screen stirs. */
@@ -50,7 +50,7 @@ async function outsourceSaid({ commentId }: { commentId: string }, { db, push }:
     href: page(comment.orderId),
   }
   await db.transaction((db) => notify(db, news))
-  push.changed({ users: [bidder], roles: ['admin'] }, { room: 'outsource', id: comment.orderId })
+  push.changed({ users: [bidder], roles: ['admin'] }, { topic: 'outsource', id: comment.orderId })
 }
 
 async function proposalAccepted({ orderId, proposalId }: { orderId: string; proposalId: string }, { db, push }: JobContext): Promise<void> {
@@ -66,7 +66,7 @@ async function proposalAccepted({ orderId, proposalId }: { orderId: string; prop
       { ...about, key: `proposalDeclined:${proposalId}`, userIds: others, text: `Another proposal was chosen for ${outsourced.name}` },
     ]),
   )
-  push.changed({ roles: orderStaff }, { room: 'outsource', id: orderId })
+  push.changed({ roles: orderStaff }, { topic: 'outsource', id: orderId })
 }
 
 export const outsourceJobs = { orderOutsourced, outsourceSaid, proposalAccepted } satisfies JobHandlers

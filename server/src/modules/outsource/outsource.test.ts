@@ -190,8 +190,8 @@ test('what is somebody else’s answers, by every call, exactly as what is not t
   desk.pushed.length = 0
   await desk.as(ana).outsource.comment({ orderId: order.id, comment: 'Still here', parentId: own?._id ?? '' })
   await desk.runJobs()
-  const heard = desk.pushed.filter((one) => one.kind === 'changed' && one.room === 'outsource')
-  expect(heard).toEqual([{ kind: 'changed', audience: { users: [ana.id], roles: ['admin'] }, room: 'outsource', id: order.id }])
+  const heard = desk.pushed.filter((one) => one.kind === 'changed' && one.topic === 'outsource')
+  expect(heard).toEqual([{ kind: 'changed', audience: { users: [ana.id], roles: ['admin'] }, topic: 'outsource', id: order.id }])
 })
 
 test('everybody sends one proposal, which has a price and days; the admin and its bidder talk below it', async () => {

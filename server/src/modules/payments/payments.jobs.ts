@@ -92,7 +92,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
         href: href('paymentDetails', { id: paymentId }),
       })
   })
-  push.changed({ users: [payment.userId], roles: ['admin', 'sales'] }, { room: 'payments', id: payment.orderId })
+  push.changed({ users: [payment.userId], roles: ['admin', 'sales'] }, { topic: 'payments', id: payment.orderId })
 }
 
 /** What nobody paid in time gives its coins back. */

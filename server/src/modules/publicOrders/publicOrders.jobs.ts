@@ -38,11 +38,11 @@ async function publicOrderSent({ publicOrderId }: About, { db, config, push }: J
     const letter = publicOrderReceived(await brandOf(db, config), { number: order.number, deadline: dayInWords(order.deadline) })
     await postMail(db, { key: `publicOrderReceived:${order.id}`, to: order.email, kind: 'publicOrderReceived', ...letter })
   })
-  push.changed({ roles: ['admin', 'sales'] }, { room: 'publicOrders', id: order.id })
+  push.changed({ roles: ['admin', 'sales'] }, { topic: 'publicOrders', id: order.id })
 }
 
 export const publicOrderJobs = {
   publicOrderSent,
   publicOrderChanged: async ({ publicOrderId }: About, { push }: JobContext) =>
-    push.changed({ roles: ['admin', 'sales'] }, { room: 'publicOrders', id: publicOrderId }),
+    push.changed({ roles: ['admin', 'sales'] }, { topic: 'publicOrders', id: publicOrderId }),
 } satisfies JobHandlers

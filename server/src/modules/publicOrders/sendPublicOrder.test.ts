@@ -48,7 +48,7 @@ test('a visitor asks without an account: the office is told, the address is writ
   expect(mail).toMatchObject({ receiver: 'vera@example.com', subject: `We have your request #${body.number}` })
   // None of what a stranger wrote is mailed on to an address that nobody has proved.
   for (const words of ['Vera', 'Chess', 'opening book', 'files.example.com']) expect(mail?.text).not.toContain(words)
-  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'publicOrders' }))
+  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'publicOrders' }))
 
   const list = await desk.as(sales).publicOrders.all()
   expect(list).toMatchObject({ total: 1, items: [{ name: 'Vera Visitor', isTurned: false, details: 'With a clock, and an opening b…' }] })

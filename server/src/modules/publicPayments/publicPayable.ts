@@ -34,7 +34,7 @@ export const publicPayable: PayableKind<null> = {
   // An intent holds nothing but the form that was filled in.
   release: async () => {},
   changed({ push }, { payableId }) {
-    push.changed({ roles: ['admin', 'sales'] }, { room: 'publicPayments', ...(payableId && { id: payableId }) })
+    push.changed({ roles: ['admin', 'sales'] }, { topic: 'publicPayments', ...(payableId && { id: payableId }) })
   },
   declined: watchAttempts,
 }

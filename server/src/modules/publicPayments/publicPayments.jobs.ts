@@ -36,7 +36,7 @@ async function publicPaymentReceived({ publicPaymentId: id }: { publicPaymentId:
       href: href('publicPaymentDetails', { id }),
     })
   })
-  push.changed({ roles: ['admin', 'sales'] }, { room: 'publicPayments', id })
+  push.changed({ roles: ['admin', 'sales'] }, { topic: 'publicPayments', id })
 }
 
 async function tellOfPublicPayment(told: { publicPaymentId: string; key: string; words: string }, { db, push }: JobContext) {
@@ -44,7 +44,7 @@ async function tellOfPublicPayment(told: { publicPaymentId: string; key: string;
   await db.transaction(async (db) =>
     notify(db, { key, kind: 'payments', userIds: await backOfficeIds(db), text: words, href: href('publicPaymentDetails', { id }) }),
   )
-  push.changed({ roles: ['admin', 'sales'] }, { room: 'publicPayments', id })
+  push.changed({ roles: ['admin', 'sales'] }, { topic: 'publicPayments', id })
 }
 
 async function publicPaymentRefunded(told: { publicPaymentId: string; key: string; amount: string }, { db, config }: JobContext) {

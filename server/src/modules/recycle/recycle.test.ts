@@ -46,7 +46,7 @@ test('an order that is restored is what it was to the last column, and so is all
 
 test('whoever has the order open hears at once that it is gone, and that it is back', async () => {
   const order = await desk.fullOrder('Looked at')
-  const heard = () => desk.pushed.filter((one) => one.kind === 'changed' && one.room === 'orders' && one.id === order.id).length
+  const heard = () => desk.pushed.filter((one) => one.kind === 'changed' && one.topic === 'orders' && one.id === order.id).length
   for (const act of [desk.put, desk.back]) {
     const before = heard()
     await act('Order', order.id)

@@ -37,7 +37,7 @@ export const packPayable: PayableKind<null> = {
   // Nothing is set aside for it.
   release: async () => {},
   changed({ push }, { userId }) {
-    push.changed({ ...(userId && { users: [userId] }), roles: ['admin'] }, { room: 'sessionPacks' })
+    push.changed({ ...(userId && { users: [userId] }), roles: ['admin'] }, { topic: 'sessionPacks' })
   },
 }
 

@@ -42,7 +42,7 @@ async function packPaid({ packId }: { packId: string }, { db, config, push }: Jo
       href: href('viewUser', { id: person.id }),
     })
   })
-  push.changed({ users: [person.id] }, { room: 'sessionPacks' })
+  push.changed({ users: [person.id] }, { topic: 'sessionPacks' })
 }
 
 type PaymentNews = { packId: string; key: string; words: string; refunded?: string }

@@ -9,7 +9,7 @@ declare module '#jobs/jobs.ts' {
 
 /** Whoever looks after the list sees what a colleague does to it. */
 async function skillsChanged({ id }: { id: string }, { push }: JobContext): Promise<void> {
-  push.changed({ roles: backOffice }, { room: 'skills', id })
+  push.changed({ roles: backOffice }, { topic: 'skills', id })
 }
 
 export const skillJobs = { skillsChanged } satisfies JobHandlers

@@ -48,7 +48,7 @@ export const subscriptionPayable: PayableKind<{ customer: string; keepsCard?: bo
 }
 
 export function sayChanged(push: AppContext['push'], userId: string | null, id?: string) {
-  push.changed({ ...(userId && { users: [userId] }), roles: ['admin', 'sales'] }, { room: 'subscriptions', ...(id && { id }) })
+  push.changed({ ...(userId && { users: [userId] }), roles: ['admin', 'sales'] }, { topic: 'subscriptions', ...(id && { id }) })
 }
 
 /** The subscription before its period, as everybody does. */

@@ -20,7 +20,7 @@ declare module '#jobs/jobs.ts' {
 
 export const todoJobs = {
   async todoChanged({ userId }: { userId: string }, { push }: JobContext): Promise<void> {
-    for (const room of ['todo', 'taskTimes']) push.changed({ users: [userId] }, { room })
+    for (const topic of ['todo', 'taskTimes']) push.changed({ users: [userId] }, { topic })
   },
   /** What nobody can take back any more is gone. */
   async forgetDeletedTasks(_, { db, clock }: JobContext): Promise<void> {
@@ -28,7 +28,7 @@ export const todoJobs = {
   },
   async workChanged({ orderId, userIds }, { db, push }) {
     const workers = orderId ? await workersOf(db, orderId) : []
-    push.changed({ users: [...new Set([...userIds, ...workers])], roles: ['admin', 'sales'] }, { room: 'todoWork' })
+    push.changed({ users: [...new Set([...userIds, ...workers])], roles: ['admin', 'sales'] }, { topic: 'todoWork' })
   },
   followDeal: (about, context) => writeDealTasks(about, context),
   remindOfTasks: (_: object, context: JobContext) => remindOfTasks(context),

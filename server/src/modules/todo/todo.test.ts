@@ -176,5 +176,5 @@ test('one attempt makes one section and one task, however often it comes, and on
   desk.pushed.length = 0
   await mine().updateSectionTitle({ id, title: 'Twice' })
   await desk.runJobs()
-  expect(desk.pushed).toContainEqual({ kind: 'changed', audience: { users: [me.id] }, room: 'todo' })
+  expect(desk.pushed).toContainEqual({ kind: 'changed', audience: { users: [me.id] }, topic: 'todo' })
 })

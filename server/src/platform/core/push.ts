@@ -8,7 +8,7 @@ export type Audience = { users?: readonly string[]; roles?: readonly Role[] }
 export type Push = {
   notification(userId: string, news: { _id: string; notification: string; href?: string }): void
   /** Whoever of the audience is looking asks again for what they show of it. */
-  changed(audience: Audience, what: { room: string; id?: string }): void
+  changed(audience: Audience, what: { topic: string; id?: string }): void
   /** Something that was said about an order, in full. Whoever is told of it may read it: the audience is made of who may just now. */
   comment(audience: Audience, comment: LiveComment): void
   /** Something that was said in a conversation, by the count of those it is told. */

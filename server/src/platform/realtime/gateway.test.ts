@@ -44,9 +44,9 @@ async function listener(person: TestPerson) {
   const socket = dial({ auth: { token: person.token } })
   const heard: string[] = []
   let onLastWord = () => {}
-  socket.onAny((event: string, what?: { room?: string; id?: string }) => {
-    if (what?.room === lastWord) onLastWord()
-    else heard.push([event, what?.room, what?.id].filter(Boolean).join(' '))
+  socket.onAny((event: string, what?: { topic?: string; id?: string }) => {
+    if (what?.topic === lastWord) onLastWord()
+    else heard.push([event, what?.topic, what?.id].filter(Boolean).join(' '))
   })
   expect(await admitted(socket)).toBe('admitted')
   return {
@@ -57,7 +57,7 @@ async function listener(person: TestPerson) {
     heardOut: () =>
       new Promise<void>((resolve) => {
         onLastWord = resolve
-        realtime.push.changed({ users: [person.id] }, { room: lastWord })
+        realtime.push.changed({ users: [person.id] }, { topic: lastWord })
       }),
   }
 }

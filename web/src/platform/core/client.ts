@@ -4,7 +4,7 @@ import { CallError, refusedWith, unanswered } from './callError.ts'
 
 /** The calls of a contract, module by module, made from the table that says how each is reached. */
 export type Client<Contract> = {
-  readonly [Room in keyof Contract]: { readonly [Name in keyof Contract[Room]]: ClientCall<Contract[Room][Name]> } & Keyed
+  readonly [Module in keyof Contract]: { readonly [Name in keyof Contract[Module]]: ClientCall<Contract[Module][Name]> } & Keyed
 }
 export type ClientCall<C> = C extends Call ? Caller<SentTo<C>, ReceivedFrom<C>> : never
 
@@ -32,7 +32,7 @@ export type Sending = {
 
 /** How each call of a contract is reached. */
 export type RoutesOf<Contract> = {
-  readonly [Room in keyof Contract]: { readonly [Name in keyof Contract[Room]]: `${Method} ${Path}` }
+  readonly [Module in keyof Contract]: { readonly [Name in keyof Contract[Module]]: `${Method} ${Path}` }
 }
 type Surroundings = {
   fetch: typeof fetch

@@ -60,9 +60,9 @@ test('a notification is shown to whom it is for, and to nobody else', () => {
   expect(askedFor()).toEqual([['notifications']])
 })
 
-test('ten changes in a moment are one question for each room', () => {
+test('ten changes in a moment are one question for each topic', () => {
   const { server } = openLine()
-  for (let n = 0; n < 10; n += 1) server.emit('changed', { room: n % 2 ? 'orders' : 'payments' })
+  for (let n = 0; n < 10; n += 1) server.emit('changed', { topic: n % 2 ? 'orders' : 'payments' })
   server.emit('getComment', { _id: 'n1', order: 'o1' })
   expect(asked).not.toHaveBeenCalled()
   vi.runAllTimers()

@@ -52,16 +52,16 @@ function askForUnheard(queries: QueryClient): void {
 /** What is done about each thing the server says. */
 export function listen(line: Line, me: Me, queries: QueryClient): () => void {
   let hasBeenUp = false
-  const rooms = new Set<string>()
+  const topics = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Several changes in a moment, as one act of somebody often makes, are asked for once. */
-  const refreshSoon = (room: string) => {
-    rooms.add(room)
+  const refreshSoon = (topic: string) => {
+    topics.add(topic)
     timer ??= setTimeout(() => {
       timer = undefined
-      for (const changed of rooms) void queries.invalidateQueries({ queryKey: [changed] })
-      rooms.clear()
+      for (const changed of topics) void queries.invalidateQueries({ queryKey: [changed] })
+      topics.clear()
     }, gatherMs)
   }
 
@@ -95,7 +95,7 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
   })
   line.on('typing', chatLine.typing)
   chatLine.speaksThrough((id) => line.emit('typing', { id }))
-  line.on('changed', ({ room }) => refreshSoon(room))
+  line.on('changed', ({ topic }) => refreshSoon(topic))
   line.on('sessionEnded', expireSession)
   return () => {
     clearTimeout(timer)

@@ -15,7 +15,7 @@ export type NewSession = { userId: string; token: string; expiresAt: Date }
 
 /**
  * Opens a session in the caller's transaction; only the fingerprint of its token is kept. Ways of signing in do not call
- * this: they end in `completeSignIn` of the room secondFactor, which asks for the second factor where there is one.
+ * this: they end in `completeSignIn` of the module secondFactor, which asks for the second factor where there is one.
  */
 export async function openSession(
   db: Db,

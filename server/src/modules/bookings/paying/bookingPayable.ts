@@ -47,7 +47,7 @@ export const bookingPayable: PayableKind<null> = {
   changed({ push }, { payableId, userId }) {
     push.changed(
       { ...(userId && { users: [userId] }), roles: ['admin', 'sales'] },
-      { room: 'bookings', ...(payableId && { id: payableId }) },
+      { topic: 'bookings', ...(payableId && { id: payableId }) },
     )
   },
 }

@@ -67,7 +67,7 @@ async function bookingPaid({ bookingId, paymentId }: { bookingId: string; paymen
         href: href('bookingDetails', { slug: bookingId }),
       })
   })
-  push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
+  push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }
 
 /** The time is free again, and nothing was charged. */
@@ -85,7 +85,7 @@ async function bookingLapsed({ bookingId }: { bookingId: string }, context: JobC
       { ...emails.bookingLapsed(brand, { ...about, page: href('bookSession') }), userId: person.id, to: person.email, mailKind: 'booking' },
     ],
   })
-  context.push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
+  context.push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }
 
 async function tellOfBookingPayment({ bookingId, key, words, refunded }: PaymentNews, context: JobContext) {
@@ -112,7 +112,7 @@ async function tellOfBookingPayment({ bookingId, key, words, refunded }: Payment
         ],
       })
   })
-  context.push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { room: 'bookings', id: bookingId })
+  context.push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }
 
 export const bookingPaymentJobs = {

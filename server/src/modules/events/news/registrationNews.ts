@@ -34,7 +34,7 @@ export async function eventRegistered({ isMailed, ...about }: About & { isMailed
     hasPasswordLink: true,
     ...(!waits && { calendar: { sequence: calendarSequence(event.sequence, about.round), isCancelled: false } }),
   })
-  desk.push.changed({ users: [toTell.person.id], roles: ['admin'] }, { room: 'events', id: event.id })
+  desk.push.changed({ users: [toTell.person.id], roles: ['admin'] }, { topic: 'events', id: event.id })
 }
 
 export async function eventRegisteredAgain(
@@ -61,7 +61,7 @@ export async function eventLeft(about: About, desk: JobContext): Promise<void> {
     write: left,
     calendar: { sequence: calendarSequence(event.sequence, about.round) + 1, isCancelled: true },
   })
-  desk.push.changed({ users: [toTell.person.id], roles: ['admin'] }, { room: 'events', id: event.id })
+  desk.push.changed({ users: [toTell.person.id], roles: ['admin'] }, { topic: 'events', id: event.id })
 }
 
 export async function eventPlaceOffered({ until, ...about }: About & { until: string }, desk: JobContext): Promise<void> {
@@ -76,5 +76,5 @@ export async function eventPlaceOffered({ until, ...about }: About & { until: st
     write: (brand, letter) => placeOffered(brand, { ...letter, until: untilWords }),
     hasPasswordLink: true,
   })
-  desk.push.changed({ users: [toTell.person.id], roles: ['admin'] }, { room: 'events', id: event.id })
+  desk.push.changed({ users: [toTell.person.id], roles: ['admin'] }, { topic: 'events', id: event.id })
 }

@@ -43,7 +43,7 @@ export async function mailInvoice(desk: Deps, invoiceId: string): Promise<void> 
     await attachToMail(db, key, { storageKey: found.file.storageKey, name: `${numberText}.pdf`, type: 'application/pdf' })
     await savePosted(db, invoiceId, waiting.time, desk.clock.now())
   })
-  desk.push.changed({ roles: ['admin'] }, { room: 'invoices', id: invoiceId })
+  desk.push.changed({ roles: ['admin'] }, { topic: 'invoices', id: invoiceId })
 }
 
 type Written = Pick<InvoiceRow, 'kind' | 'numberText' | 'title' | 'customer' | 'currency' | 'lines' | 'taxScheme'>

@@ -32,7 +32,7 @@ export const invoicePayable: PayableKind<null> = {
   // An intent holds nothing but the form that was filled in.
   release: async () => {},
   changed({ push }, { payableId }) {
-    push.changed({ roles: ['admin'] }, { room: 'invoices', ...(payableId && { id: payableId }) })
+    push.changed({ roles: ['admin'] }, { topic: 'invoices', ...(payableId && { id: payableId }) })
   },
 }
 

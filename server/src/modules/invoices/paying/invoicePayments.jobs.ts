@@ -44,7 +44,7 @@ async function invoicePaid({ invoiceId, paymentId }: { invoiceId: string; paymen
       href: invoiceHref(numberText),
     })
   })
-  push.changed({ roles: ['admin'] }, { room: 'invoices', id: invoiceId })
+  push.changed({ roles: ['admin'] }, { topic: 'invoices', id: invoiceId })
 }
 
 async function tellOfInvoicePayment({ invoiceId, key, words, refund }: PaymentNews, { db, config, push }: JobContext) {
@@ -59,7 +59,7 @@ async function tellOfInvoicePayment({ invoiceId, key, words, refund }: PaymentNe
     const mail = refunded(brand, { name, amount: refund.amount, number, transaction: payment.providerId ?? payment.id })
     await postMail(db, { ...mail, key: `${key}:payer`, to: email, kind: 'payment' })
   })
-  push.changed({ roles: ['admin'] }, { room: 'invoices', id: invoiceId })
+  push.changed({ roles: ['admin'] }, { topic: 'invoices', id: invoiceId })
 }
 
 export const invoicePaymentJobs = { invoicePaid, tellOfInvoicePayment } satisfies JobHandlers

@@ -41,7 +41,7 @@ export async function makeInvoiceFile({ db, storage, clock, push }: Deps, invoic
     if (isLast && !signal.aborted) await endAttempt(db, invoiceId, storageKey, { state: 'failed' })
     throw error
   } finally {
-    push.changed({ roles: admins, ...(found.customerId && { users: [found.customerId] }) }, { room: 'invoices', id: invoiceId })
+    push.changed({ roles: admins, ...(found.customerId && { users: [found.customerId] }) }, { topic: 'invoices', id: invoiceId })
   }
 }
 

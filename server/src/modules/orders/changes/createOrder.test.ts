@@ -46,7 +46,7 @@ test('a customer orders for themselves; prices, customer and assignee that they 
   expect(await desk.toldTo(manager)).toEqual([])
   expect((await desk.eventsOf(order._id)).map(({ kind }) => kind)).toEqual(['created'])
   const audience = { users: [customer.id], roles: ['admin', 'sales'] }
-  expect(desk.pushed).toContainEqual({ kind: 'changed', audience, room: 'orders', id: order._id })
+  expect(desk.pushed).toContainEqual({ kind: 'changed', audience, topic: 'orders', id: order._id })
 })
 
 test('the back office orders for a customer, sets the prices and may say who takes care of it', async () => {

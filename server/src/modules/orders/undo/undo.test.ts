@@ -45,7 +45,7 @@ test('news leave ten seconds after the change, and screens hear of it at once', 
   desk.pushed.length = 0
   await desk.pass(9)
   expect(await toldOf('Late news')).toEqual([])
-  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', room: 'orders', id }))
+  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'orders', id }))
   expect(desk.pushed.some(({ kind }) => kind === 'notification')).toBe(false)
   await desk.pass(1)
   expect(await toldOf('Late news')).toEqual(['Late news: Development', 'Late news: Development'])

@@ -8,7 +8,7 @@ declare module '#jobs/jobs.ts' {
 }
 
 async function coinsChanged({ userId }: { userId: string }, { push }: JobContext): Promise<void> {
-  push.changed({ users: [userId], roles: backOffice }, { room: 'coins', id: userId })
+  push.changed({ users: [userId], roles: backOffice }, { topic: 'coins', id: userId })
 }
 
 export const coinJobs = { coinsChanged } satisfies JobHandlers

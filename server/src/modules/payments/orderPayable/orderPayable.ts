@@ -32,7 +32,7 @@ export const orderPayable: PayableKind<OrderWish> = {
   },
   changed({ push }, intent) {
     const { orderId, userId } = customerAndOrder(intent)
-    push.changed({ users: [userId], roles: ['admin', 'sales'] }, { room: 'payments', id: orderId })
+    push.changed({ users: [userId], roles: ['admin', 'sales'] }, { topic: 'payments', id: orderId })
   },
 }
 

@@ -12,7 +12,7 @@ declare module '#jobs/jobs.ts' {
 export const rateJobs = {
   refreshExchangeRate: (_payload, context) => refreshRate(context),
   async paymentSettingsChanged({ id }, { push }) {
-    push.changed({ roles }, { room: 'payments', id })
+    push.changed({ roles }, { topic: 'payments', id })
   },
 } satisfies JobHandlers
 export const rateCrontab = '7 * * * * refreshExchangeRate ?jobKey=refreshExchangeRate&max=1'

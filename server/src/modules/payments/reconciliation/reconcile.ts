@@ -102,7 +102,7 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
     })
     throw error
   } finally {
-    context.push.changed({ roles: ['admin'] }, { room: 'reconciliation' })
+    context.push.changed({ roles: ['admin'] }, { topic: 'reconciliation' })
   }
   if (news > 0) await notifyOfFindings(context, run, news)
 

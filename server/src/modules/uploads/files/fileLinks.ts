@@ -32,10 +32,10 @@ export const minuteLink = (secret: string, clock: Clock, { disposition = 'attach
 export const fileWays = ['file', 'preview'] as const
 export type FileWay = (typeof fileWays)[number]
 type Kept = { storageKey: string; name: string; type: string; sizeBytes: number }
-type Here = { storage: Storage; secret: string; clock: Clock }
+type Deps = { storage: Storage; secret: string; clock: Clock }
 
 /** Leads to a link to a stored file that is good for a minute. Ask who is asking before. Throws a `Refusal` where nothing lies there to be looked at. */
-export async function leadToFile(reply: FastifyReply, here: Here, way: FileWay, file: Kept): Promise<FastifyReply> {
+export async function leadToFile(reply: FastifyReply, here: Deps, way: FileWay, file: Kept): Promise<FastifyReply> {
   const { storageKey, name } = file
   const linked =
     way === 'file'
@@ -54,7 +54,7 @@ async function typeAsItLies(storage: Storage, file: Kept): Promise<string> {
 }
 
 /** `GET /api/files/<link>`: the file that a link of ours names, while it is good. */
-export function registerFileLinks(app: FastifyInstance, { storage, secret, clock }: Here): void {
+export function registerFileLinks(app: FastifyInstance, { storage, secret, clock }: Deps): void {
   // Named parameters end at a hundred characters; a link is longer.
   const route = { exposeHeadRoute: false, compress: false } as const
   app.get<{ Params: { '*': string } }>('/api/files/*', route, async (request, reply) => {

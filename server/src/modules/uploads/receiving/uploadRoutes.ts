@@ -58,20 +58,20 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
     return await reply.code(refused.status_code).type('application/json; charset=utf-8').send(refused.body)
   }
 
-  await app.register((room, _options, done) => {
+  await app.register((scope, _options, done) => {
     // The bytes go from the socket to the storage; nothing here reads them into memory.
-    room.removeAllContentTypeParsers()
-    room.addContentTypeParser('*', (_request, _payload, taken) => taken(null))
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, taken) => taken(null))
     // A continuing upload makes many requests, each with its owner's right to it; only beginning one is counted.
-    room.route({ method: ['POST', 'OPTIONS'], url: uploadsPath, handler: answer })
-    room.route({
+    scope.route({ method: ['POST', 'OPTIONS'], url: uploadsPath, handler: answer })
+    scope.route({
       method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       url: `${uploadsPath}/:id`,
       config: { allowance: 'files' },
       handler: answer,
     })
     // Before a restart, what has arrived is kept and the senders go on afterwards.
-    room.addHook('preClose', async () => leases.stopWriters())
+    scope.addHook('preClose', async () => leases.stopWriters())
     done()
   })
   registerFileLinks(app, deps)
