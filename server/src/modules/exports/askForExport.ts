@@ -8,8 +8,8 @@ import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
 import { beginExport } from './exports.jobs.ts'
 import { type ExportToShow, exportBeingWritten, findExport, insertExport } from './exports.store.ts'
-import { keptAs } from './keptSelection.ts'
-import { namesIn } from './namesIn.store.ts'
+import { keptAs } from './selecting/keptSelection.ts'
+import { namesIn } from './selecting/namesIn.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 

@@ -5,7 +5,7 @@ import { isId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
 import { beginExport } from './exports.jobs.ts'
 import { type ExportToShow, findExport, lockExport, saveExport } from './exports.store.ts'
-import { selectionOf, unreadable } from './keptSelection.ts'
+import { selectionOf, unreadable } from './selecting/keptSelection.ts'
 
 const newerOne = conflict('A newer export of the same kind is being written.')
 

@@ -14,13 +14,13 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { mentorSource, sessionSource } from './bookingSources.ts'
 import { allBookingColumns, bookingName, bookingPage } from './bookings.columns.tsx'
-import { deleteQuestion } from './deleteQuestion.ts'
+import { deleteQuestion } from './one/deleteQuestion.ts'
 import { tabWords } from './tabWords.ts'
 
 const keptHere = keptList('bookings')
 const nouns = ['booking', 'bookings'] as const
 
-const BookingBeside = lazy(async () => ({ default: (await import('./BookingBeside.tsx')).BookingBeside }))
+const BookingBeside = lazy(async () => ({ default: (await import('./one/BookingBeside.tsx')).BookingBeside }))
 const BookingCalendar = lazy(async () => ({ default: (await import('./BookingCalendar.tsx')).BookingCalendar }))
 
 /** Everything that was booked, as a list or on a calendar. */

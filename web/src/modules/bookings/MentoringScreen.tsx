@@ -15,14 +15,14 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { BookingActions } from './BookingActions.tsx'
-import { BookingPage } from './BookingPage.tsx'
 import { BookingState } from './BookingState.tsx'
 import { bookingName, heldBookingColumns, sessionName } from './bookings.columns.tsx'
-import { CalendarFeedButton } from './CalendarFeed.tsx'
+import { CalendarFeedButton } from './hours/CalendarFeed.tsx'
+import { BookingActions } from './one/BookingActions.tsx'
+import { BookingPage } from './one/BookingPage.tsx'
 import { tabWords } from './tabWords.ts'
 
-const HoursSection = lazy(async () => ({ default: (await import('./HoursSection.tsx')).HoursSection }))
+const HoursSection = lazy(async () => ({ default: (await import('./hours/HoursSection.tsx')).HoursSection }))
 const BookingCalendar = lazy(async () => ({ default: (await import('./BookingCalendar.tsx')).BookingCalendar }))
 
 const { link } = columnsOf<Booking>()

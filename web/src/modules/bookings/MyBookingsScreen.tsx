@@ -8,7 +8,7 @@ import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { bookingName, ownBookingColumns } from './bookings.columns.tsx'
-import { CalendarFeedButton } from './CalendarFeed.tsx'
+import { CalendarFeedButton } from './hours/CalendarFeed.tsx'
 import { tabWords } from './tabWords.ts'
 
 /** What a customer has booked. */

@@ -1,1 +1,1 @@
-export { BookingDialog } from './BookingDialog.tsx'
+export { BookingDialog } from './one/BookingDialog.tsx'

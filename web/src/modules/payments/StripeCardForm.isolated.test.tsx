@@ -6,8 +6,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CardForm, type CardFormHandle } from './checkout/CardForm.tsx'
-import type { CardOutcome } from './checkout/cardOutcome.ts'
+import { CardForm, type CardFormHandle } from './checkout/cards/CardForm.tsx'
+import type { CardOutcome } from './checkout/cards/cardOutcome.ts'
 
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: vi.fn() }))
 

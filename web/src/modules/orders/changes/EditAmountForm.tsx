@@ -16,7 +16,7 @@ import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Money } from '#ui/Money.tsx'
-import { labelOf } from '../form/orderMeanwhile.ts'
+import { labelOf } from '../form/staff/orderMeanwhile.ts'
 import styles from './EditAmountForm.module.css'
 import { undoOf } from './offerUndo.ts'
 

@@ -7,7 +7,7 @@ import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { NextStepPanel } from './NextStepPanel.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { OrderStory } from './OrderStory.tsx'
+import { OrderStory } from './story/OrderStory.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 

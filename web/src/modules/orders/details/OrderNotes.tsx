@@ -5,8 +5,8 @@ import { Section } from '#ui/Section.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { handled } from '../lists/handled.ts'
 import { ClampedText } from './ClampedText.tsx'
+import { ReviewNoteDialog } from './files/ReviewNoteDialog.tsx'
 import styles from './OrderAside.module.css'
-import { ReviewNoteDialog } from './ReviewNoteDialog.tsx'
 
 const notePreview = 30
 

@@ -9,9 +9,9 @@ import { meFrom } from '#core/session.ts'
 import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { testOrder } from '../details/testOrder.ts'
-import { EditOrderForm } from './EditOrderForm.tsx'
-import { OwnOrderForm } from './OwnOrderForm.tsx'
-import { StaffOrderForm } from './StaffOrderForm.tsx'
+import { OwnOrderForm } from './own/OwnOrderForm.tsx'
+import { EditOrderForm } from './staff/EditOrderForm.tsx'
+import { StaffOrderForm } from './staff/StaffOrderForm.tsx'
 
 const [customer, sales] = [meFrom(userAs('user')), meFrom(userAs('sales'))]
 

@@ -1,7 +1,7 @@
 import { Anchor, Radio, Stack } from '@mantine/core'
 import { useAbout } from '#core/about.ts'
 import { Section } from '#ui/Section.tsx'
-import type { InsideIndia } from './useInsideIndia.ts'
+import type { InsideIndia } from './india/useInsideIndia.ts'
 
 /** How it can be paid, as the server offers it; what is not offered says so instead of failing. */
 export function PaymentMethods({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { money } from '#core/format.ts'
 import { CountdownDialog } from '#ui/dialog/CountdownDialog.tsx'
-import type { PaymentProblem } from '../checkout/useCardPayment.ts'
+import type { PaymentProblem } from '../checkout/cards/useCardPayment.ts'
 
 const seconds = (left: number) => (left === 1 ? '1 second' : `${left} seconds`)
 

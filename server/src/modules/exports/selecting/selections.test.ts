@@ -1,0 +1,360 @@
+import type { ExportSelectionSent } from '@app/contract/exports/exports.shapes.ts'
+import { parse } from 'csv-parse/sync'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import type { TestPerson } from '#test/app.ts'
+import { cleanUpExports } from '../exports.jobs.ts'
+import { exportsTable } from '../exports.table.ts'
+
+let desk: TestOrders
+let admin: TestPerson
+let maya: string
+let carla: string
+
+beforeAll(async () => {
+  desk = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
+  ;({ admin } = desk.people)
+  ;[maya, carla] = [desk.people.manager.id, desk.people.customer.id]
+  // More than a page of rows in a file, and several pages of a list; some are equal in what they are sorted by.
+  await desk.db.execute(sql`
+    insert into users (id, username, name, email, role, disabled_at, manager_id, created_at)
+    select gen_random_uuid(), 'many' || n, 'Person ' || n % 90, 'many' || n || '@example.com',
+      (array['user', 'employee', 'remoteDeveloper'])[1 + n % 3], case when n % 7 = 0 then now() end, case when n % 3 = 1 then ${maya}::uuid end,
+      timestamptz '2026-11-20 18:00Z' - n / 2 * interval '1 hour' from generate_series(1, 620) n`)
+  await desk.db.execute(sql`
+    insert into orders (id, name, details, category, deadline, timezone, status, customer_id, created_by, manager_id, total_cents, created_at, recycled_at)
+    select gen_random_uuid(), 'Job ' || n % 100, 'x', (array['Web', 'C, C++ | Rust'])[1 + n % 2], date '2026-11-01' + n % 60, 'UTC',
+      (array['Requested', 'Testing', 'Cancel Order'])[1 + n % 3], ${carla}, ${carla}, case when n % 5 = 0 then ${maya}::uuid end, n * 100,
+      timestamptz '2026-11-21 05:00Z' - n / 3 * interval '1 hour', case when n % 50 = 0 then now() end
+    from generate_series(1, 640) n`)
+  await desk.db.execute(sql`
+    insert into payments (id, order_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, created_at, recycled_at)
+    select gen_random_uuid(), id, customer_id, 'pi_' || number, (array['Stripe', 'Manual'])[1 + number / 4 % 2], 'card', total_cents, 'USD', total_cents, 0,
+      created_at, recycled_at from orders where number % 4 = 0`)
+  await makeNewerRows()
+}, 60_000)
+afterAll(() => desk.close())
+
+/** A few of each kind that newer lists have, some equal in what they are sorted by. */
+async function makeNewerRows() {
+  await desk.db.execute(sql`
+    insert into bookings (id, session_name, duration, price_cents, currency, booker_id, created_by, state, mentor_id, starts_at, timezone, details, created_at)
+    select gen_random_uuid(), 'Session', '60 Minutes', n * 100, 'USD', ${carla}, ${carla}, (array['requested', 'confirmed', 'cancelled'])[1 + n % 3],
+      case when n % 2 = 0 then ${maya}::uuid end, timestamptz '2026-11-21 06:00Z' + (n - 60) / 2 * interval '5 hours', 'UTC', 'x',
+      timestamptz '2026-11-20 18:00Z' - n / 4 * interval '1 hour' from generate_series(1, 120) n`)
+  await desk.db.execute(sql`
+    with plan as (insert into subscription_plans (id, name, price, details, amount_cents, currency) values (gen_random_uuid(), 'Gold', '$ 5', '', 500, 'USD') returning id)
+    insert into subscriptions (id, user_id, plan_id, name, price, details, amount_cents, currency, state, period, started_at, ends_at, ended_at, provider,
+      customer, country, created_at)
+    select gen_random_uuid(), ${carla}, plan.id, (array['Gold', 'Iron'])[1 + n % 2], '', '', 100 + n % 7, (array['USD', 'EUR'])[1 + n % 2], 'ended', 1, at,
+      at + interval '1 month', at + interval '1 month', 'Sandbox', 'c', (array['US', 'IN'])[1 + n % 2], at
+    from plan, generate_series(1, 110) n, lateral (select timestamptz '2026-01-01' + n / 2 * interval '1 day' as at) moment`)
+  await desk.db.execute(sql`
+    with kind as (insert into leave_types (id, name) values (gen_random_uuid(), 'Rest') returning id)
+    insert into leaves (id, user_id, type_id, first_day, last_day, working_halves, status, message, created_at)
+    select gen_random_uuid(), ${maya}, kind.id, date '2026-01-01' + n, date '2026-01-01' + n, 2, (array['Pending', 'Approved', 'Rejected'])[1 + n % 3], 'tired',
+      timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour' from kind, generate_series(1, 110) n`)
+  await desk.db.execute(sql`
+    insert into payments (id, payable_kind, payable_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, created_at)
+    select gen_random_uuid(), (array['booking', 'pack', 'publicPayment'])[1 + n % 3], gen_random_uuid(), ${carla}, 'pi_other' || n, 'Stripe', 'card', 100 * n,
+      'USD', 100 * n, 0, timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour' from generate_series(1, 160) n`)
+  await desk.db.execute(sql`
+    insert into feedback (id, order_id, user_id, communication, service, recommendation, experience, created_at)
+    select gen_random_uuid(), id, customer_id, 1 + number % 5, 4, 5, case when number % 2 = 0 then '=SUM(A1)' else '' end, created_at from orders where number % 5 = 0`)
+  await desk.db.execute(sql`
+    insert into mails (id, key, kind, receiver, subject, text, html, is_secret, state, carrier, created_at)
+    select gen_random_uuid(), 'of' || n, 'notification', 'many' || n || '@example.com', 'News ' || n, 'Words ' || n, '<p>', n % 7 = 0,
+      (array['queued', 'sent', 'failed'])[1 + n % 3], case when n % 3 = 1 then (array['smtp', 'mailbox'])[1 + n % 2] end, timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
+    from generate_series(1, 110) n`)
+  // Of two people in turn: nobody has another's news in their file.
+  await desk.db.execute(sql`
+    insert into notifications (id, user_id, key, kind, text, is_read, created_at)
+    select gen_random_uuid(), (array[${admin.id}, ${maya}]::uuid[])[1 + n % 2], 'told' || n, (array['orders', 'payments'])[1 + n % 3 / 2], 'Order ' || n, n % 5 = 0,
+      timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
+    from generate_series(1, 130) n`)
+}
+
+type List = (page: number) => Promise<{ items: { _id: string }[]; total: number }>
+
+/** The ids of every page of a list, one after the other. */
+async function walked(list: List): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await list(page)
+    ids.push(...items.map(({ _id }) => _id))
+    if (ids.length >= total) return ids
+  }
+}
+
+async function fetched(id: string): Promise<Record<string, string>[]> {
+  const headers = { 'x-access-token': admin.token }
+  const { headers: told } = await desk.app.inject({ method: 'GET', url: `/api/exports/${id}/file`, headers })
+  const { body } = await desk.app.inject({ method: 'GET', url: String(told.location) })
+  return parse(body, { bom: true, columns: true })
+}
+const idsIn = async (id: string) => (await fetched(id)).map(({ Id }) => Id)
+
+/** A run may end before the queue of exports, which does one after another, is free for the next. */
+async function allWritten() {
+  do await desk.runJobs()
+  while ((await desk.db.$count(exportsTable, inArray(exportsTable.state, ['writing', 'writingSelection']))) > 0)
+}
+
+async function exported(selection: ExportSelectionSent): Promise<string[]> {
+  const { _id } = await desk.as(admin).exports.selection(selection)
+  await allWritten()
+  return (await idsIn(_id)).map(String)
+}
+
+const orderLists = [
+  {},
+  { tab: 'all', sort: 'createdAt', direction: 'asc' },
+  { tab: 'new' },
+  { tab: 'active', sort: 'name', direction: 'asc' },
+  { search: 'job 7', sort: 'deadline' },
+  { search: '#1030' },
+  { tab: 'cancelled', search: 'job', status: 'Cancel Order|Testing' },
+  { category: 'C, C++ %7C Rust', created: 'last7', sort: 'name', direction: 'desc' },
+  {
+    get manager() {
+      return `${maya}|none`
+    },
+    total: '100..400',
+    deadline: 'next7',
+    priced: 'yes',
+  },
+  {
+    get customer() {
+      return carla
+    },
+    paid: 'no',
+    created: '2026-11-01..2026-11-18',
+    tab: 'new',
+    sort: 'deadline',
+    direction: 'asc',
+  },
+  { search: 'nobody has this' },
+] as const
+
+test.each(orderLists.map((list, at) => [at, list] as const))(
+  'the file of orders %i holds the rows of all pages, in their order',
+  async (_, list) => {
+    const rows = await walked((page) => desk.as(admin).orders.all({ ...list, page, pageSize: 100 }))
+    expect(await exported({ subject: 'orders', ...list })).toEqual(rows)
+  },
+)
+
+test.each([
+  {},
+  { search: 'carla' },
+  { search: 'job 1', direction: 'asc' },
+  { type: 'Manual', created: '..2026-11-15' },
+  { currency: 'USD', amount: '50..300', returned: 'no' },
+] as const)('the file of payments %j holds the rows of all pages', async (list) => {
+  const rows = await walked((page) => desk.as(admin).payments.all({ ...list, page, pageSize: 100 }))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(await exported({ subject: 'payments', ...list })).toEqual(rows)
+})
+
+test.each([
+  { tab: 'customers' },
+  { tab: 'disabled', sort: 'name', direction: 'asc' },
+  { tab: 'employees', open: 'yes', search: 'person 1' },
+  { role: 'employee|remoteDeveloper', created: 'last30', sort: 'name' },
+  { tab: 'all' },
+] as const)('the file of people %j holds the rows of all pages', async (list) => {
+  const rows = await walked((page) => desk.as(admin).users.all({ ...list, page, pageSize: 100 }))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(await exported({ subject: 'users', ...list })).toEqual(rows)
+})
+
+const newerLists = [
+  { subject: 'bookings' },
+  { subject: 'bookings', tab: 'upcoming', sort: 'date', direction: 'asc' },
+  { subject: 'bookings', tab: 'past', search: 'carla', state: 'confirmed|cancelled', mentor: 'none' },
+  { subject: 'subscriptions', sort: 'amount' },
+  { subject: 'subscriptions', plan: 'Gold', sort: 'endsAt', direction: 'asc' },
+  { subject: 'leaves', tab: 'Pending' },
+  { subject: 'leaves', search: 'maya', sort: 'firstDay', days: '2026-02-01..2026-03-31' },
+  { subject: 'otherPayments' },
+  { subject: 'otherPayments', kind: 'pack', amount: '10..90', direction: 'asc' },
+  { subject: 'feedback' },
+  { subject: 'feedback', communication: '5|1', search: 'job' },
+  { subject: 'mails' },
+  { subject: 'mails', state: 'sent|failed', search: 'MANY', sort: 'state', direction: 'asc' },
+  { subject: 'notifications' },
+  { subject: 'notifications', tab: 'unread', kind: 'orders', search: 'ORDER', direction: 'asc' },
+] as const satisfies readonly ExportSelectionSent[]
+
+const pageOf = ({ subject, ...list }: (typeof newerLists)[number], page: number) => {
+  const { bookings, subscriptions, leave, payments, feedback, mail, notifications } = desk.as(admin)
+  const call = {
+    bookings: bookings.all,
+    subscriptions: subscriptions.all,
+    leaves: leave.all,
+    otherPayments: payments.others,
+    feedback: feedback.all,
+    mails: mail.mailRecords,
+    notifications: (input: object) => notifications.ofUser({ ...input, userId: admin.id }),
+  }[subject]
+  // Which of the calls it is goes with what it is asked, which the compiler can't follow.
+  const ask: (input: object) => Promise<{ items: { _id: string }[]; total: number }> = call
+  return ask({ ...list, page, pageSize: 20 })
+}
+
+test.each(newerLists)('the file of %j holds the rows of all pages, in their order', async (list) => {
+  const rows = await walked((page) => pageOf(list, page))
+  expect(rows.length).toBeGreaterThan(10)
+  expect(await exported(list)).toEqual(rows)
+  const chosen = rows.slice(2, 6)
+  expect(await exported({ subject: list.subject, ids: [...chosen, maya] })).toHaveLength(chosen.length)
+})
+
+test('what a filter knows by its id is called by its name, and a formula that a customer wrote is inert', async () => {
+  const [type] = await desk.as(admin).leave.types()
+  const { narrowing } = await desk.as(admin).exports.selection({ subject: 'leaves', tab: 'Approved', type: type?._id ?? '', team: maya })
+  expect(narrowing).toEqual([
+    { label: 'Tab', words: 'Approved' },
+    { label: 'Team of', words: 'Maya Manager' },
+    { label: 'Leave type', words: type?.name },
+  ])
+  const { _id } = await desk.as(admin).exports.selection({ subject: 'feedback', direction: 'asc' })
+  await allWritten()
+  const said = (await fetched(_id)).map(({ Experience }) => Experience)
+  expect(new Set(said)).toEqual(new Set(["'=SUM(A1)", '']))
+})
+
+test('a file of mails holds their words, but none of those that carry a code or a link for their receiver', async () => {
+  const { _id } = await desk.as(admin).exports.selection({ subject: 'mails' })
+  await allWritten()
+  const words = (await fetched(_id)).map(({ Subject = '', Message }) => [Number(/\d+/.exec(Subject)?.[0]), Message] as const)
+  for (const [n, said] of words) expect(said).toBe(n % 7 === 0 ? '' : `Words ${n}`)
+})
+
+test('chosen rows are exported as they are, whatever the list was narrowed to, and what is recycled or not there is left out', async () => {
+  const { items } = await desk.as(admin).orders.all({ pageSize: 50, tab: 'new' })
+  const chosen = items.slice(3, 20).map(({ _id }) => _id)
+  const [gone] = (await desk.db.execute<{ id: string }>(sql`select id from orders where recycled_at is not null limit 1`)).rows
+  const ids = [...chosen, gone?.id ?? '', '0198f0c0-0000-7000-8000-000000000000', "'; --"]
+  expect(await exported({ subject: 'orders', ids, tab: 'active', search: 'nothing like it', status: 'Testing' })).toEqual(chosen)
+  const { narrowing, name, rows } = (await desk.as(admin).exports.all()).items[0] ?? {}
+  expect({ narrowing, name, rows }).toEqual({
+    narrowing: [{ label: 'Selected', words: '20 rows' }],
+    name: expect.stringMatching(/^orders-selected-/),
+    rows: 17,
+  })
+})
+
+test('its row says what it was narrowed by, people by their names; the log says it without them', async () => {
+  const { narrowing, _id } = await desk.as(admin).exports.selection({
+    subject: 'orders',
+    tab: 'new',
+    search: 'shop',
+    manager: `${maya}|none`,
+    status: 'Requested|Reviewing',
+    created: 'last7',
+    total: '100..',
+  })
+  expect(narrowing).toEqual([
+    { label: 'Tab', words: 'New Orders' },
+    { label: 'Search', words: 'shop' },
+    { label: 'Status', words: 'Requested, Reviewing' },
+    { label: 'Manager', words: 'Maya Manager, Nobody' },
+    { label: 'Created', words: 'Last 7 days' },
+    { label: 'Total', words: 'at least 100' },
+  ])
+  const { items } = await desk.as(admin).logs.all({ subject: _id })
+  expect(items.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/exported orders by tab, search, status, manager, created, total to orders-filtered-.*\.csv$/),
+  ])
+  await allWritten()
+})
+
+test('the same twice at once is one file; differently narrowed ones, and everything, stand side by side', async () => {
+  const ask = (selection: ExportSelectionSent) => desk.as(admin).exports.selection(selection)
+  const same = await Promise.all([
+    ask({ subject: 'orders', tab: 'new', status: 'Requested' }),
+    ask({ status: 'Requested', subject: 'orders', tab: 'new', search: '' }),
+    ask({ subject: 'orders', tab: 'new', status: 'Requested', direction: 'desc' }),
+  ])
+  expect(new Set(same.map(({ _id }) => _id)).size).toBe(1)
+  const others = await Promise.all([
+    ask({ subject: 'orders', tab: 'new' }),
+    ask({ subject: 'orders', ids: [carla, maya] }),
+    ask({ subject: 'orders', ids: [maya, carla, maya], tab: 'new' }),
+    ask({ subject: 'payments' }),
+    desk.as(admin).exports.orders(),
+  ])
+  expect(new Set([...same, ...others].map(({ _id }) => _id)).size).toBe(5)
+  await allWritten()
+  for (const { _id } of [...same, ...others])
+    expect((await desk.db.select().from(exportsTable).where(eq(exportsTable.id, _id)))[0]).toMatchObject({ state: 'ready' })
+})
+
+test.each(['sales', 'manager', 'employee', 'customer', 'remote'] as const)(
+  'a %s exports no list, not even of rows they see',
+  async (role) => {
+    const asked = desk.as(desk.people[role]).exports.selection({ subject: 'orders', ids: [carla] })
+    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  },
+)
+
+test('what no list takes is refused by the name of its field', async () => {
+  const asked = (selection: object) => desk.as(admin).exports.selection({ subject: 'orders', ...selection })
+  for (const [field, selection] of Object.entries({
+    status: { status: 'Old' },
+    created: { created: 'soon' },
+    tab: { tab: 'customers' },
+    sort: { sort: 'details' },
+    ids: { ids: [] },
+  }))
+    await expect(asked(selection)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+})
+
+test.each([
+  ['a filter that went away', { subject: 'orders', search: '', sort: 'createdAt', direction: 'desc', urgency: 'high' }],
+  ['a value that went away', { subject: 'orders', search: '', sort: 'createdAt', direction: 'desc', status: 'Outsourced' }],
+  ['another kind', { subject: 'users', search: '', sort: 'createdAt', direction: 'desc' }],
+  ['no shape at all', ['orders']],
+])('kept by another release with %s, it fails without a row, says why, and holds nobody up', async (_, selection) => {
+  const { _id } = await desk.as(admin).exports.selection({ subject: 'orders', tab: 'delivered' })
+  await desk.db.update(exportsTable).set({ selection }).where(eq(exportsTable.id, _id))
+  await allWritten()
+  const found = (await desk.as(admin).exports.all()).items.find((file) => file._id === _id)
+  expect(found).toMatchObject({ state: 'failed', problem: expect.stringContaining('export the list again') })
+  await expect(desk.as(admin).exports.retry({ id: _id })).rejects.toMatchObject({ code: 'REFUSED', message: found?.problem })
+})
+
+test('a failed one is tried again with its selection, and one that nobody works on is given up', async () => {
+  const { _id } = await desk.as(admin).exports.selection({ subject: 'orders', tab: 'active' })
+  const late = { ...desk.context, clock: { now: () => new Date(Date.now() + 10 * 86_400_000) } }
+  await cleanUpExports({}, { ...late, jobId: '', attempt: 1, signal: new AbortController().signal })
+  expect((await desk.as(admin).exports.all()).items[0]).toMatchObject({ _id, state: 'failed' })
+  expect(await desk.as(admin).exports.retry({ id: _id })).toMatchObject({ state: 'writing', narrowing: [{ label: 'Tab' }] })
+  await allWritten()
+  const rows = await walked((page) => desk.as(admin).orders.all({ tab: 'active', page, pageSize: 100 }))
+  expect(await idsIn(_id)).toEqual(rows)
+})
+
+test('the file of the log holds what the log shows, by who, what it is about and when', async () => {
+  const logs = desk.as(admin).logs
+  const lists = [
+    {},
+    { kind: 'export' },
+    { object: 'export', sort: 'kind' },
+    { actor: admin.id, direction: 'asc' },
+    { object: 'order' },
+  ] as const
+  for (const list of lists) {
+    const moment = new Date()
+    const { _id } = await desk.as(admin).exports.selection({ subject: 'logs', search: 'orders', ...list })
+    await allWritten()
+    const ids = await walked((page) => logs.all({ search: 'orders', ...list, page, pageSize: 100 }))
+    // The line that says that this very file was ordered came after the list was looked at.
+    const shown = new Set(ids)
+    const inFile = await fetched(_id)
+    expect(inFile.filter(({ Id }) => shown.has(String(Id))).map(({ Id }) => Id)).toEqual(ids)
+    expect(inFile.filter(({ Id, Timing }) => !shown.has(String(Id)) && new Date(String(Timing)) < moment)).toEqual([])
+  }
+})

@@ -1,0 +1,124 @@
+import { bookingDetailsLength } from '@app/contract/bookings/bookings.rules.ts'
+import type { Booking } from '@app/contract/bookings/bookings.shapes.ts'
+import type { Slots } from '@app/contract/bookings/hours.shapes.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { notSaved } from '#ui/form/leaveGuards.ts'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useNow } from '#ui/useNow.ts'
+import { clockIn, instantIn, ownZone, todayIn } from '../zones.ts'
+import { byDay, daysAheadIn, type FreeTime } from './freeTimes.ts'
+
+/** Text, but for what a calendar or a list has none of yet. */
+export type BookingValues = {
+  session: string | null
+  mentor: string | null
+  date: string | null
+  time: string | null
+  timezone: string | null
+  details: string
+  customer: string | null
+}
+const nothingYet: BookingValues = { session: null, mentor: null, date: null, time: null, timezone: ownZone(), details: '', customer: null }
+
+/**
+ * What somebody has chosen so far of a session's time, and what there is to choose from. The words are kept under `draft`; a time is not,
+ * since others may take it meanwhile.
+ */
+export function useBookingForm(first: Partial<BookingValues> = {}, draft: string | null = null) {
+  const now = useNow()
+  const [empty] = useState<BookingValues>({ ...nothingYet, ...first })
+  const words = useDraft(draft, { details: '' })
+  const { form, notice, begin, saved } = useKeptForm<BookingValues>({
+    draft: {
+      ...words,
+      initial: { ...empty, ...words.initial },
+      keep: ({ details }) => (details === '' ? words.clear() : words.keep({ details })),
+      isWhole: false,
+    },
+    empty,
+    leaving: draft === null ? notSaved : 'Nothing is booked yet. What you wrote is kept on this device.',
+    validate: {
+      session: (session) => (session ? null : 'Please choose a session.'),
+      date: (day) => (day ? null : 'Please choose a date.'),
+      time: (time, { date, timezone }) => {
+        if (!time) return 'Please choose a time.'
+        return date && timezone && instantIn(timezone, date, time) <= new Date() ? 'Please choose a time to come.' : null
+      },
+      timezone: (zone) => (zone ? null : 'Please choose a time zone.'),
+      details: (text) => (lengthOf(text) <= bookingDetailsLength ? null : `At most ${bookingDetailsLength} characters.`),
+    },
+  })
+  const { session, mentor, timezone, date, time } = form.values
+  const zone = timezone ?? ownZone()
+  const [month, showMonth] = useState(() => (first.date ?? todayIn(zone, now)).slice(0, 7))
+  const days = daysAheadIn(`${month}-01`, zone, now)
+  const asked = calls.bookings.slots.queryOptions({ session: session ?? '', mentor, timezone: zone, ...(days ?? { from: '', to: '' }) })
+  const slots = useQuery({
+    ...asked,
+    queryFn: session && days ? asked.queryFn : skipToken,
+    placeholderData: (before: Slots | undefined) => before,
+  })
+  // What any mentor is asked for is what there are; one who is chosen stands among them all the same.
+  const everyMentor = calls.bookings.slots.queryOptions({
+    session: session ?? '',
+    mentor: null,
+    timezone: zone,
+    ...(days ?? { from: '', to: '' }),
+  })
+  const mentors = useQuery({
+    ...everyMentor,
+    queryFn: session && days ? everyMentor.queryFn : skipToken,
+    placeholderData: (before: Slots | undefined) => before,
+  })
+  const free = slots.data ? byDay(slots.data, zone) : new Map<string, FreeTime[]>()
+  const isByWish = slots.data?.isByWish === true
+  const times = (date ? free.get(date) : undefined) ?? []
+
+  return {
+    form,
+    notice,
+    saved,
+    /** Nothing is chosen again. */
+    restart: () => begin(empty),
+    now,
+    zone,
+    month,
+    showMonth,
+    slots,
+    isByWish,
+    mentors: mentors.data?.mentors ?? [],
+    changeHours: slots.data?.changeHours,
+    free,
+    times,
+    /** The free time that stands in the form. */
+    chosen: times.find((free) => free.time === time),
+    /** Another zone shows the same instant at another hour: what was chosen stays the same moment. */
+    chooseZone: (next: string | null) => {
+      const at = date && time && timezone ? instantIn(timezone, date, time) : undefined
+      form.setFieldValue('timezone', next)
+      if (at && next && !isByWish) chooseInstant(at.toISOString(), next)
+    },
+    chooseInstant: (at: string) => chooseInstant(at, zone),
+  }
+
+  function chooseInstant(at: string, zone: string) {
+    const instant = new Date(at)
+    const day = todayIn(zone, instant)
+    form.setFieldValue('date', day)
+    form.setFieldValue('time', clockIn(zone, instant))
+    showMonth(day.slice(0, 7))
+  }
+}
+export type BookingForm = ReturnType<typeof useBookingForm>
+
+/** What is sent: the instant that was offered, or a wish as it reads on the clocks. */
+export const bookedDate = ({ form, chosen, isByWish }: BookingForm): string =>
+  !isByWish && chosen ? chosen.at : `${form.values.date}T${form.values.time}`
+
+export const lengthOf = (text: string) => [...text].length
+
+/** A time that is only held is confirmed once it is paid. */
+export const doneWords = ({ state }: Pick<Booking, 'state'>) => (state === 'awaitingPayment' ? undefined : 'Booking Confirmed!')

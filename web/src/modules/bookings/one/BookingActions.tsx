@@ -1,0 +1,116 @@
+import type { BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
+import { Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { RowMenu } from '#ui/table/RowMenu.tsx'
+import { PayForBooking } from '../asking/PayForBooking.tsx'
+import { sessionName } from '../bookings.columns.tsx'
+import { CancelForm, LinkForm, RateForm, ReportForm } from './changeForms.tsx'
+import { deleteQuestion } from './deleteQuestion.ts'
+import { MoveForm } from './MoveForm.tsx'
+
+type Props = { booking: BookingDetails; onDeleted: () => void }
+type Open = 'move' | 'cancel' | null
+
+/** What the reader may do with a booking now, what is most likely wanted as a button and the rest in a menu. */
+export function BookingActions({ booking, onDeleted }: Props) {
+  const { may, state, _id: id } = booking
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const noShow = useAction(calls.bookings.noShow, {
+    done: 'It is written down.',
+    failed: 'It could not be written down.',
+    refresh: [calls.bookings],
+  })
+  const remove = useAction(calls.bookings.remove, {
+    done: 'Deleted Successfully!',
+    failed: 'Unable to delete!',
+    refresh: [calls.bookings],
+    after: onDeleted,
+  })
+  return (
+    <Group gap="xs">
+      {may.pay && (
+        <ActionDialog
+          button="Pay"
+          title="Pay for your session"
+          render={(done) => <PayForBooking id={id} onPaid={done} onCancel={done} />}
+        />
+      )}
+      {may.confirm && (
+        <ActionDialog
+          button="Confirm"
+          title="Confirm this booking"
+          render={(done) => <MoveForm booking={booking} isConfirming onDone={done} />}
+        />
+      )}
+      {may.report && (
+        <ActionDialog
+          button={state === 'completed' ? 'Change the report' : 'Write what was done'}
+          title="What was done"
+          render={(done) => <ReportForm booking={booking} onDone={done} />}
+        />
+      )}
+      {may.rate && (
+        <ActionDialog
+          button={booking.rating ? 'Change the rating' : 'Rate it'}
+          title="How was the session?"
+          render={(done) => <RateForm booking={booking} onDone={done} />}
+        />
+      )}
+      {may.setLink && (
+        <ActionDialog
+          isQuiet
+          button="Meeting link"
+          title="Add meeting link"
+          render={(done) => <LinkForm booking={booking} onDone={done} />}
+        />
+      )}
+      {may.markNoShow && (
+        <ConfirmButton
+          variant="default"
+          loading={noShow.isPending}
+          ask={{ title: 'Did the customer not come?', text: 'It is written into the story of the booking.', action: 'No-show' }}
+          onConfirm={() => noShow.mutate({ id })}
+        >
+          No-show
+        </ConfirmButton>
+      )}
+      <RowMenu
+        name={sessionName(booking)}
+        actions={[
+          may.change && { label: 'Reschedule', onClick: () => setOpen('move') },
+          may.cancel && { label: 'Cancel booking', isDanger: true, onClick: () => setOpen('cancel') },
+          may.delete && { label: 'Delete', isDanger: true, onClick: () => remove.mutate({ id }), ask: deleteQuestion },
+        ]}
+      />
+      <FormDialog isOpen={open === 'move'} onClose={close} title="Reschedule">
+        {(done) => <MoveForm booking={booking} onDone={done} />}
+      </FormDialog>
+      <FormDialog isOpen={open === 'cancel'} onClose={close} title="Cancel this booking?" text={cancelWords(booking)}>
+        {(done) => <CancelForm booking={booking} onDone={done} />}
+      </FormDialog>
+    </Group>
+  )
+}
+
+/** What becomes of the money is said before. */
+function cancelWords({ state, payment, may }: BookingDetails): string {
+  if (state === 'awaitingPayment') return 'The time is free for others. Nothing was charged.'
+  const told = 'Both are told, and the time is free for others.'
+  // The form says so, and why.
+  if (!may.getBack) return told
+  if (payment?.state === 'credit') return `${told} The session that it was paid with goes back.`
+  return payment?.state === 'paid' || payment?.state === 'partially refunded' ? `${told} What was paid is given back.` : told
+}
+
+type DialogProps = { button: string; title: string; isQuiet?: boolean; render: (done: () => void) => ReactNode }
+
+const ActionDialog = ({ button, title, isQuiet, render }: DialogProps) => (
+  <FormDialog button={button} {...(isQuiet && { buttonProps: { variant: 'default' } })} title={title}>
+    {render}
+  </FormDialog>
+)

@@ -1,0 +1,146 @@
+import { bookingPaymentWords } from '@app/contract/bookings/bookingPayments.rules.ts'
+import { type BookingEventKind, isOpenBooking } from '@app/contract/bookings/bookings.rules.ts'
+import type { BookingDetails, BookingEvent } from '@app/contract/bookings/bookings.shapes.ts'
+import { Anchor } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
+import { LinkedPeople } from '#people/index.ts'
+import { loadWorkTasks } from '#todo/index.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { inFull, ownZone } from '../zones.ts'
+import styles from './BookingPage.module.css'
+
+const WorkTasks = lazy(loadWorkTasks)
+const BookingMoney = lazy(() => import('./BookingMoney.tsx'))
+
+/** What there is to know of a booking, for either of the two and the back office. */
+export function BookingPage({ booking, isNarrow = false }: { booking: BookingDetails; isNarrow?: boolean }) {
+  const me = useMe()
+  const [booker] = booking.bookingBy
+  const [mentor] = booking.mentor
+  const seesPeople = me.role === 'admin' || me.role === 'sales'
+  const at = new Date(booking.date)
+  const { report, rating } = booking
+  return (
+    <div className={styles.columns} data-narrow={isNarrow || undefined}>
+      <div className={styles.column}>
+        <Section title="When and where">
+          <Facts
+            facts={[
+              { term: 'When', value: inFull(at, ownZone()), isWide: true },
+              booking.mentorTimezone !== undefined &&
+                booking.mentorTimezone !== ownZone() && {
+                  term: 'On the mentor’s clock',
+                  value: inFull(at, booking.mentorTimezone),
+                  isWide: true,
+                },
+              { term: 'Booked as', value: booking.timezone },
+              { term: 'Duration', value: booking.duration },
+              booking.price !== undefined && {
+                term: 'Price',
+                value: money(booking.price, booking.currency ?? 'USD'),
+              },
+              booking.payment && { term: 'Payment', value: bookingPaymentWords[booking.payment.state] },
+              booker && {
+                term: 'Booked by',
+                value: <LinkedPeople kind="customer" people={[booker]} />,
+              },
+              mentor && { term: 'Mentor', value: <LinkedPeople kind="staff" people={[mentor]} /> },
+              {
+                term: 'Meeting link',
+                value: booking.meetingUrl ? (
+                  <Anchor href={booking.meetingUrl} target="_blank" rel="noopener noreferrer">
+                    {booking.meetingUrl}
+                  </Anchor>
+                ) : (
+                  isOpenBooking(booking) && 'Comes before the session'
+                ),
+                isWide: true,
+              },
+              isOpenBooking(booking) &&
+                booking.state === 'confirmed' && {
+                  term: 'Can be moved, or cancelled with all paid back, until',
+                  value: inFull(new Date(booking.changeableUntil), ownZone()),
+                  isWide: true,
+                },
+            ]}
+          />
+        </Section>
+        {seesPeople && booking.payment && (
+          <Suspense fallback={null}>
+            <BookingMoney id={booking._id} />
+          </Suspense>
+        )}
+        {booking.details && (
+          <Section title="Details">
+            <p className={styles.words}>
+              <LinkedText text={booking.details} />
+            </p>
+          </Section>
+        )}
+        {report && (
+          <Section title="What was done">
+            <p className={styles.words}>
+              <LinkedText text={report.done} />
+            </p>
+            {report.nextSteps && (
+              <>
+                <h3 className={styles.next}>What comes next</h3>
+                <p className={styles.words}>
+                  <LinkedText text={report.nextSteps} />
+                </p>
+              </>
+            )}
+            {rating && (
+              <p className={styles.words}>
+                Rated {rating.stars} of 5{rating.words && `: “${rating.words}”`}
+              </p>
+            )}
+          </Section>
+        )}
+        {me.role !== 'user' && (
+          <Suspense fallback={null}>
+            <WorkTasks booking={booking._id} />
+          </Suspense>
+        )}
+      </div>
+      <Section look="plain" title="Story">
+        <Timeline label="Story" moments={booking.story.map(momentOf)} />
+      </Section>
+    </div>
+  )
+}
+
+const titles: Record<BookingEventKind, string> = {
+  booked: 'Booked',
+  paid: 'Paid',
+  lapsed: 'Not paid in time',
+  confirmed: 'Confirmed',
+  moved: 'Moved',
+  cancelled: 'Cancelled',
+  refunded: 'Money given back',
+  noShow: 'The customer did not come',
+  link: 'Added a meeting link',
+  completed: 'Held, with what was done',
+  rated: 'Rated',
+}
+
+function momentOf({ _id, kind, by, at, from, to, mentor, reason, amount }: BookingEvent) {
+  const words = [
+    from && `from ${inFull(new Date(from), ownZone())}`,
+    to && `${from ? 'to' : 'for'} ${inFull(new Date(to), ownZone())}`,
+    mentor && `with ${mentor}`,
+    amount,
+  ].filter(Boolean)
+  return {
+    key: _id,
+    title: titles[kind],
+    at,
+    ...(by && { by: by.name }),
+    ...((words.length > 0 || reason) && { body: [words.join(' '), reason && `“${reason}”`].filter(Boolean).join('. ') }),
+  }
+}

@@ -1,0 +1,142 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Me, meFrom } from '#core/session.ts'
+import { userAs } from '#test/people.ts'
+import { Providers } from '#ui/Providers.tsx'
+import { testOrder } from '../../details/testOrder.ts'
+import { OwnOrderForm } from './OwnOrderForm.tsx'
+
+const user = userAs('user', { id: 'c1', _id: 'c1' })
+const me = meFrom(user)
+
+type Sent = { key: string | null; body: Record<string, unknown> }
+let sent: Sent[]
+let answer: () => Response | Promise<Response>
+const created = vi.fn()
+const login = vi.fn()
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.clearAllMocks()
+  sent = []
+  answer = () => Response.json({ order: testOrder({ status: 'Requested' }) })
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    if (path.includes('allOrderCategory')) return Response.json([{ _id: '1', name: 'Web' }])
+    if (path.includes('skills')) return Response.json([])
+    if (!path.includes('create-order')) return Response.json({ upload: { url: '', token: '', maxBytes: 1e6, types: null, expiresAt: '' } })
+    sent.push({ key: new Headers(request.headers).get('idempotency-key'), body: JSON.parse(String(request.body)) })
+    return await answer()
+  })
+})
+
+function open(who: Me | null = me) {
+  const form = (person: Me | null) => <OwnOrderForm me={person} onCreated={created} onLogin={login} />
+  const router = createMemoryRouter([{ path: '/', element: form(who) }])
+  const client = new QueryClient()
+  return render(
+    <Providers queryClient={client}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+}
+const field = (name: RegExp) => screen.getByRole('textbox', { name })
+/** Leaves the deadline to the draft: the calendar has tests of its own. */
+function keepDraft(changes: Record<string, unknown> = {}, of = 'c1') {
+  const values = { name: 'Shop', details: 'All of it.', category: 'Web', deadline: '2099-12-01', timezone: '10 PM EST', ...changes }
+  localStorage.setItem(`mentordesk.draft.createOrder.${of}`, JSON.stringify({ at: Date.now(), values }))
+}
+const button = () => screen.getByRole('button', { name: 'Create Order' })
+
+test('an empty field says nothing when it is left: what is missing stands at the button, which waits for it', async () => {
+  open()
+  const person = userEvent.setup()
+  await person.click(field(/Project Name/))
+  await person.tab()
+  expect(screen.queryByText('Required!')).toBeNull()
+  expect(button()).toHaveProperty('disabled', true)
+  expect(screen.getByText('Still needed: project name, details, category, deadline.')).toBeTruthy()
+})
+
+test('what was typed is there again after the page was closed', async () => {
+  const before = open()
+  await userEvent.type(field(/Project Name/), 'Night shifts')
+  before.unmount()
+  open()
+  expect(field(/Project Name/)).toHaveProperty('value', 'Night shifts')
+  expect(screen.getByText(/Your draft from/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }))
+  expect(field(/Project Name/)).toHaveProperty('value', '')
+})
+
+test('what a visitor typed becomes their order once they are signed in', () => {
+  keepDraft({ name: 'Typed outside' }, 'visitor')
+  open(null)
+  expect(screen.queryByRole('button', { name: 'Create Order' })).toBeNull()
+  expect(screen.getByText(/^Files can be added once you are signed in/)).toBeTruthy()
+  screen.getByRole('button', { name: 'Login' }).click()
+  expect(login).toHaveBeenCalledOnce()
+  open(me)
+  expect(screen.getAllByRole('textbox', { name: /Project Name/ }).at(-1)).toHaveProperty('value', 'Typed outside')
+  expect(button()).toHaveProperty('disabled', false)
+})
+
+test('two clicks, a lost answer and a reload are one attempt', async () => {
+  keepDraft()
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  const before = open()
+  button().click()
+  button().click()
+  expect(await screen.findByText('It was not sent. Nothing you entered is lost.')).toBeTruthy()
+  expect(field(/Project Name/)).toHaveProperty('value', 'Shop')
+  before.unmount()
+  answer = () => Response.json({ order: testOrder() })
+  open()
+  button().click()
+  await waitFor(() => expect(created).toHaveBeenCalled())
+  expect(sent.length).toBeGreaterThan(1)
+  expect(sent[0]?.key).toBeTruthy()
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(localStorage.getItem('mentordesk.draft.createOrder.c1')).toBeNull()
+})
+
+test('a refusal stands at its field: an own category under its own', async () => {
+  keepDraft({ category: 'other', ownCategory: 'Robotics' })
+  answer = () => Response.json({ code: 'BAD_INPUT', message: 'We do not do that.', field: 'category' }, { status: 400 })
+  open()
+  button().click()
+  expect(await screen.findByText('We do not do that.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field(/Which category/)))
+  expect(sent[0]?.body.category).toBe('Robotics')
+  expect(created).not.toHaveBeenCalled()
+})
+
+test('a day that has passed since the draft was kept is not sent', async () => {
+  keepDraft({ deadline: '2020-01-01' })
+  open()
+  button().click()
+  expect(await screen.findByText('Please choose today or a later day.')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('an hour and a zone are chosen, and sent as the one text that an order keeps; older words stay until one is chosen', async () => {
+  keepDraft()
+  open()
+  const person = userEvent.setup()
+  const [hour, zone] = [
+    screen.getByRole<HTMLInputElement>('combobox', { name: 'Hour' }),
+    screen.getByRole<HTMLInputElement>('combobox', { name: /Timezone/ }),
+  ]
+  expect([hour.value, zone.value]).toEqual(['10 PM', 'EST'])
+  await person.click(hour)
+  await person.click(await screen.findByRole('option', { name: '3 PM', hidden: true }))
+  expect([hour.value, zone.value]).toEqual(['3 PM', 'EST'])
+  await person.click(zone)
+  await person.clear(zone)
+  await person.type(zone, 'calcutta')
+  await person.click(await screen.findByRole('option', { name: /Kolkata/, hidden: true }))
+  button().click()
+  await waitFor(() => expect(sent[0]?.body.timezone).toBe('3 PM, India Standard Time (Kolkata)'))
+})

@@ -1,0 +1,88 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { useState } from 'react'
+import { calls } from '#core/calls.ts'
+import { focusFirstWrong } from '#core/focusFirstWrong.ts'
+import { day } from '#core/format.ts'
+import type { Me } from '#core/session.ts'
+import { useAction } from '#core/useAction.ts'
+import { useFormVersion } from '#core/useFormVersion.ts'
+import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { focusFirstField } from '#ui/form/firstField.ts'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { ExtraFields } from '../ExtraFields.tsx'
+import styles from '../OrderForm.module.css'
+import { fieldsOf, type OrderFields } from '../orderFields.ts'
+import { orderChanges } from '../orderInput.ts'
+import { RequestFields } from '../RequestFields.tsx'
+import { SubmitLine } from '../SubmitLine.tsx'
+import { TimeFields } from '../TimeFields.tsx'
+import { useOrderForm } from '../useOrderForm.ts'
+import { AmountFields } from './AmountFields.tsx'
+import { fieldsOfChange, inWords, isInForm, labelOf } from './orderMeanwhile.ts'
+
+type Props = { me: Me; order: Order; categories: readonly string[]; onUpdated: () => void }
+
+/**
+ * The order as it was when the form was opened; only what is changed here is sent, with the version that it was changed from. A
+ * draft remembers its own version, so that it overwrites nobody when it comes back.
+ */
+export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
+  const [opened] = useState(() => ({ before: fieldsOf(order, categories), version: order.version }))
+  const draft = useDraft(`orderEdit.${me.id}.${order._id}`, { fields: opened.before, ...opened })
+  const { form, notice, saved, landing } = useOrderForm({
+    kind: 'edit',
+    draft: { ...draft, initial: draft.initial.fields, keep: (fields) => draft.keep({ fields, before, version }) },
+    empty: opened.before,
+    before: opened.before,
+    leaving: 'Your changes have not been saved. They are kept on this device.',
+    onDiscard: () => known.restart(opened),
+  })
+  const known = useFormVersion<OrderFields>(form, draft.initial, (change) => fieldsOfChange(change, categories))
+  const { before, version, meanwhile } = known
+  const update = useAction(calls.orders.update, {
+    // A later day than was agreed on waits for the customer's consent.
+    done: (updated, { deadline }) =>
+      deadline !== undefined && deadline > updated.deadline
+        ? `Updated Order Successfully. The customer is asked whether they agree to ${day(deadline)}.`
+        : 'Updated Order Successfully',
+    failed: 'The order could not be updated.',
+    refresh: [calls.orders],
+    form: landing,
+    after: () => finish(),
+  })
+  const finish = () => {
+    saved()
+    onUpdated()
+  }
+
+  const send = form.onSubmit((fields) => {
+    const changes = orderChanges(order._id, fields, before)
+    if (Object.keys(changes).length === 1) finish()
+    else if (!update.isPending) update.mutate({ ...changes, version }, { onError: known.refused })
+  }, focusFirstWrong(form))
+
+  return (
+    <form ref={focusFirstField} noValidate onSubmit={send} className={styles.form} aria-label="Order">
+      <DraftNotice {...notice} />
+      <RequestFields form={form} />
+      <TimeFields form={form} deadlineLabel="Due Date" />
+      <AmountFields form={form} isPriceKept />
+      <ExtraFields form={form} />
+      <ChangedMeanwhile
+        changes={meanwhile.filter(({ field }) => isInForm(field))}
+        values={form.values}
+        labelOf={labelOf}
+        show={(field, values) => inWords(field, values, form.values.currency)}
+        onChoose={form.setValues}
+      />
+      <SubmitLine
+        fields={form.values}
+        kind="edit"
+        label="Update Order"
+        isPending={update.isPending}
+        hasFailed={update.isError && !update.fieldError}
+      />
+    </form>
+  )
+}

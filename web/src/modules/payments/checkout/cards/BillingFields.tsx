@@ -1,0 +1,102 @@
+import { isIndia, postalCodeLength } from '@app/contract/payments/payments.rules.ts'
+import { BillingAddress, IndianBilling } from '@app/contract/payments/payments.shapes.ts'
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
+import type { Me } from '#core/session.ts'
+import { useDraft } from '#ui/form/useDraft.ts'
+import { Section } from '#ui/Section.tsx'
+import styles from '../Checkout.module.css'
+
+export type BillingForm = UseFormReturnType<BillingAddress>
+
+/** The address, kept in this browser until it has been paid with; name and e-mail are the customer's own to begin with. */
+export function useBillingForm(me: Me, isInsideIndia: boolean) {
+  const draft = useDraft<BillingAddress>(`billing.${me.id}`, {
+    name: me.name,
+    email: me.email,
+    address: '',
+    city: '',
+    state: '',
+    country: '',
+    pinCode: '',
+  })
+  const form = useForm<BillingAddress>({
+    initialValues: draft.initial,
+    onValuesChange: draft.keep,
+    validate: schemaResolver(isInsideIndia ? IndianBilling : BillingAddress, { sync: true }),
+    ...checkWhenLeft(['country']),
+  })
+  return { form, clearDraft: draft.clear }
+}
+
+/** Whether everything is there and the card page takes it; how it must look is checked when it is sent. */
+export const isFilled = (billing: BillingAddress, isInsideIndia = false) =>
+  Object.values(billing).every((value) => value.trim() !== '') && (isInsideIndia || !isIndia(billing.country))
+
+type Props = { form: BillingForm; me: Me; isDisabled: boolean; isInsideIndia: boolean }
+
+export function BillingFields({ form, me, isDisabled, isInsideIndia }: Props) {
+  const input = (field: keyof BillingAddress) => ({ ...form.getInputProps(field), disabled: isDisabled })
+  // What is wrong with the country stands in the place of the hint, so that nothing moves while somebody clicks.
+  const isIndian = !isInsideIndia && isIndia(form.values.country)
+  const countryError = isIndian ? undefined : form.errors.country
+  const last = useLastAddress(me)
+  const isEmpty = form.values.address === '' && form.values.city === '' && form.values.pinCode === ''
+
+  return (
+    <Section
+      title="Billing address"
+      text="As your bank knows it. The receipt goes to the e-mail."
+      tools={
+        last &&
+        isEmpty && (
+          <Button variant="subtle" size="compact-sm" onClick={() => form.setValues(last)} disabled={isDisabled}>
+            Use the one of your last payment
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput label="Name" autoComplete="name" {...input('name')} />
+          <TextInput label="Email" type="email" autoComplete="email" {...input('email')} />
+        </SimpleGrid>
+        <TextInput label="Address" autoComplete="street-address" {...input('address')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput label="City" autoComplete="address-level2" {...input('city')} />
+          <TextInput label="State" autoComplete="address-level1" {...input('state')} />
+          <TextInput
+            label="Country"
+            autoComplete="country"
+            description={countryError ? undefined : 'Enter 2 ISO Characters for Countries'}
+            placeholder="US"
+            maxLength={60}
+            {...input('country')}
+            error={countryError}
+          />
+          <TextInput label="Postal code" autoComplete="postal-code" maxLength={postalCodeLength} {...input('pinCode')} />
+        </SimpleGrid>
+        <div role="status" className={styles.news}>
+          {isIndian && (
+            <Alert color="warm" icon={<IconInfoCircle size={18} aria-hidden="true" />}>
+              Indian Clients Please Use Inside India Payment Method!
+            </Alert>
+          )}
+        </div>
+      </Stack>
+    </Section>
+  )
+}
+
+/** Where the customer's last payment was sent from, if it says so. */
+function useLastAddress(me: Me): Partial<BillingAddress> | undefined {
+  const { data } = useQuery(calls.payments.ofCustomer.queryOptions({ userId: me.id, pageSize: 10 }))
+  const last = data?.items.find(({ address, country }) => address && country)
+  if (!last) return undefined
+  const { address = '', city = '', state = '', country = '', pinCode = '' } = last
+  return { address, city, state, country, pinCode }
+}

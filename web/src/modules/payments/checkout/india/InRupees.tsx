@@ -1,0 +1,15 @@
+import type { PaymentQuote } from '@app/contract/payments/payments.calls.ts'
+import { Text } from '@mantine/core'
+import { money } from '#core/format.ts'
+import { rateWords } from '../../rateWords.ts'
+
+/** What is charged in rupees for a price in dollars, and by which rate, before anybody pays. */
+export function InRupees({ offer }: { offer: PaymentQuote['insideIndia'] }) {
+  if (!offer?.rate) return null
+  return (
+    <Text size="sm">
+      You pay <strong>{money(offer.amount, offer.currency)}</strong>, {rateWords(offer.rate)} This rate stays with the payment, also for a
+      refund.
+    </Text>
+  )
+}
