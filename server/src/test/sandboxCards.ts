@@ -1,4 +1,4 @@
-import { type SandboxBehaviour, sandboxCards } from '@app/contract/payments/sandboxCards.rules.ts'
+import { type SandboxBehaviour, sandboxCards } from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
 import type { NewIntent } from '#outside/cards/port.ts'
 import type { SandboxCards } from '#outside/cards/sandbox.ts'
 

@@ -7,12 +7,12 @@ import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import { otherPaymentFilters } from './otherPayments.filters.ts'
 import { OtherPayment } from './otherPayments.shapes.ts'
-import { Rate } from './paymentSettings.shapes.ts'
 import { ownPaymentFilters, paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, IndianBilling, ManualPayment } from './payments.shapes.ts'
-import { indianCurrency } from './rates.rules.ts'
 import { PaymentRefunds, RefundWish } from './refunds.shapes.ts'
+import { Rate } from './settings/paymentSettings.shapes.ts'
+import { indianCurrency } from './settings/rates.rules.ts'
 
 /** What is chosen at the checkout. Extras that are left out are those that the order asks for and nobody has paid for yet. */
 export const Choice = z.object({

@@ -1,5 +1,5 @@
 import { decimal } from '@app/contract/core/format.ts'
-import type { Rate } from '@app/contract/payments/paymentSettings.shapes.ts'
+import type { Rate } from '@app/contract/payments/settings/paymentSettings.shapes.ts'
 import { day } from '#core/format.ts'
 
 /** `at ₹83.25 for a dollar (api.example.com, 22-11-2026).` */

@@ -1,4 +1,4 @@
-import type { SandboxWay } from '@app/contract/payments/sandboxIndia.rules.ts'
+import type { SandboxWay } from '@app/contract/payments/sandbox/sandboxIndia.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { checkBooks, faultLines } from '../books/checkBooks.ts'

@@ -1,5 +1,5 @@
 import type { Cents, Currency } from '@app/contract/core/money.ts'
-import { convertedCurrency, indianCurrency, inRupees } from '@app/contract/payments/rates.rules.ts'
+import { convertedCurrency, indianCurrency, inRupees } from '@app/contract/payments/settings/rates.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'

@@ -1,4 +1,4 @@
-import { embeddedRate, rateAskedEveryMinutes, rateGoodHours } from '@app/contract/payments/rates.rules.ts'
+import { embeddedRate, rateAskedEveryMinutes, rateGoodHours } from '@app/contract/payments/settings/rates.rules.ts'
 import { hours, later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'

@@ -1,5 +1,5 @@
 import type { Contract } from '@app/contract/index.ts'
-import type { PaymentSettings } from '@app/contract/payments/paymentSettings.shapes.ts'
+import type { PaymentSettings } from '@app/contract/payments/settings/paymentSettings.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { currentRate } from './currentRate.ts'

@@ -1,4 +1,4 @@
-import { convertedCurrency, indianCurrency } from '@app/contract/payments/rates.rules.ts'
+import { convertedCurrency, indianCurrency } from '@app/contract/payments/settings/rates.rules.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import type { ToldRate } from '#outside/exchangeRates/index.ts'

@@ -1,4 +1,4 @@
-import { paymentWays } from '@app/contract/payments/paymentSettings.shapes.ts'
+import { paymentWays } from '@app/contract/payments/settings/paymentSettings.shapes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'

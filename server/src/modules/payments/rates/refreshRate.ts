@@ -1,4 +1,4 @@
-import { believedJump, rateGoodHours } from '@app/contract/payments/rates.rules.ts'
+import { believedJump, rateGoodHours } from '@app/contract/payments/settings/rates.rules.ts'
 import { hours, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { RateUnavailable } from '#outside/exchangeRates/index.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { PaymentChoices } from '@app/contract/payments/paymentSettings.shapes.ts'
+import type { PaymentChoices } from '@app/contract/payments/settings/paymentSettings.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '@app/contract/core/money.ts'
-import { convertedCurrency, indianCurrency } from '@app/contract/payments/rates.rules.ts'
+import { convertedCurrency, indianCurrency } from '@app/contract/payments/settings/rates.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { ToldRate } from '#outside/exchangeRates/index.ts'

@@ -1,4 +1,4 @@
-import { reconciledDays } from '@app/contract/payments/reconciliation.rules.ts'
+import { reconciledDays } from '@app/contract/payments/reconciliation/reconciliation.rules.ts'
 import { days, later } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { reconcile } from './reconcile.ts'

@@ -1,5 +1,5 @@
 import { currencies } from '@app/contract/core/money.ts'
-import { findingKinds } from '@app/contract/payments/reconciliation.rules.ts'
+import { findingKinds } from '@app/contract/payments/reconciliation/reconciliation.rules.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { centsColumn, createdAtColumn, idColumn, instant } from '#database/columns.ts'

@@ -1,4 +1,4 @@
-import type { FindingKind } from '@app/contract/payments/reconciliation.rules.ts'
+import type { FindingKind } from '@app/contract/payments/reconciliation/reconciliation.rules.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#database/ids.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Cents } from '@app/contract/core/money.ts'
-import { chargedPart } from '@app/contract/payments/rates.rules.ts'
 import { refundableCents } from '@app/contract/payments/refunds.rules.ts'
+import { chargedPart } from '@app/contract/payments/settings/rates.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'

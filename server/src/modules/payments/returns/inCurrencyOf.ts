@@ -1,5 +1,5 @@
 import { takesMoney } from '@app/contract/payments/balance.rules.ts'
-import { type Charged, paymentPart } from '@app/contract/payments/rates.rules.ts'
+import { type Charged, paymentPart } from '@app/contract/payments/settings/rates.rules.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
 import { takenBy } from './takenBy.ts'
 

@@ -1,6 +1,6 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { returnKinds, returnStates } from '@app/contract/payments/balance.rules.ts'
-import { sandboxBehaviours } from '@app/contract/payments/sandboxCards.rules.ts'
+import { sandboxBehaviours } from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { centsColumn, createdAtColumn, instant } from '#database/columns.ts'

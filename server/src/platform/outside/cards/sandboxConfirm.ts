@@ -1,5 +1,10 @@
-import { cardProblems, lateWebhookSeconds, type SandboxBehaviour, sandboxBehaviourOf } from '@app/contract/payments/sandboxCards.rules.ts'
-import type { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
+import {
+  cardProblems,
+  lateWebhookSeconds,
+  type SandboxBehaviour,
+  sandboxBehaviourOf,
+} from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
+import type { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from '@app/contract/payments/sandbox/sandboxCards.shapes.ts'
 import { sameText } from '#config/secrets.ts'
 import { later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'

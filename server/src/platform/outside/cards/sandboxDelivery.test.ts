@@ -1,4 +1,4 @@
-import type { SandboxBehaviour } from '@app/contract/payments/sandboxCards.rules.ts'
+import type { SandboxBehaviour } from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { later } from '#core/clock.ts'

@@ -1,5 +1,5 @@
-import { cardProblems, digitsOf, type SandboxBehaviour, sandboxBehaviourOf } from '@app/contract/payments/sandboxCards.rules.ts'
-import type { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
+import { cardProblems, digitsOf, type SandboxBehaviour, sandboxBehaviourOf } from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
+import type { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from '@app/contract/payments/sandbox/sandboxCards.shapes.ts'
 import { sameText } from '#config/secrets.ts'
 import { newId } from '#database/ids.ts'
 import { IntentUnknown } from './problems.ts'

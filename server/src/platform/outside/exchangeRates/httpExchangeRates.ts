@@ -1,4 +1,4 @@
-import { convertedCurrency, indianCurrency, isRate, rateDecimals } from '@app/contract/payments/rates.rules.ts'
+import { convertedCurrency, indianCurrency, isRate, rateDecimals } from '@app/contract/payments/settings/rates.rules.ts'
 import { z } from 'zod'
 import { type ExchangeRates, RateUnavailable } from './port.ts'
 

@@ -1,5 +1,5 @@
-import { findingNoteLength, findingWords } from '@app/contract/payments/reconciliation.rules.ts'
-import type { Finding } from '@app/contract/payments/reconciliation.shapes.ts'
+import { findingNoteLength, findingWords } from '@app/contract/payments/reconciliation/reconciliation.rules.ts'
+import type { Finding } from '@app/contract/payments/reconciliation/reconciliation.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,5 +1,5 @@
-import { reconciledDays } from '@app/contract/payments/reconciliation.rules.ts'
-import type { Reconciliation } from '@app/contract/payments/reconciliation.shapes.ts'
+import { reconciledDays } from '@app/contract/payments/reconciliation/reconciliation.rules.ts'
+import type { Reconciliation } from '@app/contract/payments/reconciliation/reconciliation.shapes.ts'
 import { screens } from '@app/contract/screens.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ReconciliationRun } from '@app/contract/payments/reconciliation.shapes.ts'
+import type { ReconciliationRun } from '@app/contract/payments/reconciliation/reconciliation.shapes.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'

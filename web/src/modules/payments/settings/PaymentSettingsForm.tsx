@@ -1,5 +1,5 @@
-import { PaymentChoices, type PaymentSettings, type PaymentWay } from '@app/contract/payments/paymentSettings.shapes.ts'
-import { rateDecimals } from '@app/contract/payments/rates.rules.ts'
+import { PaymentChoices, type PaymentSettings, type PaymentWay } from '@app/contract/payments/settings/paymentSettings.shapes.ts'
+import { rateDecimals } from '@app/contract/payments/settings/rates.rules.ts'
 import { Checkbox, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'

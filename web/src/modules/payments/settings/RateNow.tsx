@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '@app/contract/payments/paymentSettings.shapes.ts'
+import type { PaymentSettings } from '@app/contract/payments/settings/paymentSettings.shapes.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'

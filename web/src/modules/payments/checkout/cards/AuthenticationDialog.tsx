@@ -1,4 +1,4 @@
-import type { SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
+import type { SandboxOutcome } from '@app/contract/payments/sandbox/sandboxCards.shapes.ts'
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'

@@ -1,4 +1,4 @@
-import { digitsOf } from '@app/contract/payments/sandboxCards.rules.ts'
+import { digitsOf } from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react'
 

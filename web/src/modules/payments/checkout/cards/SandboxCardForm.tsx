@@ -1,5 +1,5 @@
-import { type CardField, cardProblems, digitsOf, intentIdOf } from '@app/contract/payments/sandboxCards.rules.ts'
-import type { SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
+import { type CardField, cardProblems, digitsOf, intentIdOf } from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
+import type { SandboxOutcome } from '@app/contract/payments/sandbox/sandboxCards.shapes.ts'
 import { Alert, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFlask } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { sandboxCards } from '@app/contract/payments/sandboxCards.rules.ts'
+import { sandboxCards } from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
 import { Button, Collapse, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import { digitsOf } from '@app/contract/payments/sandboxCards.rules.ts'
-import type { SandboxOutcome } from '@app/contract/payments/sandboxCards.shapes.ts'
+import { digitsOf } from '@app/contract/payments/sandbox/sandboxCards.rules.ts'
+import type { SandboxOutcome } from '@app/contract/payments/sandbox/sandboxCards.shapes.ts'
 import type { CardOutcome } from './cardOutcome.ts'
 
 export const cardOutcomeOf = ({ status, failureMessage }: SandboxOutcome): CardOutcome => ({

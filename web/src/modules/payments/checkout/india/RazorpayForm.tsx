@@ -1,5 +1,5 @@
 import { paymentCountdownSeconds } from '@app/contract/payments/payments.rules.ts'
-import { sandboxKeyId } from '@app/contract/payments/sandboxIndia.rules.ts'
+import { sandboxKeyId } from '@app/contract/payments/sandbox/sandboxIndia.rules.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react'
 import { CountdownDialog } from '#ui/dialog/CountdownDialog.tsx'

@@ -1,4 +1,4 @@
-import { type SandboxWay, sandboxWays } from '@app/contract/payments/sandboxIndia.rules.ts'
+import { type SandboxWay, sandboxWays } from '@app/contract/payments/sandbox/sandboxIndia.rules.ts'
 import { Alert, Radio, Stack } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useState } from 'react'

@@ -1,4 +1,4 @@
-import { sandboxKeyId } from '@app/contract/payments/sandboxIndia.rules.ts'
+import { sandboxKeyId } from '@app/contract/payments/sandbox/sandboxIndia.rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
