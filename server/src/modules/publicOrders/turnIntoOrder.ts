@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { NewOrder } from '@app/contract/orders/orders.shapes.ts'
+import { leftOut, type NewOrder } from '@app/contract/orders/orders.shapes.ts'
 import { whyNotTurned } from '@app/contract/publicOrders/publicOrders.rules.ts'
 import type { TurnWish } from '@app/contract/publicOrders/publicOrders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
@@ -82,6 +82,7 @@ async function customerOf(here: Deps, actor: Actor, { email, name, phone }: Publ
 /** What the office did not change is as the visitor asked for it. */
 function orderOf(row: PublicOrderRow, { name, deadline }: TurnWish, customer: string): NewOrder {
   return {
+    ...leftOut,
     name: name ?? row.projectName ?? `${row.type}: ${row.category}`,
     details: row.fileUrl ? `${row.details}\n\n${row.fileUrl}` : row.details,
     category: row.category,
@@ -94,6 +95,5 @@ function orderOf(row: PublicOrderRow, { name, deadline }: TurnWish, customer: st
     phone: row.phone,
     currency: 'USD',
     customer,
-    files: [],
   }
 }
