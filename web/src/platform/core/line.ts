@@ -10,10 +10,13 @@ const up: Line = { isDown: false, from: null }
 export function lineOf(queries: QueryClient): Line {
   const shown = queries.getQueryCache().findAll({ type: 'active' })
   if (onlineManager.isOnline() && !shown.some(isUnanswered)) return up
-  // What is known for as long as the page lives, as who is signed in, says nothing of how old the page is.
-  const read = shown.filter(({ options, state }) => state.data !== undefined && !('staleTime' in options && options.staleTime === Infinity))
+  const read = shown.filter(growsOld)
   return { isDown: true, from: read.length === 0 ? null : Math.min(...read.map(({ state }) => state.dataUpdatedAt)) }
 }
+
+/** Has an answer that time makes wrong. What is known for as long as the page lives, as who is signed in, says nothing of how old the page is. */
+export const growsOld = ({ options, state }: Query) =>
+  state.data !== undefined && !('staleTime' in options && options.staleTime === Infinity)
 
 /** Nobody said no: the server was not there, or too busy, and may be again. */
 const isUnanswered = ({ state: { error, fetchFailureReason } }: Query) =>

@@ -1,6 +1,7 @@
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
+import { growsOld } from './line.ts'
 import { chatLine } from './liveChat.ts'
 import { afterPress } from './press.ts'
 import { checkSession, expireSession, type Me } from './session.ts'
@@ -46,7 +47,7 @@ const unheardMs = 5_000
 function askForUnheard(queries: QueryClient): void {
   for (const queryKey of [['notifications'], ['whatsapp'], ['conversations', 'list']]) void queries.invalidateQueries({ queryKey })
   const upAt = Date.now()
-  void queries.invalidateQueries({ predicate: ({ state }) => state.data !== undefined && upAt - state.dataUpdatedAt > unheardMs })
+  void queries.invalidateQueries({ predicate: (query) => growsOld(query) && upAt - query.state.dataUpdatedAt > unheardMs })
 }
 
 /** What is done about each thing the server says. */
