@@ -51,7 +51,7 @@ export default defineConfig({
             },
             // An icon weighs less than the headers of the file that it would come in.
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 2 },
-            // Forms need these and no list.
+            // Lists of orders need these, and so do forms and the palette, which want none of what such lists share.
             { name: 'moments', test: /orders[\\/]lists[\\/]today\.|useIsMounted/, priority: 2 },
             // Crumbs that come together anyway: what the dashboard's frame needs, what every long list does, and what lists of orders share.
             {

@@ -91,8 +91,7 @@ export const NewOrder = z.object({
 export type NewOrder = z.infer<typeof NewOrder>
 
 type MayBeLeftOut<Sent> = { [Name in keyof Sent]-?: Record<never, never> extends Pick<Sent, Name> ? Name : never }[keyof Sent]
-/** What a new order has of all that may be left out, for whoever makes one of something that knows less of it. */
-// Each of these fields says itself what it is when nothing is sent.
+/** What a new order has of all that may be left out, for whoever makes one of something that knows less of it: each of these fields says itself what it is when nothing is sent. */
 export const leftOut = NewOrder.partial().parse({}) as Pick<NewOrder, MayBeLeftOut<z.input<typeof NewOrder>>>
 
 /** What changes; an absent field is kept, `null` clears an optional one. Each field has its own right. */

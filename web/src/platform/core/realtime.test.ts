@@ -31,17 +31,27 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+const unheard = [
+  ['notifications', 'ofUser'],
+  ['whatsapp', 'list'],
+  ['conversations', 'list', 'all'],
+]
+
 test('says who is listening, asks for what may not have been heard before the line was up, and for everything when it was down in between', () => {
   const { server, said } = openLine()
   queryClient.setQueryData(['orders'], 'read long ago', { updatedAt: Date.now() - 6_000 })
   queryClient.setQueryData(['payments'], 'read just now')
+  queryClient.setQueryData(['conversations', 'unread'], 'read just now')
+  for (const key of unheard) queryClient.setQueryData(key, 'read just now')
   server.emit('connect')
   expect(said).toEqual([
     ['addNotificationUser', 'u1'],
     ['addCommentUser', 'u1'],
     ['addGroupUser', 'u1'],
   ])
-  expect(askedFor().filter(Boolean)).toEqual([['notifications'], ['whatsapp'], ['conversations', 'list']])
+  expect(asked).toHaveBeenCalledTimes(1)
+  for (const key of unheard) expect(queryClient.getQueryState(key)?.isInvalidated, key.join()).toBe(true)
+  expect(queryClient.getQueryState(['conversations', 'unread'])?.isInvalidated).toBe(false)
   expect(queryClient.getQueryState(['orders'])?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState(['payments'])?.isInvalidated).toBe(false)
   server.emit('connect')

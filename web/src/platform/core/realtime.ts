@@ -1,5 +1,5 @@
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { growsOld } from './line.ts'
 import { chatLine } from './liveChat.ts'
@@ -42,12 +42,16 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
 
 const gatherMs = 250
 const unheardMs = 5_000
+const news = [['notifications'], ['whatsapp'], ['conversations', 'list']]
 
 /** Before the line was first up, news may have come that was not heard; where it took long, so may any change of what is on the screen. */
 function askForUnheard(queries: QueryClient): void {
-  for (const queryKey of [['notifications'], ['whatsapp'], ['conversations', 'list']]) void queries.invalidateQueries({ queryKey })
   const upAt = Date.now()
-  void queries.invalidateQueries({ predicate: (query) => growsOld(query) && upAt - query.state.dataUpdatedAt > unheardMs })
+  const isNews = (query: Query) => news.some((queryKey) => matchQuery({ queryKey }, query))
+  // Each once: what is asked for anew while it is on its way is asked for twice.
+  void queries.invalidateQueries({
+    predicate: (query) => isNews(query) || (growsOld(query) && upAt - query.state.dataUpdatedAt > unheardMs),
+  })
 }
 
 /** What is done about each thing the server says. */

@@ -225,6 +225,14 @@ test('what a filter knows by its id is called by its name, and a formula that a 
   expect(new Set(said)).toEqual(new Set(["'=SUM(A1)", '']))
 })
 
+test('a file of notifications holds none of another person’s, not even where they are named', async () => {
+  const { rows } = await desk.db.execute<{ id: string }>(sql`select id from notifications where user_id = ${maya} limit 5`)
+  expect(rows).toHaveLength(5)
+  expect(await exported({ subject: 'notifications', ids: rows.map(({ id }) => id) })).toEqual([])
+  for (const role of ['sales', 'manager', 'employee', 'customer'] as const)
+    await expect(desk.as(desk.people[role]).exports.selection({ subject: 'notifications' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
 test('a file of mails holds their words, but none of those that carry a code or a link for their receiver', async () => {
   const { _id } = await desk.as(admin).exports.selection({ subject: 'mails' })
   await allWritten()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ScreenName } from '@app/contract/screens.ts'
+import { type Screen, type ScreenName, screens } from '@app/contract/screens.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
@@ -15,12 +15,15 @@ const ownName = 'Mentordesk'
 /** Whoever waits for a page has it while the database is away, under the name that was known last. */
 const patienceMs = 500
 
-export type ShowApp = (request: FastifyRequest, reply: FastifyReply, status?: number) => Promise<FastifyReply>
+export type ShowApp = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** The page that the app in the browser begins from, under the name that the company gave the product, with what its screen needs named in it. */
+/**
+ * The page that the app in the browser begins from, under the name that the company gave the product, with what its screen needs named in it. Where
+ * there is no screen the page says so, and the answer does too, so that search engines keep no pages that were never there.
+ */
 export async function openAppPage(context: AppContext, handlers: AllHandlers, folder: string): Promise<ShowApp> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const [preloadsOf, screenAt] = [await openPreloads(folder), screenFinder()]
+  const [preloadsOf, screenAt] = [openPreloads(folder), screenFinder()]
   let name = context.config.BRAND_NAME
   let asking: Promise<void> | undefined
   const ask = async () => {
@@ -33,18 +36,21 @@ export async function openAppPage(context: AppContext, handlers: AllHandlers, fo
   }
   const pages = new Map<ScreenName | undefined, { name: string; rendered: Promise<RenderedPage> }>()
   const render = async (screen: ScreenName | undefined) =>
-    renderedPage(html.replaceAll(ownName, inHtml(name)).replace('</head>', `${preloadsOf(screen)}</head>`))
+    renderedPage(html.replaceAll(ownName, inHtml(name)).replace('</head>', () => `${preloadsOf(screen)}</head>`))
 
-  return async (request, reply, status = 200) => {
+  return async (request, reply) => {
     asking ??= ask()
     await Promise.race([asking, sleep(patienceMs, undefined, { ref: false })])
     const screen = screenAt(request.url)
     const known = pages.get(screen)
     const page = known?.name === name ? known : { name, rendered: render(screen) }
     pages.set(screen, page)
-    return await sendPage(request, reply.code(status), await page.rendered, sameForAll)
+    if (screen && isUnlisted(screens[screen])) reply.header('x-robots-tag', 'noindex, nofollow')
+    return await sendPage(request, reply.code(screen ? 200 : 404), await page.rendered, sameForAll)
   }
 }
+
+const isUnlisted = ({ isUnlisted }: Screen) => isUnlisted === true
 
 const sameForAll = { 'cache-control': 'no-cache', vary: 'accept-encoding' }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@app/contract'
 import type { ScreenName } from '@app/contract/screens.ts'
@@ -13,9 +13,9 @@ const firstCalls = [contract.auth.session, contract.home.about, contract.home.de
  * The tags that have a browser ask at once for all that a screen will need: its scripts, its style sheets, and the answers that
  * the app begins with. Without what the build says of its screens (`.screens.json`) only for those answers.
  */
-export async function openPreloads(folder: string): Promise<(screen: ScreenName | undefined) => string> {
-  const written = await readFile(join(folder, '.screens.json'), 'utf8').catch(() => '{}')
-  const screens = Screens.parse(JSON.parse(written))
+export function openPreloads(folder: string): (screen: ScreenName | undefined) => string {
+  const written = join(folder, '.screens.json')
+  const screens = existsSync(written) ? Screens.parse(JSON.parse(readFileSync(written, 'utf8'))) : {}
   const answers = firstCalls.map(({ path }) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
   return (screen) => {
     const { scripts, styles } = (screen && screens[screen]) ?? { scripts: [], styles: [] }

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Screen, screens } from '@app/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import type { AllHandlers } from '../api.ts'
 import { openAppPage, type ShowApp } from './appPage.ts'
 import { registerLanding } from './landing.ts'
-import { screenFinder } from './screenAt.ts'
 
 const ownBuild = fileURLToPath(new URL('../../../../../web/dist', import.meta.url))
 
@@ -55,21 +53,11 @@ const ofDocuments = [
   'x-xss-protection',
 ] as const
 
-/**
- * An unknown call is a call that isn't there. At any other address the page decides; where there is no screen it says so, and
- * the answer does too, so that search engines keep no pages that were never there.
- */
+/** An unknown call is a call that isn't there. At any other address the page decides. */
 function answerUnknownCalls(app: FastifyInstance, showApp: ShowApp | undefined) {
-  const screenAt = screenFinder()
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)
-    if (isPage && showApp) {
-      const screen = screenAt(request.url)
-      if (screen && unlisted(screens[screen])) reply.header('x-robots-tag', 'noindex, nofollow')
-      return await showApp(request, reply, screen ? 200 : 404)
-    }
+    if (isPage && showApp) return await showApp(request, reply)
     return await reply.status(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: request.id })
   })
 }
-
-const unlisted = ({ isUnlisted }: Screen) => isUnlisted === true
