@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { watchCores } from './idleCores.ts'
+import { makeScratchFolder } from './scratchFolder.ts'
 import { ofCheck, ofPlaywright, ofVitest, type Result } from './testResults.ts'
 
 /** One step of the test run. `cores` is how many it keeps busy: the steps share two. */
@@ -28,7 +29,7 @@ const steps: Step[] = [
   check('boundaries', ['npm', 'run', '--silent', 'boundaries']),
   check('unused', ['npm', 'run', '--silent', 'unused']),
   vitest('scripts', 1),
-  vitest('server', 2),
+  vitest('server', 2, 3),
   vitest('web', 2),
   {
     name: 'e2e',
@@ -38,6 +39,11 @@ const steps: Step[] = [
     read: (exitCode) => ofPlaywright(readReport('e2e'), exitCode),
   },
 ]
+
+const scratch = makeScratchFolder()
+/** Where every step keeps what is forgotten after it. */
+const places: Record<string, string> = scratch ? { TMPDIR: scratch.folder, TEST_POSTGRES_FOLDER: path.join(scratch.folder, 'postgres') } : {}
+process.once('exit', () => scratch?.remove())
 
 const running = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -103,7 +109,7 @@ function run({ command: [file = '', ...rest], environment }: Step, isAlone: bool
     // A group of its own, so that nothing a step started outlives it.
     const child = spawn(file, rest, {
       cwd: root,
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...places, ...environment },
       stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
       detached: process.platform !== 'win32',
       shell: process.platform === 'win32',
@@ -162,8 +168,8 @@ function check(name: string, command: string[]): Step {
   return { name, cores: 1, command, read: (exitCode) => ofCheck(name, exitCode) }
 }
 
-function vitest(folder: string, cores: 1 | 2): Step {
-  const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(folder)}`, `--maxWorkers=${cores}`]
+function vitest(folder: string, cores: 1 | 2, workers: number = cores): Step {
+  const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(folder)}`, `--maxWorkers=${workers}`]
   return {
     name: folder,
     cores,

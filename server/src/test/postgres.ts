@@ -10,11 +10,12 @@ import { startPostgres } from '#embedded/postgres.ts'
 /** A migrated database of one test's own. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** The server that tests share: one of ours in `data/test-postgres`, or the one that TEST_DATABASE_URL names. */
+/** The server that tests share: one of ours, or the one that TEST_DATABASE_URL names. */
 type TestServer = { home: string; admin: pg.Pool; adopted: boolean; addressOf(database: string): string; stop(): Promise<void> }
 
 const source = fileURLToPath(new URL('..', import.meta.url))
-const serverFolder = path.join(source, '..', '..', 'data', 'test-postgres')
+/** Where ours keeps its files; a run of all tests keeps them in memory. */
+const serverFolder = process.env.TEST_POSTGRES_FOLDER ?? path.join(source, '..', '..', 'data', 'test-postgres')
 const templateLock = 6_310_552
 const staleAfterMs = 60 * 60_000
 
