@@ -22,7 +22,7 @@ export default defineConfig({
   preserveOutput: 'failures-only',
   globalSetup: './src/startDesk.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'line',
   // What never comes is found all the same; what comes late because the machine is slow has not failed.

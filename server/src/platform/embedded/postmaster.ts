@@ -128,6 +128,8 @@ function serverSettings(durable: boolean) {
     'log_timezone=UTC',
     'lc_messages=C',
     'log_checkpoints=off',
+    // Who is undone for the sake of another one is done again; the usual second until that is noticed is most of what a person waits.
+    'deadlock_timeout=200ms',
     // The details of an error name what people wrote, an address that was taken for example.
     'log_error_verbosity=terse',
   ]
