@@ -42,7 +42,9 @@ const steps: Step[] = [
 
 const scratch = makeScratchFolder()
 /** Where every step keeps what is forgotten after it. */
-const places: Record<string, string> = scratch ? { TMPDIR: scratch.folder, TEST_POSTGRES_FOLDER: path.join(scratch.folder, 'postgres') } : {}
+const places: Record<string, string> = scratch
+  ? { TMPDIR: scratch.folder, TEST_POSTGRES_FOLDER: path.join(scratch.folder, 'postgres') }
+  : {}
 process.once('exit', () => scratch?.remove())
 
 const running = new Set<ChildProcess>()
