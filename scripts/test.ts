@@ -29,7 +29,7 @@ const steps: Step[] = [
   check('boundaries', ['npm', 'run', '--silent', 'boundaries']),
   check('unused', ['npm', 'run', '--silent', 'unused']),
   vitest('scripts', 1),
-  vitest('server', 2, 3),
+  vitest('server', 2),
   vitest('web', 2),
   {
     name: 'e2e',
@@ -170,8 +170,8 @@ function check(name: string, command: string[]): Step {
   return { name, cores: 1, command, read: (exitCode) => ofCheck(name, exitCode) }
 }
 
-function vitest(folder: string, cores: 1 | 2, workers: number = cores): Step {
-  const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(folder)}`, `--maxWorkers=${workers}`]
+function vitest(folder: string, cores: 1 | 2): Step {
+  const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(folder)}`, `--maxWorkers=${cores}`]
   return {
     name: folder,
     cores,

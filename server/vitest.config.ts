@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['src/test/postgres.ts'],
     pool: 'forks',
     // Each worker drives a database of its own; more than two only wait for each other on a small machine.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // What a test makes is forgotten with it: swept seldom, it costs an eighth less of the processor.
     execArgv: ['--max-semi-space-size=64'],
     // What stands still is found all the same; what is slow because the machine is busy has not failed.

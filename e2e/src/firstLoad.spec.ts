@@ -34,3 +34,24 @@ test('a page names all that its screen begins with, so that nothing waits for th
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(mostKilobytes * 1000)
   for (const call of firstCalls) expect(loaded.filter(({ path }) => path === call)).toHaveLength(1)
 })
+
+test('a page whose first answers do not come says that it waits, and goes on by itself once they do', async ({ signedInAs }) => {
+  const admin = await signedInAs('admin')
+  let answerAll = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerAll = resolve
+  })
+  for (const call of firstCalls)
+    await admin.route(`**${call}*`, async (route) => {
+      await held
+      await route.continue()
+    })
+  const opened = admin.goto(pathOf('allOrders'))
+  await expect(admin.getByText('One moment…')).toBeHidden()
+  await expect(admin.getByText('One moment…')).toBeVisible()
+  await expect(admin.getByText('This takes longer than usual.')).toBeVisible()
+  answerAll()
+  await opened
+  await expect(admin.getByRole('table')).toContainText('#')
+  await expect(admin.getByText('One moment…')).toHaveCount(0)
+})

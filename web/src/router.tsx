@@ -8,6 +8,7 @@ import { redirectFor } from '#app/routing/guard.ts'
 import { shellOf } from '#app/routing/shellOf.ts'
 import { PublicShell } from '#app/shell/PublicShell.tsx'
 import { PaletteContext } from '#app/shell/palette.port.ts'
+import { Waiting } from '#app/Waiting.tsx'
 import { loadAbout } from '#core/about.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { whoAmI } from '#core/session.ts'
@@ -32,7 +33,7 @@ export function routes(): RouteObject[] {
         </PaletteContext>
       ),
       errorElement: <ErrorScreen isWholePage />,
-      HydrateFallback: Nothing,
+      HydrateFallback: Waiting,
       children: [
         { ...dashboard, children: kept(shown.dashboard) },
         { element: <PublicShell />, children: [...kept(shown.public), notFound] },
@@ -43,9 +44,6 @@ export function routes(): RouteObject[] {
 }
 
 const Palette = lazy(() => import('#search/Palette.tsx'))
-
-/** Until the first screen is there, which takes about as long as a blink, an empty page is calmer than a frame that changes. */
-const Nothing = () => null
 
 /** Without an answer to who is asking there is no frame to show an error in, so it is the frame that asks first. */
 const dashboard = {
