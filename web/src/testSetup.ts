@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { queryClient } from '#core/queryClient.ts'
 
 /** What jsdom lacks and Mantine asks for. Every media query is false: tests see the wide, light, moving page. */
 if (typeof window !== 'undefined') {
@@ -40,6 +41,11 @@ afterEach(cleanup)
 
 // The next file is tested in the same window, and finds it as empty as the first one did.
 afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  // What a test has asked and nobody answered would be on its way for ever.
+  queryClient.clear()
   if (typeof window === 'undefined') return
   notifications.clean()
   document.body.replaceChildren()
