@@ -136,8 +136,15 @@ test('a credit is spent once for each key, returned once, never below nothing, a
   const who = await desk.subscriber()
   const at = { userId: who.id, now: desk.now() }
   const spend = (key: string, now = at.now) => desk.db.transaction((db) => spendSessionCredit(db, { ...at, key, now }))
-  const spent = await Promise.all(['a', 'a', 'b', 'c', 'd', 'e', 'f'].map((key) => spend(`once:${key}`)))
-  expect(spent.filter((one) => one !== undefined)).toHaveLength(5)
+  const spendAll = (keys: string[]) => Promise.all(keys.map((key) => spend(`once:${key}`)))
+  const [one, same] = await spendAll(['a', 'a'])
+  expect(one).toBeDefined()
+  expect(same).toEqual(one)
+  expect((await desk.mine(who))?.credits.left).toBe(3)
+  // Whoever comes late of these finds nothing left; who has had one finds it again.
+  const spent = await spendAll(['b', 'c', 'd', 'e', 'f', 'a'])
+  expect(spent.slice(0, 5).filter((credit) => credit !== undefined)).toHaveLength(3)
+  expect(spent[5]).toEqual(one)
   expect((await desk.mine(who))?.credits.left).toBe(0)
   const back = () => desk.db.transaction((db) => returnSessionCredit(db, { key: 'once:a', now: at.now }))
   expect((await Promise.all([back(), back(), back()])).filter(Boolean)).toHaveLength(1)
