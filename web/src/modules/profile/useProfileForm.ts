@@ -4,7 +4,7 @@ import { UserChanges } from '@app/contract/users/userChanges.shapes.ts'
 import { type ProfileField, profileFields } from '@app/contract/users/users.fields.ts'
 import { ProfileChanges, type User } from '@app/contract/users/users.shapes.ts'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
@@ -40,9 +40,13 @@ export function useProfileForm(user: User, fields: readonly EditableField[], aft
     after,
   })
 
-  async function knowWhatStandsThere() {
+  /** Who saved again before that is known would be refused once more. */
+  const [isLearning, setLearning] = useState(false)
+  async function learnWhatStandsThere() {
+    setLearning(true)
     const fresh = await calls.users.byId({ id: user._id }).catch(() => undefined)
     if (fresh) before.current = valuesOf(fresh)
+    setLearning(false)
   }
 
   const submit = form.onSubmit((values) => {
@@ -52,13 +56,13 @@ export function useProfileForm(user: User, fields: readonly EditableField[], aft
       { id: user._id, ...changed, was },
       {
         onError: ({ code }) => {
-          if (code === 'CONFLICT') void knowWhatStandsThere()
+          if (code === 'CONFLICT') void learnWhatStandsThere()
         },
       },
     )
   }, focusFirstWrong(form))
 
-  return { form, submit, isPending: update.isPending }
+  return { form, submit, isPending: update.isPending || isLearning }
 }
 
 /** Those of the fields that differ, as they are in the first. */
