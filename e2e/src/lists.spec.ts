@@ -47,7 +47,8 @@ test('what is wider than the screen leaves every cell room between the columns t
   const page = await signedInAs('admin', { viewport: { width: 900, height: 844 } })
   await page.goto('/profile/view-orders?tab=all')
   const table = page.getByRole('table')
-  await expect(table.locator('tbody tr').first()).toBeVisible()
+  // Until the orders are there, rows without columns that stay hold their place.
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
   const { staying, cut } = await table.evaluate((element) => {
     const isStaying = (cell: Element) => {
       const { position, left, right } = getComputedStyle(cell)
