@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import path from 'node:path'
 
@@ -7,6 +7,7 @@ export type ScratchFolder = { folder: string; remove(): void }
 
 /** Where Linux keeps files in memory that every account may write. */
 const inMemory = '/dev/shm'
+const prefix = 'mentordesk-tests-'
 /** What a whole run was seen to hold at once is a third of it. */
 const neededBytes = 6 * 1024 ** 3
 
@@ -15,21 +16,43 @@ const neededBytes = 6 * 1024 ** 3
  * its own, of 1,400 files; an ext4 without a journal looks for a place for each of them among all that were deleted in the last
  * minutes, which took a second of the processor for each database, two fifths of what the server's tests took.
  */
-export function makeScratchFolder(): ScratchFolder | undefined {
-  const free = Math.min(freeIn(inMemory), freemem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  if (free < neededBytes) return undefined
-  const folder = mkdtempSync(path.join(inMemory, 'mentordesk-tests-'))
+export function makeScratchFolder(place = inMemory, needed = neededBytes): ScratchFolder | undefined {
+  const free = Math.min(freeIn(place), freemem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  if (free < needed) return undefined
+  sweep(place)
+  const folder = mkdtempSync(path.join(place, `${prefix}${process.pid}-`))
   // As in the system's own, another account finds what is its own in it.
   chmodSync(folder, 0o755)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-function freeIn(folder: string): number {
+function freeIn(place: string): number {
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK)
-    const { bavail, bsize } = statfsSync(folder)
+    accessSync(place, constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = statfsSync(place)
     return bavail * bsize
   } catch {
     return 0
+  }
+}
+
+/** What a run that was killed has left is memory that nobody gives back. */
+function sweep(place: string) {
+  for (const name of readdirSync(place)) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
+    if (Number.isNaN(pid) || isRunning(pid)) continue
+    try {
+      rmSync(path.join(place, name), { recursive: true, force: true })
+    } catch {
+      // It is another account's, which sweeps it itself.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
