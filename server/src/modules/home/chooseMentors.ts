@@ -4,7 +4,7 @@ import { badInput } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
-import { chosenMentors, replaceMentors, shareMentors } from './mentors.store.ts'
+import { chosenMentors, lockMentors, replaceMentors, shareMentors } from './mentors.store.ts'
 
 /**
  * Chooses who stands on the landing page. The answer of a lost line may be asked for again: the list is what was said last.
@@ -15,6 +15,7 @@ export const chooseMentors = ({ db }: Pick<AppContext, 'db'>, actor: Actor, wish
     const ids = [...new Set(wish)]
     const people = ids.every(isId) && ids.length > 0 ? await shareMentors(db, ids) : []
     if (people.length < ids.length) throw badInput('ids', 'One of them does not work here any more. Please choose again.')
+    await lockMentors(db)
     const before = await chosenMentors(db)
     await replaceMentors(db, ids)
     const after = await chosenMentors(db)

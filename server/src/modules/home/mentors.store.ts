@@ -28,9 +28,11 @@ export const shareMentors = (db: Db, ids: readonly string[]) =>
     .orderBy(asc(usersTable.id))
     .for('share')
 
-/** Writes the whole list anew; two admins who choose at once do so one after the other. */
+/** Two admins who choose at once do so one after the other: who holds it reads what the other has left. */
+export const lockMentors = (db: Db) => db.execute(sql`lock table ${mentorsTable} in share row exclusive mode`)
+
+/** Writes the whole list anew, for whoever holds it. */
 export async function replaceMentors(db: Db, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`lock table ${mentorsTable} in share row exclusive mode`)
   await db.delete(mentorsTable)
   if (ids.length > 0) await db.insert(mentorsTable).values(ids.map((userId, position) => ({ userId, position })))
 }
