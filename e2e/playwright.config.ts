@@ -22,6 +22,7 @@ export default defineConfig({
   preserveOutput: 'failures-only',
   globalSetup: './src/startDesk.ts',
   fullyParallel: true,
+  // Pages wait a fifth of their time for something; a third keeps two cores at work meanwhile.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'line',

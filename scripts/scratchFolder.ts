@@ -23,7 +23,7 @@ export function makeScratchFolder(place = inMemory, needed = neededBytes): Scrat
   const folder = mkdtempSync(path.join(place, `${prefix}${process.pid}-`))
   // As in the system's own, another account finds what is its own in it.
   chmodSync(folder, 0o755)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) }
+  return { folder, remove: () => removeAll(folder) }
 }
 
 function freeIn(place: string): number {
@@ -41,11 +41,17 @@ function sweep(place: string) {
   for (const name of readdirSync(place)) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
     if (Number.isNaN(pid) || isRunning(pid)) continue
-    try {
-      rmSync(path.join(place, name), { recursive: true, force: true })
-    } catch {
-      // It is another account's, which sweeps it itself.
-    }
+    removeAll(path.join(place, name))
+  }
+}
+
+/** What is another account's, or is still written to by a database that is being ended, is left to a later run's sweep. */
+function removeAll(folder: string) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  } catch (error) {
+    const isLeft = error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'ENOTEMPTY', 'EBUSY'].includes(String(error.code))
+    if (!isLeft) throw error
   }
 }
 

@@ -23,8 +23,8 @@ let shared: Promise<TestServer> | undefined
 let template: Promise<string> | undefined
 
 /**
- * A fresh database with all migrations applied: a copy of the template's files, some 20 ms. Copied page by page through the log, as
- * PostgreSQL does unless told, it is four times that, and all of it is work for the processor.
+ * A fresh database with all migrations applied: a copy of the template's files, some 20 ms where they are in memory.
+ * Copied page by page through the log, as PostgreSQL does unless told, it is four times that, and all of it is work for the processor.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await testServer()

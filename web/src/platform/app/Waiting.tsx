@@ -1,17 +1,16 @@
-/** When the page in `index.html` says it too, counted from its beginning, in milliseconds. */
-const saidAfter = { first: 1_500, long: 6_000 } as const
+import { type CSSProperties, useState } from 'react'
 
 /**
  * Until the first screen is there, which takes about as long as a blink, an empty page is calmer than a frame that changes; a page
- * that has been empty for a while says that it waits. `index.html` holds the same words for the time before there is an app.
+ * that has been empty for a while says that it waits (`base.css` says after how long). `index.html` holds the same words for the
+ * time before there is an app, and what was waited there counts here.
  */
 export function Waiting() {
+  const [waited] = useState(() => ({ '--waited': `${Math.round(performance.now())}ms` }) as CSSProperties)
   return (
-    <main className="waiting">
-      <p style={{ animationDelay: left(saidAfter.first) }}>One moment…</p>
-      <p style={{ animationDelay: left(saidAfter.long) }}>This takes longer than usual. The page goes on by itself as soon as it can.</p>
+    <main className="waiting" style={waited}>
+      <p>One moment…</p>
+      <p>This takes longer than usual. The page goes on by itself as soon as it can.</p>
     </main>
   )
 }
-
-const left = (afterMs: number) => `${Math.max(0, afterMs - Math.round(performance.now()))}ms`
