@@ -10,7 +10,7 @@ export function Waiting() {
   return (
     <main className="waiting" style={waited}>
       <p>One moment…</p>
-      <p>This takes longer than usual. The page goes on by itself as soon as it can.</p>
+      <p>This takes longer than usual. If nothing comes, load the page again.</p>
     </main>
   )
 }
