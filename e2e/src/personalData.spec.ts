@@ -9,8 +9,21 @@ test('a customer fetches an archive of their data, and is anonymised by an admin
 }) => {
   const customer = await freshCustomer()
   const own = await signedInAs(customer)
+  const asked = Promise.withResolvers<void>()
+  // The list was read before the archive was asked for, and comes after it.
+  await own.route(
+    /data-archives\?/,
+    async (route) => {
+      const response = await route.fetch()
+      await asked.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
   await own.goto('/profile#data')
   await own.getByRole('button', { name: 'Make an archive' }).click()
+  await expect(own.getByText('The archive is being written.')).toBeVisible()
+  asked.resolve()
   const fetched = own.waitForEvent('download')
   await own.getByRole('link', { name: 'Download' }).click()
   const bytes = await readFile(await (await fetched).path())

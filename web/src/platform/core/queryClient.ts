@@ -1,7 +1,46 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+
+/**
+ * A client that forgets no invalidation. The library's own does while the first answer to a query is on its way, or any answer
+ * that nobody looks at: it neither asks anew nor remembers, so that what was read before the change counts as fresh
+ * (https://github.com/TanStack/query/issues/11526). That answer is let through, since loaders wait for it, and is stale from then on.
+ */
+class RememberingQueryClient extends QueryClient {
+  readonly #remembered = new Map<Query, Promise<void>>()
+
+  override async invalidateQueries<TaggedKey extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<TaggedKey>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const overtaken = this.getQueryCache().findAll(filters).filter(isNotAskedAnew)
+    await Promise.all([super.invalidateQueries(filters, options), ...overtaken.map((query) => this.#afterAnswer(query))])
+  }
+
+  /** Once, however often something has changed meanwhile. */
+  #afterAnswer(query: Query): Promise<void> {
+    const again = this.#remembered.get(query) ?? this.#invalidateAnswer(query)
+    this.#remembered.set(query, again)
+    return again
+  }
+
+  async #invalidateAnswer(query: Query): Promise<void> {
+    try {
+      await query.promise
+    } catch {
+      // Whoever asks after a refusal learns of the change by itself.
+      return
+    } finally {
+      this.#remembered.delete(query)
+    }
+    await super.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
+}
+
+/** An answer is on its way that the library does not replace; a question that waits for the line is not sent yet. */
+const isNotAskedAnew = (query: Query) => query.state.fetchStatus === 'fetching' && (query.state.data === undefined || !query.isActive())
 
 /** What was read stays fresh for a moment, so that going back shows it at once; a refused call is not asked again. */
-export const queryClient = new QueryClient({
+export const queryClient = new RememberingQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
