@@ -9,18 +9,20 @@ test('a customer fetches an archive of their data, and is anonymised by an admin
 }) => {
   const customer = await freshCustomer()
   const own = await signedInAs(customer)
-  const asked = Promise.withResolvers<void>()
-  // The list was read before the archive was asked for, and comes after it.
+  const [read, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The list is read before the archive is asked for, and comes after it.
   await own.route(
     /data-archives\?/,
     async (route) => {
       const response = await route.fetch()
+      read.resolve()
       await asked.promise
       await route.fulfill({ response })
     },
     { times: 1 },
   )
   await own.goto('/profile#data')
+  await read.promise
   await own.getByRole('button', { name: 'Make an archive' }).click()
   await expect(own.getByText('The archive is being written.')).toBeVisible()
   asked.resolve()
