@@ -40,8 +40,8 @@ const admitted = (socket: Socket) =>
   })
 
 /** Somebody at their screen, and everything they hear. */
-async function listener(person: TestPerson) {
-  const socket = dial({ auth: { token: person.token } })
+async function listener(person: TestPerson, unheardMs?: unknown) {
+  const socket = dial({ auth: { token: person.token, unheardMs } })
   const heard: string[] = []
   let onLastWord = () => {}
   socket.onAny((event: string, what?: { topic?: string; id?: string }) => {
@@ -91,6 +91,39 @@ test('whoever an order is taken from hears that, and nothing of it afterwards', 
   await after.hears(`changed orderComments ${order.id}`)
   await before.heardOut()
   expect(before.heard).toEqual([])
+})
+
+test('whoever comes after their page was read hears what has changed for them meanwhile, each topic once, and nothing else', async () => {
+  const { customer, otherCustomer } = desk.people
+  const order = await desk.makeOrder({ customerId: customer.id })
+  for (const topic of ['late', 'late', 'later']) realtime.push.changed({ users: [customer.id] }, { topic, id: order.id })
+  const came = await listener(customer, 10_000)
+  await came.heardOut()
+  expect(came.heard.filter((what) => /late/.test(what))).toEqual(['changed late', 'changed later'])
+  for (const [who, unheardMs] of [
+    [otherCustomer, 10_000],
+    [customer, undefined],
+    [customer, '10000'],
+    [customer, -1],
+    [customer, Number.NaN],
+  ] as const) {
+    const other = await listener(who, unheardMs)
+    await other.heardOut()
+    expect(other.heard.filter((what) => /late/.test(what))).toEqual([])
+  }
+})
+
+test('what another process said before is told as well', async () => {
+  const other = openRealtime(desk.url, () => {})
+  try {
+    const here = await listener(desk.people.customer)
+    other.push.changed({ users: [desk.people.customer.id] }, { topic: 'elsewhere' })
+    await here.hears('changed elsewhere')
+    const late = await listener(desk.people.customer, 10_000)
+    await late.hears('changed elsewhere')
+  } finally {
+    await other.close()
+  }
 })
 
 test('a notification is heard by whom it is for, on each of their screens', async () => {

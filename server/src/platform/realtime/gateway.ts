@@ -11,6 +11,7 @@ import { askedHost, clientAddress, type ProxyTrust, proxyTrust } from '#http/cli
 import { limitFrames } from './limitFrames.ts'
 import { ListeningPool } from './listeningPool.ts'
 import { answerLiveCalls } from './liveCalls.ts'
+import { keepRecentChanges, type RecentChanges } from './recentChanges.ts'
 import { tokenOf } from './sessionToken.ts'
 
 type SocketData = { actor: Actor; sessionId: string }
@@ -55,14 +56,15 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
   // Nobody heard meanwhile what other processes said, the end of a session perhaps: whoever calls again is asked who they are.
   const pool = new ListeningPool(databaseUrl, { onError, onReturn: () => disconnectAll(io) })
   io.adapter(createAdapter(pool, { tableName: attachmentsTable, errorHandler: onError }))
+  const recent = keepRecentChanges()
   return {
-    push: pushOver(io),
+    push: pushOver(io, recent),
     attach(app, context) {
       const trust = proxyTrust(context.config.TRUST_PROXY)
-      admitSignedIn(io, context, trust)
+      admitSignedIn(io, context, trust, recent)
       io.on('connection', (socket) => answerLiveCalls(app, context, socket))
       io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
-      io.on('say', (said) => sayHere(io, said))
+      io.on('say', (said) => sayHere(io, said, recent))
       // Before anybody looks who it is: a handshake costs as much as a call.
       const allowRequest: AllowRequest = (request, answer) => {
         app.countRequest(clientAddress(request, trust)).then(
@@ -94,7 +96,7 @@ function disconnectAll(io: Io) {
 }
 
 /** The session in the handshake says who it is; an id that a client sends is not listened to. */
-function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust) {
+function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust, recent: RecentChanges) {
   io.use((socket, next) => {
     askedBy(context, socket, trust).then(
       (found) => {
@@ -112,6 +114,7 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust) {
   io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
+    for (const topic of recent.topics(socket.rooms, socket.handshake.auth.unheardMs)) socket.emit('changed', { topic })
     disconnectIfEnded(context, socket, trust)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
     for (const event of ['addNotificationUser', 'addCommentUser', 'addGroupUser'] as const) socket.on(event, () => {})
@@ -149,8 +152,18 @@ function endHere(io: Io, sessionIds: readonly string[]) {
   here.disconnectSockets(true)
 }
 
-function sayHere(io: Io, said: readonly Said[]) {
+/** What a page asks for anew when it hears of it; the rest concerns only whoever is there. */
+const topicOf = (one: Said): string | undefined => {
+  if (one.event === 'changed') return one.what.topic
+  if (one.event === 'getComment') return 'orderComments'
+  if (one.event === 'getGroupMessages') return 'conversations'
+  return one.event === 'getNotification' ? 'notifications' : undefined
+}
+
+function sayHere(io: Io, said: readonly Said[], recent: RecentChanges) {
   for (const one of said) {
+    const topic = topicOf(one)
+    if (topic) recent.note(one.rooms, topic)
     const there = io.local.to(one.rooms)
     if (one.event === 'changed') there.emit('changed', one.what)
     else if (one.event === 'getComment') there.emit('getComment', one.what)
@@ -161,10 +174,10 @@ function sayHere(io: Io, said: readonly Said[]) {
 }
 
 /** What is said in one breath reaches the other processes as one message: each is a transaction that all of them hear of. */
-function sayTo(io: Io): (one: Said) => void {
+function sayTo(io: Io, recent: RecentChanges): (one: Said) => void {
   let breath: Said[] = []
   return (one) => {
-    sayHere(io, [one])
+    sayHere(io, [one], recent)
     breath.push(one)
     if (breath.length > 1) return
     setImmediate(() => {
@@ -174,8 +187,8 @@ function sayTo(io: Io): (one: Said) => void {
   }
 }
 
-function pushOver(io: Io): Push {
-  const say = sayTo(io)
+function pushOver(io: Io, recent: RecentChanges): Push {
+  const say = sayTo(io, recent)
   return {
     notification: (userId, news) => say({ rooms: [userRoom(userId)], event: 'getNotification', what: { user: userId, ...news } }),
     changed: (audience, what) => {

@@ -18,8 +18,17 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
   let disconnectAll = () => {}
   import('socket.io-client').then(({ io }) => {
     if (!isWanted) return
-    // One kind of transport: with several server processes a line that begins by polling could end at another one.
-    const socket: Socket<ServerEvents, ClientEvents> = io({ path: realtimePath, transports: ['websocket'] })
+    let hasBeenUp = false
+    const socket: Socket<ServerEvents, ClientEvents> = io({
+      path: realtimePath,
+      // One kind of transport: with several server processes a line that begins by polling could end at another one.
+      transports: ['websocket'],
+      // What was said since the page began is told when the line comes up; later ones ask for everything anew.
+      auth: (hand) => hand({ unheardMs: hasBeenUp ? 0 : Math.round(performance.now()) }),
+    })
+    socket.once('connect', () => {
+      hasBeenUp = true
+    })
     const forget = listen(socket, me, queries)
     disconnectAll = () => {
       forget()

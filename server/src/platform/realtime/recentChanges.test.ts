@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { keepRecentChanges } from './recentChanges.ts'
+
+test('what is too long ago is not told, however far back somebody asks', () => {
+  let now = 0
+  const recent = keepRecentChanges(() => now)
+  recent.note(['user:1'], 'orders')
+  now = 4_000
+  recent.note(['role:sales', 'user:1'], 'payments')
+  expect(recent.topics(new Set(['user:1']), 5_000)).toEqual(['orders', 'payments'])
+  now = 6_000
+  expect(recent.topics(new Set(['user:1']), 5_000)).toEqual(['payments'])
+  now = 16_000
+  expect(recent.topics(new Set(['user:1']), Number.POSITIVE_INFINITY)).toEqual(['payments'])
+  expect(recent.topics(new Set(['role:sales']), 20_000)).toEqual(['payments'])
+  expect(recent.topics(new Set(['role:admin']), 20_000)).toEqual([])
+})
+
+test('of a burst the latest is kept, and what it holds is bounded', () => {
+  let now = 0
+  const recent = keepRecentChanges(() => now)
+  for (let index = 0; index < 20_000; index += 1) recent.note(['user:1'], `topic ${index}`)
+  const kept = recent.topics(new Set(['user:1']), 1_000)
+  expect(kept.at(-1)).toBe('topic 19999')
+  expect(kept.length).toBeLessThanOrEqual(5_000)
+  now = 60_000
+  recent.note(['user:1'], 'news')
+  expect(recent.topics(new Set(['user:1']), 15_000)).toEqual(['news'])
+})

@@ -1,0 +1,36 @@
+/** How far back a page may ask: longer ones have asked for everything anew, or are told to. */
+const keptMs = 15_000
+/** Of a burst the latest; whoever comes late then misses what a page that is open hears a moment later anyway. */
+const mostKept = 5_000
+
+type Change = { at: number; rooms: readonly string[]; topic: string }
+
+export type RecentChanges = {
+  note(rooms: readonly string[], topic: string): void
+  /** The topics of what was said in any of these rooms within so many milliseconds, each once. `withinMs` is as a client gave it. */
+  topics(rooms: ReadonlySet<string>, withinMs: unknown): string[]
+}
+
+/**
+ * What has changed in the last moments, and for whom. A page has its answers before its line is up; what changes in between is said
+ * to a line that is not there yet, and is told to it when it comes.
+ */
+export function keepRecentChanges(now: () => number = () => performance.now()): RecentChanges {
+  let changes: Change[] = []
+  return {
+    note(rooms, topic) {
+      const at = now()
+      const oldest = changes[0]
+      if (changes.length >= mostKept || (oldest && oldest.at < at - 2 * keptMs))
+        changes = changes.filter((change) => change.at >= at - keptMs).slice(-mostKept / 2)
+      changes.push({ at, rooms, topic })
+    },
+    topics(rooms, withinMs) {
+      if (typeof withinMs !== 'number' || !(withinMs > 0)) return []
+      const since = now() - Math.min(withinMs, keptMs)
+      return [
+        ...new Set(changes.filter(({ at, rooms: told }) => at >= since && told.some((room) => rooms.has(room))).map(({ topic }) => topic)),
+      ]
+    },
+  }
+}
