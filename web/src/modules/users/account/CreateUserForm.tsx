@@ -159,7 +159,13 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
           <Textarea label="Address" mt="md" autosize minRows={2} maxLength={addressLength} {...form.getInputProps('address')} />
         </Section>
       </Stack>
-      <FormActions submit="Create" isPending={create.isPending} isDisabled={!username || !email || !password} onCancel={onCancel} />
+      <FormActions
+        submit="Create"
+        isPending={create.isPending}
+        // Whoever has not said who is the employee's manager means the one that is about to stand there.
+        isDisabled={!username || !email || !password || (role === 'employee' && managers.isLoading)}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
