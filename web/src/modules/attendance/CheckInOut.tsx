@@ -2,7 +2,7 @@ import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import { minutesOfShift, nextStep } from '@app/contract/attendance/attendance.rules.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { dateTime } from '#core/format.ts'
@@ -35,13 +35,28 @@ export function CheckInOut(props: Props) {
 function Shift({ today, alreadyOut = 'You have already checked-out!' }: Props & { today: Today }) {
   const me = useMe()
   const [ended, setEnded] = useState<Attendance>()
+  const queries = useQueryClient()
   const refresh = [calls.attendance]
-  const checkIn = useAction(calls.attendance.checkIn, { done: 'Checked in Successfully!', refresh, after: () => setEnded(undefined) })
+  /** What comes next is known from the answer; until it is asked for anew the button would offer what was done just now. */
+  const showAtOnce = (attendance: Attendance) =>
+    queries.setQueryData(
+      calls.attendance.today.queryOptions({ attendanceUser: me.id }).queryKey,
+      (shown) => shown && { ...shown, attendance },
+    )
+  const checkIn = useAction(calls.attendance.checkIn, {
+    done: 'Checked in Successfully!',
+    refresh,
+    after: (shift) => {
+      setEnded(undefined)
+      showAtOnce(shift)
+    },
+  })
   const checkOut = useAction(calls.attendance.checkOut, {
     done: 'Checked Out successfully!',
     refresh,
     after: (shift) => {
       setEnded(shift)
+      showAtOnce(shift)
       void throwConfetti()
     },
   })
