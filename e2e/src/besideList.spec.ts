@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
+import { quietOf } from './quiet.ts'
 
 /** Keys are heard once the bar of the person is there. */
 const untilKeysAreHeard = async (page: Page) => {
@@ -90,11 +91,13 @@ test('what stands beside the list can be worked with: a dialog of it keeps its o
 for (const colorScheme of ['light', 'dark'] as const)
   test(`a list with an order beside it has nothing in the way of anybody, ${colorScheme}`, async ({ signedInAs }) => {
     const page = await signedInAs('sales', { colorScheme, viewport: { width: 1280, height: 800 } })
+    const quiet = quietOf(page)
     await page.goto(list)
     await untilKeysAreHeard(page)
     await page.keyboard.press('o')
     await expect(page.getByRole('region', { name: 'Beside the list' })).toContainText('Story')
     await expect(page.getByRole('list', { name: /What happened/ })).toBeVisible()
+    await quiet()
     expect(await violations(page)).toEqual([])
     // Every control of it is a stop on the way, and the way leads out of it again.
     const beside = page.getByRole('region', { name: 'Beside the list' })

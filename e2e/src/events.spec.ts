@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { answerTo } from '@app/server/test/solveCaptcha.ts'
 import type { Page } from '@playwright/test'
+import { answerInWords } from './captcha.ts'
 import { expect, test } from './desk.ts'
 import { chooseDay } from './forms.ts'
 import { problemsInEveryLook, violations } from './inspect.ts'
@@ -42,9 +42,7 @@ test('an event with one place: a visitor gets it, a customer waits, and has it o
     await visitor.getByLabel('Your name').fill('Vera Visitor')
     await visitor.getByLabel('E-mail').fill(email)
     await visitor.getByRole('textbox', { name: 'Phone' }).fill('+49 170 1234567')
-    const captcha = visitor.getByRole('group', { name: 'Captcha' })
-    await captcha.getByRole('button', { name: 'Ask me a question in words instead' }).click()
-    await captcha.getByRole('textbox').fill(answerTo(await captcha.locator('label').innerText()))
+    await answerInWords(visitor)
     expect(await problemsInEveryLook(visitor)).toEqual([])
     await visitor.getByRole('button', { name: 'Register', exact: true }).click()
     await expect(visitor.getByText(/You are registered at .*\. Please Login to your dashboard!/).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { answerTo } from '@app/server/test/solveCaptcha.ts'
-import type { Page } from '@playwright/test'
+import { askedInWords } from './captcha.ts'
 import { expect, test } from './desk.ts'
 import { choose, chooseDay } from './forms.ts'
 import { staffOf } from './people.ts'
@@ -81,11 +81,10 @@ test('a message with a wrong captcha stays in the form, and with the right one a
   await expect(submit).toBeDisabled()
   const text = `A question ${Date.now()}`
   await form.getByLabel('Message').fill(text)
-  await form.getByRole('button', { name: 'Ask me a question in words instead' }).click()
 
-  const answer = form.getByRole('group', { name: 'Captcha' }).getByRole('textbox')
+  const { field: answer, question } = await askedInWords(form)
+  const first = await question()
   await answer.fill('surely not')
-  const first = await question(page)
   await expect(submit).toBeEnabled({ timeout: 60_000 })
   await submit.click()
   await expect(form.getByText('Entered Wrong Captcha!')).toBeVisible()
@@ -93,8 +92,8 @@ test('a message with a wrong captcha stays in the form, and with the right one a
   await expect(answer).toHaveValue('')
   expect((await (await api('admin')).messages.all({ search: text })).total).toBe(0)
 
-  await expect.poll(() => question(page)).not.toBe(first)
-  await answer.fill(answerTo(await question(page)))
+  await expect.poll(question).not.toBe(first)
+  await answer.fill(answerTo(await question()))
   // The work beside the question is long for a page that is not compiled.
   await expect(submit).toBeEnabled({ timeout: 60_000 })
   await submit.click()
@@ -102,8 +101,6 @@ test('a message with a wrong captcha stays in the form, and with the right one a
   await expect(form.getByLabel('Message')).toHaveValue('')
   expect((await (await api('admin')).messages.all({ search: text })).items).toMatchObject([{ name: 'Visitor', message: text }])
 })
-
-const question = (page: Page) => page.getByRole('group', { name: 'Captcha' }).locator('label').innerText()
 
 test('a visitor who wants to join signs in first and comes back to the request', async ({ visitor, freshCustomer }) => {
   const customer = await freshCustomer()

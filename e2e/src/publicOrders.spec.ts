@@ -1,4 +1,4 @@
-import { answerTo } from '@app/server/test/solveCaptcha.ts'
+import { answerInWords } from './captcha.ts'
 import { expect, test } from './desk.ts'
 import { choose, chooseDay } from './forms.ts'
 import { problemsInEveryLook } from './inspect.ts'
@@ -26,6 +26,7 @@ test('a visitor asks without an account, sales make an order of it, and the link
   await page.getByLabel('Phone').fill('+49 170 1234567')
   const send = page.getByRole('button', { name: 'Send request' })
   const upload = page.getByRole('group', { name: 'Files for this order' })
+  await expect(upload.getByText(/^PNG, JPEG, .*, up to 20 MB each$/)).toBeVisible()
   await upload.locator('input[type=file]').setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
   await expect(upload.getByRole('alert')).toContainText('page.html was not taken')
   await upload
@@ -33,9 +34,7 @@ test('a visitor asks without an account, sales make an order of it, and the link
     .setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from('white to move') })
   await expect(upload.getByRole('listitem').filter({ hasText: 'board.txt' })).toContainText('uploaded')
   await expect(send).toBeDisabled()
-  const captcha = page.getByRole('group', { name: 'Captcha' })
-  await captcha.getByRole('button', { name: 'Ask me a question in words instead' }).click()
-  await captcha.getByRole('textbox').fill(answerTo(await captcha.locator('label').innerText()))
+  await answerInWords(page)
   expect(await problemsInEveryLook(page)).toEqual([])
   await send.click()
   await expect(page.getByRole('heading', { name: /^We have your request #\d+$/ })).toBeVisible()

@@ -1,8 +1,17 @@
 import { openDesk } from './openDesk.ts'
+import { openUnevenLine } from './unevenLine.ts'
 
-/** Starts the product that most journeys share; they find it by DESK_URL. */
+/**
+ * Starts the product that most journeys share; they find it by DESK_URL. With UNEVEN_LINE, a number to begin chance with, they
+ * reach it over a line on which answers overtake each other.
+ */
 export default async function startDesk(): Promise<() => Promise<void>> {
-  const { url, close } = await openDesk()
-  process.env.DESK_URL = url
-  return close
+  const desk = await openDesk()
+  const seed = process.env.UNEVEN_LINE
+  const line = seed ? await openUnevenLine(desk.url, Number(seed)) : undefined
+  process.env.DESK_URL = line?.url ?? desk.url
+  return async () => {
+    await line?.close()
+    await desk.close()
+  }
 }
