@@ -1,5 +1,6 @@
 import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
+import { quietOf } from './quiet.ts'
 
 test('leave from the form to the attendance: asked for, recommended by the manager, approved by an admin, told to the person, and taken back', async ({
   signedInAs,
@@ -90,12 +91,15 @@ test('hours by the week and the month, drawn and written; a correction is asked 
 }) => {
   const reason = `The train was late ${Date.now().toString(36)}`
   const page = await signedInAs('employee')
+  const quiet = quietOf(page)
   await page.goto('/profile/attendance-record-chart')
   await page.getByText('Last Week', { exact: true }).click()
   const hours = page.getByRole('table', { name: 'Hours by day' })
   await expect(hours).toContainText(/\d h/)
   await page.getByText('Month', { exact: true }).click()
   await page.getByText('Last Week', { exact: true }).click()
+  // The month stands there until the week has come.
+  await quiet()
   expect(await violations(page)).toEqual([])
   const open = (await hours.getByRole('button', { name: /^Correct/ }).all()).toReversed()
   for (const button of open) {
