@@ -33,6 +33,8 @@ export const ChatMessage = z.object({
   answersId: z.string().optional(),
   /** Only to its sender: what they called it. */
   clientKey: z.string().optional(),
+  /** Rises with each change of its words, its reactions or its being there: of two answers that overtook each other the higher one holds. */
+  revision: z.number().int(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().optional(),
   /** True for one that was deleted: it stays in its place without its words. */

@@ -147,7 +147,7 @@ test('words are changed and deleted with a trace, reacted to, and told to whoeve
   const { _id } = await chat(admin).createGroup({ groupName: 'Talk', members: [sales.id, customer.id] })
   const said = await send(customer, _id, 'Frist')
   await expect(chat(admin).edit({ id: said._id, message: 'x' })).rejects.toMatchObject({ code: 'REFUSED' })
-  expect(await chat(customer).edit({ id: said._id, message: 'First' })).toMatchObject({ message: 'First', seq: 1 })
+  expect(await chat(customer).edit({ id: said._id, message: 'First' })).toMatchObject({ message: 'First', seq: 1, revision: 1 })
   await chat(sales).react({ id: said._id, emoji: '👍', isOn: true })
   expect((await chat(sales).react({ id: said._id, emoji: '👍', isOn: true })).reactions).toEqual([{ emoji: '👍', userIds: [sales.id] }])
   await expect(chat(sales).react({ id: said._id, emoji: '<b>', isOn: true })).rejects.toMatchObject({ code: 'BAD_INPUT' })
@@ -168,6 +168,20 @@ test('words are changed and deleted with a trace, reacted to, and told to whoeve
   await desk.runJobs()
   // Whoever is away hears of the first word that they have not read, and not of each that follows.
   expect((await desk.toldTo(customer)).filter((text) => text === `${admin.name} wrote in Talk`)).toHaveLength(1)
+})
+
+test('each change of a message counts, also where many make them at once, and everybody reads the same count', async () => {
+  const { admin, sales, customer } = desk.people
+  const { _id } = await chat(admin).createGroup({ groupName: 'Counted', members: [sales.id, customer.id] })
+  const said = await send(customer, _id, 'One')
+  expect(said.revision).toBe(0)
+  await Promise.all([
+    chat(customer).edit({ id: said._id, message: 'Two' }),
+    ...[admin, sales].map((who) => chat(who).react({ id: said._id, emoji: '👍', isOn: true })),
+  ])
+  for (const who of [admin, sales, customer])
+    expect(await chat(who).messages({ conversationId: _id })).toMatchObject([{ message: 'Two', revision: 3 }])
+  expect(await chat(customer).remove({ id: said._id })).toMatchObject({ isDeleted: true, revision: 4 })
 })
 
 test('files go by the message that they came with, and a message names what it is', async () => {

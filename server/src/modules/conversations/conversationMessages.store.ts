@@ -157,6 +157,14 @@ export async function saveMessage(db: Db, id: string, changes: Partial<typeof me
   await db.update(messages).set(changes).where(eq(messages.id, id))
 }
 
+/** One more change of what stands there; a reaction is a row of its own and counts as well. */
+export async function countRevision(db: Db, id: string): Promise<void> {
+  await db
+    .update(messages)
+    .set({ revision: sql`${messages.revision} + 1` })
+    .where(eq(messages.id, id))
+}
+
 export async function insertEdit(db: Db, edit: typeof messageEditsTable.$inferInsert): Promise<void> {
   await db.insert(messageEditsTable).values(edit)
 }

@@ -43,6 +43,8 @@ export const conversationMessagesTable = pgTable(
     quoted: text(),
     /** What a provider outside calls it. */
     outsideId: text().unique('conversation_messages_outside_id_key'),
+    /** How often its words, reactions or its being there were changed. */
+    revision: integer().notNull().default(0),
     editedAt: instant(),
     deletedAt: instant(),
     deletedBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),

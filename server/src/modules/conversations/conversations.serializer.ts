@@ -94,6 +94,7 @@ export function serializeMessage({ message, sender, files, mentions, reactions }
     ...(message.quoted && !isDeleted && { quoted: message.quoted }),
     ...(answersId && { answersId }),
     ...(clientKey && authorId === reader.id && { clientKey }),
+    revision: message.revision,
     createdAt: createdAt.toISOString(),
     ...(editedAt && !isDeleted && { editedAt: editedAt.toISOString() }),
     ...(isDeleted && { isDeleted: true }),

@@ -18,6 +18,7 @@ const message = (seq: number, text = `message ${seq}`): ChatMessage => ({
   files: [],
   mentions: [],
   reactions: [],
+  revision: 0,
   createdAt: '2026-11-21T06:00:00.000Z',
 })
 const thread = (from: number, to: number, more: Partial<Thread> = {}): Thread =>
@@ -34,6 +35,15 @@ test('the next number is added, a known one is renewed, and one that is missing 
   expect(heard(emptyThread, message(2))).toBe('gap')
   const renewed = heard(thread(1, 3), message(2, 'changed'))
   expect(renewed !== 'gap' && renewed.messages.map((one) => one.message)).toEqual(['message 1', 'changed', 'message 3'])
+})
+
+test('an answer to one’s own change that a later change has overtaken does not undo it', () => {
+  const reacted = { ...message(2, 'changed'), reactions: [{ emoji: '👍', userIds: ['u1'] }], revision: 2 }
+  const late = { ...message(2, 'changed'), revision: 1 }
+  const shown = withMessages(withMessages(thread(1, 3), [reacted]), [late, message(4)])
+  expect(shown.messages[1]).toEqual(reacted)
+  expect(numbers(shown)).toEqual([1, 2, 3, 4])
+  expect(numbers(heard(shown, late))).toEqual([1, 2, 3, 4])
 })
 
 test('what lies outside of what is loaded is left for when it is scrolled to', () => {

@@ -12,10 +12,17 @@ export const emptyThread: Thread = { messages: [], hasOlder: false, hasNewer: fa
 export const firstOf = ({ messages }: Thread): number => messages[0]?.seq ?? 1
 export const lastOf = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0
 
-/** The thread with these messages, each once and by its number; a newer word of one that is there takes its place. */
+/**
+ * The thread with these messages, each once and by its number. A newer word of one that is there takes its place; an older one that
+ * was overtaken on its way, as the answer to one's own change may be by somebody's reaction, does not.
+ */
 export function withMessages(thread: Thread, more: readonly ChatMessage[]): Thread {
   if (more.length === 0) return thread
-  const bySeq = new Map([...thread.messages, ...more].map((message) => [message.seq, message]))
+  const bySeq = new Map(thread.messages.map((message) => [message.seq, message]))
+  for (const message of more) {
+    const known = bySeq.get(message.seq)
+    if (!(known && known.revision > message.revision)) bySeq.set(message.seq, message)
+  }
   return { ...thread, messages: [...bySeq.values()].toSorted((a, b) => a.seq - b.seq) }
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { insertEdit, type MessageToShow, messageById, saveMessage, setReaction } from '../conversationMessages.store.ts'
+import { countRevision, insertEdit, type MessageToShow, messageById, saveMessage, setReaction } from '../conversationMessages.store.ts'
 import { lockConversationById } from '../conversations.store.ts'
 import { seenMessage } from '../reading/seenMessage.ts'
 
@@ -52,6 +52,7 @@ const changing = ({ db }: Deps, me: Actor, id: string, change: (db: Db, found: M
     await lockConversationById(db, conversation.id)
     const { shown } = orNotFound(await seenMessage(db, me, id), 'Message')
     await change(db, shown)
+    await countRevision(db, id)
     await enqueue(db, 'conversationMessageChanged', { messageId: id })
     return orNotFound(await messageById(db, id), 'Message')
   })
