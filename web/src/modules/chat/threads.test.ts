@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { chatLine } from '#core/liveChat.ts'
 import { openThread } from './threads.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,5 +17,31 @@ test('what could not be loaded is asked for again in silence, until it is there'
   thread.recover()
   await vi.waitFor(() => expect(thread.snapshot().status).toBe('ready'))
   expect(seen).toEqual(['failed', 'failed', 'ready'])
+  thread.close()
+})
+
+test('what is told while the first messages are on their way is there once they are', async () => {
+  const first = Promise.withResolvers<Response>()
+  const said = { _id: 'm1', conversationId: 'c1', seq: 1, message: 'Hello', revision: 0 }
+  let asked = 0
+  vi.stubGlobal('fetch', () => {
+    asked += 1
+    return asked === 1 ? first.promise : Promise.resolve(Response.json([said]))
+  })
+  const thread = openThread('c1', 0, 0)
+  chatLine.heard({ isGroupMessage: true, sender: 'u1', message: 'Hello', msgType: 'text', senderName: 'Asha', id: 'c1', seq: 1, said })
+  first.resolve(Response.json([]))
+  await vi.waitFor(() => expect(thread.snapshot().thread.messages).toEqual([said]))
+  expect(asked).toBe(2)
+  thread.close()
+})
+
+test('a line that tells nothing meanwhile costs no second question', async () => {
+  const ask = vi.fn(async () => Response.json([]))
+  vi.stubGlobal('fetch', ask)
+  const thread = openThread('c1', 0, 0)
+  await vi.waitFor(() => expect(thread.snapshot().status).toBe('ready'))
+  await thread.toEnd()
+  expect(ask).toHaveBeenCalledTimes(2)
   thread.close()
 })

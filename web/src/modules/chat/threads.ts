@@ -15,6 +15,8 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
   let isClosed = false
   let isCatching = false
   let isAgain = false
+  /** How often the line told of something. What it told while an answer was on its way may be missing in that answer. */
+  let told = 0
   const listeners = new Set<() => void>()
 
   const set = (next: Partial<State>) => {
@@ -24,14 +26,19 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
   }
   const ask = (window: { before?: number; after?: number; limit?: number }) =>
     calls.conversations.messages({ conversationId, limit: pageSize, ...window })
+  const catchUpSince = (before: number) => {
+    if (told !== before) catchUp()
+  }
 
   const load = async () => {
+    const before = told
     try {
       const from = Math.max(readSeq - context, 0)
       const isFar = lastSeq - from > pageSize
       const messages = await ask(isFar ? { after: from } : {})
       const hasNewer = isFar && messages.length === pageSize
       set({ status: 'ready', thread: { messages, hasNewer, hasOlder: isFar ? from > 0 : messages.length === pageSize } })
+      catchUpSince(before)
     } catch {
       set({ status: 'failed' })
     }
@@ -45,10 +52,12 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
       if (state.status !== 'ready' || !(which === 'older' ? thread.hasOlder : thread.hasNewer)) return
       if (isAsking) return
       isAsking = true
+      const before = told
       void ask(which === 'older' ? { before: firstOf(thread) } : { after: lastOf(thread) })
         .then((page) => {
           const more = page.length === pageSize
           set({ thread: { ...withMessages(state.thread, page), ...(which === 'older' ? { hasOlder: more } : { hasNewer: more }) } })
+          if (!more) catchUpSince(before)
         })
         .catch(() => undefined)
         .finally(() => {
@@ -84,6 +93,10 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
     }
   }
 
+  const hear = (message: ChatMessage) => {
+    told += 1
+    take(message)
+  }
   const take = (message: ChatMessage) => {
     if (state.status !== 'ready') return
     const next = heard(state.thread, message)
@@ -93,8 +106,11 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
 
   const forget = onChat({
     // The contract names the whole message loosely; it is the one that the call answers.
-    message: ({ id, said }) => id === conversationId && take(said as ChatMessage),
-    up: catchUp,
+    message: ({ id, said }) => id === conversationId && hear(said as ChatMessage),
+    up() {
+      told += 1
+      catchUp()
+    },
   })
   void load()
 
@@ -116,8 +132,10 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
     take,
     /** To the newest, whatever lies between. */
     async toEnd() {
+      const before = told
       const messages = await ask({})
       set({ thread: { messages, hasNewer: false, hasOlder: messages.length === pageSize } })
+      catchUpSince(before)
     },
     close() {
       isClosed = true
