@@ -114,11 +114,17 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust, recent: R
   io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
-    for (const topic of recent.topics(socket.rooms, socket.handshake.auth.unheardMs)) socket.emit('changed', { topic })
+    for (const topic of recent.topics(socket.rooms, unheardBy(socket))) socket.emit('changed', { topic })
     disconnectIfEnded(context, socket, trust)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
     for (const event of ['addNotificationUser', 'addCommentUser', 'addGroupUser'] as const) socket.on(event, () => {})
   })
+}
+
+/** How long its page has heard nothing, in milliseconds, with the time that it took to find out who it is; whatever else a client sends is passed on. */
+function unheardBy({ handshake: { auth, issued } }: Asking): unknown {
+  const { unheardMs } = auth
+  return typeof unheardMs === 'number' && unheardMs > 0 ? unheardMs + Date.now() - issued : unheardMs
 }
 
 /** A session may have ended between the question who it is and the joining of its room, where its end is announced. */

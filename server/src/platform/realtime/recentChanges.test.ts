@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { keepRecentChanges } from './recentChanges.ts'
 
 test('what is too long ago is not told, however far back somebody asks', () => {
-  let now = 0
+  let now = -60_000
   const recent = keepRecentChanges(() => now)
+  now = 0
   recent.note(['user:1'], 'orders')
   now = 4_000
   recent.note(['role:sales', 'user:1'], 'payments')
@@ -17,8 +18,9 @@ test('what is too long ago is not told, however far back somebody asks', () => {
 })
 
 test('of a burst the latest is kept, and what it holds is bounded', () => {
-  let now = 0
+  let now = -60_000
   const recent = keepRecentChanges(() => now)
+  now = 0
   for (let index = 0; index < 20_000; index += 1) recent.note(['user:1'], `topic ${index}`)
   const kept = recent.topics(new Set(['user:1']), 1_000)
   expect(kept.at(-1)).toBe('topic 19999')
@@ -26,4 +28,16 @@ test('of a burst the latest is kept, and what it holds is bounded', () => {
   now = 60_000
   recent.note(['user:1'], 'news')
   expect(recent.topics(new Set(['user:1']), 15_000)).toEqual(['news'])
+})
+
+test('a page that is older than this process is told to ask for what the process could not hear', () => {
+  let now = 50_000
+  const recent = keepRecentChanges(() => now)
+  now = 52_000
+  recent.note(['user:1'], 'conversations')
+  expect(recent.topics(new Set(['user:1']), 1_000)).toEqual(['conversations'])
+  expect(recent.topics(new Set(['user:1']), 3_000)).toEqual(['conversations', 'notifications', 'whatsapp'])
+  expect(recent.topics(new Set(['user:2']), 3_000)).toEqual(['notifications', 'whatsapp', 'conversations'])
+  now = 70_000
+  expect(recent.topics(new Set(['user:2']), 15_000)).toEqual([])
 })

@@ -2,6 +2,8 @@
 const keptMs = 15_000
 /** Of a burst the latest; whoever comes late then misses what a page that is open hears a moment later anyway. */
 const mostKept = 5_000
+/** What a page cannot know to be missing where this process was not there yet to hear of it: a list looks the same without what is new. */
+const maybeUnheard = ['notifications', 'whatsapp', 'conversations']
 
 type Change = { at: number; rooms: readonly string[]; topic: string }
 
@@ -16,6 +18,7 @@ export type RecentChanges = {
  * to a line that is not there yet, and is told to it when it comes.
  */
 export function keepRecentChanges(now: () => number = () => performance.now()): RecentChanges {
+  const began = now()
   let changes: Change[] = []
   return {
     note(rooms, topic) {
@@ -27,10 +30,9 @@ export function keepRecentChanges(now: () => number = () => performance.now()): 
     },
     topics(rooms, withinMs) {
       if (typeof withinMs !== 'number' || !(withinMs > 0)) return []
-      const since = now() - Math.min(withinMs, keptMs)
-      return [
-        ...new Set(changes.filter(({ at, rooms: told }) => at >= since && told.some((room) => rooms.has(room))).map(({ topic }) => topic)),
-      ]
+      const from = now() - Math.min(withinMs, keptMs)
+      const heard = changes.filter(({ at, rooms: told }) => at >= from && told.some((room) => rooms.has(room))).map(({ topic }) => topic)
+      return [...new Set(from < began ? [...heard, ...maybeUnheard] : heard)]
     },
   }
 }

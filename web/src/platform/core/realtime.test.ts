@@ -37,8 +37,17 @@ const unheard = [
   ['conversations', 'list', 'all'],
 ]
 
-test('says who is listening, asks for what may not have been heard before the line was up, and for everything when it was down in between', () => {
+test('a page whose line comes up soon is told what it did not hear, and asks for nothing twice', () => {
+  const { server } = openLine()
+  vi.advanceTimersByTime(11_000)
+  for (const key of unheard) queryClient.setQueryData(key, 'read just now')
+  server.emit('connect')
+  for (const key of unheard) expect(queryClient.getQueryState(key)?.isInvalidated, key.join()).toBe(false)
+})
+
+test('says who is listening, asks for what may not have been heard before a late line was up, and for everything when it was down in between', () => {
   const { server, said } = openLine()
+  vi.advanceTimersByTime(12_000)
   queryClient.setQueryData(['orders'], 'read long ago', { updatedAt: Date.now() - 6_000 })
   queryClient.setQueryData(['payments'], 'read just now')
   queryClient.setQueryData(['conversations', 'unread'], 'read just now')

@@ -24,7 +24,7 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
       // One kind of transport: with several server processes a line that begins by polling could end at another one.
       transports: ['websocket'],
       // What was said since the page began is told when the line comes up; later ones ask for everything anew.
-      auth: (hand) => hand({ unheardMs: hasBeenUp ? 0 : Math.round(performance.now()) }),
+      auth: (hand) => hand({ unheardMs: hasBeenUp ? 0 : Math.round(performance.now()) + onTheWayMs }),
     })
     socket.once('connect', () => {
       hasBeenUp = true
@@ -51,15 +51,23 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
 
 const gatherMs = 250
 const unheardMs = 5_000
+/** What this word itself may take to arrive; what is told twice does no harm. */
+const onTheWayMs = 2_000
+/** The server tells a line what was said in the 15 seconds before it; the rest is for the way there. */
+const toldMs = 12_000
 const news = [['notifications'], ['whatsapp'], ['conversations', 'list']]
 
-/** Before the line was first up, news may have come that was not heard; where it took long, so may any change of what is on the screen. */
-function askForUnheard(queries: QueryClient): void {
+/**
+ * Before the line was first up, news may have come that was not heard: the server tells of it, unless the page is older than what it
+ * remembers. Where the line took long, any change of what is on the screen may have gone unheard.
+ */
+function askForUnheard(queries: QueryClient, pageAgeMs: number): void {
   const upAt = Date.now()
+  const isTold = pageAgeMs < toldMs
   const isNews = (query: Query) => news.some((queryKey) => matchQuery({ queryKey }, query))
   // Each once: what is asked for anew while it is on its way is asked for twice.
   void queries.invalidateQueries({
-    predicate: (query) => isNews(query) || (growsOld(query) && upAt - query.state.dataUpdatedAt > unheardMs),
+    predicate: (query) => (!isTold && isNews(query)) || (growsOld(query) && upAt - query.state.dataUpdatedAt > unheardMs),
   })
 }
 
@@ -86,7 +94,7 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
     chatLine.up()
     // While the line was down anything may have changed.
     if (hasBeenUp) void queries.invalidateQueries()
-    else askForUnheard(queries)
+    else askForUnheard(queries, performance.now())
     hasBeenUp = true
   })
   // The server would not take the line; it may no longer know this session.

@@ -33,5 +33,6 @@ function enter(userId: string) {
   if (entered.has(userId)) return
   entered.add(userId)
   const all = [calls.conversations.createWith({}), calls.conversations.createQueryGroups({})]
-  void Promise.allSettled(all).then(() => queryClient.invalidateQueries({ queryKey: calls.conversations.key() }))
+  // In what was made nobody has written yet: the number stays what it is.
+  void Promise.allSettled(all).then(() => queryClient.invalidateQueries({ queryKey: calls.conversations.list.key() }))
 }
