@@ -66,8 +66,8 @@ const lastWord = 'the last word'
 test('a change of an order is heard by its customer, who works on it and the back office, and by nobody else', async () => {
   const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote, sales, admin } = desk.people
   const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id })
-  const concerned = await Promise.all([customer, manager, employee, sales, admin].map(listener))
-  const others = await Promise.all([otherCustomer, otherManager, otherEmployee, remote].map(listener))
+  const concerned = await Promise.all([customer, manager, employee, sales, admin].map((person) => listener(person)))
+  const others = await Promise.all([otherCustomer, otherManager, otherEmployee, remote].map((person) => listener(person)))
   await desk.as(admin).orders.updateProgress({ id: order.id, progress: 10 })
   await desk.runJobs()
   for (const { hears } of concerned) await hears(`changed orders ${order.id}`)
@@ -215,7 +215,9 @@ test('a session that ends while its socket is being admitted leaves none that li
 test('a comment said over the line is the call itself: who speaks is who holds the line, and the same attempt is one comment', async () => {
   const { customer, otherCustomer, employee, otherEmployee } = desk.people
   const order = await desk.makeOrder({ employeeId: employee.id })
-  const [one, two, stranger, other] = await Promise.all([customer, employee, otherCustomer, otherEmployee].map(listener))
+  const [one, two, stranger, other] = await Promise.all(
+    [customer, employee, otherCustomer, otherEmployee].map((person) => listener(person)),
+  )
   if (!one || !two || !stranger || !other) throw new Error('nobody listens')
   const say = (socket: Socket, words: object) =>
     new Promise((resolve) => void socket.emit('sendComment', { sender: employee.id, order: order.id, ...words }, resolve))

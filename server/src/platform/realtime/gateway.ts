@@ -53,10 +53,14 @@ export type Realtime = {
  */
 export function openRealtime(databaseUrl: string, onError: (error: Error) => void): Realtime {
   const io: Io = new Server({ path: realtimePath, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000 })
-  // Nobody heard meanwhile what other processes said, the end of a session perhaps: whoever calls again is asked who they are.
-  const pool = new ListeningPool(databaseUrl, { onError, onReturn: () => disconnectAll(io) })
-  io.adapter(createAdapter(pool, { tableName: attachmentsTable, errorHandler: onError }))
   const recent = keepRecentChanges()
+  // Nobody heard meanwhile what other processes said, the end of a session perhaps: whoever calls again is asked who they are.
+  const onReturn = () => {
+    recent.missed()
+    disconnectAll(io)
+  }
+  const pool = new ListeningPool(databaseUrl, { onError, onReturn })
+  io.adapter(createAdapter(pool, { tableName: attachmentsTable, errorHandler: onError }))
   return {
     push: pushOver(io, recent),
     attach(app, context) {
@@ -121,10 +125,13 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust, recent: R
   })
 }
 
-/** How long its page has heard nothing, in milliseconds, with the time that it took to find out who it is; whatever else a client sends is passed on. */
+/** What its word may take to arrive here; what is told twice does no harm. */
+const onTheWayMs = 2_000
+
+/** How long its page has heard nothing, in milliseconds, with the time since it said so; whatever else a client sends is passed on. */
 function unheardBy({ handshake: { auth, issued } }: Asking): unknown {
   const { unheardMs } = auth
-  return typeof unheardMs === 'number' && unheardMs > 0 ? unheardMs + Date.now() - issued : unheardMs
+  return typeof unheardMs === 'number' && unheardMs > 0 ? unheardMs + onTheWayMs + Math.max(0, Date.now() - issued) : unheardMs
 }
 
 /** A session may have ended between the question who it is and the joining of its room, where its end is announced. */

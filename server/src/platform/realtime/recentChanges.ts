@@ -1,8 +1,8 @@
 /** How far back a page may ask: longer ones have asked for everything anew, or are told to. */
 const keptMs = 15_000
-/** Of a burst the latest; whoever comes late then misses what a page that is open hears a moment later anyway. */
+/** Of a burst the latest. */
 const mostKept = 5_000
-/** What a page cannot know to be missing where this process was not there yet to hear of it: a list looks the same without what is new. */
+/** What a page asks for anew where this process does not know all that was said: news that nobody there would miss. */
 const maybeUnheard = ['notifications', 'whatsapp', 'conversations']
 
 type Change = { at: number; rooms: readonly string[]; topic: string }
@@ -11,6 +11,8 @@ export type RecentChanges = {
   note(rooms: readonly string[], topic: string): void
   /** The topics of what was said in any of these rooms within so many milliseconds, each once. `withinMs` is as a client gave it. */
   topics(rooms: ReadonlySet<string>, withinMs: unknown): string[]
+  /** What others said until now may not have been heard. */
+  missed(): void
 }
 
 /**
@@ -18,21 +20,27 @@ export type RecentChanges = {
  * to a line that is not there yet, and is told to it when it comes.
  */
 export function keepRecentChanges(now: () => number = () => performance.now()): RecentChanges {
-  const began = now()
+  let knownFrom = now()
   let changes: Change[] = []
   return {
     note(rooms, topic) {
       const at = now()
       const oldest = changes[0]
-      if (changes.length >= mostKept || (oldest && oldest.at < at - 2 * keptMs))
-        changes = changes.filter((change) => change.at >= at - keptMs).slice(-mostKept / 2)
+      if (changes.length >= mostKept || (oldest && oldest.at < at - 2 * keptMs)) {
+        const young = changes.filter((change) => change.at >= at - keptMs)
+        changes = young.slice(-mostKept / 2)
+        if (changes.length < young.length) knownFrom = changes[0]?.at ?? at
+      }
       changes.push({ at, rooms, topic })
     },
     topics(rooms, withinMs) {
       if (typeof withinMs !== 'number' || !(withinMs > 0)) return []
       const from = now() - Math.min(withinMs, keptMs)
       const heard = changes.filter(({ at, rooms: told }) => at >= from && told.some((room) => rooms.has(room))).map(({ topic }) => topic)
-      return [...new Set(from < began ? [...heard, ...maybeUnheard] : heard)]
+      return [...new Set(from <= knownFrom ? [...heard, ...maybeUnheard] : heard)]
+    },
+    missed() {
+      knownFrom = now()
     },
   }
 }

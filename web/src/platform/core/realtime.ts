@@ -1,5 +1,5 @@
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
-import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { growsOld } from './line.ts'
 import { chatLine } from './liveChat.ts'
@@ -24,7 +24,7 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
       // One kind of transport: with several server processes a line that begins by polling could end at another one.
       transports: ['websocket'],
       // What was said since the page began is told when the line comes up; later ones ask for everything anew.
-      auth: (hand) => hand({ unheardMs: hasBeenUp ? 0 : Math.round(performance.now()) + onTheWayMs }),
+      auth: (hand) => hand({ unheardMs: hasBeenUp ? 0 : Math.round(performance.now()) }),
     })
     socket.once('connect', () => {
       hasBeenUp = true
@@ -50,25 +50,13 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
 }
 
 const gatherMs = 250
-const unheardMs = 5_000
-/** What this word itself may take to arrive; what is told twice does no harm. */
-const onTheWayMs = 2_000
-/** The server tells a line what was said in the 15 seconds before it; the rest is for the way there. */
-const toldMs = 12_000
-const news = [['notifications'], ['whatsapp'], ['conversations', 'list']]
+/** Three times as long the server remembers what was said; what is older than this when the line comes up is asked for anew. */
+const toldMs = 5_000
 
-/**
- * Before the line was first up, news may have come that was not heard: the server tells of it, unless the page is older than what it
- * remembers. Where the line took long, any change of what is on the screen may have gone unheard.
- */
-function askForUnheard(queries: QueryClient, pageAgeMs: number): void {
+/** Before the line was first up, changes may have gone unheard. The server tells a line of those that are recent. */
+function askForUntold(queries: QueryClient): void {
   const upAt = Date.now()
-  const isTold = pageAgeMs < toldMs
-  const isNews = (query: Query) => news.some((queryKey) => matchQuery({ queryKey }, query))
-  // Each once: what is asked for anew while it is on its way is asked for twice.
-  void queries.invalidateQueries({
-    predicate: (query) => (!isTold && isNews(query)) || (growsOld(query) && upAt - query.state.dataUpdatedAt > unheardMs),
-  })
+  void queries.invalidateQueries({ predicate: (query) => growsOld(query) && upAt - query.state.dataUpdatedAt > toldMs })
 }
 
 /** What is done about each thing the server says. */
@@ -94,7 +82,7 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
     chatLine.up()
     // While the line was down anything may have changed.
     if (hasBeenUp) void queries.invalidateQueries()
-    else askForUnheard(queries, performance.now())
+    else askForUntold(queries)
     hasBeenUp = true
   })
   // The server would not take the line; it may no longer know this session.
