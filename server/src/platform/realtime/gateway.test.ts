@@ -266,3 +266,25 @@ test('whoever looks at the product as somebody else holds no line in their place
   const answered = await new Promise((resolve) => socket.emit('typing', { id: seen.id }, resolve))
   expect(answered).toMatchObject({ code: 'FORBIDDEN', field: 'viewing' })
 })
+
+test('whoever comes after this process heard nothing from the others for a while is told to ask for their news', async () => {
+  const person = await desk.one('user')
+  const news = ['changed notifications', 'changed whatsapp', 'changed conversations']
+  const newsOfOneWhoCame = async (unheardMs: number) => {
+    const came = await listener(person, unheardMs)
+    await came.heardOut()
+    return came.heard.filter((what) => news.includes(what))
+  }
+  // By then the process is older than the page.
+  await expect.poll(() => newsOfOneWhoCame(1), { timeout: 10_000 }).toEqual([])
+  const { socket } = await listener(person)
+  const hungUp = new Promise((resolve) => socket.once('disconnect', resolve))
+  const cutAt = performance.now()
+  await desk.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'mentordesk realtime, listening'`,
+  )
+  // Everybody is hung up on once the line that listens is there again.
+  await hungUp
+  expect(await newsOfOneWhoCame(performance.now() - cutAt)).toEqual(news)
+})
