@@ -49,6 +49,8 @@ test('a card is declined, another one pays by Stripe under the real policy, and 
   const problem = page.getByRole('dialog', { name: 'Something Went Wrong !' })
   await expect(problem).toContainText('Your card was declined.')
   await problem.getByRole('button', { name: 'Try Again' }).click()
+  // Where it closes, the focus goes back to the frame that had it, and would take the letters of another with it.
+  await expect(problem).toBeHidden()
   await typeCard(page, '4242424242424242')
   await page.getByRole('button', { name: 'Pay $120.50' }).click()
   await isPaid(page, 120.5)

@@ -11,7 +11,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 
 type Props = {
   list: ListName
-  query: string
+  queryNow: () => string
   /** The view that is renamed; without one a new one is made. */
   view: ListView | undefined
   onClose: () => void
@@ -29,7 +29,7 @@ const sharedWith: Record<Role, string> = {
 }
 
 /** A view's name, and whether others see it. */
-export function ViewDialog({ list, query, view, onClose, onSaved }: Props) {
+export function ViewDialog({ list, queryNow, view, onClose, onSaved }: Props) {
   const me = useMe()
   const form = useForm({
     initialValues: { name: view?.name ?? '', isShared: view?.isShared ?? false },
@@ -47,7 +47,9 @@ export function ViewDialog({ list, query, view, onClose, onSaved }: Props) {
   const update = useAction(calls.listViews.update, { ...words, done: 'Saved.' })
   // An admin who alone has a list has nobody to share it with.
   const isShareable = sharedRoles(me.role, list).length > (me.role === 'admin' ? 1 : 0)
-  const submit = form.onSubmit((values) => (view ? update.mutate({ id: view._id, ...values }) : add.mutate({ list, query, ...values })))
+  const submit = form.onSubmit((values) =>
+    view ? update.mutate({ id: view._id, ...values }) : add.mutate({ list, query: queryNow(), ...values }),
+  )
   return (
     <FormDialog
       title={view ? (isShareable ? 'Rename or share' : 'Rename') : 'Save this view'}

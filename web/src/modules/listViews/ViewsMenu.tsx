@@ -34,7 +34,7 @@ type Open = { what: 'new' } | { what: 'columns' } | { what: 'edit'; view: ListVi
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The views of a list: shown by name, kept, shared, changed and deleted; and which columns it has. */
-export function ViewsMenu({ list, query, onShow, columns, extra, views, current, chosen }: Props) {
+export function ViewsMenu({ list, query, queryNow, onShow, columns, extra, views, current, chosen }: Props) {
   const me = useMe()
   const [open, setOpen] = useState<Open | null>(null)
   // Whoever changes what a view shows still means that view, until they show another one.
@@ -88,7 +88,7 @@ export function ViewsMenu({ list, query, onShow, columns, extra, views, current,
           )}
           <Menu.Divider />
           {isOwn && used !== current && (
-            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => update.mutate({ id: used._id, query })}>
+            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => update.mutate({ id: used._id, query: queryNow() })}>
               Save changes to “{used.name}”
             </Menu.Item>
           )}
@@ -125,7 +125,7 @@ export function ViewsMenu({ list, query, onShow, columns, extra, views, current,
       {(open?.what === 'new' || open?.what === 'edit') && (
         <ViewDialog
           list={list}
-          query={query}
+          queryNow={queryNow}
           view={open.what === 'edit' ? open.view : undefined}
           onClose={() => setOpen(null)}
           onSaved={({ _id }) => setUsedId(_id)}

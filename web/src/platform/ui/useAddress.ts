@@ -15,12 +15,16 @@ export function useAddress() {
   /** Where the page is, or where it is going. */
   const heading = () => router.state.navigation.location ?? router.state.location
   const isLeaving = () => heading().pathname !== pathname
+  const here = () => (isLeaving() ? router.state.location : heading())
 
   return {
+    /** What the address asks for this instant, ahead of what is drawn. */
+    params: () => new URLSearchParams(here().search),
+
     /** Changes the state in the address. What comes by itself ('replace') is dropped while another screen is on its way. */
     change(edit: (params: URLSearchParams) => void, how: 'push' | 'replace') {
       if (how === 'replace' && isLeaving()) return
-      const { search, hash } = isLeaving() ? router.state.location : heading()
+      const { search, hash } = here()
       const next = new URLSearchParams(search)
       edit(next)
       void router.navigate({ pathname, search: String(next), hash }, { replace: how === 'replace', preventScrollReset: true })

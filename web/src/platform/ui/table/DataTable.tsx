@@ -165,6 +165,7 @@ export function DataTable<
           {props.kept && (
             <props.kept.Menu
               query={list.query}
+              queryNow={list.queryNow}
               onShow={list.show}
               columns={titlesOf(props.columns)}
               extra={titlesOf(props.columns.filter(({ isExtra }) => isExtra))}

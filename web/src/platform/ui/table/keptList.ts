@@ -15,6 +15,8 @@ export type Arrangement = {
 export type KeptListMenu = {
   /** What the list shows just now, as its address says it. */
   query: string
+  /** The same this instant: on a busy machine a filter that was just chosen is drawn later. */
+  queryNow: () => string
   onShow: (query: string) => void
   /** The titles of all columns that there are, and of those among them that stand there only once they are chosen. */
   columns: readonly string[]

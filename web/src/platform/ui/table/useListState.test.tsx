@@ -121,6 +121,20 @@ test('defaults leave no trace in the address', async () => {
   expect(address()).toBe('')
 })
 
+test('what was just chosen belongs to what a view keeps, drawn or not', async () => {
+  const { list, go } = at('/?tab=new&page=3')
+  const drawn = list()
+  let kept = ''
+  await go(() => {
+    drawn.setFilter('country', 'India')
+    drawn.setFilter('from', '2024-02-29..')
+    kept = drawn.queryNow()
+    expect(list().query).toBe('tab=new')
+  })
+  expect(kept).toBe('country=India&from=2024-02-29..&tab=new')
+  expect(list().query).toBe(kept)
+})
+
 test('two tables of one screen do not touch each other, nor what else the address says', async () => {
   const { list, address, go } = at('/?page=2&mine.page=5&step=pay', 'mine')
   expect(list().state.page).toBe(5)

@@ -56,8 +56,11 @@ export function useListState<Tab extends string, Sort extends string, F extends 
   const [typed, setTyped] = useTypedSearch(state.search, address.whenAtRest, (search) => change({ search, page: undefined }, 'replace'))
 
   const fields = ['tab', 'search', 'sort', 'direction', 'pageSize', ...Object.keys(options.filters)]
-  const shown = new URLSearchParams(fields.flatMap((field) => (params.get(key(field)) ? [[field, params.get(key(field)) ?? '']] : [])))
-  shown.sort()
+  const queryOf = (params: URLSearchParams) => {
+    const query = new URLSearchParams(fields.flatMap((field) => (params.get(key(field)) ? [[field, params.get(key(field)) ?? '']] : [])))
+    query.sort()
+    return String(query)
+  }
   const noFilters = Object.fromEntries(Object.keys(options.filters).map((filter) => [filter, undefined]))
 
   return {
@@ -81,8 +84,10 @@ export function useListState<Tab extends string, Sort extends string, F extends 
     setPageSize: (size: number) =>
       change({ pageSize: size === (options.defaultPageSize ?? defaultPageSize) ? undefined : size, page: undefined }),
     setFilter: (filter: keyof F & string, value: string | undefined) => change({ [filter]: value, page: undefined }),
-    /** What the list shows, but for the page: what a view keeps of it. */
-    query: String(shown),
+    /** What the list shows, but for the page. */
+    query: queryOf(params),
+    /** What it was told to show last, drawn or not: what a view keeps of it. */
+    queryNow: () => queryOf(address.params()),
     /** Shows what a view kept. */
     show: (query: string, how?: 'replace') => {
       const kept = new URLSearchParams(query)
