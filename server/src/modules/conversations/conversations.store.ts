@@ -61,14 +61,18 @@ export async function lockConversationById(db: Db, id: string): Promise<Conversa
   return (await db.select().from(conversationsTable).where(isIt).for('no key update'))[0]
 }
 
-/** The one conversation of this name, made where there is none; of two who make it at once both have the same. */
+/**
+ * The one conversation of this name, made where there is none; of two who make it at once both have the same. One that may be deleted
+ * is held: whoever deletes it just now is waited for, and then it is made anew.
+ */
 export async function conversationOfKey(
   db: Db,
   conversation: typeof conversationsTable.$inferInsert & { uniqueKey: string },
+  { isHeld = false }: { isHeld?: boolean } = {},
 ): Promise<{ row: ConversationRow; isNew: boolean }> {
   const target = { target: conversationsTable.uniqueKey, where: isNull(conversationsTable.deletedAt) }
   for (;;) {
-    const found = await findByKey(db, conversation.uniqueKey)
+    const [found] = await (isHeld ? byKey(db, conversation.uniqueKey).for('no key update') : byKey(db, conversation.uniqueKey))
     if (found) return { row: found, isNew: false }
     const [made] = await db.insert(conversationsTable).values(conversation).onConflictDoNothing(target).returning()
     if (made) return { row: made, isNew: true }
@@ -76,9 +80,14 @@ export async function conversationOfKey(
 }
 
 export async function findByKey(db: Db, uniqueKey: string): Promise<ConversationRow | undefined> {
-  const isIt = and(eq(conversationsTable.uniqueKey, uniqueKey), isNull(conversationsTable.deletedAt))
-  return (await db.select().from(conversationsTable).where(isIt))[0]
+  return (await byKey(db, uniqueKey))[0]
 }
+
+const byKey = (db: Db, uniqueKey: string) =>
+  db
+    .select()
+    .from(conversationsTable)
+    .where(and(eq(conversationsTable.uniqueKey, uniqueKey), isNull(conversationsTable.deletedAt)))
 
 export const insertConversation = async (
   db: Db,

@@ -60,7 +60,7 @@ export const openWhatsapp = (
 ): Promise<ConversationRow> =>
   db.transaction(async (db) => {
     const now = clock.now()
-    const { row } = await conversationOfKey(db, {
+    const conversation = {
       kind: 'whatsapp',
       uniqueKey: whatsappKey(number),
       outsideNumber: number,
@@ -69,6 +69,6 @@ export const openWhatsapp = (
       createdAt: now,
       spokeAt: now,
       openSpokeAt: now,
-    })
-    return row
+    } as const
+    return (await conversationOfKey(db, conversation, { isHeld: true })).row
   })

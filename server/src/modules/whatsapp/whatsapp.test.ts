@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { companyTable } from '#company/company.table.ts'
+import { conversationsTable } from '#conversations/conversations.table.ts'
 import { later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
 import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { cloudAccount, cloudWebhook, seconds, startWhatsappServer } from '#test/whatsappServer.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
 
@@ -186,6 +188,20 @@ test('what comes twice is one message; who writes first begins a conversation, a
     expect((await app.app.inject({ url, headers: { 'x-access-token': stranger.token } })).statusCode).toBe(404)
     expect((await app.app.inject({ url })).statusCode).toBe(401)
   }
+})
+
+test('who writes in the moment in which they are taken off the list is on it anew, with what they wrote', async () => {
+  const { _id: id } = await add()
+  const { told } = await app.db.transaction(async (db) => {
+    await db.update(conversationsTable).set({ deletedAt: now }).where(eq(conversationsTable.id, id))
+    const told = wrote('Hi')
+    await untilWaiting(app.db)
+    return { told }
+  })
+  await told
+  const [asha] = (await desk().users({})).items
+  expect(asha).toMatchObject({ name: 'Asha K', unread: 1 })
+  expect((await history(asha?._id ?? '')).map(({ msg_body }) => msg_body)).toEqual(['Hi'])
 })
 
 test('what comes along is what its bytes say, whatever its sender calls it', async () => {
