@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
+import { quietOf } from './quiet.ts'
 
 /** How many the list says there are that a row of figures leads to. */
 async function totalBehind(page: Page, table: string, row: RegExp): Promise<number> {
@@ -15,6 +16,7 @@ const untilNobodyCameBetween = (compare: () => Promise<void>) => expect(compare)
 
 test('the office chooses a span, and each figure leads to as many rows as it says', async ({ signedInAs }) => {
   const page = await signedInAs('sales')
+  const quiet = quietOf(page)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   const byStatus = 'Orders that came in, by status'
@@ -29,6 +31,8 @@ test('the office chooses a span, and each figure leads to as many rows as it say
   await expect.poll(async () => Number(await orders.innerText())).toBeGreaterThanOrEqual(Number(ofWeek))
   // The charts come after everything else; what they show stands in the tables.
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
+  // The figures of the week stand there, pale, until those of the quarter have come.
+  await quiet()
   expect(await problemsInEveryLook(page)).toEqual([])
 
   const home = page.url()

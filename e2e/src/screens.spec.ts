@@ -26,8 +26,10 @@ for (const who of visitors)
       await followLink(page, address, expected)
       if (whereIs(page) !== expected) astray.push(`${name}: ${whereIs(page)} instead of ${expected}`)
     }
-    // The landing page is a document of its own, which no link of the product leads to without loading it.
-    for (const name of screenNames.filter((name) => name !== 'landing')) {
+    // The landing page is a document of its own, which no link of the product leads to without loading it. The form to sign in is where
+    // strangers have been led to: it comes anew once they were elsewhere.
+    const others = screenNames.filter((name) => name !== 'landing' && name !== 'signIn')
+    for (const name of [...others, 'signIn'] as const) {
       const address = addressOf(name, who)
       if (destination(name, who, address) !== address) continue
       await followLink(page, address)

@@ -33,6 +33,7 @@ export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFul
     draft: { ...draft, initial: { ...empty, ...draft.initial }, keep: ({ captcha: _, ...typed }) => draft.keep(typed) },
     empty,
     leaving: 'You are not registered yet. What you typed is kept on this device.',
+    changingThemselves: ['captcha'],
     validate: schemaResolver(NewAttendee.omit({ eventId: true }), { sync: true }),
     ...checkWhenLeft(['email']),
   })

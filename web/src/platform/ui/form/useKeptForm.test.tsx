@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect, useEffectEvent } from 'react'
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { draftPrefix } from '#core/drafts.ts'
@@ -10,7 +11,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { useDraft } from './useDraft.ts'
 import { useKeptForm } from './useKeptForm.ts'
 
-const empty = { text: '' }
+const empty = { text: '', given: '' }
 
 function Form() {
   const draft = useDraft('note.1', empty)
@@ -18,8 +19,12 @@ function Form() {
     draft,
     empty,
     leaving: 'This note has not been sent.',
+    changingThemselves: ['given'],
     validate: { text: (text) => (text === 'wrong' ? 'Not this.' : null) },
   })
+  // As a captcha that has come.
+  const give = useEffectEvent(() => form.setFieldValue('given', 'by itself'))
+  useEffect(() => give(), [])
   const navigate = useNavigate()
   const send = () => {
     saved()
@@ -51,6 +56,12 @@ const text = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' 
 const kept = () => localStorage.getItem(`${draftPrefix}note.1`)
 
 beforeEach(() => localStorage.clear())
+
+test('what comes into a form by itself is nothing that whoever leaves is asked about', async () => {
+  const { person } = show()
+  await person.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(await screen.findByText('Elsewhere it is')).toBeTruthy()
+})
 
 test('what was typed is there again, and starting afresh leaves nothing of it', async () => {
   const first = show()

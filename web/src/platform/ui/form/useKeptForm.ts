@@ -21,6 +21,8 @@ export type KeptFormOptions<Values extends Record<string, unknown>> = Omit<UseFo
   leaving: string
   /** The way out is open whatever was typed, as to the sign-in that comes back here. */
   isLeavingAllowed?: boolean
+  /** Fields that change without anybody's doing, as a captcha does: of these nothing is asked before one leaves. */
+  changingThemselves?: readonly (keyof Values & string)[]
   onDiscard?: () => void
 }
 
@@ -36,12 +38,14 @@ export function useKeptForm<Values extends Record<string, unknown>>({
   empty,
   leaving,
   isLeavingAllowed = false,
+  changingThemselves = [],
   onDiscard,
   ...options
 }: KeptFormOptions<Values>) {
   const [isDiscarded, setDiscarded] = useState(false)
   const form = useForm<Values>({ ...options, initialValues: draft.initial, onValuesChange: (values) => draft.keep(values) })
-  const letGo = useLeaveGuard(!isLeavingAllowed && form.isDirty(), leaving)
+  const hasChanges = Object.keys(form.values).some((field) => !changingThemselves.includes(field) && form.isDirty(field))
+  const letGo = useLeaveGuard(!isLeavingAllowed && hasChanges, leaving)
   useDialogWork(false, draft.isWhole !== false)
 
   /** Begins with these values, as they were saved or never changed: nothing is kept of what was typed before. */
