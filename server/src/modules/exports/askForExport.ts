@@ -3,7 +3,7 @@ import { type ExportSubject, exportName } from '@app/contract/exports/exports.ru
 import type { ExportSelection } from '@app/contract/exports/exports.shapes.ts'
 import { narrowingWords } from '@app/contract/exports/narrowingWords.ts'
 import type { AppContext } from '#core/context.ts'
-import { conflict } from '#core/refusal.ts'
+import { orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
 import { beginExport } from './exports.jobs.ts'
@@ -27,30 +27,33 @@ export async function askForSelection(context: Deps, actor: Actor, wanted: Expor
 
 type Wanted = Pick<Parameters<typeof insertExport>[1], 'subject' | 'name' | 'state' | 'selection' | 'narrowing'> & { selectionKey: string }
 
-async function ordered({ db, clock }: Deps, actor: Actor, wanted: Wanted): Promise<ExportToShow> {
-  const { subject, name, narrowing = [] } = wanted
-  const file = await db.transaction(async (db) => {
+const ordered = ({ db, clock }: Deps, actor: Actor, wanted: Wanted): Promise<ExportToShow> =>
+  db.transaction(async (db) => {
+    const { subject, name, narrowing = [] } = wanted
     const now = clock.now()
-    const row = await insertExport(db, { ...wanted, requestedBy: actor.id, begunAt: now, createdAt: now })
-    if (!row) return await exportBeingWritten(db, { ...wanted, requestedBy: actor.id })
-    await beginExport(db, row)
-    await recordAudit(db, {
-      actor,
-      kind: 'export',
-      activity: `exported ${extentOf(
-        subject,
-        wanted,
-        narrowing.map(({ label }) => label),
-      )} to ${name}`,
-      subject: { kind: 'export', id: row.id },
-      at: now,
-    })
-    return await findExport(db, row.id)
+    for (;;) {
+      const row = await insertExport(db, { ...wanted, requestedBy: actor.id, begunAt: now, createdAt: now })
+      if (!row) {
+        const written = await exportBeingWritten(db, { ...wanted, requestedBy: actor.id })
+        if (written) return written
+        // The one that was in the way has ended since, which makes room for a new one.
+        continue
+      }
+      await beginExport(db, row)
+      await recordAudit(db, {
+        actor,
+        kind: 'export',
+        activity: `exported ${extentOf(
+          subject,
+          wanted,
+          narrowing.map(({ label }) => label),
+        )} to ${name}`,
+        subject: { kind: 'export', id: row.id },
+        at: now,
+      })
+      return orNotFound(await findExport(db, row.id), 'File')
+    }
   })
-  // The one that was in the way has been finished since.
-  if (!file) throw conflict('The last export has just been finished. Please try again.')
-  return file
-}
 
 /** The log outlives the people whom a filter names, so it tells what was narrowed by and not to whom. */
 const extentOf = (subject: ExportSubject, { selectionKey }: Wanted, labels: readonly string[]) =>

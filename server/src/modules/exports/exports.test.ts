@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, later } from '#core/clock.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { usersTable } from '#users/users.table.ts'
+import { askForExport } from './askForExport.ts'
 import { cleanUpExports } from './exports.jobs.ts'
 import { exportsTable } from './exports.table.ts'
 import { writeExport } from './writeExport.ts'
@@ -146,6 +148,23 @@ test('whoever asks twice at once gets one file; another admin gets their own', a
   expect(second._id).toBe(first._id)
   expect((await app.as(other).exports.users())._id).not.toBe(first._id)
   await app.runJobs()
+})
+
+test('whoever asks just as their last one ends gets a new one', async () => {
+  const id = await begin()
+  let asked: ReturnType<typeof askForExport> | undefined
+  await app.db.transaction(async (db) => {
+    // The one in the way is met, and is looked at with whoever asked for it: that waits, and until then it has ended.
+    await db.execute(sql`lock table users in access exclusive mode`)
+    asked = askForExport(app.context, admin, 'users')
+    await untilWaiting(app.db)
+    await db.update(exportsTable).set({ state: 'failed' }).where(eq(exportsTable.id, id))
+  })
+  const { file } = (await asked) ?? {}
+  expect(file).toMatchObject({ state: 'writing' })
+  expect(file?.id).not.toBe(id)
+  await app.runJobs()
+  expect(await rowOf(file?.id ?? '')).toMatchObject({ state: 'ready' })
 })
 
 test('nobody but an admin exports, lists, retries or downloads; a guessed link answers like a missing one', async () => {

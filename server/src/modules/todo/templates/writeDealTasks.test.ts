@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#jobs/jobs.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { untilWaiting } from '#test/waiting.ts'
+import { lockBoard } from '../board.store.ts'
 import { todoTasksTable } from '../todo.table.ts'
+import { writeDealTasks } from './writeDealTasks.ts'
 
 let desk: TestApp
 const now = new Date('2026-11-30T10:30:00Z')
@@ -120,6 +123,22 @@ test('a task waits for whoever gets the order, and goes along when it is given t
   expect(await titles(other)).toEqual(['Test', 'Write it down'])
   const written = and(eq(todoTasksTable.orderId, id))
   expect(await desk.db.$count(todoTasksTable, written)).toBe(4)
+})
+
+test('an order changes hands while its tasks are being written: whoever has it then gets them, at the first try', async () => {
+  await template()
+  const id = await order({ status: 'Deal Confirmed', dealConfirmedAt: now })
+  let written: Promise<void> | undefined
+  await desk.db.transaction(async (db) => {
+    await lockBoard(db, employee.id)
+    written = writeDealTasks({ orderId: id }, { ...desk.context, jobId: '', attempt: 1, signal: new AbortController().signal })
+    await untilWaiting(desk.db)
+    await db.update(ordersTable).set({ employeeId: other.id }).where(eq(ordersTable.id, id))
+  })
+  await written
+  expect(await titles(employee)).toEqual([])
+  expect(await titles(other)).toEqual(['Build', 'Test', 'Write it down'])
+  expect(await titles(manager)).toEqual(['Call the customer'])
 })
 
 test('nobody but an admin keeps templates; two of one name, none of a task and an old version are refused', async () => {

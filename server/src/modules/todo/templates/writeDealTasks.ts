@@ -20,20 +20,25 @@ import type { TaskTemplateRow } from './taskTemplates.table.ts'
  * Writes the tasks of a confirmed deal onto the boards of whoever has the order: each line of a template once for each order, however often
  * it is looked at, and whenever there is somebody for it. What is open goes along when the work is given to somebody else.
  */
-export async function writeDealTasks({ orderId }: { orderId: string }, { db, clock, config }: JobContext): Promise<void> {
+export async function writeDealTasks({ orderId }: { orderId: string }, context: JobContext): Promise<void> {
+  for (let looks = 0; looks < 5; looks += 1) if (await isWrittenForWorkers(orderId, context)) return
+  throw new Error('The order changed hands at every look; its tasks are written at the next try.')
+}
+
+/** False where the order changed hands before the boards of those who had it could be held: then other boards are to be held. */
+async function isWrittenForWorkers(orderId: string, { db, clock, config }: JobContext): Promise<boolean> {
   const known = await orderOfDeal(db, orderId)
-  if (!known) return
+  if (!known) return true
   const now = clock.now()
-  await db.transaction(async (db) => {
+  return await db.transaction(async (db) => {
     const before = await tasksOfTemplates(db, orderId)
     const workers = [known.managerId, known.employeeId]
     const boards = [...workers, ...before.map(({ ownerId }) => ownerId)].filter((id) => id !== null)
     // In one order for all, so that two orders that change hands at once don't wait for each other.
     for (const id of [...new Set(boards)].sort()) await lockBoard(db, id)
     const order = await orderOfDeal(db, orderId)
-    if (!order) return
-    if (order.managerId !== known.managerId || order.employeeId !== known.employeeId)
-      throw new Error('The order has changed hands meanwhile; its tasks are looked at again.')
+    if (!order) return true
+    if (order.managerId !== known.managerId || order.employeeId !== known.employeeId) return false
     const there = await tasksOfTemplates(db, orderId)
     await moveToWorkers(db, order, there, now)
     const written = await writeMissing(db, order, new Set(there.map(({ templateLine }) => templateLine)), {
@@ -47,6 +52,7 @@ export async function writeDealTasks({ orderId }: { orderId: string }, { db, clo
       await notify(db, { key, kind: 'tasks', userIds: [owner], text, href: href('todo') })
     }
     if (written[0]) await pushWorkChange(db, written[0])
+    return true
   })
 }
 
