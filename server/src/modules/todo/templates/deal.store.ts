@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { notRecycledOrders, type OrderRow } from '#orders/index.ts'
@@ -10,3 +10,7 @@ export async function orderOfDeal(db: Db, orderId: string): Promise<OrderRow | u
   const isWork = and(eq(ordersTable.id, orderId), notRecycledOrders, isNotNull(ordersTable.dealConfirmedAt), eq(ordersTable.tab, 'active'))
   return (await db.select().from(ordersTable).where(isWork))[0]
 }
+
+/** Holds the tasks that templates write for an order until the transaction ends: of two jobs for one order the second sees what the first wrote. */
+export const lockDealTasks = (db: Db, orderId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tasks of deal ${orderId}`}, 0))`)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#jobs/jobs.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -59,6 +59,7 @@ const confirm = async (id: string) => {
   await desk.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed' })
   await desk.runJobs()
 }
+const job = () => ({ ...desk.context, jobId: '', attempt: 1, signal: new AbortController().signal })
 const boardOf = async (who: TestPerson) => (await desk.as(who).todo.all({})).tasks
 const titles = async (who: TestPerson) => (await boardOf(who)).map(({ title }) => title)
 const progressOf = async (id: string) => (await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]?.progress
@@ -131,7 +132,7 @@ test('an order changes hands while its tasks are being written: whoever has it t
   let written: Promise<void> | undefined
   await desk.db.transaction(async (db) => {
     await lockBoard(db, employee.id)
-    written = writeDealTasks({ orderId: id }, { ...desk.context, jobId: '', attempt: 1, signal: new AbortController().signal })
+    written = writeDealTasks({ orderId: id }, job())
     await untilWaiting(desk.db)
     await db.update(ordersTable).set({ employeeId: other.id }).where(eq(ordersTable.id, id))
   })
@@ -139,6 +140,25 @@ test('an order changes hands while its tasks are being written: whoever has it t
   expect(await titles(employee)).toEqual([])
   expect(await titles(other)).toEqual(['Build', 'Test', 'Write it down'])
   expect(await titles(manager)).toEqual(['Call the customer'])
+})
+
+test('an order that is given away while one job writes its tasks and another begins: each task is there once, with whoever has it', async () => {
+  await template()
+  const id = await order({ status: 'Deal Confirmed', dealConfirmedAt: now, managerId: null })
+  const writing: Promise<void>[] = []
+  const write = () => writing.push(writeDealTasks({ orderId: id }, job()))
+  await desk.db.transaction(async (db) => {
+    // The first has looked who has the order, and waits for what is to be written.
+    await db.execute(sql`lock table task_templates in access exclusive mode`)
+    write()
+    await untilWaiting(desk.db)
+    await desk.db.update(ordersTable).set({ employeeId: other.id }).where(eq(ordersTable.id, id))
+    write()
+    await untilWaiting(desk.db, 2)
+  })
+  await Promise.all(writing)
+  expect(await titles(employee)).toEqual([])
+  expect(await titles(other)).toEqual(['Build', 'Test', 'Write it down'])
 })
 
 test('nobody but an admin keeps templates; two of one name, none of a task and an old version are refused', async () => {

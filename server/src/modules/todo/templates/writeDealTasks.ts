@@ -12,7 +12,7 @@ import { pushBoardChange } from '../pushBoardChange.ts'
 import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
 import { sectionForGiven } from '../work/giveTask.ts'
 import { pushWorkChange } from '../work/pushWorkChange.ts'
-import { orderOfDeal } from './deal.store.ts'
+import { lockDealTasks, orderOfDeal } from './deal.store.ts'
 import { templatesFor } from './taskTemplates.store.ts'
 import type { TaskTemplateRow } from './taskTemplates.table.ts'
 
@@ -31,6 +31,7 @@ async function isWrittenForWorkers(orderId: string, { db, clock, config }: JobCo
   if (!known) return true
   const now = clock.now()
   return await db.transaction(async (db) => {
+    await lockDealTasks(db, orderId)
     const before = await tasksOfTemplates(db, orderId)
     const workers = [known.managerId, known.employeeId]
     const boards = [...workers, ...before.map(({ ownerId }) => ownerId)].filter((id) => id !== null)
