@@ -31,28 +31,27 @@ const ordered = ({ db, clock }: Deps, actor: Actor, wanted: Wanted): Promise<Exp
   db.transaction(async (db) => {
     const { subject, name, narrowing = [] } = wanted
     const now = clock.now()
-    for (;;) {
-      const row = await insertExport(db, { ...wanted, requestedBy: actor.id, begunAt: now, createdAt: now })
-      if (!row) {
-        const written = await exportBeingWritten(db, { ...wanted, requestedBy: actor.id })
-        if (written) return written
-        // The one that was in the way has ended since, which makes room for a new one.
-        continue
-      }
-      await beginExport(db, row)
-      await recordAudit(db, {
-        actor,
-        kind: 'export',
-        activity: `exported ${extentOf(
-          subject,
-          wanted,
-          narrowing.map(({ label }) => label),
-        )} to ${name}`,
-        subject: { kind: 'export', id: row.id },
-        at: now,
-      })
-      return orNotFound(await findExport(db, row.id), 'File')
+    const file = { ...wanted, requestedBy: actor.id, begunAt: now, createdAt: now }
+    let row = await insertExport(db, file)
+    while (!row) {
+      const written = await exportBeingWritten(db, file)
+      if (written) return written
+      // The one that was in the way has ended since, which makes room for a new one.
+      row = await insertExport(db, file)
     }
+    await beginExport(db, row)
+    await recordAudit(db, {
+      actor,
+      kind: 'export',
+      activity: `exported ${extentOf(
+        subject,
+        wanted,
+        narrowing.map(({ label }) => label),
+      )} to ${name}`,
+      subject: { kind: 'export', id: row.id },
+      at: now,
+    })
+    return orNotFound(await findExport(db, row.id), 'File')
   })
 
 /** The log outlives the people whom a filter names, so it tells what was narrowed by and not to whom. */
