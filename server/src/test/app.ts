@@ -10,6 +10,7 @@ import type { AppContext } from '#core/context.ts'
 import type { Audience } from '#core/push.ts'
 import { openDatabase } from '#database/db.ts'
 import { buildApp } from '#http/app.ts'
+import type { JobName } from '#jobs/jobs.ts'
 import { taskListOf } from '#jobs/worker.ts'
 import { isSandbox, openCards, type SandboxCards } from '#outside/cards/index.ts'
 import { openExchangeRates } from '#outside/exchangeRates/index.ts'
@@ -113,7 +114,7 @@ export async function startTestApp(options: TestOptions = {}) {
 
   /** Does every job that is due, and those that they write, as the worker would. */
   const dueJobs = openDueJobs(database.url, taskListOf(context, jobs))
-  const runJobs = () => dueJobs.run()
+  const runJobs = (but?: { except: readonly JobName[] }) => dueJobs.run(but)
 
   /** What only the sandbox can do, as failing on demand. */
   function sandbox(): SandboxCards {

@@ -142,16 +142,16 @@ test('who is taken out of a group hears nothing from the next message on, at eit
   }
   const of = (person: TestPerson) => [0, 1].map((at) => heard.get(`${person.name} ${at}`))
   await desk.as(admin).conversations.send({ conversationId: _id, text: 'One' })
-  await expect.poll(() => of(employee), { timeout: 5_000 }).toEqual([['One'], ['One']])
+  await expect.poll(() => of(employee)).toEqual([['One'], ['One']])
   await desk.as(admin).conversations.updateMembers({ id: _id, data: { groupName: 'Team', members: [remote.id, customer.id] } })
   await desk.as(admin).conversations.send({ conversationId: _id, text: 'Two' })
   await expect
-    .poll(() => of(customer), { timeout: 5_000 })
+    .poll(() => of(customer))
     .toEqual([
       ['One', 'Two'],
       ['One', 'Two'],
     ])
-  await expect.poll(() => of(remote), { timeout: 5_000 }).toEqual([['Two'], ['Two']])
+  await expect.poll(() => of(remote)).toEqual([['Two'], ['Two']])
   expect(of(employee)).toEqual([['One'], ['One']])
   for (const { socket } of sockets) socket.disconnect()
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { type Clock, systemClock } from '#core/clock.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { startTestApp } from '#test/app.ts'
 import { checkBooks, faultLines } from './books/checkBooks.ts'
@@ -20,8 +21,8 @@ export const declined = { ...good, number: '4000000000000002' }
 type OpenIntent = { paymentIntent: string; clientSecret: string }
 
 /** The server with a customer who pays by card, and everybody who may or may not have to do with it. */
-export async function startTestPayments(settings: Record<string, string> = {}) {
-  const desk = await startTestApp({ settings })
+export async function startTestPayments(settings: Record<string, string> = {}, clock: Clock = systemClock) {
+  const desk = await startTestApp({ settings, clock })
   const people = {
     customer: await desk.one('user'),
     stranger: await desk.one('user'),

@@ -2,6 +2,7 @@ import type { ExportSelectionSent } from '@app/contract/exports/exports.shapes.t
 import { parse } from 'csv-parse/sync'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, later } from '#core/clock.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
 import { cleanUpExports } from '../exports.jobs.ts'
@@ -336,7 +337,7 @@ test.each([
 
 test('a failed one is tried again with its selection, and one that nobody works on is given up', async () => {
   const { _id } = await desk.as(admin).exports.selection({ subject: 'orders', tab: 'active' })
-  const late = { ...desk.context, clock: { now: () => new Date(Date.now() + 10 * 86_400_000) } }
+  const late = { ...desk.context, clock: { now: () => later(desk.context.clock.now(), days(10)) } }
   await cleanUpExports({}, { ...late, jobId: '', attempt: 1, signal: new AbortController().signal })
   expect((await desk.as(admin).exports.all()).items[0]).toMatchObject({ _id, state: 'failed' })
   expect(await desk.as(admin).exports.retry({ id: _id })).toMatchObject({ state: 'writing', narrowing: [{ label: 'Tab' }] })

@@ -1,6 +1,7 @@
 import { mayOpen } from '@app/contract/documents/documents.rules.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hours, later, minutes } from '#core/clock.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { balanceEntriesTable } from '#orders/index.ts'
 import { CardProviderUnavailable } from '#outside/cards/index.ts'
@@ -11,9 +12,14 @@ import { refundsTable } from './refunds.table.ts'
 
 let desk: TestPayments
 let admin: Awaited<ReturnType<TestPayments['one']>>
+/** Where a test makes time stand still; otherwise it passes. */
+let standsAt: Date | undefined
 beforeAll(async () => {
-  desk = await startTestPayments()
+  desk = await startTestPayments({}, { now: () => standsAt ?? new Date() })
   admin = await desk.one('admin')
+})
+afterEach(() => {
+  standsAt = undefined
 })
 afterAll(() => desk.close())
 
@@ -131,11 +137,13 @@ test('the same attempt again is the same refund', async () => {
 
 test('one that the bank refuses later counts as paid again, and the back office reads why', async () => {
   const { order, id } = await paidByCard()
+  // An hour ahead of the clock of the jobs: however long these take, the bank's answer waits until it is told below.
+  standsAt = later(new Date(), hours(1))
   await refund(id, 50.13)
   await desk.runJobs()
   expect(await now(order.id, id)).toMatchObject({ order: { paidCents: 4_987 }, payment: { refunds: { refunds: [{ state: 'pending' }] } } })
-  await desk.db.execute(sql`update sandbox_card_returns set created_at = created_at - interval '1 hour'`)
-  await cards().deliverDue(new Date(Date.now() + 60_000))
+  standsAt = later(standsAt, minutes(1))
+  await cards().deliverDue(standsAt)
   await desk.runJobs()
   expect(await now(order.id, id)).toMatchObject({
     order: { paidCents: 10_000 },
