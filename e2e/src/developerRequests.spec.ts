@@ -45,6 +45,8 @@ test('a customer asks to develop, an admin takes them on and takes it back', asy
     await expect(dialog.getByRole('combobox', { name: 'Manager' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Make Developer' }).click()
     await expect(admin.getByText(`${someone.name} is a remote developer now.`)).toBeVisible()
+    // A toast under the pointer stays.
+    await admin.getByText(`${someone.name} is a remote developer now.`).hover()
     await expect(row).toHaveCount(0)
     await expect(customer.getByRole('dialog', { name: 'Session is Expired' })).toBeVisible()
     await mailbox.sent(someone.email, /^You are Remote developer at/)

@@ -45,7 +45,28 @@ export async function checkOut(page: Page) {
 export async function isPaid(page: Page, amount: number) {
   const paid = page.getByRole('dialog', { name: 'Payment is Successful !' })
   await expect(paid).toContainText(`We received $${amount.toFixed(2)}`)
-  await expect(page).toHaveURL(/\/profile\/user-orders/, { timeout: 8_000 })
+  await expect(page).toHaveURL(/\/profile\/user-orders/)
+}
+
+/**
+ * Watches for two sentences from now on. What it answers tells how long after the first one the second one came, by the page's own clock:
+ * how late a busy machine looks doesn't count.
+ */
+export async function msBetween(page: Page, first: string, second: string): Promise<() => Promise<number>> {
+  await page.evaluate(
+    (sentences) => {
+      const seen: Record<string, number> = {}
+      Reflect.set(window, 'firstSeenAt', seen)
+      new MutationObserver(() => {
+        for (const words of sentences) if (document.body.textContent?.includes(words)) seen[words] ??= performance.now()
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    },
+    [first, second],
+  )
+  return async () => {
+    const seen: Record<string, number> = await page.evaluate(() => Reflect.get(window, 'firstSeenAt'))
+    return (seen[second] ?? Number.NaN) - (seen[first] ?? Number.NaN)
+  }
 }
 
 /** Leaves a mark that a reload would take away. */

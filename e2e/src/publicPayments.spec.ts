@@ -35,13 +35,13 @@ test('a visitor pays without an account, after a card that was declined, and the
   await payNow.click()
   const failed = page.getByRole('dialog', { name: 'Something Went Wrong !' })
   await expect(failed).toContainText('Please Try Again in 5 second')
-  await expect(failed).toBeHidden({ timeout: 8_000 })
+  await expect(failed).toBeHidden()
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
 
   await chooseCard(page, 'Succeeds')
   await payNow.click()
   await expect(page.getByRole('dialog', { name: 'Payment is Successful and Confirmation is sent to your email!' })).toBeVisible()
-  await expect(page).toHaveURL(/\/auth\/signin/, { timeout: 8_000 })
+  await expect(page).toHaveURL(/\/auth\/signin/)
   const { message } = await mailbox.sent(email, /^We received \$42\.50/)
   expect(message).toContain('Vera Visitor')
 
