@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { type Database, openDatabase } from './db.ts'
 import { outageOf } from './outage.ts'
@@ -68,6 +68,35 @@ test('what cannot be serialized is done again on what is there by then', async (
   await Promise.all([change(), change()])
   expect(await counts()).toEqual([2, 0])
 })
+
+test.each([
+  { conflicts: 1, outcome: 'done' },
+  { conflicts: 2, outcome: 'conflict' },
+])(
+  'who has waited long for a connection is repeated once all the same, after $conflicts conflicts: $outcome',
+  async ({ conflicts, outcome }) => {
+    const now = performance.now.bind(performance)
+    let passedMs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+    const narrow = openDatabase(made.url, { max: 1 })
+    try {
+      const held = await narrow.pool.connect()
+      let tries = 0
+      const waiting = narrow.db.transaction(async (db) => {
+        tries += 1
+        if (tries <= conflicts) await db.execute(sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`)
+        return 'done'
+      })
+      passedMs = 60_000
+      held.release()
+      expect(await waiting.catch(outageOf)).toBe(outcome)
+      expect(tries).toBe(2)
+    } finally {
+      clock.mockRestore()
+      await narrow.close()
+    }
+  },
+)
 
 test('a refusal is not repeated', async () => {
   let tries = 0

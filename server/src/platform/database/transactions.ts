@@ -21,8 +21,9 @@ export async function inTransaction<T>(pool: pg.Pool, work: Work<T>, settings?: 
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(pool, work, settings)
     if ('value' in outcome) return outcome.value
-    const isOver = attempt === limits.tries || performance.now() - began > limits.withinMs
-    if (isOver || !mayRepeat(outcome, settings)) throw outcome.error
+    // Whoever has waited long for a connection or a lock is helped by one repetition; a database that is away is not asked again so late.
+    const isLate = performance.now() - began > limits.withinMs && !(attempt === 1 && outcome.hasBegun)
+    if (attempt === limits.tries || isLate || !mayRepeat(outcome, settings)) throw outcome.error
     // Those who met here would meet again if they all waited for as long.
     if (outcome.hasBegun) await sleep(limits.firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
   }

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '#core/context.ts'
+import { inTime } from '#core/inTime.ts'
 import { jobFigures } from '#jobs/jobFigures.ts'
 
 /** Whoever asks gives up after some seconds; what the database has not told by then is left out. */
@@ -50,7 +51,11 @@ export function openMetrics({ db, log, ports, state }: AppContext) {
     observeCall: (labels: { call: string; status: string }, seconds: number) => duration.observe(labels, seconds),
     /** Everything as text. While the database is away its figures are missing, and `database_up` says why. */
     async read(): Promise<string> {
-      const read = await inTime(Promise.all(sources.map((source) => source.read(db)))).catch((error: unknown) => {
+      const read = await inTime(
+        Promise.all(sources.map((source) => source.read(db))),
+        readWithinMs,
+        () => new Error('The database did not answer in time.'),
+      ).catch((error: unknown) => {
         log.warn({ err: error }, 'the database did not tell its figures')
         return null
       })
@@ -60,12 +65,4 @@ export function openMetrics({ db, log, ports, state }: AppContext) {
       return await registry.metrics()
     },
   }
-}
-
-async function inTime<T>(asked: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), readWithinMs)
-  })
-  return await Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

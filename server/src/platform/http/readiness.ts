@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#core/context.ts'
+import { inTime } from '#core/inTime.ts'
 import { areMigrationsApplied } from '#database/migrated.ts'
 
 /** Who asks wants to know now; what takes longer to say that it is well isn't. */
@@ -15,12 +16,12 @@ export async function whatIsMissing({ db, storage, state }: AppContext): Promise
   const isBelieved = state.wellAt !== undefined && askedAt - state.wellAt < believedMs
   const unlessLate = (name: string) => (error: unknown) => (error instanceof Late && isBelieved ? late : name)
   const [database, files] = await Promise.all([
-    inTime(db.execute(sql`select`)).then(
+    answered(db.execute(sql`select`)).then(
       async () =>
-        (await inTime(areMigrationsApplied(db)).catch((error: unknown) => error instanceof Late && isBelieved)) ? null : 'migrations',
+        (await answered(areMigrationsApplied(db)).catch((error: unknown) => error instanceof Late && isBelieved)) ? null : 'migrations',
       unlessLate('database'),
     ),
-    inTime(storage.assertWritable()).then(() => null, unlessLate('storage')),
+    answered(storage.assertWritable()).then(() => null, unlessLate('storage')),
   ])
   const worker = state.isWorkerRunning?.() === false ? 'worker' : null
   const told = [database, files, worker].filter((name) => name !== null)
@@ -41,10 +42,4 @@ const late = 'late'
 class Late extends Error {}
 
 /** The two questions to the database share the time. */
-async function inTime<T>(asked: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late('No answer in time.')), answerWithinMs / 2)
-  })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
-}
+const answered = <T>(asked: Promise<T>): Promise<T> => inTime(asked, answerWithinMs / 2, () => new Late('No answer in time.'))

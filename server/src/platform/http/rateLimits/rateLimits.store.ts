@@ -1,5 +1,6 @@
 import { getTableName, lt, type SQL, sql } from 'drizzle-orm'
 import { withoutParameters } from '#core/errorLines.ts'
+import { inTime } from '#core/inTime.ts'
 import type { Log } from '#core/log.ts'
 import type { Db } from '#database/db.ts'
 import { rateLimitsTable } from './rateLimits.table.ts'
@@ -18,7 +19,7 @@ export function rateLimitsStore(db: Db, log: Log) {
   return {
     async query({ text, values = [] }: Question) {
       try {
-        return await inTime(db.execute(asSql(text, values)))
+        return await inTime(db.execute(asSql(text, values)), patienceMs, () => new Error(`no answer within ${patienceMs} ms`))
       } catch (error) {
         if (Date.now() >= silentUntil) {
           silentUntil = Date.now() + silenceMs
@@ -39,16 +40,4 @@ export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> 
 function asSql(text: string, values: readonly unknown[]): SQL {
   const parts = text.split(/\$(\d+)/)
   return sql.join(parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)))
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -90,7 +90,7 @@ const wait = <Row extends OutboxRow>(
   })
 
 /** What has left must be noted as sent, or it leaves again; a database that is away for a moment gets a moment. */
-async function insistently(note: () => Promise<void>, complain: (error: unknown) => void): Promise<void> {
+export async function insistently(note: () => Promise<void>, complain: (error: unknown) => void): Promise<void> {
   for (const pauseMs of [100, 1_000, 5_000]) {
     try {
       return await note()

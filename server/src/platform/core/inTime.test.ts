@@ -1,0 +1,19 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inTime } from './inTime.ts'
+
+const late = () => new Error('late')
+
+test('what never answers is late', async () => {
+  await expect(inTime(new Promise(() => {}), 10, late)).rejects.toThrow('late')
+})
+
+test('an answer that had come while the process was busy with something else counts', async () => {
+  // From within a timer, after which timers that are due come before what has arrived.
+  await sleep(1)
+  const asked = inTime(stat('/'), 20, late)
+  const until = performance.now() + 300
+  while (performance.now() < until);
+  await expect(asked).resolves.toBeDefined()
+})
