@@ -1,10 +1,13 @@
 import type { MobileBanner } from '@app/contract/banners/banners.calls.ts'
+import type { Actor } from '@app/contract/core/access.ts'
+import type { InputOf } from '@app/contract/core/call.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { offerPictureAddress } from '#catalogue/index.ts'
+import type { AppContext } from '#core/context.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { keepBanner } from '#events/index.ts'
+import { withBanner } from '#events/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
 import {
@@ -18,38 +21,23 @@ import {
 } from './banners.store.ts'
 
 export const banners: Handlers<Contract['banners']> = {
-  create: async ({ db, clock, storage, me, idempotencyKey, input: { title, fileUrl } }) =>
-    db.transaction(async (db) => {
-      const now = clock.now()
-      const earlier = idempotencyKey ? await bannerOfAttempt(db, me.id, idempotencyKey) : undefined
-      if (earlier) return shown(db, earlier)
-      const pictureId = await keepBanner(db, { storage, clock }, me.id, { field: 'fileUrl', uploadId: fileUrl })
-      const id = await insertMobileBanner(db, { title, pictureId, createdBy: me.id, idempotencyKey, createdAt: now })
-      await recordAudit(db, { actor: me, kind: 'settings', activity: `added the mobile banner ${title}`, at: now })
-      return shown(db, id)
-    }),
-  update: async ({ db, clock, storage, me, input: { id, title, fileUrl, version } }) =>
-    db.transaction(async (db) => {
-      const before = orNotFound(await lockMobileBanner(db, known(id)), 'Banner')
-      const wanted = { title, fileUrl: fileUrl ?? null }
-      const said = { title: before.title, fileUrl: offerPictureAddress(before.pictureId) }
-      const subject = { kind: 'setting', id } as const
-      await refuseOvertaken(db, { noun: 'banner', row: before, version, fieldOf: fieldOfColumn, now: said, wanted, subject })
-      const picture: { pictureId?: string } = fileUrl
-        ? { pictureId: await keepBanner(db, { storage, clock }, me.id, { field: 'fileUrl', uploadId: fileUrl }) }
-        : {}
-      await saveMobileBanner(db, id, { title, ...picture })
-      const facts = changedFacts(said, { title, fileUrl: picture.pictureId ? offerPictureAddress(picture.pictureId) : said.fileUrl })
-      await recordAudit(db, {
-        actor: me,
-        kind: 'settings',
-        activity: `changed the mobile banner ${title}`,
-        subject,
-        ...facts,
-        at: clock.now(),
-      })
-      return shown(db, id)
-    }),
+  create: async ({ me, idempotencyKey, input: { title, fileUrl }, ...context }) => {
+    const earlier = idempotencyKey ? await bannerOfAttempt(context.db, me.id, idempotencyKey) : undefined
+    if (earlier) return await shown(context.db, earlier)
+    return await withBanner(context, pictureOf(me, fileUrl), (keep) =>
+      context.db.transaction(async (db) => {
+        const now = context.clock.now()
+        const pictureId = await keep(db)
+        const id = await insertMobileBanner(db, { title, pictureId, createdBy: me.id, idempotencyKey, createdAt: now })
+        await recordAudit(db, { actor: me, kind: 'settings', activity: `added the mobile banner ${title}`, at: now })
+        return await shown(db, id)
+      }),
+    )
+  },
+  update: async ({ me, input, ...context }) =>
+    input.fileUrl
+      ? await withBanner(context, pictureOf(me, input.fileUrl), (keep) => updateBanner(context, me, input, keep))
+      : await updateBanner(context, me, input),
   remove: async ({ db, clock, me, input: { id } }) => {
     await db.transaction(async (db) => {
       const { banner } = orNotFound(await bannerToShow(db, known(id)), 'Banner')
@@ -67,6 +55,31 @@ export const banners: Handlers<Contract['banners']> = {
     return { items: items.map(serializeBanner), ...counted }
   },
 }
+
+const pictureOf = (me: Actor, uploadId: string) => ({ ownerId: me.id, field: 'fileUrl', uploadId })
+
+type Update = InputOf<Contract['banners']['update']>
+type KeepPicture = (db: Db) => Promise<string>
+
+const updateBanner = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  me: Actor,
+  { id, title, fileUrl, version }: Update,
+  keepPicture?: KeepPicture,
+): Promise<MobileBanner> =>
+  db.transaction(async (db) => {
+    const before = orNotFound(await lockMobileBanner(db, known(id)), 'Banner')
+    const wanted = { title, fileUrl: fileUrl ?? null }
+    const said = { title: before.title, fileUrl: offerPictureAddress(before.pictureId) }
+    const subject = { kind: 'setting', id } as const
+    await refuseOvertaken(db, { noun: 'banner', row: before, version, fieldOf: fieldOfColumn, now: said, wanted, subject })
+    const picture: { pictureId?: string } = keepPicture ? { pictureId: await keepPicture(db) } : {}
+    await saveMobileBanner(db, id, { title, ...picture })
+    const facts = changedFacts(said, { title, fileUrl: picture.pictureId ? offerPictureAddress(picture.pictureId) : said.fileUrl })
+    const activity = `changed the mobile banner ${title}`
+    await recordAudit(db, { actor: me, kind: 'settings', activity, subject, ...facts, at: clock.now() })
+    return await shown(db, id)
+  })
 
 /** The fields of the form, by the columns that the trigger counts. */
 const fieldOfColumn = { title: 'title', picture_id: 'fileUrl' }

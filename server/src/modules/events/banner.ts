@@ -7,26 +7,46 @@ import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { drawSafely } from '#pictures/index.ts'
-import { claimUploads } from '#uploads/index.ts'
+import { claimUploads, uploadToClaim } from '#uploads/index.ts'
 import { insertBanner, takeBanner } from './events.store.ts'
 
 /** As large as a link preview or a wide screen shows it. */
 const box = { width: 1_600, height: 900 }
 const taken: readonly string[] = ['image/jpeg', 'image/png']
 
+type Desk = Pick<AppContext, 'db' | 'clock' | 'storage'>
+/** Keeps what was drawn, in the transaction that shows it, and answers its id. */
+type Keep = (db: Db) => Promise<string>
+
 /**
- * Draws a banner anew from an upload of this admin's, told by its first bytes and not by its name, and keeps it among the
- * pictures that everybody may see; in the caller's transaction. JPEG, since not everything that shows link previews reads more.
+ * Draws a banner anew from an upload of this admin's, told by its first bytes and not by its name, and hands on how it is kept among the
+ * pictures that everybody may see. It is drawn before anything is held, since that takes seconds for a large photo and nobody is to wait
+ * for it; what the work did not keep is removed. JPEG, since not everything that shows link previews reads more.
+ * @throws Refusal BAD_INPUT by the field when it is no picture, else as `claimUpload` does
  */
-export async function keepBanner(
-  db: Db,
-  { storage, clock }: Pick<AppContext, 'storage' | 'clock'>,
-  ownerId: string,
-  { field = 'bannerImg', uploadId }: { field?: string; uploadId: string },
-): Promise<string> {
-  const [upload] = await claimUploads(db, [uploadId], { ownerId, purpose: 'banner' })
-  if (!upload) throw badInput(field, 'Please upload a banner.')
-  const file = await buffer((await storage.read(upload.storageKey)).stream)
+export async function withBanner<T>(desk: Desk, upload: BannerUpload, work: (keep: Keep) => Promise<T>): Promise<T> {
+  const drawn = await drawBanner(desk, upload)
+  let isKept = false
+  try {
+    const done = await work(async (db) => {
+      isKept = true
+      return await insertDrawn(db, desk, drawn)
+    })
+    if (!isKept) await desk.storage.remove(drawn.storageKey)
+    return done
+  } catch (error) {
+    await desk.storage.remove(drawn.storageKey)
+    throw error
+  }
+}
+
+type BannerUpload = { ownerId: string; uploadId: string; field?: string }
+type DrawnBanner = BannerUpload & { storageKey: string; width: number; height: number; sizeBytes: number }
+
+async function drawBanner({ db, storage }: Desk, upload: BannerUpload): Promise<DrawnBanner> {
+  const { ownerId, uploadId, field = 'bannerImg' } = upload
+  const sent = await uploadToClaim(db, { id: uploadId, ownerId, purpose: 'banner' })
+  const file = await buffer((await storage.read(sent.storageKey)).stream)
   const seen = (await fileTypeFromBuffer(file))?.mime
   if (!seen || !taken.includes(seen)) throw badInput(field, notAPicture)
   const { data, info } = await drawSafely(file, (upright) =>
@@ -39,15 +59,14 @@ export async function keepBanner(
   )
   const storageKey = `banners/${newId()}`
   await storage.put(storageKey, once(data))
+  return { ...upload, storageKey, width: info.width, height: info.height, sizeBytes: data.length }
+}
+
+async function insertDrawn(db: Db, { clock }: Desk, { ownerId, uploadId, field = 'bannerImg', ...drawn }: DrawnBanner): Promise<string> {
+  const [upload] = await claimUploads(db, [uploadId], { ownerId, purpose: 'banner' })
+  if (!upload) throw badInput(field, 'Please upload a banner.')
   await enqueue(db, 'eraseFiles', { keys: [upload.storageKey] })
-  return await insertBanner(db, {
-    storageKey,
-    type: 'image/jpeg',
-    width: info.width,
-    height: info.height,
-    sizeBytes: data.length,
-    createdAt: clock.now(),
-  })
+  return await insertBanner(db, { ...drawn, type: 'image/jpeg', createdAt: clock.now() })
 }
 
 /** Lets a banner go that no event shows any more, in the caller's transaction. */

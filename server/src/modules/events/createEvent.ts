@@ -4,7 +4,7 @@ import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
-import { keepBanner } from './banner.ts'
+import { withBanner } from './banner.ts'
 import { eventOfAttempt, insertEvent } from './events.store.ts'
 import type { EventRow } from './events.table.ts'
 import { eventInstant, knownZone } from './eventTime.ts'
@@ -16,33 +16,35 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'storage'>
 export async function createEvent(desk: Deps, me: Actor, wish: EventWish, idempotencyKey: string | null): Promise<string> {
   const earlier = idempotencyKey === null ? undefined : await eventOfAttempt(desk.db, idempotencyKey)
   if (earlier !== undefined) return earlier
-  return await desk.db.transaction(async (db) => {
-    const now = desk.clock.now()
-    const { bannerImg, ...fields } = wish
-    const planned = plannedAs(fields)
-    if (planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time that is still to come.')
-    const event = await insertEvent(db, {
-      ...planned,
-      ...toldOf(planned),
-      bannerId: await keepBanner(db, desk, me.id, { uploadId: bannerImg }),
-      idempotencyKey,
-      createdBy: me.id,
-      createdAt: now,
-      updatedAt: now,
-    })
-    if (!event) throw new Error('An event was neither written nor found.')
-    await planReminders(db, event)
-    await recordAudit(db, {
-      actor: me,
-      kind: 'settings',
-      activity: `created the event ${event.title}`,
-      subject: { kind: 'event', id: event.id },
-      after: auditedOf(event),
-      at: now,
-    })
-    await enqueue(db, 'eventShown', { eventId: event.id })
-    return event.id
-  })
+  const { bannerImg, ...fields } = wish
+  const planned = plannedAs(fields)
+  if (planned.startsAt <= desk.clock.now()) throw badInput('eventDate', 'Please choose a time that is still to come.')
+  return await withBanner(desk, { ownerId: me.id, uploadId: bannerImg }, (keep) =>
+    desk.db.transaction(async (db) => {
+      const now = desk.clock.now()
+      const event = await insertEvent(db, {
+        ...planned,
+        ...toldOf(planned),
+        bannerId: await keep(db),
+        idempotencyKey,
+        createdBy: me.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+      if (!event) throw new Error('An event was neither written nor found.')
+      await planReminders(db, event)
+      await recordAudit(db, {
+        actor: me,
+        kind: 'settings',
+        activity: `created the event ${event.title}`,
+        subject: { kind: 'event', id: event.id },
+        after: auditedOf(event),
+        at: now,
+      })
+      await enqueue(db, 'eventShown', { eventId: event.id })
+      return event.id
+    }),
+  )
 }
 
 /** What an admin filled in, as the table has it. */

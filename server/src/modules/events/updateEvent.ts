@@ -2,10 +2,12 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { EventWish } from '@app/contract/events/events.shapes.ts'
 import { offerPictureAddress } from '#catalogue/index.ts'
 import type { AppContext } from '#core/context.ts'
-import { badInput, orNotFound } from '#core/refusal.ts'
+import { badInput, notFound, orNotFound } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
-import { forgetBanner, keepBanner } from './banner.ts'
+import { forgetBanner, withBanner } from './banner.ts'
 import { auditedOf, plannedAs } from './createEvent.ts'
 import { lockEvent, saveEvent } from './events.store.ts'
 import { refuseOvertaken } from './eventVersion.ts'
@@ -21,7 +23,15 @@ type Update = { id: string; version?: number | undefined; wish: EventWish }
  * Changes an event; what those who come have to know of it is told a moment later, and places that were added are offered at once.
  * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
  */
-export const updateEvent = (desk: Deps, me: Actor, { id, version, wish }: Update): Promise<void> =>
+export function updateEvent(desk: Deps, me: Actor, update: Update): Promise<void> {
+  const { bannerImg } = update.wish
+  // The address of a picture is no upload: then the banner that is shown stays.
+  return isId(bannerImg)
+    ? withBanner(desk, { ownerId: me.id, uploadId: bannerImg }, (keep) => writeUpdate(desk, me, update, keep))
+    : writeUpdate(desk, me, update)
+}
+
+const writeUpdate = (desk: Deps, me: Actor, { id, version, wish }: Update, keepBanner?: (db: Db) => Promise<string>): Promise<void> =>
   desk.db.transaction(async (db) => {
     const now = desk.clock.now()
     const before = orNotFound(await lockEvent(db, id), 'Event')
@@ -32,10 +42,10 @@ export const updateEvent = (desk: Deps, me: Actor, { id, version, wish }: Update
     if (isMoved && planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time that is still to come.')
     if (planned.capacity !== null && planned.capacity < before.seatsTaken)
       throw badInput('capacity', `${before.seatsTaken} places are taken or offered already; there can't be fewer.`)
-    const isSameBanner = bannerImg === offerPictureAddress(before.bannerId)
-    const bannerId = isSameBanner ? before.bannerId : await keepBanner(db, desk, me.id, { uploadId: bannerImg })
+    if (!keepBanner && bannerImg !== offerPictureAddress(before.bannerId)) throw notFound('File')
+    const bannerId = keepBanner ? await keepBanner(db) : before.bannerId
     await saveEvent(db, id, { ...planned, bannerId, updatedAt: now })
-    if (!isSameBanner) await forgetBanner(db, before.bannerId)
+    if (keepBanner) await forgetBanner(db, before.bannerId)
     const after = { ...before, ...planned, bannerId }
     await planReminders(db, after)
     await planNews(db, desk, id)

@@ -2,7 +2,8 @@ import type { UploadPurpose } from '@app/contract/uploads/uploads.rules.ts'
 import { conflict, notFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { lockUpload, saveUpload, type UploadOwner } from '../uploads.store.ts'
+import { findUpload, lockUpload, saveUpload, type UploadOwner } from '../uploads.store.ts'
+import type { UploadRow } from '../uploads.table.ts'
 
 /** A file that now belongs to whoever claimed it: they keep the key, and remove the file when it is no longer needed. */
 export type ClaimedFile = { id: string; name: string; size: number; type: string; storageKey: string }
@@ -16,12 +17,26 @@ export async function claimUpload(
   db: Db,
   { id, purpose = 'orderFile', ...owner }: UploadOwner & { id: string; purpose?: UploadPurpose },
 ): Promise<ClaimedFile> {
-  const upload = isId(id) ? await lockUpload(db, id, owner) : undefined
-  if (!upload || upload.purpose !== purpose) throw notFound('File')
-  if (upload.state === 'open') throw conflict(`${upload.name} is still being uploaded.`)
-  if (upload.state === 'claimed') throw conflict(`${upload.name} was already added.`)
+  const file = claimable(isId(id) ? await lockUpload(db, id, owner) : undefined, purpose)
   await saveUpload(db, id, { state: 'claimed' })
-  return { id, name: upload.name, size: upload.size, type: upload.type, storageKey: upload.storageKey }
+  return file
+}
+
+/**
+ * The finished upload as it could be taken now, for what takes long and is done before anything is held; it is still to be claimed.
+ * @throws Refusal as `claimUpload` does
+ */
+export const uploadToClaim = async (
+  db: Db,
+  { id, purpose, ...owner }: UploadOwner & { id: string; purpose: UploadPurpose },
+): Promise<ClaimedFile> => claimable(isId(id) ? await findUpload(db, id, owner) : undefined, purpose)
+
+function claimable(upload: UploadRow | undefined, wanted: UploadPurpose): ClaimedFile {
+  if (!upload || upload.purpose !== wanted) throw notFound('File')
+  const { id, name, size, type, storageKey, state } = upload
+  if (state === 'open') throw conflict(`${name} is still being uploaded.`)
+  if (state === 'claimed') throw conflict(`${name} was already added.`)
+  return { id, name, size, type, storageKey }
 }
 
 /**
