@@ -27,12 +27,14 @@ export async function leaveOn(db: Db, userId: string, day: string): Promise<Atte
  * However often somebody comes at the same moment, they come once.
  */
 export async function beginShift(db: Db, userId: string, day: string, now: Date): Promise<AttendanceRow | undefined> {
-  const [row] = await db.insert(attendanceTable).values({ userId, day, checkedInAt: now, createdAt: now }).onConflictDoNothing().returning()
-  if (row) return row
   const { checkedOutAt, breaks, isLeave } = attendanceTable
+  const target = [attendanceTable.userId, attendanceTable.day, isLeave]
   const pause = sql`jsonb_build_array(jsonb_build_object('from', ${checkedOutAt}, 'to', ${now.toISOString()}::timestamptz))`
   const isOver = and(eq(attendanceTable.userId, userId), eq(attendanceTable.day, day), eq(isLeave, false), isNotNull(checkedOutAt))
   return await onDuplicate({ attendance_one_open_shift: conflict(isInAlready) }, async () => {
+    const shift = { userId, day, checkedInAt: now, createdAt: now }
+    const [begun] = await db.insert(attendanceTable).values(shift).onConflictDoNothing({ target }).returning()
+    if (begun) return begun
     const [resumed] = await db
       .update(attendanceTable)
       .set({ breaks: sql`${breaks} || ${pause}`, checkedOutAt: null })

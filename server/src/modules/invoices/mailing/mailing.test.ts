@@ -5,6 +5,7 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { testNow } from '#orders/testOrders.ts'
 import type { OutgoingMail } from '#outside/mail/port.ts'
 import { paymentLinksTable } from '#paymentLinks/paymentLinks.table.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { invoicesTable } from '../invoices.table.ts'
 import { someWords, startTestInvoices, type TestInvoices } from '../testInvoices.ts'
 import { mailInvoice } from './mailInvoice.ts'
@@ -77,6 +78,33 @@ test('an admin sends it again, at most once a minute; nobody else does, and no d
     code: 'REFUSED',
     message: expect.stringContaining('e-mail address'),
   })
+}, 60_000)
+
+test('whoever sends it again while the letter before is being handed over is told that it was mailed a moment ago', async () => {
+  const { _id: id } = await desk.admin.create(someWords)
+  await ready(id)
+  now = new Date(now.getTime() + 61_000)
+  await desk.admin.send({ id })
+  const [posted, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The letter is posted, and that is not yet committed.
+  const transaction: typeof desk.db.transaction = (work, settings) =>
+    desk.db.transaction(async (db) => {
+      const done = await work(db)
+      posted.resolve()
+      await end.promise
+      return done
+    }, settings)
+  const mailing = mailInvoice({ ...desk.context, db: Object.assign(Object.create(desk.db), { transaction }) }, id)
+  await posted.promise
+  const refused = expect(desk.admin.send({ id })).rejects.toMatchObject({
+    code: 'REFUSED',
+    message: expect.stringContaining('a moment ago'),
+  })
+  await untilWaiting(desk.db)
+  end.resolve()
+  await Promise.all([mailing, refused])
+  await desk.atOnce(2, () => mailInvoice(desk.context, id))
+  expect(await lettersOf(id)).toHaveLength(2)
 }, 60_000)
 
 test.each([

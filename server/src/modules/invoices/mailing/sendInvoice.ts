@@ -5,7 +5,7 @@ import { recordAudit } from '#logs/index.ts'
 import type { Deps } from '../currentIssuer.ts'
 import { invoiceById, lockInvoice } from '../invoices.store.ts'
 import { lockFile } from '../pdf/invoiceFiles.ts'
-import { enqueueMailing, insertMailing } from './mailings.store.ts'
+import { enqueueMailing, insertMailing, lockWaitingMailing } from './mailings.store.ts'
 
 /** Two presses of one button are one letter. */
 const apart = minutes(1)
@@ -20,6 +20,8 @@ export const sendInvoice = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Ac
     const at = clock.now()
     // Held, so that a PDF that is ready just now finds the letter that waits for it.
     const file = await lockFile(db, id)
+    // Whoever hands over the letter that waits is waited for: what they then say counts.
+    await lockWaitingMailing(db, id)
     const { mailedAt } = (await invoiceById(db, id)) ?? {}
     refuseUnless(!mailedAt || later(mailedAt, apart) <= at, 'This invoice was mailed a moment ago.')
     if (!(await insertMailing(db, id, at))) return
