@@ -70,3 +70,10 @@ export async function coinsOf(db: Db, userId: string): Promise<number | undefine
     .where(eq(usersTable.id, userId))
   return person?.coins
 }
+
+/** The same, held until the transaction ends, so that nobody spends meanwhile what is counted on. */
+export async function lockCoinsOf(db: Db, userId: string): Promise<number> {
+  const ofPerson = eq(coinBalancesTable.userId, userId)
+  const [held] = await db.select({ coins: coinBalancesTable.coins }).from(coinBalancesTable).where(ofPerson).for('update')
+  return held?.coins ?? 0
+}

@@ -8,7 +8,7 @@ import { growthOf } from './intents/growthOf.ts'
 import { ourIntent } from './intents/ourIntent.ts'
 import { closeIntent, recordIntent } from './intents/recordIntent.ts'
 import { payableOf } from './payables/payableOf.ts'
-import { expiredIntents, intentById, paymentById, receiptKey, supersededIntentsOf } from './payments.store.ts'
+import { expiredIntents, intentById, paymentAnywhere, receiptKey, supersededIntentsOf } from './payments.store.ts'
 import { orderKind } from './payments.table.ts'
 import { askForRefund } from './refunds/askForRefund.ts'
 import { recordReturns } from './returns/recordReturns.ts'
@@ -45,9 +45,12 @@ async function syncReturns({ provider, providerId }: AtProvider, context: JobCon
   payableOf(context, intent).changed(context, intent)
 }
 
-/** Tells the customer and the back office; keyed by the payment, so that a second run says nothing new. */
+/**
+ * Tells the customer and the back office; keyed by the payment, so that a second run says nothing new. One that was put into the
+ * recycle bin meanwhile is told of as well: the money came.
+ */
 async function paymentReceived({ paymentId }: { paymentId: string }, { db, config, push }: JobContext) {
-  const found = await paymentById(db, paymentId)
+  const found = await paymentAnywhere(db, paymentId)
   const order = found && (await orderToTell(db, found.payment.orderId))?.order
   if (!found || !order) return
   const { payment, customerName, customerEmail } = found

@@ -1,5 +1,5 @@
 import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts'
-import { and, desc, eq, getTableColumns, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { mailsTable } from '#mail/mail.table.ts'
@@ -69,6 +69,13 @@ export const unfinishedIntentsOf = async (db: Db, payable: PayableRef): Promise<
 export const supersededIntentsOf = async (db: Db, payable: PayableRef): Promise<PaymentIntentRow[]> =>
   (await unfinishedIntentsOf(db, payable)).filter(({ state }) => state === 'superseded')
 
+/** Those of them that nobody pays any more: they have expired, by the database's clock, or are being ended. */
+export const lapsedIntentsOf = (db: Db, payable: PayableRef): Promise<PaymentIntentRow[]> =>
+  db
+    .select()
+    .from(paymentIntentsTable)
+    .where(and(isOf(payable), isUnfinished, or(ne(paymentIntentsTable.state, 'open'), hasExpired)))
+
 const ofOrder = (id: string): PayableRef => ({ kind: orderKind, id })
 export const unfinishedIntentsOfOrder = (db: Db, orderId: string) => unfinishedIntentsOf(db, ofOrder(orderId))
 export const supersededIntentsOfOrder = (db: Db, orderId: string) => supersededIntentsOf(db, ofOrder(orderId))
@@ -93,12 +100,7 @@ export async function prolongIntent(db: Db, id: string, expiresAt: SQL): Promise
 }
 
 export const expiredIntents = (db: Db, limit: number) =>
-  db
-    .select()
-    .from(paymentIntentsTable)
-    .where(and(isUnfinished, lte(paymentIntentsTable.expiresAt, sql`now()`)))
-    .orderBy(paymentIntentsTable.expiresAt)
-    .limit(limit)
+  db.select().from(paymentIntentsTable).where(and(isUnfinished, hasExpired)).orderBy(paymentIntentsTable.expiresAt).limit(limit)
 
 export async function intentByProviderId(db: Db, provider: Provider, providerId: string): Promise<PaymentIntentRow | undefined> {
   const [row] = await db
@@ -129,6 +131,7 @@ export async function nameAtProvider(db: Db, id: string, providerId: string): Pr
 }
 
 const isOf = ({ kind, id }: PayableRef) => and(eq(paymentIntentsTable.payableKind, kind), eq(paymentIntentsTable.payableId, id))
+const hasExpired = lte(paymentIntentsTable.expiresAt, sql`now()`)
 const isUnfinished = inArray(paymentIntentsTable.state, [...unfinishedIntentStates])
 
 export async function insertPayment(db: Db, payment: typeof paymentsTable.$inferInsert): Promise<PaymentRow> {
@@ -232,6 +235,10 @@ const selectPayments = (db: Db) =>
 export async function paymentById(db: Db, id: string): Promise<PaymentWithOrder | undefined> {
   const [row] = await selectPayments(db).where(and(eq(paymentsTable.id, id), isNull(paymentsTable.recycledAt)))
   return row
+}
+/** One in the recycle bin too. */
+export async function paymentAnywhere(db: Db, id: string): Promise<PaymentWithOrder | undefined> {
+  return (await selectPayments(db).where(eq(paymentsTable.id, id)))[0]
 }
 export async function paymentOfIntent(db: Db, intentId: string): Promise<PaymentWithOrder | undefined> {
   const [row] = await selectPayments(db).where(eq(paymentsTable.intentId, intentId))

@@ -12,7 +12,7 @@ import type { WhyEnded } from './renewal/endSubscription.ts'
 import { renewSubscription } from './renewal/renewSubscription.ts'
 import { sayChanged } from './subscriptionPayable.ts'
 import * as emails from './subscriptions.emails.ts'
-import { dueSubscriptions, periodById, saveSubscription, subscriptionById } from './subscriptions.store.ts'
+import { dueSubscriptions, periodById, saveCard, subscriptionById } from './subscriptions.store.ts'
 import type { SubscriptionRow } from './subscriptions.table.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -43,7 +43,7 @@ async function readSubscriptionCard({ subscriptionId }: { subscriptionId: string
   const subscription = await subscriptionById(db, subscriptionId)
   const { methodId, provider, userId } = subscription ?? {}
   if (!methodId || provider !== providerOf(cards)) return
-  await saveSubscription(db, subscriptionId, { card: await askCards(() => cards.readMethod(methodId)) })
+  await saveCard(db, subscriptionId, methodId, await askCards(() => cards.readMethod(methodId)))
   sayChanged(push, userId ?? null, subscriptionId)
 }
 

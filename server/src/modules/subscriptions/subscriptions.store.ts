@@ -2,6 +2,7 @@ import { isHeld } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
+import type { StoredCard } from '#outside/cards/index.ts'
 import type { PaymentIntentRow } from '#payments/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import {
@@ -41,14 +42,20 @@ export const subscriptionById = async (db: Db, id: string): Promise<Subscription
 export const lockSubscription = async (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update'))[0]
 
-export async function insertSubscription(db: Db, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> {
-  const [made] = await db.insert(subscriptions).values(row).returning()
-  if (!made) throw new Error('The new subscription did not come back.')
-  return made
-}
+/** The new row; nothing where another tab has made one a moment ago. */
+export const insertSubscription = async (db: Db, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow | undefined> =>
+  (await db.insert(subscriptions).values(row).onConflictDoNothing().returning())[0]
 
 export async function saveSubscription(db: Db, id: string, changes: Partial<SubscriptionRow>): Promise<void> {
   await db.update(subscriptions).set(changes).where(eq(subscriptions.id, id))
+}
+
+/** What the provider calls the card of this name; forgotten where another has been stored while it was asked. */
+export async function saveCard(db: Db, id: string, methodId: string, card: StoredCard): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ card })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.methodId, methodId)))
 }
 
 /** The period of this number, which is made once. The subscription must be held. */
@@ -109,6 +116,18 @@ export async function endedAttemptsOf(db: Db, periodId: string): Promise<number>
     sql`select count(*)::int as ended from payment_intents where payable_kind = 'subscription' and payable_id = ${periodId} and state <> 'open'`,
   )
   return rows[0]?.ended ?? 0
+}
+
+/**
+ * True while somebody pays a period by another attempt than the one of this key. One that was left lying counts until it expires, by
+ * the database's clock, as for whoever closes it.
+ */
+export async function isPaidByOther(db: Db, periodId: string, idempotencyKey: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from payment_intents where payable_kind = 'subscription' and payable_id = ${periodId} and state = 'open'
+      and expires_at > now() and idempotency_key is distinct from ${idempotencyKey}`,
+  )
+  return rows.length > 0
 }
 
 /** Nothing stays of who they were, and no card that could be charged. */

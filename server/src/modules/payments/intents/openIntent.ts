@@ -9,6 +9,7 @@ import {
   fromNow,
   insertIntent,
   intentByKey,
+  lapsedIntentsOf,
   nameAtProvider,
   prolongIntent,
   supersededIntentsOf,
@@ -29,6 +30,8 @@ type Wanted<Wish> = {
   idempotencyKey: string | null
   /** Through the gateway there, and not by card. */
   isInsideIndia?: boolean
+  /** Gives up nothing that somebody may be paying just now, and hears CONFLICT then. */
+  sparesOthers?: boolean
 }
 
 /** What the payer's browser needs to pay. */
@@ -36,12 +39,12 @@ export type OpenedIntent = { intent: PaymentIntentRow; providerId: string; clien
 
 /**
  * Opens a card payment: what is charged is computed by the payable, what it takes is set aside, and only then the provider
- * is asked. An earlier attempt that is still open is given up first, so that nothing can be paid twice.
+ * is asked. An earlier attempt that is still open is given up first, so that nothing can be paid twice, unless it is to be spared.
  * A repeated key answers the same attempt. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
  */
 export async function openIntent<Wish>(context: AppContext, payable: PayableKind<Wish>, wanted: Wanted<Wish>): Promise<OpenedIntent> {
   const ref = { kind: payable.kind, id: wanted.id }
-  const { userId, idempotencyKey } = wanted
+  const { userId, idempotencyKey, sparesOthers = false } = wanted
   const repeated = idempotencyKey ? await intentByKey(context.db, { userId, payable: ref }, idempotencyKey) : undefined
   if (repeated) {
     const { kind, id } = payableRef(repeated)
@@ -50,7 +53,8 @@ export async function openIntent<Wish>(context: AppContext, payable: PayableKind
     await prolong(context, repeated)
     return askProvider(context, repeated)
   }
-  for (const earlier of await unfinishedIntentsOf(context.db, ref)) if (earlier.userId === userId) await closeIntent(context, earlier)
+  const ended = sparesOthers ? await lapsedIntentsOf(context.db, ref) : await unfinishedIntentsOf(context.db, ref)
+  for (const earlier of ended) if (earlier.userId === userId) await closeIntent(context, earlier)
   return askProvider(context, await reserve(context, payable, wanted))
 }
 

@@ -28,8 +28,11 @@ export async function examineIntent(context: AppContext, provider: Provider, sai
   }
   if (ours.state === 'succeeded') {
     if (isPaidThere) return {}
+    // The list may have been read before it was paid, and ours after that.
+    const now = await askCards(() => context.cards.readIntent(said.id))
+    if (now.status === 'succeeded') return {}
     const payment = await paymentRowOfIntent(context.db, ours.id)
-    const details = `The provider says that it is ${said.status}.`
+    const details = `The provider says that it is ${now.status}.`
     return { finding: { ...about, kind: 'notAtProvider', paymentId: payment?.id ?? null, ...asked, details } }
   }
   if (!isPaidThere && !(said.status === 'cancelled' && isUnfinished(ours))) return {}

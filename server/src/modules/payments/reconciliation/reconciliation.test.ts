@@ -226,6 +226,25 @@ test(`${faults.length} faults at once: each is repaired or listed, by one run, a
   ])
 })
 
+test('what is paid and recorded while the list that was read before is gone through is no fault', async () => {
+  const order = await desk.confirmedOrder()
+  const opened = await desk.open(order.id)
+  const { listIntents } = desk.context.cards
+  desk.context.cards.listIntents = async function* (since) {
+    for await (const said of listIntents(since)) {
+      if (said.id === opened.paymentIntent) {
+        await desk.confirm(opened)
+        await desk.look(opened)
+      }
+      yield said
+    }
+  }
+  const { open } = await reconciled()
+  desk.context.cards.listIntents = listIntents
+  expect(open.filter(({ subject }) => subject === opened.paymentIntent)).toEqual([])
+  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+})
+
 test('what was put right is no longer listed: by itself where the provider says so, and by a person with a note', async () => {
   const lost = async () => {
     const about = await charged({ isKnown: false })

@@ -1,6 +1,6 @@
 import { isHeld } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import type { AppContext } from '#core/context.ts'
-import { conflict, onDuplicate, orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
+import { conflict, orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import {
   askCards,
@@ -100,11 +100,10 @@ function begin(context: AppContext, userId: string, customer: string, terms: Ter
       if (inTheWay.length > 0) return { inTheWay }
       await saveSubscription(db, before.id, { state: 'ended', endedAt: now })
     }
-    const made = (): Promise<SubscriptionRow> =>
-      onDuplicate({ subscriptions_one_of_user_key: anotherIsBought() }, () =>
-        insertSubscription(db, { ...terms, userId, provider: providerOf(cards), customer, createdAt: now }),
-      )
+    const made = () => insertSubscription(db, { ...terms, userId, provider: providerOf(cards), customer, createdAt: now })
     const subscription = before && isSame ? before : await made()
+    // Another tab was a moment faster: whoever looks again finds its row.
+    if (!subscription) return { inTheWay: [] }
     return { period: await claimPeriod(db, { ...frozenTerms(subscription), subscriptionId: subscription.id, number: 1, createdAt: now }) }
   })
 }

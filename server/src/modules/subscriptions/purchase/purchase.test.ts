@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { billing, declined } from '#payments/testPayments.ts'
+import { untilWaiting } from '#test/waiting.ts'
+import { subscriptionsTable } from '../subscriptions.table.ts'
 import { startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
 
 let desk: TestSubscriptions
@@ -82,6 +85,24 @@ test('two tabs that buy at once, of one plan or of two, make one subscription an
     await expect(desk.open(who)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('already') })
   }
   expect(await desk.faults()).toEqual([])
+})
+
+test('two tabs that begin one plan at the very same moment begin one subscription, and neither hears of another', async () => {
+  const who = await desk.customer()
+  const tabs = await desk.db.transaction(async (db) => {
+    // Both may look, and neither may write before both have found nothing.
+    await db.execute(sql`lock table subscriptions in share mode`)
+    const opening = [desk.open(who, desk.plan._id, 'one'), desk.open(who, desk.plan._id, 'two')]
+    const opened = Promise.allSettled(opening)
+    await untilWaiting(desk.db, 2)
+    return { opened }
+  })
+  const opened = await tabs.opened
+  expect(opened.some(({ status }) => status === 'fulfilled')).toBe(true)
+  // Of one payment, which either may hold, the other may hear.
+  for (const tab of opened)
+    if (tab.status === 'rejected') expect(tab.reason).not.toMatchObject({ message: expect.stringContaining('Another subscription') })
+  expect(await desk.db.select().from(subscriptionsTable).where(eq(subscriptionsTable.userId, who.id))).toHaveLength(1)
 })
 
 test('a plan that another tab began to pay a moment before can no longer be charged once the second may be', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '#core/refusal.ts'
 import { CardRequestRefused, IntentUnknown, providerOf } from '#outside/cards/index.ts'
 import { askCards, closeIntent, openIntent, recordIntent } from '#payments/index.ts'
 import { subscriptionPayable } from '../subscriptionPayable.ts'
-import { endedAttemptsOf, periodById } from '../subscriptions.store.ts'
+import { endedAttemptsOf, isPaidByOther, periodById } from '../subscriptions.store.ts'
 import type { PeriodRow, SubscriptionRow } from '../subscriptions.table.ts'
 import { noteDecline } from './noteDecline.ts'
 
@@ -16,14 +16,19 @@ type Due = { subscription: SubscriptionRow; period: PeriodRow }
 export async function chargePeriod(context: AppContext, due: Due): Promise<void> {
   const { subscription, period } = due
   const { methodId, customer, userId, provider } = subscription
+  const idempotencyKey = `period:${period.id}:${await endedAttemptsOf(context.db, period.id)}`
+  // Opening ours would end the payment of an owner who is at their bank: whoever looks next sees what became of it.
+  if (await isPaidByOther(context.db, period.id, idempotencyKey)) return
   // A card that was kept elsewhere, or none at all, cannot be charged: its owner is asked for another.
-  if (methodId === null || provider !== providerOf(context.cards)) return noteDecline(context, period)
+  if (methodId === null || provider !== providerOf(context.cards)) return noteDecline(context, period, { methodId })
   const opened = await openIntent(context, subscriptionPayable, {
     id: period.id,
     userId,
     wish: { customer },
     billing: billingOf(subscription),
-    idempotencyKey: `period:${period.id}:${await endedAttemptsOf(context.db, period.id)}`,
+    idempotencyKey,
+    // Its owner may have begun since we looked.
+    sparesOthers: true,
   }).catch(lostRace)
   if (!opened) return
   const intent = { ...opened.intent, providerId: opened.providerId }
@@ -32,8 +37,10 @@ export async function chargePeriod(context: AppContext, due: Due): Promise<void>
   const charged = await askCards(() => context.cards.chargeStored(charge)).catch(asUnchargeable)
   const state = await recordIntent(context, intent)
   if (state?.status === 'succeeded' || state?.status === 'processing') return
+  // Its owner has begun to pay meanwhile, which gave ours up: no card was declined.
+  if (state?.status === 'cancelled') return
   if ((await periodById(context.db, period.id))?.paidAt) return
-  await noteDecline(context, period, { asksOwner: charged?.asksOwner === true })
+  await noteDecline(context, period, { methodId, asksOwner: charged?.asksOwner === true })
   await closeIntent(context, intent)
 }
 

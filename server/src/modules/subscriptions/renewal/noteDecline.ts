@@ -6,20 +6,29 @@ import { lockSubscription, periodById, savePeriod, saveSubscription } from '../s
 import type { PeriodRow } from '../subscriptions.table.ts'
 import { endSubscription } from './endSubscription.ts'
 
+type Tried = { methodId: string | null; asksOwner?: boolean }
+
 /**
  * Writes down that a charge was declined, once for each attempt however many workers saw it: the customer is told, and it is tried again
  * on the days of the plan, after the last of which the subscription ends. An attempt between those days, as with another card, counts no day. Where the bank asks for its owner, who pays themselves then, the news says so.
+ * Where they stored another card while `methodId` was being charged, nothing is counted, and that one is charged at once.
  */
 export const noteDecline = (
   context: AppContext,
   seen: Pick<PeriodRow, 'id' | 'subscriptionId' | 'declines'>,
-  { asksOwner = false } = {},
+  { methodId, asksOwner = false }: Tried,
 ): Promise<void> =>
   context.db.transaction(async (db) => {
     const now = context.clock.now()
     const subscription = await lockSubscription(db, seen.subscriptionId)
     const period = await periodById(db, seen.id)
     if (!subscription || !period || period.paidAt !== null || period.declines !== seen.declines || subscription.state === 'ended') return
+    if (subscription.methodId !== methodId) {
+      const { id } = subscription
+      await saveSubscription(db, id, { nextLookAt: now })
+      await enqueue(db, 'renewSubscription', { subscriptionId: id }, { jobKey: `renew:${id}`, queue: `subscription:${id}` })
+      return
+    }
     const declinedAt = period.declinedAt ?? now
     const declines = period.declines + 1
     await savePeriod(db, period.id, { declines, declinedAt })

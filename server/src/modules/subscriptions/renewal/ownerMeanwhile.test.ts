@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailsTable } from '#mail/mail.table.ts'
+import { subscriptionJobs } from '../subscriptions.jobs.ts'
+import { paysOnce, startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
+import { chargePeriod } from './chargePeriod.ts'
+import { renewSubscription } from './renewSubscription.ts'
+
+let desk: TestSubscriptions
+beforeAll(async () => {
+  desk = await startTestSubscriptions()
+})
+afterAll(() => desk.close())
+
+type Customer = Awaited<ReturnType<TestSubscriptions['customer']>>
+
+/** Somebody whose renewal was declined once, signed in on the day of the next try. */
+async function pastDue(): Promise<Customer> {
+  const who = await desk.subscriber(paysOnce)
+  const { endsAt } = await desk.row(who)
+  if (endsAt) desk.goTo(endsAt)
+  await desk.sweep()
+  await toDay(who, 1)
+  return who
+}
+async function toDay(who: Customer, count: number) {
+  desk.pass(count)
+  await desk.signIn(who)
+}
+const renew = async (who: Customer) => renewSubscription(desk.context, (await desk.row(who)).id)
+const dueOf = async (who: Customer) => (await desk.periods(who))[1]
+const declineMails = async (who: Customer) =>
+  (await desk.db.select().from(mailsTable)).filter(
+    ({ receiver, subject }) => receiver === who.email && subject === 'Your card was declined for Gold',
+  ).length
+
+/** Stops the next charge of a kept card until it may go on. */
+function heldCharge() {
+  const { cards } = desk.context
+  const [isAsked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const charge = cards.chargeStored.bind(cards)
+  const spy = vi.spyOn(cards, 'chargeStored').mockImplementationOnce(async (asked) => {
+    isAsked.resolve()
+    await mayGoOn.promise
+    return charge(asked)
+  })
+  return { isAsked: isAsked.promise, letGo: () => mayGoOn.resolve(), spy }
+}
+
+async function storeCard(who: Customer) {
+  const { setupIntent, clientSecret } = await desk.as(who).subscriptions.beginCard({})
+  await desk.confirm(who, { paymentIntent: setupIntent, clientSecret })
+  return await desk.as(who).subscriptions.takeCard({ setupIntent })
+}
+
+test('what its owner is paying at their bank is not ended by a renewal, which charges nothing meanwhile', async () => {
+  const who = await pastDue()
+  const opened = await desk.open(who)
+  const charge = vi.spyOn(desk.context.cards, 'chargeStored')
+  await renew(who)
+  expect(charge).not.toHaveBeenCalled()
+  charge.mockRestore()
+  expect(await dueOf(who)).toMatchObject({ declines: 1 })
+  expect(await desk.look(who, opened)).toMatchObject({ status: 'open' })
+  await desk.confirm(who, opened)
+  expect(await desk.look(who, opened)).toMatchObject({ status: 'succeeded' })
+  await desk.runJobs()
+  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
+  expect(await desk.payments(who)).toHaveLength(2)
+  expect(await desk.faults()).toEqual([])
+})
+
+test('an owner who begins to pay right after a renewal has looked whether they do is not ended either', async () => {
+  const who = await pastDue()
+  const [subscription, period] = [await desk.row(who), await dueOf(who)]
+  if (!period) throw new Error('Nothing is due.')
+  const charge = vi.spyOn(desk.context.cards, 'chargeStored')
+  let opened: Awaited<ReturnType<TestSubscriptions['open']>> | undefined
+  // The look finds nobody, and its answer is held until the owner has begun.
+  const db: typeof desk.db = Object.assign(Object.create(desk.db), {
+    execute: async (look: Parameters<typeof desk.db.execute>[0]) => {
+      const found = await desk.db.execute(look)
+      if (found.rows.length === 0) opened ??= await desk.open(who)
+      return found
+    },
+  })
+  await chargePeriod({ ...desk.context, db }, { subscription, period })
+  expect(charge).not.toHaveBeenCalled()
+  charge.mockRestore()
+  if (!opened) throw new Error('The renewal has not looked.')
+  expect(await dueOf(who)).toMatchObject({ declines: 1 })
+  expect(await desk.look(who, opened)).toMatchObject({ status: 'open' })
+  await desk.confirm(who, opened)
+  expect(await desk.look(who, opened)).toMatchObject({ status: 'succeeded' })
+  await desk.runJobs()
+  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
+  expect(await desk.faults()).toEqual([])
+})
+
+test('a payment that its owner left lying holds the renewal off until it expires, and no longer', async () => {
+  const who = await pastDue()
+  const opened = await desk.open(who)
+  await renew(who)
+  expect(await desk.due()).toEqual([])
+  await desk.db.execute(sql`update payment_intents set expires_at = now() where provider_id = ${opened.paymentIntent}`)
+  desk.goTo(new Date(desk.now().getTime() + 5 * 60_000))
+  await renew(who)
+  expect(await dueOf(who)).toMatchObject({ declines: 2 })
+  expect(await desk.look(who, opened)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a renewal that its owner overtakes by paying themselves is no declined card, not even on the last day', async () => {
+  const who = await pastDue()
+  for (const days of [0, 2, 2]) {
+    await toDay(who, days)
+    await desk.sweep()
+  }
+  await toDay(who, 2)
+  const mails = await declineMails(who)
+  const { isAsked, letGo, spy } = heldCharge()
+  const renewal = renew(who)
+  await isAsked
+  const opened = await desk.open(who)
+  letGo()
+  await renewal
+  spy.mockRestore()
+  await desk.runJobs()
+  expect(await dueOf(who)).toMatchObject({ declines: 4 })
+  expect(await declineMails(who)).toBe(mails)
+  expect(await desk.row(who)).toMatchObject({ state: 'pastDue' })
+  await desk.confirm(who, opened)
+  expect(await desk.look(who, opened)).toMatchObject({ status: 'succeeded' })
+  await desk.runJobs()
+  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
+  expect(await desk.faults()).toEqual([])
+})
+
+test('a card that is stored while the old one is being declined is charged in a moment, and its owner hears of no decline', async () => {
+  const who = await pastDue()
+  const mails = await declineMails(who)
+  const { isAsked, letGo, spy } = heldCharge()
+  const renewal = renew(who)
+  await isAsked
+  expect(await storeCard(who)).toMatchObject({ message: 'Your card is stored. We charge it in a moment.' })
+  letGo()
+  await renewal
+  spy.mockRestore()
+  expect(await desk.row(who)).toMatchObject({ nextLookAt: desk.now() })
+  await desk.runJobs()
+  expect(await desk.mine(who)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+  expect(await dueOf(who)).toMatchObject({ declines: 1 })
+  expect(await declineMails(who)).toBe(mails)
+  expect(await desk.payments(who)).toHaveLength(2)
+  expect(await desk.faults()).toEqual([])
+})
+
+test('what an old card is called does not stand beside the new one, though its name is heard last', async () => {
+  const who = await desk.subscriber(paysOnce)
+  const { cards } = desk.context
+  const [isAsked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const read = cards.readMethod.bind(cards)
+  const spy = vi.spyOn(cards, 'readMethod').mockImplementationOnce(async (id) => {
+    isAsked.resolve()
+    await mayGoOn.promise
+    return read(id)
+  })
+  const { id: subscriptionId } = await desk.row(who)
+  const job = { ...desk.context, signal: new AbortController().signal, jobId: '', attempt: 1 }
+  const first = subscriptionJobs.readSubscriptionCard({ subscriptionId }, job)
+  await isAsked.promise
+  await desk.signIn(who)
+  await storeCard(who)
+  await desk.runJobs()
+  mayGoOn.resolve()
+  await first
+  spy.mockRestore()
+  expect(await desk.row(who)).toMatchObject({ card: { last4: '4242' } })
+})
