@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { archiveKeptDays } from '@app/contract/personalData/personalData.rules.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import yauzl from 'yauzl'
 import { days, later } from '#core/clock.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -84,6 +84,44 @@ test('an archive holds what its customer may see and nothing else, for whoever a
   await personalDataJobs.cleanUpDataArchives({}, { ...desk.context, clock, signal: new AbortController().signal, jobId: '', attempt: 1 })
   for (const { key } of rows) expect(await desk.context.storage.exists(key)).toBe(false)
   expect(await archivesOf(customer, customer.id)).toEqual([])
+})
+
+/** Somebody who has asked for their archive, and the job that writes it. */
+async function asking() {
+  const customer = await desk.one('user')
+  const { _id: archiveId } = await desk.as(customer).personalData.askForArchive({ userId: customer.id })
+  const job = { ...desk.context, signal: new AbortController().signal, jobId: '', attempt: 1 }
+  const hasBytes = async () => {
+    const { rows } = await desk.db.execute<{ key: string }>(sql`select storage_key as key from data_archives where id = ${archiveId}`)
+    return await desk.context.storage.exists(rows[0]?.key ?? '')
+  }
+  const state = async () => (await archivesOf(customer, customer.id))[0]?.state
+  return { customer, write: () => personalDataJobs.writeDataArchive({ archiveId }, job), hasBytes, state }
+}
+
+test('an archive of which its owner could not be told is not called ready, and is written and told again', async () => {
+  const { customer, write, hasBytes, state } = await asking()
+  await desk.db.execute(sql`alter table notifications add constraint untold check (key not like 'dataArchive:%') not valid`)
+  await expect(write()).rejects.toThrow()
+  await desk.db.execute(sql`alter table notifications drop constraint untold`)
+  expect(await state()).toBe('writing')
+  await write()
+  expect([await state(), await hasBytes()]).toEqual(['ready', true])
+  const { rows } = await desk.db.execute(sql`select text from notifications where user_id = ${customer.id}`)
+  expect(rows).toEqual([{ text: 'The archive of your data is ready.' }])
+})
+
+test('an archive that is ready keeps its bytes, though the answer to that was lost', async () => {
+  const { write, hasBytes, state } = await asking()
+  const real = desk.db.transaction.bind(desk.db)
+  const lossy = vi.spyOn(desk.db, 'transaction').mockImplementation(async (work) => {
+    const answer = await real(work)
+    if (answer === true) throw new Error('down before it was heard')
+    return answer
+  })
+  await expect(write()).rejects.toThrow('down before it was heard')
+  lossy.mockRestore()
+  expect([await state(), await hasBytes()]).toEqual(['ready', true])
 })
 
 /** What lists and counts tell of money and work. */

@@ -1,10 +1,10 @@
 import { mostArchiveBytes } from '@app/contract/personalData/personalData.rules.ts'
 import { newId } from '#database/ids.ts'
 import type { JobContext } from '#jobs/jobs.ts'
-import { keyFor, notifyNow } from '#notifications/index.ts'
+import { keyFor, notify } from '#notifications/index.ts'
 import { findUser } from '#users/index.ts'
 import { dataOf, type Part } from './dataOf.ts'
-import { beginAttempt, endAttempt } from './personalData.store.ts'
+import { beginAttempt, endAttempt, findArchive } from './personalData.store.ts'
 import { type ZipEntry, zipOf } from './zipOf.ts'
 
 /** Writes an archive, whatever became of earlier attempts: their half files go, and of attempts that overlap only the last one's is kept. */
@@ -20,20 +20,25 @@ export async function writeArchive(context: JobContext, id: string, isLast: bool
     const customer = { id: user.id, role: user.role, isSuperAdmin: false }
     const { size } = await storage.put(storageKey, zipOf(entriesOf(context, dataOf(context, customer)), clock.now()))
     signal.throwIfAborted()
-    const isOurs = await endAttempt(db, id, storageKey, { state: 'ready', sizeBytes: size, readyAt: clock.now() })
-    if (!isOurs) return await storage.remove(storageKey)
-    await notifyNow(context, [
-      {
-        key: keyFor('dataArchive', id),
-        kind: 'account',
-        userIds: [row.requestedBy],
-        text: row.requestedBy === user.id ? 'The archive of your data is ready.' : `The archive of what is kept of ${user.name} is ready.`,
-        href: row.requestedBy === user.id ? '/profile' : `/profile/view-user/${user.id}`,
-      },
-    ])
+    const isOurs = await db.transaction(async (db) => {
+      const isReady = await endAttempt(db, id, storageKey, { state: 'ready', sizeBytes: size, readyAt: clock.now() })
+      if (isReady)
+        await notify(db, {
+          key: keyFor('dataArchive', id),
+          kind: 'account',
+          userIds: [row.requestedBy],
+          text:
+            row.requestedBy === user.id ? 'The archive of your data is ready.' : `The archive of what is kept of ${user.name} is ready.`,
+          href: row.requestedBy === user.id ? '/profile' : `/profile/view-user/${user.id}`,
+        })
+      return isReady
+    })
+    if (!isOurs) await storage.remove(storageKey)
   } catch (error) {
     if (isLast && !signal.aborted) await endAttempt(db, id, storageKey, { state: 'failed' })
-    await storage.remove(storageKey)
+    // What a lost answer has made ready all the same keeps its bytes.
+    const left = await findArchive(db, id)
+    if (left?.state !== 'ready' || left.storageKey !== storageKey) await storage.remove(storageKey)
     throw error
   }
 }

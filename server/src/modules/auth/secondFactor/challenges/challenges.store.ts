@@ -1,8 +1,11 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
+import { sessionsTable } from '../../auth.table.ts'
 import { type FactorChallengeRow, factorChallengesTable, freshProofsTable, wrongCodesTable } from '../secondFactor.table.ts'
 
 export async function insertChallenge(db: Db, challenge: typeof factorChallengesTable.$inferInsert): Promise<void> {
+  if (challenge.sessionId) await holdSession(db, challenge.sessionId)
   await db.insert(factorChallengesTable).values(challenge)
 }
 
@@ -45,11 +48,19 @@ export async function deleteChallengesExpiredBefore(db: Db, now: Date): Promise<
   await db.delete(freshProofsTable).where(lt(freshProofsTable.provenUntil, now))
 }
 
+/** In the caller's transaction; refused where the session was ended meanwhile. */
 export async function saveProof(db: Db, sessionId: string, provenUntil: Date): Promise<void> {
+  await holdSession(db, sessionId)
   await db
     .insert(freshProofsTable)
     .values({ sessionId, provenUntil })
     .onConflictDoUpdate({ target: freshProofsTable.sessionId, set: { provenUntil } })
+}
+
+/** As a row that points to it does, until the transaction ends. Whoever was signed out elsewhere while they were asked has none. */
+async function holdSession(db: Db, sessionId: string): Promise<void> {
+  const [held] = await db.select({ id: sessionsTable.id }).from(sessionsTable).where(eq(sessionsTable.id, sessionId)).for('key share')
+  if (!held) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
 }
 
 /** Until when a session may change factors, if it may now. */

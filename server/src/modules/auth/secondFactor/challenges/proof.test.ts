@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestPerson } from '#test/app.ts'
+import { untilWaiting } from '#test/waiting.ts'
+import { lockUser } from '#users/index.ts'
+import { sessionsTable } from '../../auth.table.ts'
+import { type FactorDesk, password, startFactorDesk } from '../testFactors.ts'
+
+let desk: FactorDesk
+beforeAll(async () => {
+  desk = await startFactorDesk()
+})
+afterAll(() => desk.close())
+
+/** What is answered to a call that was let in, and whose session another tab ends before it is done. */
+async function answerSignedOut({ id }: TestPerson, call: () => Promise<unknown>) {
+  const { answer } = await desk.db.transaction(async (db) => {
+    await lockUser(db, id)
+    const answer = call().catch((refusal: unknown) => refusal)
+    await untilWaiting(desk.db)
+    await db.delete(sessionsTable).where(eq(sessionsTable.userId, id))
+    return { answer }
+  })
+  return await answer
+}
+
+test('whoever is signed out everywhere while they prove that it is them is asked to sign in', async () => {
+  const signInFirst = { status: 401, code: 'UNAUTHORIZED', message: 'Please sign in.' }
+  const [typing, asking] = [await desk.one('user'), await desk.one('user')]
+  expect(await answerSignedOut(typing, () => desk.as(typing).secondFactor.prove({ password }))).toMatchObject(signInFirst)
+  expect(await answerSignedOut(asking, () => desk.as(asking).secondFactor.proofRequest())).toMatchObject(signInFirst)
+  const { person, recoveryCodes } = await desk.withApp(await desk.one('user'))
+  const [recoveryCode = ''] = recoveryCodes
+  expect(await answerSignedOut(person, () => desk.as(person).secondFactor.prove({ recoveryCode }))).toMatchObject(signInFirst)
+})
