@@ -1,7 +1,7 @@
 import { inputWords } from '@app/contract/core/inputWords.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#core/queryClient.ts'
 import { keepClicksSteady } from '#core/steadyClicks.ts'
 import { buildRouter } from './router.tsx'

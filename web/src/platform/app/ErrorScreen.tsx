@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-ro
 import { CallError } from '#core/callError.ts'
 import { reloadWhenReachable, useRecovery } from '#core/useRecovery.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
+import { useAddress } from '#ui/useAddress.ts'
 import styles from './Plain.module.css'
 
 /** What is shown when a page could not be opened or broke while it was shown; `isWholePage` where nothing else of the frame is left. */
@@ -12,6 +13,7 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
   const error = useRouteError()
   const here = useLocation()
   const navigate = useNavigate()
+  const { isAtRest } = useAddress()
   const isTrying = useNavigation().state !== 'idle'
   const heading = useScreenTitle('Something went wrong.')
   const Frame = isWholePage ? 'main' : 'div'
@@ -24,11 +26,12 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
   const tryAgain = () => (mayGoOn ? void navigate(here, { replace: true }) : location.reload())
 
   const isPassing = error instanceof CallError ? error.isUnanswered || error.code === 'BUSY' : isOutdated
-  useRecovery(
-    isPassing,
-    () => void (error instanceof CallError ? navigate(here, { replace: true }) : reloadWhenReachable()),
-    error instanceof CallError ? error.retryAfter : undefined,
-  )
+  const goOn = () => {
+    // A link that was followed meanwhile leads on by itself, and would be dropped.
+    if (!isAtRest()) return
+    void (error instanceof CallError ? navigate(here, { replace: true }) : reloadWhenReachable())
+  }
+  useRecovery(isPassing, goOn, error instanceof CallError ? error.retryAfter : undefined)
 
   useEffect(() => {
     if (!(error instanceof CallError)) console.error(error)

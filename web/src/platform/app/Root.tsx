@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useAbout } from '#core/about.ts'
+import { useArrival } from '#ui/Screen.tsx'
 import { LineNote } from './shell/LineNote.tsx'
 import { SessionExpired } from './shell/SessionExpired.tsx'
 import { Viewing } from './shell/Viewing.tsx'
@@ -7,6 +8,7 @@ import { Viewing } from './shell/Viewing.tsx'
 /** Stands around every page, signed in or not. */
 export function Root() {
   const accentStyle = useAbout()?.company.accentStyle
+  useArrival()
   return (
     <>
       {accentStyle && <style>{accentStyle}</style>}

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from './queryClient.ts'
 
@@ -76,4 +76,80 @@ test('what nobody looks at any more when its first answer comes is stale for who
   await refreshed
   expect(queryClient.getQueryState(['archives'])?.isInvalidated).toBe(true)
   expect(list.answers).toHaveLength(1)
+})
+
+/** A list that is read page by page, whose first page is there: each answer comes when told to, with the change that was made by then. */
+async function shownPages() {
+  let change = 'old'
+  const answers: { page: number; come: () => void; fail: () => void }[] = []
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: ['chats', 'pages'],
+    queryFn: ({ pageParam }) => {
+      const read = `${pageParam} ${change}`
+      return new Promise<string>((resolve, reject) =>
+        answers.push({
+          page: pageParam,
+          come: () => resolve(read),
+          fail: () => reject(Object.assign(new Error('no'), { code: 'REFUSED' })),
+        }),
+      )
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) => pages.length + 1,
+  })
+  const leave = list.subscribe(() => undefined)
+  const answer = async (at: number) => {
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(at))
+    answers[at]?.come()
+  }
+  await answer(0)
+  await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true))
+  return {
+    list,
+    leave,
+    answer,
+    answers,
+    refresh: () => {
+      change = 'new'
+      return queryClient.invalidateQueries({ queryKey: ['chats'] })
+    },
+    shows: () => list.getCurrentResult().data?.pages,
+  }
+}
+
+test('what changes while the next page is on its way takes that page from nobody, and all are asked for once it is there', async () => {
+  const { list, leave, answer, answers, refresh, shows } = await shownPages()
+  const more = list.fetchNextPage()
+  const refreshed = [refresh(), refresh()]
+  await answer(1)
+  await more
+  expect(shows()).toEqual(['1 old', '2 old'])
+  await answer(2)
+  await answer(3)
+  await Promise.all(refreshed)
+  expect(shows()).toEqual(['1 new', '2 new'])
+  expect(answers.map(({ page }) => page)).toEqual([1, 2, 1, 2])
+  leave()
+})
+
+test('a next page that is refused keeps the first ones from nothing', async () => {
+  const { list, leave, answer, answers, refresh, shows } = await shownPages()
+  const more = list.fetchNextPage()
+  const refreshed = refresh()
+  answers[1]?.fail()
+  await more
+  await answer(2)
+  await refreshed
+  expect(shows()).toEqual(['1 new'])
+  leave()
+})
+
+test('a list that is forgotten while its next page is on its way is waited for no longer', async () => {
+  const { list, leave, refresh } = await shownPages()
+  void list.fetchNextPage()
+  const refreshed = refresh()
+  leave()
+  queryClient.clear()
+  await refreshed
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryC
  * A client that forgets no invalidation. The library's own does while the first answer to a query is on its way, or any answer
  * that nobody looks at: it neither asks anew nor remembers, so that what was read before the change counts as fresh
  * (https://github.com/TanStack/query/issues/11526). That answer is let through, since loaders wait for it, and is stale from then on.
+ * So is the next page of a list, which somebody has asked for: asking for the first ones anew would throw it away.
  */
 class RememberingQueryClient extends QueryClient {
   readonly #remembered = new Map<Query, Promise<void>>()
@@ -13,7 +14,9 @@ class RememberingQueryClient extends QueryClient {
     options?: InvalidateOptions,
   ): Promise<void> {
     const overtaken = this.getQueryCache().findAll(filters).filter(isNotAskedAnew)
-    await Promise.all([super.invalidateQueries(filters, options), ...overtaken.map((query) => this.#afterAnswer(query))])
+    const growing = new Set(overtaken.filter(isGrowing))
+    const others = { ...filters, predicate: (query: Query) => !growing.has(query) && (filters?.predicate?.(query) ?? true) }
+    await Promise.all([super.invalidateQueries(others, options), ...overtaken.map((query) => this.#afterAnswer(query))])
   }
 
   /** Once, however often something has changed meanwhile. */
@@ -25,7 +28,7 @@ class RememberingQueryClient extends QueryClient {
 
   async #invalidateAnswer(query: Query): Promise<void> {
     try {
-      await query.promise
+      await (isGrowing(query) ? hasGrown(query) : query.promise)
     } catch {
       // Whoever asks after a refusal learns of the change by itself.
       return
@@ -37,7 +40,20 @@ class RememberingQueryClient extends QueryClient {
 }
 
 /** An answer is on its way that the library does not replace; a question that waits for the line is not sent yet. */
-const isNotAskedAnew = (query: Query) => query.state.fetchStatus === 'fetching' && (query.state.data === undefined || !query.isActive())
+const isNotAskedAnew = (query: Query) =>
+  query.state.fetchStatus === 'fetching' && (query.state.data === undefined || !query.isActive() || isGrowing(query))
+
+/** The next page of what is read page by page is on its way. */
+const isGrowing = ({ state }: Query) => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
+
+/** A next page that is refused says nothing of the first ones; one that was asked for twice comes with the second answer. */
+async function hasGrown(query: Query): Promise<void> {
+  let answer: Promise<unknown> | undefined
+  while (isGrowing(query) && query.promise !== answer) {
+    answer = query.promise
+    await answer?.catch(() => undefined)
+  }
+}
 
 /** What was read stays fresh for a moment, so that going back shows it at once; a refused call is not asked again. */
 export const queryClient = new RememberingQueryClient({

@@ -25,18 +25,24 @@ type Words<I, O> = {
    * over a reload too, for a form whose draft comes back after an answer was lost.
    */
   once?: boolean | string
+  /** Actions that name the same go one after the other, where the last that is chosen must be the last that the server hears of. */
+  inTurn?: string
   /** True where the screen shows the failure itself. */
   isQuiet?: boolean
 }
 type Form = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
 
 /** A call that changes something: says how it went and asks again for what it touched. */
-export function useAction<I, O>(call: Caller<I, O>, { done, undo, failed, refresh = [], after, form, once, isQuiet }: Words<I, O> = {}) {
+export function useAction<I, O>(
+  call: Caller<I, O>,
+  { done, undo, failed, refresh = [], after, form, once, inTurn, isQuiet }: Words<I, O> = {},
+) {
   const queries = useQueryClient()
   const attempt = useRef<Attempt | null>(typeof once === 'string' ? keptAttempt(once) : null)
 
   const mutation = useMutation<O, CallError, I>({
     mutationKey: call.key(),
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
     mutationFn: (input) => call.mutationOptions({ idempotencyKey: once ? keyOf(input) : undefined }).mutationFn(input),
     onSuccess: (output, input) => {
       attempt.current = null

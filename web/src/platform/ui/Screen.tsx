@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAbout } from '#core/about.ts'
+import { isBusy } from './form/firstField.ts'
 import styles from './Screen.module.css'
 
 export type Crumb = { label: string; to?: string }
@@ -64,11 +65,24 @@ export function useScreenTitle(title: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes, not when the page's state does
   useEffect(() => {
-    // A form that the screen consists of has taken the focus to its first field by now.
-    const isInField = document.activeElement?.matches('main :is(input, textarea, select)')
+    const focused = document.activeElement
+    // A form that the screen consists of has taken the focus to its first field by now. What led here, as the palette, has it until it is closed;
+    // where the screen waited for what it shows, it is whoever has begun something else that has it.
+    const isHeld = key === arrivedAt ? isBusy(focused) : focused?.matches('main :is(input, textarea, select)')
     // The first page that is opened keeps the browser's own focus; 'default' is the key of an entry that no navigation made.
-    if (key !== 'default' && !isInField) heading.current?.focus({ preventScroll: true })
+    if (key !== 'default' && !isHeld) heading.current?.focus({ preventScroll: true })
   }, [pathname])
 
   return heading
+}
+
+/** The entry of the history that was last gone to, once something of it is drawn. */
+let arrivedAt = ''
+
+/** For what stands around all pages: its effects run after those of the page, so that a screen that is drawn later can tell. */
+export function useArrival() {
+  const { key } = useLocation()
+  useEffect(() => {
+    arrivedAt = key
+  }, [key])
 }

@@ -24,4 +24,4 @@ export function markFirstField(content: HTMLElement | null) {
 }
 
 /** True while somebody types or walks through tabs, or a dialog is open. */
-const isBusy = (element: Element | null) => element?.closest(`${fillable}, [role="tab"], [role="dialog"]`) != null
+export const isBusy = (element: Element | null) => element?.closest(`${fillable}, [role="tab"], [role="dialog"]`) != null

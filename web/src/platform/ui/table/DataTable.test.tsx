@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '../Providers.tsx'
 import { columnsOf } from './columns.tsx'
@@ -79,6 +80,17 @@ test('a heading says how it is sorted, and sorts the other way on the second cli
   await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'))
   await user.click(within(heading).getByRole('button'))
   await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'))
+  expect(router.state.location.search).toBe('?sort=total&direction=asc')
+})
+
+test('of two quick clicks on a heading the second sorts the other way', async () => {
+  const { router } = show(async (asked) => pageOf(asked))
+  await screen.findByText('Order 0')
+  const sort = within(screen.getByRole('columnheader', { name: 'Total' })).getByRole('button')
+  await act(async () => {
+    fireEvent.click(sort)
+    fireEvent.click(sort)
+  })
   expect(router.state.location.search).toBe('?sort=total&direction=asc')
 })
 

@@ -238,11 +238,15 @@ function TabCount({ count }: { count: number | undefined }) {
   return <span className={styles.count}>{count > 9999 ? '9,999+' : number(count)}</span>
 }
 
-/** A list that nobody has asked anything of opens as its reader has chosen. */
-function useOpening({ query, show }: { query: string; show: (query: string, how: 'replace') => void }, opensWith: string | undefined) {
+type Opening = { query: string; queryNow: () => string; typed: string; show: (query: string, how: 'replace') => void }
+
+/** A list that nobody has asked anything of opens as its reader has chosen; not over what somebody has begun to ask meanwhile. */
+function useOpening({ query, queryNow, typed, show }: Opening, opensWith: string | undefined) {
   const [isUntouched, setUntouched] = useState(query === '')
   if (isUntouched && query !== '') setUntouched(false)
-  const open = useEffectEvent((with_: string) => show(with_, 'replace'))
+  const open = useEffectEvent((with_: string) => {
+    if (queryNow() === '' && typed === '') show(with_, 'replace')
+  })
   useEffect(() => {
     if (isUntouched && opensWith) open(opensWith)
   }, [isUntouched, opensWith])

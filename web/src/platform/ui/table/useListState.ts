@@ -1,8 +1,8 @@
 import { type Filters, type FilterValues, isFilterValue } from '@app/contract/core/filters.ts'
 import { defaultPageSize, pageSizes } from '@app/contract/core/pageSizes.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddress } from '../useAddress.ts'
+import { useTypedSearch } from '../useTypedSearch.ts'
 
 export type Direction = 'asc' | 'desc'
 export type SortBy<Sort extends string> = { by: Sort; direction: Direction }
@@ -30,8 +30,6 @@ type Options<Tab extends string, Sort extends string, F extends Filters> = {
   /** Tells two tables of one screen apart in the address. */
   name?: string | undefined
 }
-
-const searchAfterMs = 250
 
 /**
  * A table's state, all of it in the address: it can be linked, and the back button steps through it. What the address
@@ -125,43 +123,4 @@ function readState<Tab extends string, Sort extends string, F extends Filters>(
     // Each value was checked against its own filter above, which the compiler cannot follow through the record.
     filters: set as FilterValues<F>,
   }
-}
-
-/** The field's text: follows the keyboard at once, the address after a pause, and the address again when it changes by itself. */
-function useTypedSearch(inAddress: string, whenAtRest: (work: () => void) => () => void, commit: (search: string) => void) {
-  const [typed, setTyped] = useState(inAddress)
-  const [seen, setSeen] = useState(inAddress)
-  const [committed, setCommitted] = useState(inAddress)
-  if (inAddress !== seen) {
-    setSeen(inAddress)
-    // Not our own doing: the back button, or a link.
-    if (inAddress !== committed) {
-      setTyped(inAddress)
-      setCommitted(inAddress)
-    }
-  }
-
-  const commitNow = useEffectEvent((search: string) => {
-    setCommitted(search)
-    commit(search)
-  })
-  const whenAtRestNow = useEffectEvent(whenAtRest)
-  const wanted = typed.trim()
-  useEffect(() => {
-    if (wanted === committed) return
-    let takeBack = () => {}
-    const timer = setTimeout(() => {
-      takeBack = whenAtRestNow(() => commitNow(wanted))
-    }, searchAfterMs)
-    return () => {
-      clearTimeout(timer)
-      takeBack()
-    }
-  }, [wanted, committed])
-
-  const set = (text: string, when: 'soon' | 'now' = 'soon') => {
-    setTyped(text)
-    if (when === 'now') setCommitted(text.trim())
-  }
-  return [typed, set] as const
 }

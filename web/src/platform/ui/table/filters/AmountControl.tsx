@@ -10,18 +10,22 @@ export function AmountControl({ label, value, onChange }: Props) {
   const [min, setMin] = useState<string | number>(given.min ?? '')
   const [max, setMax] = useState<string | number>(given.max ?? '')
   const [seen, setSeen] = useState(value)
+  const [committed, setCommitted] = useState(value)
   const typed = min === '' && max === '' ? undefined : `${min}..${max}`
   if (value !== seen) {
     setSeen(value)
     // Not from here: the chip was taken away, or the back button pressed.
-    if (value !== typed) {
+    if (value !== committed) {
+      setCommitted(value)
       setMin(given.min ?? '')
       setMax(given.max ?? '')
     }
   }
   const isReversed = min !== '' && max !== '' && Number(min) > Number(max)
   const commit = () => {
-    if (!isReversed && typed !== value) onChange(typed)
+    if (isReversed || typed === committed) return
+    setCommitted(typed)
+    onChange(typed)
   }
   const field = { min: 0, max: 1_000_000_000, decimalScale: 3, hideControls: true, onBlur: commit } as const
   return (

@@ -1,8 +1,9 @@
 import { amountFilter, choicesFilter, daysFilter, peopleFilter, yesNoFilter } from '@app/contract/core/filters.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
 import { browserZone } from '#core/reading.ts'
 import { Providers } from '../../Providers.tsx'
@@ -83,6 +84,19 @@ test('people are found by typing, and keep their names while somebody else is lo
   await user.click(await screen.findByRole('option', { name: 'Nobody' }))
   await waitFor(() => expect(set()).toEqual({ customer: 'a1|none' }))
   expect(screen.getByText('Customer: Asha and 1 more')).toBeTruthy()
+})
+
+test('two who are chosen in one breath are both there', async () => {
+  const { user, set } = show()
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Customer' }))
+  const [asha, nobody] = [await screen.findByRole('option', { name: 'Asha' }), screen.getByRole('option', { name: 'Nobody' })]
+  // What React may draw later it draws after this.
+  await act(async () => {
+    fireEvent.click(asha)
+    fireEvent.click(nobody)
+  })
+  expect(set()).toEqual({ customer: 'a1|none' })
 })
 
 test('amounts that contradict each other are said, and not asked for', async () => {

@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, test } from 'vitest'
+import { CallError } from '#core/callError.ts'
+import { Providers } from '#ui/Providers.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+
+async function failed() {
+  let isDown = true
+  let arrive = () => {}
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const router = createMemoryRouter([
+    {
+      errorElement: <ErrorScreen />,
+      children: [
+        {
+          path: '/',
+          loader: () => {
+            if (isDown) throw new CallError(0, { code: 'FAILED', message: 'The server cannot be reached.' })
+            return null
+          },
+          element: 'the screen',
+        },
+        { path: '/slow', lazy: () => code.then(() => ({ element: 'the other screen' })) },
+      ],
+    },
+  ])
+  render(
+    <Providers env="test" queryClient={new QueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  await screen.findByRole('heading', { name: 'Something went wrong.' })
+  return {
+    follow: (to: string) => void router.navigate(to),
+    /** One of the moments at which the page is tried again by itself. */
+    reconnect: () => {
+      isDown = false
+      window.dispatchEvent(new Event('online'))
+    },
+    arrive,
+  }
+}
+
+test('what the server did not answer is asked again once it is there', async () => {
+  const { reconnect } = await failed()
+  await act(async () => reconnect())
+  expect(await screen.findByText('the screen')).toBeTruthy()
+})
+
+test('a link that is followed meanwhile is not dropped, be it drawn or not that it is on its way', async () => {
+  const { follow, reconnect, arrive } = await failed()
+  await act(async () => {
+    follow('/slow')
+    reconnect()
+  })
+  await act(async () => reconnect())
+  await act(async () => arrive())
+  expect(await screen.findByText('the other screen')).toBeTruthy()
+})

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+/**
+ * What is chosen in a form that stays when it is saved. It goes on from what was saved here, whatever is still asked for, and keeps what was
+ * chosen meanwhile; what somebody else has saved is taken over while nothing is changed here.
+ */
+export function useSavedChoice(there: readonly string[]) {
+  const [read, setRead] = useState(there)
+  const [saved, setSaved] = useState(there)
+  const [chosen, setChosen] = useState(there)
+  const isChanged = !isSame(chosen, saved)
+  if (!isSame(there, read)) {
+    setRead(there)
+    setSaved(there)
+    if (!isChanged) setChosen(there)
+  }
+  return { chosen, isChanged, setChosen, setSaved }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join()

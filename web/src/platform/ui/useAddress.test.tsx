@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, useSearchParams } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, test } from 'vitest'
+import { useAddress } from './useAddress.ts'
+
+let address: ReturnType<typeof useAddress> | undefined
+let asked = 0
+
+function Page() {
+  address = useAddress()
+  return <output>{useSearchParams()[0].getAll('person').join(' and ')}</output>
+}
+
+/** As every screen of ours: code that comes when it is wanted, and a loader that asks who is there. */
+const screenOfOurs = {
+  path: '*',
+  loader: async () => {
+    asked += 1
+    return null
+  },
+  lazy: async () => ({ Component: Page }),
+}
+
+test('what somebody chose is drawn before they can do anything else', async () => {
+  render(<RouterProvider router={createMemoryRouter([screenOfOurs])} />)
+  const shown = await screen.findByRole('status')
+  const drawn: (string | null)[] = []
+  await act(async () => {
+    address?.change((params) => params.append('person', 'Asha'), 'push')
+    drawn.push(shown.textContent)
+    address?.change((params) => params.append('person', 'Bo'), 'amend')
+    drawn.push(shown.textContent)
+  })
+  expect(drawn).toEqual(['Asha', 'Asha and Bo'])
+  expect(asked).toBe(1)
+})
