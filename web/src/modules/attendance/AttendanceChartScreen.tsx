@@ -9,6 +9,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { TabList } from '#ui/TabList.tsx'
+import { useAddress } from '#ui/useAddress.ts'
 import { CheckInOut } from './CheckInOut.tsx'
 import { HoursOf } from './HoursOf.tsx'
 
@@ -60,7 +61,8 @@ export default function AttendanceChartScreen() {
 /** A manager’s own hours, or those of one of their people. */
 function HoursOfPeople() {
   const me = useMe()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const address = useAddress()
   const { data } = useQuery(calls.users.employeesOf.queryOptions({ manager: me.id, pageSize: 100, sort: 'name', direction: 'asc' }))
   const people = [{ value: me.id, label: `${me.name} (me)` }, ...(data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]
   const chosen = people.find(({ value }) => value === params.get('person'))?.value ?? me.id
@@ -74,11 +76,7 @@ function HoursOfPeople() {
         data={people}
         value={chosen}
         onChange={(person) =>
-          setParams((before) => {
-            if (person === null || person === me.id) before.delete('person')
-            else before.set('person', person)
-            return before
-          })
+          address.change((next) => (person === null || person === me.id ? next.delete('person') : next.set('person', person)), 'push')
         }
       />
       <HoursOf key={chosen} userId={chosen} isOwn={chosen === me.id} />

@@ -10,6 +10,7 @@ import { MonthField } from '#ui/form/MonthField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { useAddress } from '#ui/useAddress.ts'
 import { useNow } from '#ui/useNow.ts'
 import { HoursTable } from './HoursTable.tsx'
 import { hoursInWords } from './hoursInWords.ts'
@@ -21,7 +22,8 @@ const HoursChart = lazy(async () => ({ default: (await import('./HoursChart.tsx'
 /** The hours of somebody over a week or a month: drawn, and as a table for whoever reads no charts. */
 export function HoursOf({ userId, isOwn = false }: { userId: string; isOwn?: boolean }) {
   const now = useNow()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const address = useAddress()
   const range = params.get('range') ?? 'thisWeek'
   const span = spanOf(range, now)
   const records = useQuery({
@@ -29,11 +31,7 @@ export function HoursOf({ userId, isOwn = false }: { userId: string; isOwn?: boo
     placeholderData: keepPreviousData,
   })
   const choose = (next: string) =>
-    setParams((before) => {
-      if (next === 'thisWeek') before.delete('range')
-      else before.set('range', next)
-      return before
-    })
+    address.change((asked) => (next === 'thisWeek' ? asked.delete('range') : asked.set('range', next)), 'push')
   return (
     <Section
       title="Hours"

@@ -29,7 +29,7 @@ export function BookingCalendar({ mayChooseMentor = false, hrefOf }: Props) {
     address.change((next) => {
       if (value === null) next.delete(name)
       else next.set(name, value)
-    }, 'replace')
+    }, 'amend')
   const asked = params.get('span')
   const span: Span = asked === 'day' || asked === 'week' ? asked : isNarrow ? 'day' : 'week'
   const today = todayIn(ownZone(), now)

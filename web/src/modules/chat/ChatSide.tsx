@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { useShowMore } from '#core/useShowMore.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './Chat.module.css'
@@ -59,6 +60,7 @@ function Section({ title, section, search, open, onOpen }: Props & { title: stri
     initialPageParam: '',
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?._id : undefined),
   })
+  const more = useShowMore(list)
   return (
     <section className={styles.section}>
       <h2 className={styles.sectionTitle}>
@@ -92,7 +94,7 @@ function Section({ title, section, search, open, onOpen }: Props & { title: stri
             }}
           </Loaded>
           {list.hasNextPage && (
-            <Button variant="subtle" size="compact-sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button variant="subtle" size="compact-sm" loading={more.isPending} onClick={() => void more.show()}>
               Show more
             </Button>
           )}

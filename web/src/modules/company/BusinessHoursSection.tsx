@@ -8,6 +8,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
+import { useSavedVersion } from '#ui/form/useSavedVersion.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
@@ -29,29 +30,29 @@ export function BusinessHoursSection() {
         failed="The business hours could not be loaded."
         skeleton={<FactsSkeleton facts={7} />}
       >
-        {(settings) => <BusinessHoursForm key={settings.version} settings={settings} />}
+        {(settings) => <BusinessHoursForm settings={settings} />}
       </Loaded>
     </Section>
   )
 }
 
 function BusinessHoursForm({ settings }: { settings: BusinessHoursSettings }) {
-  const { version, ...hours } = settings
-  const form = useForm<BusinessWeekWords>({ initialValues: hours, validate: schemaResolver(BusinessWeekWords, { sync: true }) })
+  const form = useForm<BusinessWeekWords>({
+    initialValues: wordsOf(settings),
+    validate: schemaResolver(BusinessWeekWords, { sync: true }),
+  })
+  const known = useSavedVersion(form, settings, wordsOf)
   useLeaveGuard(form.isDirty(), 'What you changed about the business hours has not been saved.')
   const save = useAction(calls.businessHours.update, {
     done: 'The business hours were saved.',
     failed: 'The business hours could not be saved.',
     refresh: [calls.businessHours, calls.chatDesk],
     form,
-    after: (saved) => form.resetDirty({ zone: saved.zone, week: saved.week }),
   })
+  const send = (words: BusinessWeekWords) =>
+    save.mutate({ ...words, version: known.version }, { onSuccess: (saved) => known.saved(saved, words) })
   return (
-    <form
-      noValidate
-      aria-label="Business hours"
-      onSubmit={form.onSubmit((words) => save.mutate({ ...words, version }), focusFirstWrong(form))}
-    >
+    <form noValidate aria-label="Business hours" onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <Stack gap="sm">
         {weekdays.map((day, at) => (
           <fieldset key={day} className={styles.day}>
@@ -87,3 +88,5 @@ function BusinessHoursForm({ settings }: { settings: BusinessHoursSettings }) {
     </form>
   )
 }
+
+const wordsOf = ({ zone, week }: BusinessHoursSettings): BusinessWeekWords => ({ zone, week })

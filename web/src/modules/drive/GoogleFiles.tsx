@@ -1,7 +1,6 @@
 import type { GoogleDriveFile } from '@app/contract/drive/drive.calls.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor, Button, Group, Select, Table, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { useAddress } from '#ui/useAddress.ts'
+import { useTypedSearch } from '#ui/useTypedSearch.ts'
 import { driveTabs } from './driveTabs.ts'
 
 /** The connected Google Drive, as many files as Google gives at once. */
@@ -21,19 +21,12 @@ export function GoogleFiles() {
   const address = useAddress()
   const tab = driveTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'all'
   const search = params.get('search') ?? ''
-  const [typed, setTyped] = useState(search)
-  const [found, setFound] = useState(search)
-  // Back and forward change what is looked for, too.
-  if (found !== search) {
-    setFound(search)
-    if (typed.trim() !== search) setTyped(search)
-  }
   const set = (key: 'tab' | 'search', value: string, how: 'push' | 'replace') =>
     address.change((next) => {
       if (value) next.set(key, value)
       else next.delete(key)
     }, how)
-  const find = useDebouncedCallback((words: string) => set('search', words, 'replace'), 300)
+  const [typed, setTyped] = useTypedSearch(search, address.whenAtRest, (words) => set('search', words, 'replace'))
   const files = useInfiniteQuery({
     queryKey: [...calls.drive.googleFiles.key(), tab, search],
     queryFn: ({ pageParam }) => calls.drive.googleFiles({ tab, search, ...(pageParam && { after: pageParam }) }),
@@ -55,10 +48,7 @@ export function GoogleFiles() {
           placeholder="Search by name"
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            find(currentTarget.value.trim())
-          }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Group>
       <Loaded query={files} failed="Something Went Wrong !">

@@ -9,23 +9,21 @@ import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
+import { useAddress } from '#ui/useAddress.ts'
 import { useNow } from '#ui/useNow.ts'
 import styles from './Leave.module.css'
 
 /** Who is away when: a month of the team, a line for each person. */
 export function TeamCalendar() {
   const now = useNow()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const address = useAddress()
   const month = dayjs(params.get('month') ?? now).startOf('month')
   const days = Array.from({ length: month.daysInMonth() }, (_, nth) => month.add(nth, 'day').format('YYYY-MM-DD'))
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const absences = useQuery({ ...calls.leave.absences.queryOptions({ from, to }), placeholderData: keepPreviousData })
   const { data: working } = useQuery(calls.leave.workingDays.queryOptions({ year: month.year() }))
-  const step = (by: 1 | -1) =>
-    setParams((before) => {
-      before.set('month', month.add(by, 'month').format('YYYY-MM'))
-      return before
-    })
+  const step = (by: 1 | -1) => address.change((next) => next.set('month', month.add(by, 'month').format('YYYY-MM')), 'push')
   return (
     <>
       <Group gap="xs" mb="md">

@@ -2,10 +2,10 @@ import { weekdays } from '@app/contract/bookings/hours.rules.ts'
 import type { WorkingDays } from '@app/contract/leave/leave.shapes.ts'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
+import { useSavedChoice } from '#ui/form/useSavedChoice.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -16,19 +16,21 @@ export function WeekSection() {
   return (
     <Section title="Working week" text="What is approved already stays as it was counted.">
       <Loaded query={working} failed="The working week could not be loaded.">
-        {(found) => <WeekForm key={found.weekdays.join()} working={found} />}
+        {(found) => <WeekForm working={found} />}
       </Loaded>
     </Section>
   )
 }
 
 function WeekForm({ working }: { working: WorkingDays }) {
-  const [chosen, setChosen] = useState(working.weekdays.map(String))
-  useLeaveGuard(chosen.toSorted().join() !== working.weekdays.map(String).toSorted().join(), 'The working week has not been saved.')
+  const { chosen, isChanged, setChosen, setSaved } = useSavedChoice(inOrder(working.weekdays.map(String)))
+  useLeaveGuard(isChanged, 'The working week has not been saved.')
   const save = useAction(calls.leave.setWeek, {
     done: 'The working week is changed.',
     failed: 'It could not be saved.',
     refresh: [calls.leave],
+    // The answer does not say which days there are now.
+    after: (_, { weekdays }) => setSaved(weekdays.map(String)),
   })
   return (
     <form
@@ -38,7 +40,7 @@ function WeekForm({ working }: { working: WorkingDays }) {
         save.mutate({ weekdays: chosen.map(Number) })
       }}
     >
-      <Checkbox.Group aria-label="Weekdays" value={chosen} onChange={setChosen}>
+      <Checkbox.Group aria-label="Weekdays" value={[...chosen]} onChange={(days) => setChosen(inOrder(days))}>
         <Group gap="md">
           {weekdays.map((name, at) => (
             <Checkbox key={name} value={String(at + 1)} label={name} />
@@ -51,3 +53,5 @@ function WeekForm({ working }: { working: WorkingDays }) {
     </form>
   )
 }
+
+const inOrder = (days: readonly string[]) => days.toSorted()

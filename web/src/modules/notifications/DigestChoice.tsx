@@ -14,6 +14,7 @@ export function DigestChoice({ digest }: { digest: NotificationPreferences['dige
     done: ({ digest }) => (digest.isOn ? 'Your daily digest is on.' : 'Your daily digest is off.'),
     failed: 'Your choice could not be saved.',
     refresh: [calls.notifications.preferences],
+    inTurn: 'notifications.digest',
   })
   // What was chosen shows at once; should it fail, the answer of the server comes back.
   const [wanted, setWanted] = useState<Pick<typeof digest, 'isOn' | 'hour'> | null>(null)

@@ -50,6 +50,7 @@ function KindChoice({ kind, channel, channels }: NotificationPreferences['kinds'
   const save = useAction(calls.notifications.setPreference, {
     failed: 'Your choice could not be saved.',
     refresh: [calls.notifications.preferences],
+    inTurn: `notifications.preference.${kind}`,
   })
   // What was chosen shows at once; should it fail, the answer of the server comes back.
   const [wanted, setWanted] = useState<NotificationChannel | null>(null)

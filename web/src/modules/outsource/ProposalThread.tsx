@@ -99,7 +99,9 @@ function ReplyForm({ orderId, parentId, label }: { orderId: string; parentId: st
     refresh: [calls.outsource],
     once: true,
     form,
-    after: () => {
+    after: (_, sent) => {
+      // What was written while it was on its way has not been said yet.
+      if (form.getValues().comment !== sent.comment) return
       saved()
       form.setValues(empty)
       form.resetDirty(empty)

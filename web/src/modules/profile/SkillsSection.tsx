@@ -46,19 +46,27 @@ const words = {
   interestedIn: { label: 'Interests', save: 'Save interests', done: 'Updated your interests Successfully!' },
 } as const
 
+const isSame = (some: readonly string[], others: readonly string[]) => [...some].sort().join('\n') === [...others].sort().join('\n')
+
 type ChoiceProps = { me: Me; field: 'skills' | 'interestedIn'; names: string[]; offered: string[] }
 
 function Choice({ me, field, names, offered }: ChoiceProps) {
   const [chosen, setChosen] = useState<string[]>()
+  // What the server has taken, until the lists that are asked for anew say so too: what is chosen meanwhile builds on it.
+  const [saved, setSaved] = useState<string[]>()
   const { label, save, done } = words[field]
   const update = useAction(calls.users.update, {
     done,
     failed: 'This could not be saved.',
     refresh: [calls.skills, calls.users, calls.auth.session],
-    after: () => setChosen(undefined),
+    after: (_, sent) => setSaved(sent[field]),
   })
+  if (saved && isSame(saved, names)) {
+    setSaved(undefined)
+    if (chosen && isSame(chosen, saved)) setChosen(undefined)
+  }
   const value = chosen ?? names
-  const isChanged = chosen !== undefined && [...chosen].sort().join('\n') !== [...names].sort().join('\n')
+  const isChanged = !isSame(value, saved ?? names)
   return (
     <form
       className={styles.choice}

@@ -8,25 +8,32 @@ import { ItemForm } from './ItemForm.tsx'
 import { type AnyItem, type ItemKind, type ItemValues, itemKinds, itemWords } from './itemKinds.ts'
 import styles from './Resume.module.css'
 
-type Props = { kind: ItemKind; items: readonly AnyItem[]; onChange: (items: ItemValues[]) => void }
+type Props = { kind: ItemKind; items: readonly AnyItem[]; onChange: (change: (now: readonly AnyItem[]) => ItemValues[]) => void }
 type Edited = { item: ItemValues | undefined }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const valuesOf = (items: readonly AnyItem[]): ItemValues[] => items.map((item) => ({ ...item }))
 
 /** One list of the resume. What is added, edited or deleted here is in the draft, and published by Save. */
 export function ItemsTab({ kind, items, onChange }: Props) {
   const [edited, setEdited] = useState<Edited>()
   const { add, dialog, tab } = itemKinds[kind]
-  const values: ItemValues[] = items.map((item) => ({ ...item }))
+  const values = valuesOf(items)
   const close = () => setEdited(undefined)
   const done = (item: ItemValues) => {
-    const isNew = !values.some(({ id }) => id === item.id)
-    onChange(isNew ? [...values, item] : values.map((other) => (other.id === item.id ? item : other)))
+    onChange((now) => {
+      const isNew = !now.some(({ id }) => id === item.id)
+      return isNew ? [...valuesOf(now), item] : valuesOf(now).map((other) => (other.id === item.id ? item : other))
+    })
     close()
   }
   const remove = (item: ItemValues, name: string) => {
-    onChange(values.filter(({ id }) => id !== item.id))
-    toast.undo(`“${name}” is taken out.`, () => onChange(values))
+    const place = values.findIndex(({ id }) => id === item.id)
+    const without = (now: readonly AnyItem[]) => valuesOf(now).filter(({ id }) => id !== item.id)
+    onChange(without)
+    // Into the list as it stands by then: what was added or edited since stays.
+    toast.undo(`“${name}” is taken out.`, () => onChange((now) => without(now).toSpliced(place, 0, item)))
   }
   return (
     <>

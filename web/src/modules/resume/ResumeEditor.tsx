@@ -86,7 +86,11 @@ export function ResumeEditor({ loaded, frame, onReload }: Props) {
         </Tabs.Panel>
         {kinds.map((kind) => (
           <Tabs.Panel key={kind} value={kind} pt="md">
-            <ItemsTab kind={kind} items={form.values[kind]} onChange={(items) => form.setValues(oneField(kind, items))} />
+            <ItemsTab
+              kind={kind}
+              items={form.values[kind]}
+              onChange={(change) => form.setValues(oneField(kind, change(form.getValues()[kind])))}
+            />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -10,7 +10,7 @@ type Answer = OutputOf<Contract['todo']['all']>
 /** Puts a section somewhere. What is shown runs ahead of the server; a move that it refuses brings the board as it stands. */
 export function useMoveSection() {
   const queries = useQueryClient()
-  const move = useAction(calls.todo.moveSection, { failed: 'The section could not be moved.' })
+  const move = useAction(calls.todo.moveSection, { failed: 'The section could not be moved.', inTurn: 'todo.board' })
   return async (placed: PlacedSection) => {
     // What was asked before the move would show the board of before.
     await queries.cancelQueries({ queryKey: calls.todo.all.key() })

@@ -10,7 +10,7 @@ type Answer = OutputOf<Contract['todo']['all']>
 /** Puts a task somewhere. What is shown runs ahead of the server; a move that it refuses brings the board as it stands. */
 export function useMoveTask() {
   const queries = useQueryClient()
-  const move = useAction(calls.todo.moveTask, { failed: 'The task could not be moved.' })
+  const move = useAction(calls.todo.moveTask, { failed: 'The task could not be moved.', inTurn: 'todo.board' })
   return async (placed: PlacedTask) => {
     // What was asked before the move would show the board of before.
     await queries.cancelQueries({ queryKey: calls.todo.all.key() })

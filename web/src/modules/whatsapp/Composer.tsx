@@ -41,9 +41,13 @@ export function Composer({ user }: { user: WhatsappUser }) {
     failed: 'something went wrong!',
     refresh: [calls.whatsapp],
     once: true,
-    after: () => {
-      setText('')
-      draft.clear()
+    after: (_, sent) => {
+      // What was written or attached while it was on its way has not been sent yet.
+      if (text === sent.msg_body) {
+        setText('')
+        draft.clear()
+      }
+      if (sent.file === undefined || files.items.some(({ uploadId }) => uploadId !== sent.file)) return
       files.clear()
       setAttaching(false)
       setHanded(undefined)

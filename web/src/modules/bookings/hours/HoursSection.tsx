@@ -9,6 +9,7 @@ import { useAction } from '#core/useAction.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
+import { useSavedVersion } from '#ui/form/useSavedVersion.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { everySession } from '../bookingSources.ts'
@@ -20,7 +21,7 @@ export function HoursSection({ userId }: { userId: string }) {
   const hours = useQuery(calls.bookings.hours.queryOptions({ userId }))
   return (
     <Loaded query={hours} failed="The hours could not be loaded." missing={<p>This person holds no sessions.</p>}>
-      {(found) => <HoursForm key={found.version} hours={found} />}
+      {(found) => <HoursForm hours={found} />}
     </Loaded>
   )
 }
@@ -30,23 +31,7 @@ type Special = { day: string | null; kind: HoursException['kind']; from: string;
 
 function HoursForm({ hours }: { hours: MentorHours }) {
   const form = useForm({
-    initialValues: {
-      timezone: hours.timezone,
-      weekly: hours.weekly.map(({ weekday, from, to }): Row => ({ weekday, from: clockTime(from), to: clockTime(to) })),
-      exceptions: hours.exceptions.map(
-        (each): Special => ({
-          day: each.day,
-          kind: each.kind,
-          ...(each.kind === 'extra' ? { from: clockTime(each.from), to: clockTime(each.to) } : usual),
-        }),
-      ),
-      bufferBefore: hours.bufferBefore,
-      bufferAfter: hours.bufferAfter,
-      notice: hours.notice,
-      dailyCap: hours.dailyCap ?? ('' as number | ''),
-      meetingUrl: hours.meetingUrl ?? '',
-      sessions: hours.sessions.map(({ _id }) => _id),
-    },
+    initialValues: valuesOf(hours),
     validate: {
       weekly: { to: (to, { weekly }, path) => endAfter(weekly[Number(path.split('.')[1])]?.from, to) },
       exceptions: {
@@ -58,36 +43,35 @@ function HoursForm({ hours }: { hours: MentorHours }) {
       },
     },
   })
+  const known = useSavedVersion(form, hours, valuesOf)
   const save = useAction(calls.bookings.setHours, {
     done: 'The hours are saved.',
     failed: 'The hours could not be saved.',
     refresh: [calls.bookings],
     form,
-    after: () => form.resetDirty(),
   })
   useLeaveGuard(form.isDirty(), 'The hours have not been saved.')
   const { weekly, exceptions, timezone } = form.values
+  const inputOf = (values: typeof form.values) => ({
+    userId: hours.mentor._id,
+    version: known.version,
+    timezone: values.timezone,
+    weekly: values.weekly.map(({ weekday, from, to }) => ({ weekday, ...span(from, to) })),
+    exceptions: values.exceptions.map(({ day, kind, from, to }) =>
+      kind === 'off' ? { kind, day: day ?? '' } : { kind, day: day ?? '', ...span(from, to) },
+    ),
+    bufferBefore: values.bufferBefore,
+    bufferAfter: values.bufferAfter,
+    notice: values.notice,
+    dailyCap: values.dailyCap === '' ? null : values.dailyCap,
+    meetingUrl: values.meetingUrl.trim() || null,
+    ...(hours.mayChooseSessions && { sessions: values.sessions }),
+  })
 
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) =>
-        save.mutate({
-          userId: hours.mentor._id,
-          version: hours.version,
-          timezone: values.timezone,
-          weekly: values.weekly.map(({ weekday, from, to }) => ({ weekday, ...span(from, to) })),
-          exceptions: values.exceptions.map(({ day, kind, from, to }) =>
-            kind === 'off' ? { kind, day: day ?? '' } : { kind, day: day ?? '', ...span(from, to) },
-          ),
-          bufferBefore: values.bufferBefore,
-          bufferAfter: values.bufferAfter,
-          notice: values.notice,
-          dailyCap: values.dailyCap === '' ? null : values.dailyCap,
-          meetingUrl: values.meetingUrl.trim() || null,
-          ...(hours.mayChooseSessions && { sessions: values.sessions }),
-        }),
-      )}
+      onSubmit={form.onSubmit((values) => save.mutate(inputOf(values), { onSuccess: (saved) => known.saved(saved, values) }))}
     >
       <Stack gap="lg">
         <Section title={`Sessions of ${hours.mentor.name}`} text="Customers book them into the hours below.">
@@ -166,6 +150,24 @@ function HoursForm({ hours }: { hours: MentorHours }) {
     </form>
   )
 }
+
+const valuesOf = (hours: MentorHours) => ({
+  timezone: hours.timezone,
+  weekly: hours.weekly.map(({ weekday, from, to }): Row => ({ weekday, from: clockTime(from), to: clockTime(to) })),
+  exceptions: hours.exceptions.map(
+    (each): Special => ({
+      day: each.day,
+      kind: each.kind,
+      ...(each.kind === 'extra' ? { from: clockTime(each.from), to: clockTime(each.to) } : usual),
+    }),
+  ),
+  bufferBefore: hours.bufferBefore,
+  bufferAfter: hours.bufferAfter,
+  notice: hours.notice,
+  dailyCap: hours.dailyCap ?? ('' as number | ''),
+  meetingUrl: hours.meetingUrl ?? '',
+  sessions: hours.sessions.map(({ _id }) => _id),
+})
 
 type FormOf = ReturnType<typeof useForm<{ sessions: string[] }>>
 function SessionsField({ hours, form }: { hours: MentorHours; form: Pick<FormOf, 'values' | 'setFieldValue'> }) {

@@ -5,6 +5,7 @@ import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { sendTyping } from '#core/liveChat.ts'
 import { useMe } from '#core/session.ts'
+import { isBusy } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
@@ -56,7 +57,8 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
   const isEmpty = text.trim() === '' && doneUploadIds(files.items).length === 0
 
   useEffect(() => {
-    if (answered || !isTouch()) field.current?.focus()
+    // The conversation may come late, when somebody has begun to search or to add a person.
+    if (answered || !(isTouch() || isBusy(document.activeElement))) field.current?.focus()
   }, [answered])
 
   const type = (typed: string) => {

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
 import { onChat } from '#core/liveChat.ts'
+import { useShowMore } from '#core/useShowMore.ts'
 import { Face } from '#ui/Person.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -35,6 +36,7 @@ export function WaitingSection({ open, onOpen }: { open: string; onOpen: (id: st
     // The time that somebody waits goes on by itself.
     refetchInterval: 60_000,
   })
+  const more = useShowMore(list)
   useEffect(() => {
     const again = () =>
       void queries.invalidateQueries({ queryKey: calls.chatDesk.key(), predicate: ({ queryKey }) => !isOfReplies(queryKey) })
@@ -101,7 +103,7 @@ export function WaitingSection({ open, onOpen }: { open: string; onOpen: (id: st
             }}
           </Loaded>
           {list.hasNextPage && (
-            <Button variant="subtle" size="compact-sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button variant="subtle" size="compact-sm" loading={more.isPending} onClick={() => void more.show()}>
               Show more
             </Button>
           )}

@@ -38,6 +38,9 @@ export function useCannedReplies(conversation: ChatConversation, { text, caret, 
   if (slash === null && left !== null) setLeft(null)
   const items = found.data?.items ?? []
   const chosen = items[Math.min(at, items.length - 1)]
+  // What stands there until then was found by what was typed before: nobody has chosen it. A shortcut has no spaces.
+  const isAwaited = slash !== null && (search !== slash.search || found.isPlaceholderData || found.isLoading)
+  const isForMenu = chosen !== undefined || (isAwaited && !/\s/.test(slash.search))
   const optionId = (reply: CannedReply) => `${id}-${reply._id}`
 
   const take = (reply: CannedReply) => {
@@ -53,8 +56,9 @@ export function useCannedReplies(conversation: ChatConversation, { text, caret, 
     if (event.key === 'Escape') setLeft(slash.from)
     else if (event.key === 'ArrowDown' && items.length > 0) setAt((at + 1) % items.length)
     else if (event.key === 'ArrowUp' && items.length > 0) setAt((at + items.length - 1) % items.length)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) take(chosen)
-    else return false
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && isForMenu) {
+      if (chosen && !isAwaited) take(chosen)
+    } else return false
     event.preventDefault()
     return true
   }

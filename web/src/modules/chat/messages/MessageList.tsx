@@ -1,9 +1,8 @@
 import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
-import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useRecovery } from '#core/useRecovery.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -17,6 +16,7 @@ import { Bubble } from './Bubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 import { Spoken } from './Spoken.tsx'
 import { SystemLine } from './SystemLine.tsx'
+import { useReadMark } from './useReadMark.ts'
 
 type Props = {
   conversation: ChatConversation
@@ -38,7 +38,7 @@ export function MessageList({ conversation, thread: opened, outbox, firstUnread,
   const me = useMe()
   const list = useRef<VirtuosoHandle>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const seen = useReadMark(conversation, lastOf(thread))
+  const seen = useReadMark(conversation)
 
   useRecovery(status === 'failed', opened.recover)
   if (status === 'failed') return <ErrorState title=" Unable to fetch all the messages!" onRetry={opened.retry} />
@@ -114,36 +114,4 @@ export function MessageList({ conversation, thread: opened, outbox, firstUnread,
       <Spoken messages={thread.messages} myId={me.id} />
     </div>
   )
-}
-
-const tellAfterMs = 400
-
-/** Tells the server how far one has read, once it was on the screen of somebody who looks. */
-function useReadMark(conversation: ChatConversation, newest: number) {
-  const told = useRef(conversation.readSeq)
-  const reached = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const seq = reached.current
-      if (seq <= told.current || document.visibilityState !== 'visible') return
-      told.current = seq
-      calls.conversations.read({ id: conversation._id, seq }).catch(() => {
-        told.current = 0
-      })
-    }, tellAfterMs)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to the page has seen what is on it
-  useEffect(() => {
-    document.addEventListener('visibilitychange', tell)
-    return () => {
-      document.removeEventListener('visibilitychange', tell)
-      clearTimeout(timer.current)
-    }
-  }, [conversation._id, newest])
-  return (seq: number) => {
-    reached.current = Math.max(reached.current, seq)
-    tell()
-  }
 }

@@ -2,10 +2,10 @@ import { mostMentors } from '@app/contract/home/mentors.shapes.ts'
 import type { Person } from '@app/contract/users/users.shapes.ts'
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useSavedChoice } from '#ui/form/useSavedChoice.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
@@ -26,33 +26,34 @@ export function MentorsForm() {
       text={`Up to ${mostMentors}, in this order, with their picture and the skills of their profile. Ask them before you show them.`}
     >
       <Loaded query={both} failed="The people could not be loaded." skeleton={<FactsSkeleton facts={1} />}>
-        {({ chosen, people }) => <Choice key={chosen.join()} chosen={chosen} people={people} />}
+        {({ chosen, people }) => <Choice chosen={chosen} people={people} />}
       </Loaded>
     </Section>
   )
 }
 
-function Choice({ chosen, people }: { chosen: string[]; people: readonly Person[] }) {
-  const [ids, setIds] = useState(chosen)
+function Choice({ chosen: there, people }: { chosen: string[]; people: readonly Person[] }) {
+  const { chosen: ids, isChanged, setChosen, setSaved } = useSavedChoice(there)
   const save = useAction(calls.home.chooseMentors, {
     done: ({ mentors }) => (mentors.length > 0 ? 'They stand on the landing page now.' : 'Nobody stands on the landing page now.'),
     failed: 'The people could not be saved.',
     refresh: [calls.home],
+    after: ({ mentors }) => setSaved(idsOf(mentors)),
   })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ ids })
+        save.mutate({ ids: [...ids] })
       }}
     >
       <MultiSelect
         label="People"
         placeholder={ids.length === 0 ? 'Nobody yet' : undefined}
         data={people.map(({ _id, name, username }) => ({ value: _id, label: `${name} (${username})` }))}
-        value={ids}
-        onChange={setIds}
+        value={[...ids]}
+        onChange={setChosen}
         maxValues={mostMentors}
         searchable
         clearable
@@ -60,7 +61,7 @@ function Choice({ chosen, people }: { chosen: string[]; people: readonly Person[
         nothingFoundMessage="Nobody has that name."
         error={save.fieldError?.message}
       />
-      <FormActions submit="Save people" isPending={save.isPending} isDisabled={ids.join() === chosen.join()} />
+      <FormActions submit="Save people" isPending={save.isPending} isDisabled={!isChanged} />
     </form>
   )
 }

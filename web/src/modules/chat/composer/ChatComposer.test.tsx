@@ -1,0 +1,54 @@
+import type { ChatConversation } from '@app/contract/conversations/conversations.shapes.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { calls } from '#core/calls.ts'
+import { userAs } from '#test/people.ts'
+import { Providers } from '#ui/Providers.tsx'
+import { ChatComposer } from './ChatComposer.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const conversation: ChatConversation = {
+  _id: 'g1',
+  kind: 'space',
+  name: 'Team',
+  groupName: 'Team',
+  members: [],
+  memberCount: 2,
+  lastSeq: 0,
+  readSeq: 0,
+  unread: 0,
+  spokeAt: '2026-11-21T10:00:00.000Z',
+  createdAt: '2026-11-21T10:00:00.000Z',
+}
+
+/** A chat whose conversation is still asked for, until it comes. */
+function open() {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(calls.auth.session.queryOptions().queryKey, { user: userAs('user') })
+  const chat = (isThere: boolean) => (
+    <Providers env="test" queryClient={queryClient}>
+      <input aria-label="Search" />
+      <div role="dialog" aria-label="Add a Person">
+        <button type="button" aria-label="Whom" />
+      </div>
+      {isThere && <ChatComposer conversation={conversation} answered={null} onAnswered={() => undefined} onSend={() => undefined} />}
+    </Providers>
+  )
+  const { rerender } = render(chat(false))
+  return () => rerender(chat(true))
+}
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test.each(['Search', 'Whom'])('a conversation that comes late takes nobody away from what they have begun: %s', (name) => {
+  const come = open()
+  screen.getByLabelText(name).focus()
+  come()
+  expect(focused()).toBe(name)
+})
+
+test('where nobody has begun anything, one types at once', () => {
+  open()()
+  expect(focused()).toBe('Message')
+})

@@ -1,0 +1,36 @@
+import type { ExportedFile } from '@app/contract/exports/exports.calls.ts'
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showOutcome } from './showOutcome.ts'
+
+afterEach(() => {
+  notifications.clean()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const file: ExportedFile = {
+  _id: 'f1',
+  name: 'orders-filtered-1.csv',
+  subject: 'orders',
+  state: 'writing',
+  narrowing: [{ label: 'Tab', words: 'Delivered' }],
+  requestedBy: { _id: 'u1', name: 'Asha Menon', username: 'asha' },
+  createdAt: '2026-11-21T06:00:00.000Z',
+  keptUntil: '2026-12-21T06:00:00.000Z',
+}
+
+test('a file that takes longer than one waits is told of twice: that it is under way, and that it is ready', async () => {
+  vi.useFakeTimers()
+  let state = 'writing'
+  vi.stubGlobal('fetch', async () => Response.json({ items: [{ ...file, state }], total: 1 }))
+  const told = () => notificationsStore.getState().notifications.length
+  const outcome = showOutcome(file, () => {})
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(told()).toBe(1)
+  await vi.advanceTimersByTimeAsync(30_000)
+  state = 'ready'
+  await vi.advanceTimersByTimeAsync(3_000)
+  await outcome
+  expect(told()).toBe(2)
+})
