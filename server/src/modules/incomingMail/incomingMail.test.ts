@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { conversationsTable } from '#conversations/conversations.table.ts'
+import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { startImapServer } from '#test/imapServer.ts'
 import { startMailServer } from '#test/mailServer.ts'
+import { untilWaiting } from '#test/waiting.ts'
+import { usersTable } from '#users/users.table.ts'
 import { receivedMailsTable } from './incomingMail.table.ts'
 
 let now = new Date()
@@ -127,6 +131,41 @@ test('an answer comes back into the conversation that its mail was written in, w
   const colleague = desk.as(await desk.one('sales')).incomingMail
   const [row] = (await colleague.received()).items
   expect(await colleague.receivedMail({ id: row?._id ?? '' })).not.toHaveProperty('conversationId')
+})
+
+describe('an answer that comes in the moment in which its conversation is deleted', () => {
+  /** A letter of theirs that is read while somebody deletes what it would stand in. */
+  async function readMeanwhile(person: TestPerson, remove: (db: Db, conversationId: string) => Promise<unknown>) {
+    const { _id } = await desk.as(admin).conversations.createGroup({ groupName: 'Plans', members: [sales.id, person.id] })
+    const { messageId } = await write('To the group', { conversation: _id, To: person.email })
+    const uid = imap.deliver(letter({ From: person.email, 'In-Reply-To': `<${messageId}>` }, 'My last word'))
+    const { reading } = await desk.db.transaction(async (db) => {
+      await remove(db, _id)
+      const reading = read()
+      await untilWaiting(desk.db)
+      return { reading }
+    })
+    await reading
+    return await rowOf(uid)
+  }
+  const deleteConversation = (db: Db, id: string) =>
+    db.update(conversationsTable).set({ deletedAt: now }).where(eq(conversationsTable.id, id))
+
+  test('is said where the customer is answered otherwise', async () => {
+    const before = (await queryMessages()).length
+    expect(await readMeanwhile(customer, deleteConversation)).toMatchObject({ kind: 'answer', saidAs: expect.any(String) })
+    expect((await queryMessages()).slice(before)).toMatchObject([{ message: 'My last word', via: 'mail' }])
+  })
+
+  test('is kept with its words where there is no other', async () => {
+    const colleague = await desk.one('employee')
+    const row = await readMeanwhile(colleague, async (db, id) => {
+      await deleteConversation(db, id)
+      await db.update(usersTable).set({ disabledAt: now }).where(eq(usersTable.id, sales.id))
+    })
+    await desk.db.update(usersTable).set({ disabledAt: null }).where(eq(usersTable.id, sales.id))
+    expect(row).toMatchObject({ kind: 'unassigned', text: 'My last word', reason: 'There is no conversation that it belongs to.' })
+  })
 })
 
 test('what is forged, unknown, somebody else’s or disbelieved is kept and said by nobody', async () => {

@@ -2,6 +2,7 @@ import { mostEmailsOfHour } from '@app/contract/incomingMail/incomingMail.rules.
 import { receiveByMail } from '#conversations/index.ts'
 import { hours, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
+import { Refusal } from '#core/refusal.ts'
 import { mailOfReplyAddress } from '#mail/index.ts'
 import { conversationFor } from './conversationFor.ts'
 import { foldQuotes } from './foldQuotes.ts'
@@ -92,25 +93,41 @@ async function takeWords(desk: Deps, place: Place, letter: IncomingEmail): Promi
 
   const { kept, leftOut } = await keepFiles(desk, letter.files)
   const isWordless = visible === '' && kept.length === 0
-  await db.transaction(async (db) => {
-    const found = { kind: 'answer', text: '', leftOut, mailId: mail.id } as const
-    const id = await insertReceived(db, rowOf(desk, place, letter, found))
-    if (!id) return
-    const message = await receiveByMail(
-      { ...desk, db },
-      {
-        conversationId,
-        authorId: person.id,
-        body: [isWordless ? letter.subject || 'An empty mail' : visible, leftOut.map((one) => `(${one})`).join('\n')]
-          .filter(Boolean)
-          .join('\n\n'),
-        quoted: mail.isSecret ? '' : quoted,
-        outsideId: `mail:${letter.messageId}`,
-        files: kept,
-      },
-    )
-    await noteSaidAs(db, id, message.id)
-  })
+  const words = {
+    authorId: person.id,
+    body: [isWordless ? letter.subject || 'An empty mail' : visible, leftOut.map((one) => `(${one})`).join('\n')]
+      .filter(Boolean)
+      .join('\n\n'),
+    quoted: mail.isSecret ? '' : quoted,
+    outsideId: `mail:${letter.messageId}`,
+    files: kept,
+  }
+  const row = rowOf(desk, place, letter, { kind: 'answer', text: '', leftOut, mailId: mail.id })
+  if (await isSaidIn(desk, conversationId, row, words)) return
+  // It was deleted while the files were kept, so it is asked for anew.
+  const otherId = await conversationFor(desk, mail, person)
+  if (!otherId || !(await isSaidIn(desk, otherId, row, words))) await keepUnassigned('There is no conversation that it belongs to.')
+}
+
+/** Says it there and writes down that it came, both or neither. Answers whether that conversation was still there. */
+async function isSaidIn(
+  desk: Deps,
+  conversationId: string,
+  row: Parameters<typeof insertReceived>[1],
+  words: Omit<Parameters<typeof receiveByMail>[1], 'conversationId'>,
+): Promise<boolean> {
+  try {
+    await desk.db.transaction(async (db) => {
+      const id = await insertReceived(db, row)
+      if (!id) return
+      const message = await receiveByMail({ ...desk, db }, { conversationId, ...words })
+      await noteSaidAs(db, id, message.id)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return false
+    throw error
+  }
 }
 
 /** By the address that only we can make, and where none is used by the mails that it names. */

@@ -4,6 +4,7 @@ import { later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { ProviderRests } from '#outside/circuit.ts'
+import { insistently } from '#outside/outbox/index.ts'
 import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
 import { type Play, playStep } from './playWhatsapp.ts'
 import { queueWhatsapp, sendingAttempts } from './queueWhatsapp.ts'
@@ -47,28 +48,46 @@ async function sendWhatsapp({ messageId }: { messageId: string }, context: JobCo
  * between it says that nobody knows, unless the provider's own news say it.
  */
 async function sendOnce(messageId: string, context: JobContext): Promise<void> {
-  const { db, clock, push, whatsapp } = context
+  const { db, clock, push, log } = context
   const file = await handOverFile(context, messageId)
   const outgoing = file !== 'refused' && (await db.transaction((db) => takeToSend(db, messageId, file, clock.now())))
   if (!outgoing) return
   const { conversationId, message } = outgoing
   try {
-    const { outsideId } = await whatsapp.send(message)
-    await db.transaction((db) => tick(db, messageId, { state: 'sent', outsideId, now: clock.now() }))
-    await saveDelivery(db, messageId, { outsideId })
-    if (whatsapp.name === 'sandbox') await playNext(db, { ...asPlay(message), outsideId, step: 'delivered' }, clock.now())
-  } catch (error) {
-    if (error instanceof WhatsappProblem && (error.isFinal || error.isUnknown))
-      await fail(db, messageId, error.isUnknown ? unknown : error.message, clock.now())
-    else {
-      // It was not accepted, so it may be handed over again.
-      await saveDelivery(db, messageId, { handedAt: null })
-      throw error
-    }
+    const outsideId = await accepted(context, message)
+    if (outsideId === undefined) return
+    // Whatever goes wrong from here on, it has left: nothing below may have it sent again.
+    await insistently(
+      () => noteSent(context, message, outsideId),
+      (error) =>
+        log.warn({ id: messageId, err: error }, 'a WhatsApp message has left and could not be noted as sent; the note is tried again'),
+    )
   } finally {
     sayChanged(push, conversationId)
   }
 }
+
+/** What the provider calls it; nothing where it is refused for good, or nobody knows. */
+async function accepted({ db, clock, whatsapp }: JobContext, message: OutgoingWhatsapp): Promise<string | undefined> {
+  try {
+    return (await whatsapp.send(message)).outsideId
+  } catch (error) {
+    if (error instanceof WhatsappProblem && (error.isFinal || error.isUnknown)) {
+      await fail(db, message.ourId, error.isUnknown ? unknown : error.message, clock.now())
+      return undefined
+    }
+    // It was not accepted, so it may be handed over again.
+    await saveDelivery(db, message.ourId, { handedAt: null })
+    throw error
+  }
+}
+
+const noteSent = ({ db, clock, whatsapp }: JobContext, message: OutgoingWhatsapp, outsideId: string): Promise<void> =>
+  db.transaction(async (db) => {
+    await tick(db, message.ourId, { state: 'sent', outsideId, now: clock.now() })
+    await saveDelivery(db, message.ourId, { outsideId })
+    if (whatsapp.name === 'sandbox') await playNext(db, { ...asPlay(message), outsideId, step: 'delivered' }, clock.now())
+  })
 
 /** The file of a message, before the message: until that is sent nothing is, and a second attempt hands over the file anew. */
 async function handOverFile({ db, clock, push, storage, whatsapp }: JobContext, messageId: string): Promise<File | 'refused' | undefined> {

@@ -258,6 +258,28 @@ test('a refusal is final and says why; a moment of overload is tried again; what
   expect(cloud.messages.filter(({ text }) => JSON.stringify(text)?.includes('lost'))).toHaveLength(1)
 })
 
+test('a database that is away for a moment after the message has left does not make it leave twice', async () => {
+  const { _id: id } = await add()
+  await wrote('Hi')
+  await desk().sendText({ to: id, msg_body: 'only once' })
+  await app.db.execute(sql`create sequence asked_for_sent`)
+  await app.db.execute(sql`create function is_away_once() returns trigger language plpgsql as
+    $$ begin if nextval('asked_for_sent') = 1 then raise exception 'away' using errcode = '57P01'; end if; return new; end $$`)
+  await app.db.execute(sql`create trigger is_away_once before update on whatsapp_deliveries for each row
+    when (new.state = 'sent') execute function is_away_once()`)
+  try {
+    await app.runJobs()
+    await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await app.runJobs()
+  } finally {
+    await app.db.execute(sql`drop function is_away_once cascade`)
+  }
+  const { rows } = await app.db.execute(sql`select last_value from asked_for_sent`)
+  expect(Number(rows[0]?.last_value)).toBeGreaterThan(1)
+  expect(cloud.messages).toHaveLength(1)
+  expect((await history(id)).at(-1)).toMatchObject({ msg_body: 'only once', state: 'sent' })
+})
+
 test('while WhatsApp can not be reached nothing is lost: once it is back, each message arrives once', async () => {
   const { _id: id } = await add()
   await wrote('Hi')

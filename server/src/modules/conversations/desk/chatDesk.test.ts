@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetOwnRows } from '#accounts/recycling/recycledUsers.store.ts'
 import { later } from '#core/clock.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
 import { openPlans } from '#test/plans.ts'
-import { waitingPage } from './chatDesk.store.ts'
+import { untilWaiting } from '#test/waiting.ts'
+import { lockConversationById } from '../conversations.store.ts'
+import { markUndone, waitingPage } from './chatDesk.store.ts'
 
 // A Friday at noon, in a company that answers on weekdays from nine to five.
 const friday = new Date('2026-03-06T12:00:00Z')
@@ -98,6 +101,44 @@ test('a hand-over is a line for staff, is told after the time to take it back, a
   expect(await whose(admin, 'mine')).toEqual([])
   expect(await whose(admin, 'unassigned')).toEqual([])
   expect(await whose(admin, 'all')).toEqual([sales.id])
+})
+
+describe('a hand-over that is taken back at the last moment is told to nobody', () => {
+  let id: string
+  let handOverId: string
+  beforeEach(async () => {
+    const { admin, sales, otherCustomer } = desk.people
+    id = (await desk.as(otherCustomer).conversations.createUserGroup({}))._id
+    handOverId = (await desk.as(admin).chatDesk.assign({ id, userId: sales.id })).handOverId ?? ''
+  })
+  const told = async () => {
+    const { admin, sales, otherCustomer } = desk.people
+    const search = `${admin.name} handed the conversation with ${otherCustomer.name}`
+    return (await desk.as(sales).notifications.ofUser({ userId: sales.id, search })).items
+  }
+
+  test('by a press that is heard after the seconds that are shown', async () => {
+    pass(12 / 3600)
+    // The queue has a clock of its own: what is not due by ours waits.
+    await desk.db.execute(sql`update graphile_worker._private_jobs set run_at = 'infinity' where run_at > ${now.toISOString()}`)
+    await desk.runJobs()
+    expect(await desk.as(desk.people.admin).chatDesk.undoAssign({ id: handOverId })).not.toHaveProperty('assignee')
+    await desk.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await desk.runJobs()
+    expect(await told()).toEqual([])
+  })
+
+  test('by one that is under way while it is looked at', async () => {
+    const { telling } = await desk.db.transaction(async (db) => {
+      await lockConversationById(db, id)
+      const telling = desk.runJobs()
+      await untilWaiting(desk.db)
+      await markUndone(db, handOverId, now)
+      return { telling }
+    })
+    await telling
+    expect(await told()).toEqual([])
+  })
 })
 
 test('canned replies are shared or one’s own, and their placeholders are of the customer whom one writes to', async () => {

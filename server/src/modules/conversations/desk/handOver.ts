@@ -40,8 +40,7 @@ export const handOver = ({ db, clock }: Deps, me: Actor, conversationId: string,
     const whom = to === undefined ? 'nobody in particular' : to.id === me.id ? 'themselves' : to.name
     await say(db, conversation, at, `${await myName(db, me)} handed this conversation over to ${whom}.`)
     // Told when it can be taken back no more.
-    if (wanted !== null && wanted !== me.id)
-      await enqueue(db, 'tellHandOver', { handOverId: id }, { runAt: later(at, handOverUndoSeconds * 1000) })
+    if (wanted !== null && wanted !== me.id) await enqueue(db, 'tellHandOver', { handOverId: id }, { runAt: untilWhen(at) })
     return id
   })
 
@@ -53,7 +52,7 @@ export const undoHandOver = ({ db, clock }: Deps, me: Actor, handOverId: string)
     const conversation = await held(db, me, asked.conversationId)
     const last = await lastHandOver(db, conversation.id)
     const at = clock.now()
-    const isLate = at >= later(asked.at, handOverUndoSeconds * 1000 + graceMs)
+    const isLate = at >= untilWhen(asked.at)
     if (last?.id !== asked.id || last.undoneAt !== null || isLate) throw conflict('This hand-over can be taken back no more.')
     await markUndone(db, asked.id, at)
     await saveConversation(db, conversation.id, { assignedTo: asked.fromId })
@@ -63,6 +62,7 @@ export const undoHandOver = ({ db, clock }: Deps, me: Actor, handOverId: string)
 
 /** Whoever presses at the last moment is heard all the same. */
 const graceMs = 5_000
+const untilWhen = (handedOverAt: Date) => later(handedOverAt, handOverUndoSeconds * 1000 + graceMs)
 
 async function held(db: Db, me: Actor, id: string): Promise<ReadConversation> {
   const conversation = orNotFound(await lockConversation(db, me, id), 'Conversation')
