@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { queryClient } from '#core/queryClient.ts'
+import { Providers } from '#ui/Providers.tsx'
+import RichTextField from './RichTextField.tsx'
+
+test('how its words wrap is said by our own sheet, which nothing takes away while they are written', async () => {
+  render(
+    <Providers env="test" queryClient={queryClient}>
+      <RichTextField label="Message" value="" onChange={() => {}} />
+    </Providers>,
+  )
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeInstanceOf(HTMLElement)
+  expect(document.querySelector('style[data-tiptap-style]')).toBeNull()
+})
