@@ -57,8 +57,10 @@ export async function msBetween(page: Page, first: string, second: string): Prom
     (sentences) => {
       const seen: Record<string, number> = {}
       Reflect.set(window, 'firstSeenAt', seen)
-      new MutationObserver(() => {
-        for (const words of sentences) if (document.body.textContent?.includes(words)) seen[words] ??= performance.now()
+      new MutationObserver((_, watch) => {
+        const text = document.body.textContent ?? ''
+        for (const words of sentences) if (text.includes(words)) seen[words] ??= performance.now()
+        if (sentences.every((words) => words in seen)) watch.disconnect()
       }).observe(document.body, { childList: true, subtree: true, characterData: true })
     },
     [first, second],

@@ -7,7 +7,7 @@ import type { AppContext } from '#core/context.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { withBanner } from '#events/index.ts'
+import { type KeepBanner, withBanner } from '#events/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
 import {
@@ -59,13 +59,12 @@ export const banners: Handlers<Contract['banners']> = {
 const pictureOf = (me: Actor, uploadId: string) => ({ ownerId: me.id, field: 'fileUrl', uploadId })
 
 type Update = InputOf<Contract['banners']['update']>
-type KeepPicture = (db: Db) => Promise<string>
 
 const updateBanner = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,
   { id, title, fileUrl, version }: Update,
-  keepPicture?: KeepPicture,
+  keepPicture?: KeepBanner,
 ): Promise<MobileBanner> =>
   db.transaction(async (db) => {
     const before = orNotFound(await lockMobileBanner(db, known(id)), 'Banner')

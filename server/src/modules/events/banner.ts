@@ -8,7 +8,7 @@ import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { drawSafely } from '#pictures/index.ts'
 import { claimUploads, uploadToClaim } from '#uploads/index.ts'
-import { insertBanner, takeBanner } from './events.store.ts'
+import { insertBanner, isBannerKept, takeBanner } from './events.store.ts'
 
 /** As large as a link preview or a wide screen shows it. */
 const box = { width: 1_600, height: 900 }
@@ -16,7 +16,7 @@ const taken: readonly string[] = ['image/jpeg', 'image/png']
 
 type Desk = Pick<AppContext, 'db' | 'clock' | 'storage'>
 /** Keeps what was drawn, in the transaction that shows it, and answers its id. */
-type Keep = (db: Db) => Promise<string>
+export type KeepBanner = (db: Db) => Promise<string>
 
 /**
  * Draws a banner anew from an upload of this admin's, told by its first bytes and not by its name, and hands on how it is kept among the
@@ -24,18 +24,14 @@ type Keep = (db: Db) => Promise<string>
  * for it; what the work did not keep is removed. JPEG, since not everything that shows link previews reads more.
  * @throws Refusal BAD_INPUT by the field when it is no picture, else as `claimUpload` does
  */
-export async function withBanner<T>(desk: Desk, upload: BannerUpload, work: (keep: Keep) => Promise<T>): Promise<T> {
+export async function withBanner<T>(desk: Desk, upload: BannerUpload, work: (keep: KeepBanner) => Promise<T>): Promise<T> {
   const drawn = await drawBanner(desk, upload)
-  let isKept = false
   try {
-    const done = await work(async (db) => {
-      isKept = true
-      return await insertDrawn(db, desk, drawn)
-    })
-    if (!isKept) await desk.storage.remove(drawn.storageKey)
-    return done
+    return await work((db) => insertDrawn(db, desk, drawn))
   } catch (error) {
-    await desk.storage.remove(drawn.storageKey)
+    // Where nobody knows, as when the answer of a commit was lost, it may be shown.
+    const isKept = await isBannerKept(desk.db, drawn.storageKey).catch(() => true)
+    if (!isKept) await desk.storage.remove(drawn.storageKey)
     throw error
   }
 }

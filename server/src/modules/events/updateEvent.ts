@@ -3,11 +3,10 @@ import type { EventWish } from '@app/contract/events/events.shapes.ts'
 import { offerPictureAddress } from '#catalogue/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, orNotFound } from '#core/refusal.ts'
-import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
-import { forgetBanner, withBanner } from './banner.ts'
+import { forgetBanner, type KeepBanner, withBanner } from './banner.ts'
 import { auditedOf, plannedAs } from './createEvent.ts'
 import { lockEvent, saveEvent } from './events.store.ts'
 import { refuseOvertaken } from './eventVersion.ts'
@@ -31,7 +30,7 @@ export function updateEvent(desk: Deps, me: Actor, update: Update): Promise<void
     : writeUpdate(desk, me, update)
 }
 
-const writeUpdate = (desk: Deps, me: Actor, { id, version, wish }: Update, keepBanner?: (db: Db) => Promise<string>): Promise<void> =>
+const writeUpdate = (desk: Deps, me: Actor, { id, version, wish }: Update, keepBanner?: KeepBanner): Promise<void> =>
   desk.db.transaction(async (db) => {
     const now = desk.clock.now()
     const before = orNotFound(await lockEvent(db, id), 'Event')

@@ -44,7 +44,13 @@ export const lockSubscription = async (db: Db, id: string): Promise<Subscription
 
 /** The new row; nothing where another tab has made one a moment ago. */
 export const insertSubscription = async (db: Db, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow | undefined> =>
-  (await db.insert(subscriptions).values(row).onConflictDoNothing().returning())[0]
+  (
+    await db
+      .insert(subscriptions)
+      .values(row)
+      .onConflictDoNothing({ target: subscriptions.userId, where: sql`state <> 'ended'` })
+      .returning()
+  )[0]
 
 export async function saveSubscription(db: Db, id: string, changes: Partial<SubscriptionRow>): Promise<void> {
   await db.update(subscriptions).set(changes).where(eq(subscriptions.id, id))

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { bytes, dateTime } from '#core/format.ts'
+import { useShowMore } from '#core/useShowMore.ts'
 import { FileName } from '#ui/preview/FileName.tsx'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -33,6 +34,7 @@ export function GoogleFiles() {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
+  const more = useShowMore(files)
   return (
     <>
       <Group mb="md" align="flex-end">
@@ -61,7 +63,7 @@ export function GoogleFiles() {
         )}
       </Loaded>
       {files.hasNextPage && (
-        <Button variant="default" mt="md" loading={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
+        <Button variant="default" mt="md" loading={more.isPending} onClick={() => void more.show()}>
           Show more
         </Button>
       )}

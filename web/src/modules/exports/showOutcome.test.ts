@@ -1,10 +1,13 @@
 import type { ExportedFile } from '@app/contract/exports/exports.calls.ts'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, expect, test, vi } from 'vitest'
+import { calls } from '#core/calls.ts'
+import { queryClient } from '#core/queryClient.ts'
 import { showOutcome } from './showOutcome.ts'
 
 afterEach(() => {
   notifications.clean()
+  queryClient.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -20,17 +23,17 @@ const file: ExportedFile = {
   keptUntil: '2026-12-21T06:00:00.000Z',
 }
 
-test('a file that takes longer than one waits is told of twice: that it is under way, and that it is ready', async () => {
+test('a file that takes longer than one waits is told of twice: that it is under way, and once, when the line says so, that it is ready', async () => {
   vi.useFakeTimers()
   let state = 'writing'
   vi.stubGlobal('fetch', async () => Response.json({ items: [{ ...file, state }], total: 1 }))
   const told = () => notificationsStore.getState().notifications.length
   const outcome = showOutcome(file, () => {})
   await vi.advanceTimersByTimeAsync(6_000)
-  expect(told()).toBe(1)
-  await vi.advanceTimersByTimeAsync(30_000)
-  state = 'ready'
-  await vi.advanceTimersByTimeAsync(3_000)
   await outcome
+  expect(told()).toBe(1)
+  state = 'ready'
+  for (const _ of [1, 2]) await queryClient.invalidateQueries({ queryKey: calls.exports.key() })
+  await vi.advanceTimersByTimeAsync(0)
   expect(told()).toBe(2)
 })

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
-import { useSavedChoice } from '#ui/form/useSavedChoice.ts'
+import { isSameSet, useSavedChoice } from '#ui/form/useSavedChoice.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -23,7 +23,7 @@ export function WeekSection() {
 }
 
 function WeekForm({ working }: { working: WorkingDays }) {
-  const { chosen, isChanged, setChosen, setSaved } = useSavedChoice(inOrder(working.weekdays.map(String)))
+  const { chosen, isChanged, setChosen, setSaved } = useSavedChoice(working.weekdays.map(String), isSameSet)
   useLeaveGuard(isChanged, 'The working week has not been saved.')
   const save = useAction(calls.leave.setWeek, {
     done: 'The working week is changed.',
@@ -40,7 +40,7 @@ function WeekForm({ working }: { working: WorkingDays }) {
         save.mutate({ weekdays: chosen.map(Number) })
       }}
     >
-      <Checkbox.Group aria-label="Weekdays" value={[...chosen]} onChange={(days) => setChosen(inOrder(days))}>
+      <Checkbox.Group aria-label="Weekdays" value={[...chosen]} onChange={setChosen}>
         <Group gap="md">
           {weekdays.map((name, at) => (
             <Checkbox key={name} value={String(at + 1)} label={name} />
@@ -53,5 +53,3 @@ function WeekForm({ working }: { working: WorkingDays }) {
     </form>
   )
 }
-
-const inOrder = (days: readonly string[]) => days.toSorted()

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { useShowMore } from '#core/useShowMore.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useKeptForm } from '#ui/form/useKeptForm.ts'
 import { Face } from '#ui/Person.tsx'
@@ -33,10 +34,11 @@ export function ProposalThread({ proposal: { _id: parentId, orderId, sender, sta
     getNextPageParam: (page) => (page.length > atOnce ? page[1]?._id : undefined),
     select: ({ pages }) => pages.toReversed().flatMap((page) => (page.length > atOnce ? page.slice(1) : page)),
   })
+  const more = useShowMore(replies)
   const showEarlier = async () => {
-    const { hasNextPage } = await replies.fetchNextPage()
+    const isMore = await more.show()
     // The button goes with the last of them, and the focus must not go with it.
-    if (!hasNextPage) thread.current?.focus()
+    if (!isMore) thread.current?.focus()
   }
   return (
     <Stack gap="sm">
@@ -49,7 +51,7 @@ export function ProposalThread({ proposal: { _id: parentId, orderId, sender, sta
           ) : (
             <>
               {replies.hasNextPage && (
-                <Button variant="subtle" size="compact-sm" loading={replies.isFetchingNextPage} onClick={() => void showEarlier()}>
+                <Button variant="subtle" size="compact-sm" loading={more.isPending} onClick={() => void showEarlier()}>
                   Earlier replies
                 </Button>
               )}

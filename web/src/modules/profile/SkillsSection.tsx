@@ -1,10 +1,10 @@
 import { mostSkills } from '@app/contract/users/editing.rules.ts'
 import { Button, MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { type Me, useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { isSameSet, useSavedChoice } from '#ui/form/useSavedChoice.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -46,44 +46,34 @@ const words = {
   interestedIn: { label: 'Interests', save: 'Save interests', done: 'Updated your interests Successfully!' },
 } as const
 
-const isSame = (some: readonly string[], others: readonly string[]) => [...some].sort().join('\n') === [...others].sort().join('\n')
-
 type ChoiceProps = { me: Me; field: 'skills' | 'interestedIn'; names: string[]; offered: string[] }
 
 function Choice({ me, field, names, offered }: ChoiceProps) {
-  const [chosen, setChosen] = useState<string[]>()
-  // What the server has taken, until the lists that are asked for anew say so too: what is chosen meanwhile builds on it.
-  const [saved, setSaved] = useState<string[]>()
+  const { chosen, isChanged, setChosen, setSaved } = useSavedChoice(names, isSameSet)
   const { label, save, done } = words[field]
   const update = useAction(calls.users.update, {
     done,
     failed: 'This could not be saved.',
     refresh: [calls.skills, calls.users, calls.auth.session],
-    after: (_, sent) => setSaved(sent[field]),
+    after: (_, sent) => setSaved(sent[field] ?? []),
   })
-  if (saved && isSame(saved, names)) {
-    setSaved(undefined)
-    if (chosen && isSame(chosen, saved)) setChosen(undefined)
-  }
-  const value = chosen ?? names
-  const isChanged = !isSame(value, saved ?? names)
   return (
     <form
       className={styles.choice}
       onSubmit={(event) => {
         event.preventDefault()
-        update.mutate({ id: me._id, [field]: value })
+        update.mutate({ id: me._id, [field]: chosen })
       }}
     >
       <MultiSelect
         label={label}
         data={offered}
-        value={value}
+        value={[...chosen]}
         onChange={setChosen}
         maxValues={mostSkills}
         searchable
         hidePickedOptions
-        placeholder={value.length === 0 ? 'Choose from the list' : undefined}
+        placeholder={chosen.length === 0 ? 'Choose from the list' : undefined}
         nothingFoundMessage="Nothing of that name is in the list."
         error={update.fieldError?.message}
       />

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
+import { useShowMore } from '#core/useShowMore.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { When } from '#ui/When.tsx'
@@ -25,6 +26,7 @@ export function ChatUserList({ open, onOpen }: Props) {
     initialPageParam: 1,
     getNextPageParam: ({ total }, _, page) => (page * pageSize < total ? page + 1 : undefined),
   })
+  const more = useShowMore(users)
   return (
     <nav className={styles.users} aria-label="Chat users">
       <TextInput
@@ -55,7 +57,7 @@ export function ChatUserList({ open, onOpen }: Props) {
         }}
       </Loaded>
       {users.hasNextPage && (
-        <Button variant="default" loading={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+        <Button variant="default" loading={more.isPending} onClick={() => void more.show()}>
           Show more
         </Button>
       )}

@@ -47,7 +47,7 @@ export function Composer({ user }: { user: WhatsappUser }) {
         setText('')
         draft.clear()
       }
-      if (sent.file === undefined || files.items.some(({ uploadId }) => uploadId !== sent.file)) return
+      if (files.items.some(({ uploadId }) => uploadId === undefined || uploadId !== sent.file)) return
       files.clear()
       setAttaching(false)
       setHanded(undefined)

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { useShowMore } from '#core/useShowMore.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -21,6 +22,7 @@ export function Thread({ user, onClose }: { user: WhatsappUser; onClose: () => v
   const { _id: id, name, phoneNumber } = user
   const [isEditing, setEditing] = useState(false)
   const messages = useInfiniteQuery(messagesQuery(id))
+  const more = useShowMore(messages)
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useAction(calls.whatsapp.deleteUser, {
     done: ({ message }) => message,
@@ -63,7 +65,7 @@ export function Thread({ user, onClose }: { user: WhatsappUser; onClose: () => v
             messages={messagesIn(data)}
             earlier={
               messages.hasNextPage && (
-                <Button variant="subtle" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
+                <Button variant="subtle" loading={more.isPending} onClick={() => void more.show()}>
                   Earlier messages
                 </Button>
               )

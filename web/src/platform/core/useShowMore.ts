@@ -11,12 +11,13 @@ export function useShowMore({ isFetching, isFetchingNextPage, refetch, fetchNext
   const [isWaiting, setWaiting] = useState(false)
   return {
     isPending: isWaiting || isFetchingNextPage,
-    async show() {
+    /** Answers whether there are still more. */
+    async show(): Promise<boolean> {
       setWaiting(true)
       let isUnderWay = isFetching
       while (isUnderWay) isUnderWay = (await refetch({ cancelRefetch: false })).isFetching
       setWaiting(false)
-      await fetchNextPage()
+      return (await fetchNextPage()).hasNextPage
     },
   }
 }

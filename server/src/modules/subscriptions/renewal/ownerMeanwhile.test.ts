@@ -34,6 +34,15 @@ const declineMails = async (who: Customer) =>
     ({ receiver, subject }) => receiver === who.email && subject === 'Your card was declined for Gold',
   ).length
 
+/** The owner ends at their bank what they have opened, and the subscription goes on. */
+async function expectPaidBy(who: Customer, opened: Awaited<ReturnType<TestSubscriptions['open']>>) {
+  await desk.confirm(who, opened)
+  expect(await desk.look(who, opened)).toMatchObject({ status: 'succeeded' })
+  await desk.runJobs()
+  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
+  expect(await desk.faults()).toEqual([])
+}
+
 /** Stops the next charge of a kept card until it may go on. */
 function heldCharge() {
   const { cards } = desk.context
@@ -62,12 +71,8 @@ test('what its owner is paying at their bank is not ended by a renewal, which ch
   charge.mockRestore()
   expect(await dueOf(who)).toMatchObject({ declines: 1 })
   expect(await desk.look(who, opened)).toMatchObject({ status: 'open' })
-  await desk.confirm(who, opened)
-  expect(await desk.look(who, opened)).toMatchObject({ status: 'succeeded' })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
+  await expectPaidBy(who, opened)
   expect(await desk.payments(who)).toHaveLength(2)
-  expect(await desk.faults()).toEqual([])
 })
 
 test('an owner who begins to pay right after a renewal has looked whether they do is not ended either', async () => {
@@ -90,11 +95,7 @@ test('an owner who begins to pay right after a renewal has looked whether they d
   if (!opened) throw new Error('The renewal has not looked.')
   expect(await dueOf(who)).toMatchObject({ declines: 1 })
   expect(await desk.look(who, opened)).toMatchObject({ status: 'open' })
-  await desk.confirm(who, opened)
-  expect(await desk.look(who, opened)).toMatchObject({ status: 'succeeded' })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
-  expect(await desk.faults()).toEqual([])
+  await expectPaidBy(who, opened)
 })
 
 test('a payment that its owner left lying holds the renewal off until it expires, and no longer', async () => {
@@ -128,11 +129,7 @@ test('a renewal that its owner overtakes by paying themselves is no declined car
   expect(await dueOf(who)).toMatchObject({ declines: 4 })
   expect(await declineMails(who)).toBe(mails)
   expect(await desk.row(who)).toMatchObject({ state: 'pastDue' })
-  await desk.confirm(who, opened)
-  expect(await desk.look(who, opened)).toMatchObject({ status: 'succeeded' })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
-  expect(await desk.faults()).toEqual([])
+  await expectPaidBy(who, opened)
 })
 
 test('a card that is stored while the old one is being declined is charged in a moment, and its owner hears of no decline', async () => {

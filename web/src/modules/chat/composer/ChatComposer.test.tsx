@@ -1,27 +1,13 @@
-import type { ChatConversation } from '@app/contract/conversations/conversations.shapes.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { calls } from '#core/calls.ts'
 import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
+import { quietConversation } from '../testConversation.ts'
 import { ChatComposer } from './ChatComposer.tsx'
 
 beforeEach(() => localStorage.clear())
-
-const conversation: ChatConversation = {
-  _id: 'g1',
-  kind: 'space',
-  name: 'Team',
-  groupName: 'Team',
-  members: [],
-  memberCount: 2,
-  lastSeq: 0,
-  readSeq: 0,
-  unread: 0,
-  spokeAt: '2026-11-21T10:00:00.000Z',
-  createdAt: '2026-11-21T10:00:00.000Z',
-}
 
 /** A chat whose conversation is still asked for, until it comes. */
 function open() {
@@ -33,7 +19,7 @@ function open() {
       <div role="dialog" aria-label="Add a Person">
         <button type="button" aria-label="Whom" />
       </div>
-      {isThere && <ChatComposer conversation={conversation} answered={null} onAnswered={() => undefined} onSend={() => undefined} />}
+      {isThere && <ChatComposer conversation={quietConversation} answered={null} onAnswered={() => undefined} onSend={() => undefined} />}
     </Providers>
   )
   const { rerender } = render(chat(false))

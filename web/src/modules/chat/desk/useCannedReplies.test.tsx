@@ -1,4 +1,3 @@
-import type { ChatConversation } from '@app/contract/conversations/conversations.shapes.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,23 +6,11 @@ import { calls } from '#core/calls.ts'
 import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { ChatComposer } from '../composer/ChatComposer.tsx'
+import { quietConversation } from '../testConversation.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-const conversation: ChatConversation = {
-  _id: 'q1',
-  kind: 'query',
-  name: 'Asha',
-  groupName: 'Asha',
-  members: [],
-  memberCount: 2,
-  lastSeq: 0,
-  readSeq: 0,
-  unread: 0,
-  spokeAt: '2026-11-21T10:00:00.000Z',
-  createdAt: '2026-11-21T10:00:00.000Z',
-}
 const reply = (shortcut: string, message: string) => ({ _id: shortcut, shortcut, message, isShared: true, mayChange: true, version: 1 })
 const listed = (...items: object[]) => Response.json({ items, total: items.length, page: 1, pageSize: 8 })
 
@@ -39,7 +26,12 @@ async function write() {
   const sent: unknown[] = []
   render(
     <Providers env="test" queryClient={queryClient}>
-      <ChatComposer conversation={conversation} answered={null} onAnswered={() => undefined} onSend={(item) => sent.push(item.message)} />
+      <ChatComposer
+        conversation={quietConversation}
+        answered={null}
+        onAnswered={() => undefined}
+        onSend={(item) => sent.push(item.message)}
+      />
     </Providers>,
   )
   const user = userEvent.setup()

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { useShowMore } from '#core/useShowMore.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -21,14 +22,15 @@ import type { Outbox } from './useOutbox.ts'
 export function OrderConversation({ order, outbox }: { order: Order; outbox: Outbox }) {
   const me = useMe()
   const comments = useInfiniteQuery(commentsQuery(order._id))
+  const more = useShowMore(comments)
   const ownWaiting = outbox.items.filter(({ commentId }) => commentId === null)
   const isClosed = order.isCommentDisabled
   const log = useRef<HTMLDivElement>(null)
 
   const showEarlier = async () => {
-    const { hasNextPage } = await comments.fetchNextPage()
+    const isMore = await more.show()
     // The button goes with the last of them, and the focus must not go with it.
-    if (!hasNextPage) log.current?.focus()
+    if (!isMore) log.current?.focus()
   }
 
   return (
@@ -45,7 +47,7 @@ export function OrderConversation({ order, outbox }: { order: Order; outbox: Out
                 variant="subtle"
                 size="compact-sm"
                 className={styles.earlier}
-                loading={comments.isFetchingNextPage}
+                loading={more.isPending}
                 onClick={() => void showEarlier()}
               >
                 Earlier messages
