@@ -8,18 +8,28 @@ import { HoursOf } from './HoursOf.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('who quickly goes back to this week is there', async () => {
+function show(address: string) {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const router = createMemoryRouter([{ path: '*', element: <HoursOf userId="u1" /> }], { initialEntries: ['/?show=chart'] })
+  const router = createMemoryRouter([{ path: '*', element: <HoursOf userId="u1" /> }], { initialEntries: [address] })
   render(
     <Providers env="test" queryClient={new QueryClient()}>
       <RouterProvider router={router} />
     </Providers>,
   )
+  return router
+}
+
+test('who quickly goes back to this week is there', async () => {
+  const router = show('/?show=chart')
   const [lastWeek, thisWeek] = [screen.getByRole('radio', { name: 'Last Week' }), screen.getByRole('radio', { name: 'This Week' })]
   await act(async () => {
     fireEvent.click(lastWeek)
     fireEvent.click(thisWeek)
   })
   expect(router.state.location.search).toBe('?show=chart')
+})
+
+test('an address that asks for no range shows this week, and says so', () => {
+  show('/?range=thisMonth')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This Week' }).checked).toBe(true)
 })

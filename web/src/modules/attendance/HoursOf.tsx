@@ -14,7 +14,7 @@ import { useAddress } from '#ui/useAddress.ts'
 import { useNow } from '#ui/useNow.ts'
 import { HoursTable } from './HoursTable.tsx'
 import { hoursInWords } from './hoursInWords.ts'
-import { isChosen, isMonth, spanOf } from './hoursSpan.ts'
+import { isChosen, isMonth, rangeOf, spanOf } from './hoursSpan.ts'
 
 // The charts are as large as many screens together, and come when one is looked at.
 const HoursChart = lazy(async () => ({ default: (await import('./HoursChart.tsx')).HoursChart }))
@@ -24,7 +24,7 @@ export function HoursOf({ userId, isOwn = false }: { userId: string; isOwn?: boo
   const now = useNow()
   const [params] = useSearchParams()
   const address = useAddress()
-  const range = params.get('range') ?? 'thisWeek'
+  const range = rangeOf(params.get('range'))
   const span = spanOf(range, now)
   const records = useQuery({
     ...calls.attendance.ofUser.queryOptions({ attendanceUser: userId, from: span.from, to: span.to }),

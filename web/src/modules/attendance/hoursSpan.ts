@@ -11,6 +11,10 @@ export function isChosen(range: string): boolean {
 }
 const mostDays = 366
 
+/** The range that an address asks for; what it cannot mean is this week. */
+export const rangeOf = (asked: string | null): string =>
+  asked !== null && (asked === 'lastWeek' || isMonth(asked) || isChosen(asked)) ? asked : 'thisWeek'
+
 /** The days of a range, from Monday where it is a week, with what it is called. */
 export function spanOf(range: string, now: Date): { from: string; to: string; days: string[]; words: string } {
   const isWhole = isMonth(range)
