@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { picturesTable } from '#catalogue/catalogue.table.ts'
 import { withBanner } from './banner.ts'
@@ -40,6 +41,15 @@ test('what was drawn for a change that is refused is gone, and its upload can be
   expect(removed.mock.calls).toEqual([[stored.mock.calls[0]?.[0]]])
   await desk.change(id, { bannerImg })
   expect(removed.mock.calls).toHaveLength(1)
+})
+
+test('a picture that is cut off is refused by the name of its field', async () => {
+  const id = await desk.makeEvent()
+  const whole = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#4a6' } })
+    .jpeg()
+    .toBuffer()
+  const bannerImg = await desk.makeUpload(desk.admin, 'banner', whole.subarray(0, whole.length / 2))
+  await expect(desk.change(id, { bannerImg })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'bannerImg' })
 })
 
 test('of two who change an event with one upload at once one is told that it was added already, and the picture of the other stays', async () => {

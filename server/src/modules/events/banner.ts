@@ -45,14 +45,14 @@ async function drawBanner({ db, storage }: Desk, upload: BannerUpload): Promise<
   const file = await buffer((await storage.read(sent.storageKey)).stream)
   const seen = (await fileTypeFromBuffer(file))?.mime
   if (!seen || !taken.includes(seen)) throw badInput(field, notAPicture)
-  const { data, info } = await drawSafely(file, (upright) =>
+  const draw = (upright: Parameters<Parameters<typeof drawSafely>[1]>[0]) =>
     upright
       .resize(box.width, box.height, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColorspace('srgb')
       .jpeg({ quality: 82, mozjpeg: true })
-      .toBuffer({ resolveWithObject: true }),
-  )
+      .toBuffer({ resolveWithObject: true })
+  const { data, info } = await drawSafely(file, draw, field)
   const storageKey = `banners/${newId()}`
   await storage.put(storageKey, once(data))
   return { ...upload, storageKey, width: info.width, height: info.height, sizeBytes: data.length }

@@ -30,17 +30,21 @@ const limits = { limitInputPixels: mostPixels, failOn: 'error', animated: false 
 
 /**
  * Lets something be drawn from the upright picture of a file, so that nothing of the file goes out again but what can be seen.
- * @throws Refusal BAD_INPUT when it is no picture of a kind that is taken, or cannot be read to its end
+ * @throws Refusal BAD_INPUT by the field in which it was sent, when it is no picture of a kind that is taken, or cannot be read to its end
  */
-export async function drawSafely<Drawn>(file: Buffer, draw: (upright: Drawing, sharp: Sharp) => Promise<Drawn>): Promise<Drawn> {
+export async function drawSafely<Drawn>(
+  file: Buffer,
+  draw: (upright: Drawing, sharp: Sharp) => Promise<Drawn>,
+  field = 'myfile',
+): Promise<Drawn> {
   const seen = (await fileTypeFromBuffer(file))?.mime
   const takenTypes: readonly string[] = pictureTypes
-  if (!seen || !takenTypes.includes(seen)) throw badInput('myfile', `Please choose a picture: ${typeNames(pictureTypes)}.`)
+  if (!seen || !takenTypes.includes(seen)) throw badInput(field, `Please choose a picture: ${typeNames(pictureTypes)}.`)
   const sharp = await sharpOnce()
   try {
     return await draw(sharp(file, limits).autoOrient().timeout({ seconds: secondsAtMost }), sharp)
   } catch {
-    throw badInput('myfile', 'This picture could not be read. Please choose another one.')
+    throw badInput(field, 'This picture could not be read. Please choose another one.')
   }
 }
 
