@@ -33,6 +33,7 @@ export function openOutbox(myId: string) {
   let items: readonly Outgoing[] = read(place)
   const busy = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOpen = true
   const listeners = new Set<() => void>()
   const hearers = new Set<(message: ChatMessage) => void>()
 
@@ -79,7 +80,8 @@ export function openOutbox(myId: string) {
         error instanceof CallError && (error.isUnanswered || error.status >= 500 || error.code === 'BUSY' || error.code === 'TOO_MANY')
       if (isPassing) {
         clearTimeout(timer)
-        timer = setTimeout(pump, retryMs)
+        // Once closed, it is the next one opened that tries again.
+        if (isOpen) timer = setTimeout(pump, retryMs)
         return false
       }
       const problem = error instanceof CallError ? error.wordsOr(notSent) : notSent
@@ -113,6 +115,7 @@ export function openOutbox(myId: string) {
     },
     discard: (key: string) => write(items.filter((item) => item.key !== key)),
     close() {
+      isOpen = false
       clearTimeout(timer)
       for (const stop of forget) stop()
       window.removeEventListener('online', pump)

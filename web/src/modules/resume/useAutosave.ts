@@ -21,7 +21,7 @@ type Options = {
 /** Sends what is typed to the server soon after it was typed, one after the other, and again where the line was down. */
 export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
   const [state, setState] = useState<DraftState>(isUnsent ? 'onItsWay' : 'kept')
-  const desk = useRef({ revision, isUnsent, isPaused: false, timer: 0, sending: Promise.resolve(), there: revision })
+  const desk = useRef({ revision, isUnsent, isPaused: false, isOpen: true, timer: 0, sending: Promise.resolve(), there: revision })
 
   const send = useEffectEvent(async () => {
     const { current } = desk
@@ -51,18 +51,22 @@ export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
   })
   const flushNow = useEffectEvent(() => flush())
   useEffect(() => {
+    const { current } = desk
     const again = () => void flushNow()
-    if (desk.current.isUnsent) again()
+    current.isOpen = true
+    if (current.isUnsent) again()
     window.addEventListener('online', again)
     return () => {
       window.removeEventListener('online', again)
-      window.clearTimeout(desk.current.timer)
+      current.isOpen = false
       again()
     }
   }, [])
 
   function schedule(ms: number) {
     window.clearTimeout(desk.current.timer)
+    // Whoever has left finds it on this device; by the time of another try somebody else may have signed in.
+    if (!desk.current.isOpen) return
     desk.current.timer = window.setTimeout(() => void flush(), ms)
   }
   /** What waits goes out now; answers whether the server has everything then. */
