@@ -1,4 +1,5 @@
 import { expect, test } from './desk.ts'
+import { violations, withoutTransitions } from './inspect.ts'
 
 test('from the last order of a page the way leads on to the first of the next, and back', async ({ signedInAs }) => {
   const page = await signedInAs('admin')
@@ -22,6 +23,26 @@ test('from the last order of a page the way leads on to the first of the next, a
   await pager.getByRole('link', { name: 'Previous order' }).click()
   await expect(pager).toContainText('10 of')
   expect(page.url()).toBe(tenth)
+})
+
+test('what is shown while the next page is on its way can be read', async ({ signedInAs }) => {
+  const page = await signedInAs('admin')
+  await page.goto('/profile/view-orders?tab=all')
+  await withoutTransitions(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route(
+    ({ searchParams }) => searchParams.get('page') === '2',
+    async (route) => {
+      await answered.promise
+      await route.continue()
+    },
+  )
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByText(/^11–20 of/)).toBeVisible()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(await violations(page)).toEqual([])
+  answered.resolve()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
 test('an employee’s tasks open where the work is', async ({ signedInAs }) => {

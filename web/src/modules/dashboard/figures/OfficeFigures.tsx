@@ -29,7 +29,10 @@ export function OfficeFigures({ orders }: Props) {
     >
       <Loaded query={figures} failed="The figures could not be loaded." skeleton={<TextSkeleton lines={8} />}>
         {(found) => (
-          <div className={styles.figures} aria-busy={figures.isPlaceholderData || undefined}>
+          <div
+            className={`${styles.figures} ${figures.isPlaceholderData ? 'renewing' : ''}`}
+            aria-busy={figures.isPlaceholderData || undefined}
+          >
             <Orders figures={found} list={orders} />
             <Income figures={found} />
             <OtherIncome figures={found} of="besides" />

@@ -28,7 +28,10 @@ export function WorkFigures({ me }: { me: Me }) {
     <Section title="Figures" text={query.data && spanWords(query.data)} tools={<SpanSelect value={span} onChange={choose} />}>
       <Loaded query={query} failed="The figures could not be loaded." skeleton={<TextSkeleton lines={8} />}>
         {(figures) => (
-          <div className={styles.figures} aria-busy={query.isPlaceholderData || undefined}>
+          <div
+            className={`${styles.figures} ${query.isPlaceholderData ? 'renewing' : ''}`}
+            aria-busy={query.isPlaceholderData || undefined}
+          >
             <Load figures={figures} list={list} />
             {figures.people && <People figures={figures} list={list} />}
             <Due figures={figures} list={list} />

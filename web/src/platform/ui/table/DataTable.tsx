@@ -140,7 +140,7 @@ export function DataTable<
   }
 
   const body = (
-    <div ref={beside.list} className={styles.body} data-stale={isPlaceholderData || undefined}>
+    <div ref={beside.list} className={styles.body}>
       {isChoosing && (
         <SelectionBar count={selected.rows.size} onClear={selected.clear}>
           {selection?.actions([...selected.rows.values()], selected.clear)}
@@ -196,7 +196,7 @@ export function DataTable<
           />
         )}
         {(isPending || rows.length > 0) && !(error && !data) && (
-          <div className={styles.rows}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
+          <div className={isPlaceholderData ? 'renewing' : undefined}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
         )}
         {data && data.total > 0 && (
           <TablePager
