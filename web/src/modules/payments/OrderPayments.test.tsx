@@ -14,7 +14,7 @@ const payment = {
   refunded: 0,
   disputed: 0,
   currency: 'USD',
-  createdAt: '2026-11-21T00:00:00Z',
+  createdAt: '2020-11-21T00:00:00Z',
 }
 function show(answer: () => Response) {
   vi.stubGlobal('fetch', async () => answer())
@@ -36,7 +36,7 @@ test('each payment of an order stands in a line that leads to it, with what went
     ]),
   )
   const lines = await within(await screen.findByRole('list', { name: 'Payments' })).findAllByRole('listitem')
-  expect(lines.map(({ textContent }) => textContent?.replace(/\d+ (day|month|year)s? ago/, 'then'))).toEqual([
+  expect(lines.map(({ textContent }) => textContent?.replace(/\d+ years ago/, 'then'))).toEqual([
     'Cashthen · $15.00 given back$40.00',
     'Cardthen$60.50',
   ])
