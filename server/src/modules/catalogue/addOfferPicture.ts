@@ -5,7 +5,7 @@ import { badInput } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { drawSafely } from '#pictures/index.ts'
-import { claimUploads } from '#uploads/index.ts'
+import { claimUploads, removeUnlessKept } from '#uploads/index.ts'
 import type { PictureRow } from './catalogue.table.ts'
 import { insertPicture } from './offers.store.ts'
 
@@ -36,7 +36,7 @@ export async function addOfferPicture(
       createdAt: clock.now(),
     })
   } catch (error) {
-    await storage.remove(storageKey)
+    await removeUnlessKept({ db, storage }, [storageKey])
     throw error
   }
 }

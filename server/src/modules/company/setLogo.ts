@@ -4,6 +4,7 @@ import type { AppContext } from '#core/context.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { pictureKeys } from '#pictures/index.ts'
+import { removeUnlessKept } from '#uploads/index.ts'
 import { lockCompany, saveCompany } from './company.store.ts'
 import type { CompanyRow } from './company.table.ts'
 import { beginCompany } from './companyOf.ts'
@@ -22,7 +23,7 @@ export async function setLogo(desk: Deps, me: Actor, file: Buffer): Promise<Comp
     await desk.storage.put(key, once(picture))
     return await exchange(desk, me, { logoName: name, logoWidth: width, logoHeight: height })
   } catch (error) {
-    await desk.storage.remove(key)
+    await removeUnlessKept(desk, [key])
     throw error
   }
 }

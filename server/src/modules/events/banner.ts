@@ -7,8 +7,8 @@ import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { drawSafely } from '#pictures/index.ts'
-import { claimUploads, uploadToClaim } from '#uploads/index.ts'
-import { insertBanner, isBannerKept, takeBanner } from './events.store.ts'
+import { claimUploads, removeUnlessKept, uploadToClaim } from '#uploads/index.ts'
+import { insertBanner, takeBanner } from './events.store.ts'
 
 /** As large as a link preview or a wide screen shows it. */
 const box = { width: 1_600, height: 900 }
@@ -29,9 +29,7 @@ export async function withBanner<T>(desk: Desk, upload: BannerUpload, work: (kee
   try {
     return await work((db) => insertDrawn(db, desk, drawn))
   } catch (error) {
-    // Where nobody knows, as when the answer of a commit was lost, it may be shown.
-    const isKept = await isBannerKept(desk.db, drawn.storageKey).catch(() => true)
-    if (!isKept) await desk.storage.remove(drawn.storageKey)
+    await removeUnlessKept(desk, [drawn.storageKey])
     throw error
   }
 }

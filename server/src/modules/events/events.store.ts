@@ -62,10 +62,6 @@ export async function insertBanner(db: Db, picture: typeof picturesTable.$inferI
   return row.id
 }
 
-/** Whether a picture lies at this place that somebody may be shown. */
-export const isBannerKept = async (db: Db, storageKey: string): Promise<boolean> =>
-  (await db.$count(picturesTable, eq(picturesTable.storageKey, storageKey))) > 0
-
 /** Takes the row of a banner away, and answers where its file lies. */
 export async function takeBanner(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.delete(picturesTable).where(eq(picturesTable.id, id)).returning({ storageKey: picturesTable.storageKey })

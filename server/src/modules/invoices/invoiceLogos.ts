@@ -3,6 +3,7 @@ import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
 import { NoSuchFile } from '#outside/storage/port.ts'
 import { drawSafely, pictureKeys } from '#pictures/index.ts'
+import { removeUnlessKept } from '#uploads/index.ts'
 import { copyOfCompanyLogo, insertLogo } from './invoiceFormat.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'storage'>
@@ -43,7 +44,7 @@ export async function keepLogo({ db, storage }: Deps, file: Buffer, companyLogo:
     const id = await insertLogo(db, { storageKey, width: info.width, height: info.height, companyLogo })
     if (id) return id
   } catch (error) {
-    await storage.remove(storageKey)
+    await removeUnlessKept({ db, storage }, [storageKey])
     throw error
   }
   await storage.remove(storageKey)

@@ -3,9 +3,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import { largestPicture, smallPicture } from '@app/contract/pictures/pictures.rules.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auditLogTable } from '#logs/logs.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { usersTable } from '#users/users.table.ts'
+import { pictureKeys } from './pictureKeys.ts'
+import { setPicture } from './setPicture.ts'
 
 let app: TestApp
 let photo: Buffer
@@ -181,4 +184,17 @@ test('of many pictures that come at once one is shown, and nothing of the others
 test('an address that no picture has answers like what is not there', async () => {
   for (const name of ['x', '..%2f..%2fsecret', '0'.repeat(32), `${'0'.repeat(32)}%00`])
     expect((await shown(`/api/pictures/${name}`)).statusCode).toBe(404)
+})
+
+test('a picture whose commit was kept though nobody heard of it is still served', async () => {
+  const person = await app.one('user')
+  const commit = app.context.db.transaction
+  vi.spyOn(app.context.db, 'transaction').mockImplementationOnce(async (work) => {
+    await commit(work)
+    throw new Error('The connection was lost.')
+  })
+  await expect(setPicture(app.context, person, person.id, photo)).rejects.toThrow('The connection was lost.')
+  const [row] = await app.db.select().from(usersTable).where(eq(usersTable.id, person.id))
+  const { large, small } = pictureKeys(row?.profilePicture ?? '')
+  for (const key of [large, small]) expect(await app.context.storage.exists(key)).toBe(true)
 })

@@ -7,6 +7,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
+import { removeUnlessKept } from '#uploads/index.ts'
 import { findUser, lockUser, saveUser, type UserToShow } from '#users/index.ts'
 import { makePicture, type Square } from './makePicture.ts'
 import { pictureKeys } from './pictureKeys.ts'
@@ -24,7 +25,7 @@ export async function setPicture(desk: Deps, actor: Actor, userId: string, file:
     await desk.storage.put(keys.small, once(small))
     return await exchange(desk, actor, userId, name)
   } catch (error) {
-    for (const key of Object.values(keys)) await desk.storage.remove(key)
+    await removeUnlessKept(desk, Object.values(keys))
     throw error
   }
 }
