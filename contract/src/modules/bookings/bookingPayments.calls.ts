@@ -15,6 +15,8 @@ export const BookingCharge = z.object({
   currency: z.enum(currencies),
   /** Until when its time is held for whoever pays it; absent where nothing is held. */
   heldUntil: z.iso.datetime().optional(),
+  /** The same in seconds from this answer, for devices whose clock is wrong. */
+  heldSeconds: z.number().int().nonnegative().optional(),
   /** Sessions that were paid before and can be spent on it. */
   credits: z.number().int(),
   mayPay: z.boolean(),

@@ -54,12 +54,16 @@ async function ownBooking({ db, me }: Pick<Deps, 'db' | 'me'>, id: string) {
 async function chargeOf(here: Deps, id: string): Promise<BookingCharge> {
   const booking = await ownBooking(here, id)
   const payment = orNotFound(await paymentOfBooking(here.db, id), 'Payment')
-  const { left } = await sessionCreditsOf(here.db, here.me.id, here.clock.now())
+  const now = here.clock.now()
+  const { left } = await sessionCreditsOf(here.db, here.me.id, now)
   return {
     state: payment.state,
     amount: fromCents(booking.priceCents, booking.currency),
     currency: booking.currency,
-    ...(payment.heldUntil && { heldUntil: payment.heldUntil.toISOString() }),
+    ...(payment.heldUntil && {
+      heldUntil: payment.heldUntil.toISOString(),
+      heldSeconds: Math.max(0, Math.ceil((payment.heldUntil.getTime() - now.getTime()) / 1_000)),
+    }),
     credits: left,
     mayPay: mayPayBooking(here.me, booking, payment),
     changeHours: here.config.BOOKING_CHANGE_HOURS,

@@ -75,6 +75,7 @@ test('a session with a price is held while it is paid by card, and stands with t
     price: 35.5,
     payment: { state: 'due', heldUntil: later(now, minutes(10)).toISOString() },
   })
+  expect(await app.as(customer).bookingPayments.charge({ id: held._id })).toMatchObject({ heldSeconds: 600, mayPay: true })
   expect(await times(held._id)).toHaveLength(1)
   await runJobs()
   expect(await subjectsTo(mentor)).toEqual([])

@@ -18,8 +18,10 @@ const workOf = (number: number) => {
   return btoa(JSON.stringify({ ...task, number }))
 }
 let given = 0
+let expiresInMs = 300_000
 beforeEach(() => {
   given = 0
+  expiresInMs = 300_000
   vi.stubGlobal('fetch', async () => {
     given += 1
     const captcha = {
@@ -27,12 +29,15 @@ beforeEach(() => {
       image: 'data:image/svg+xml,<svg/>',
       question: `What is ${given} plus one?`,
       work: taskOf(given),
-      expiresAt: new Date(Date.now() + 300_000).toISOString(),
+      expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
     }
     return new Response(JSON.stringify(captcha), { headers: { 'content-type': 'application/json' } })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 function Form() {
   const [value, setValue] = useState(noCaptchaYet)
@@ -109,4 +114,15 @@ test('a refused attempt brings another captcha and says what was wrong', async (
   await userEvent.click(screen.getByRole('button', { name: 'Refuse' }))
   await waitFor(() => expect(value()).toEqual({ id: 'captcha 2', answer: '', work: workOf(2) }))
   expect(screen.getByText('Entered Wrong Captcha!')).toBeTruthy()
+})
+
+test('on a device whose clock is an hour ahead the captcha stays', async () => {
+  expiresInMs -= 3_600_000
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  show()
+  await picture()
+  await vi.advanceTimersByTimeAsync(240_000)
+  expect(given).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(given).toBe(2)
 })

@@ -1,3 +1,4 @@
+import { captchaMinutes } from '@app/contract/auth/captcha.rules.ts'
 import type { Captcha } from '@app/contract/auth/captcha.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -17,8 +18,8 @@ export function useCaptcha() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
-    refetchOnWindowFocus: ({ state }) => (timeLeft(state.data) === 0 ? 'always' : false),
-    refetchInterval: ({ state }) => (state.data ? Math.max(1_000, timeLeft(state.data)) : false),
+    refetchOnWindowFocus: ({ state }) => (timeLeft(state) === 0 ? 'always' : false),
+    refetchInterval: ({ state }) => (state.data ? Math.max(1_000, timeLeft(state)) : false),
   })
   return {
     captcha: query.data,
@@ -28,4 +29,6 @@ export function useCaptcha() {
   }
 }
 
-const timeLeft = (captcha: Captcha | undefined) => (captcha ? Math.max(0, Date.parse(captcha.expiresAt) - renewBeforeMs - Date.now()) : 0)
+/** Counted from when it came, since the clock of the device may be wrong by hours. */
+const timeLeft = ({ data, dataUpdatedAt }: { data: Captcha | undefined; dataUpdatedAt: number }) =>
+  data ? Math.max(0, dataUpdatedAt + captchaMinutes * 60_000 - renewBeforeMs - Date.now()) : 0

@@ -23,12 +23,12 @@ export function PayForBooking({ id, onPaid, onCancel }: Props) {
   const charge = useQuery(calls.bookingPayments.charge.queryOptions({ id }))
   return (
     <Loaded query={charge} failed="What there is to pay could not be loaded.">
-      {(asked) => <Ways id={id} asked={asked} onPaid={onPaid} {...(onCancel && { onCancel })} />}
+      {(asked) => <Ways id={id} asked={asked} askedAt={charge.dataUpdatedAt} onPaid={onPaid} {...(onCancel && { onCancel })} />}
     </Loaded>
   )
 }
 
-function Ways({ id, asked, onPaid, onCancel }: Props & { asked: BookingCharge }) {
+function Ways({ id, asked, askedAt, onPaid, onCancel }: Props & { asked: BookingCharge; askedAt: number }) {
   const queries = useQueryClient()
   const now = useNow()
   const payWithCredit = useAction(calls.bookingPayments.payWithCredit, {
@@ -37,8 +37,8 @@ function Ways({ id, asked, onPaid, onCancel }: Props & { asked: BookingCharge })
     refresh: [calls.bookings, calls.bookingPayments],
     after: onPaid,
   })
-  const { heldUntil, credits, amount, currency, mayPay, changeHours } = asked
-  const isOver = !mayPay || (heldUntil !== undefined && new Date(heldUntil) <= now)
+  const { heldUntil, heldSeconds, credits, amount, currency, mayPay, changeHours } = asked
+  const isOver = !mayPay || (heldSeconds !== undefined && askedAt + heldSeconds * 1_000 <= now.getTime())
   if (isOver)
     return (
       <Alert color="warm" title="This time is held no longer" icon={<IconClock size={18} aria-hidden="true" />}>

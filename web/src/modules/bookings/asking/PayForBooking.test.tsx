@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Providers } from '#ui/Providers.tsx'
+import { PayForBooking } from './PayForBooking.tsx'
+
+function show(charge: object) {
+  const asked = { state: 'due', amount: 20, currency: 'USD', credits: 1, mayPay: true, changeHours: 24, ...charge }
+  vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('getBookingCharge') ? asked : {}))
+  render(
+    <Providers env="test" queryClient={new QueryClient()}>
+      <PayForBooking id="b1" onPaid={() => undefined} />
+    </Providers>,
+  )
+}
+/** As a server says it whose clock is an hour behind this device's, or right. */
+const heldUntil = (seconds: number) => new Date(Date.now() - 3_600_000 + seconds * 1_000).toISOString()
+
+test('a time is held as long as the server says, also on a device whose clock is ahead', async () => {
+  show({ heldUntil: heldUntil(600), heldSeconds: 600 })
+  expect(await screen.findByText(/Until then this time is held for you/)).toBeTruthy()
+  expect(screen.queryByText('This time is held no longer')).toBeNull()
+})
+
+test('once the time is over it says so', async () => {
+  show({ heldUntil: heldUntil(0), heldSeconds: 0 })
+  expect(await screen.findByText('This time is held no longer')).toBeTruthy()
+})
