@@ -6,7 +6,9 @@ import { PayForBooking } from './PayForBooking.tsx'
 
 function show(charge: object) {
   const asked = { state: 'due', amount: 20, currency: 'USD', credits: 1, mayPay: true, changeHours: 24, ...charge }
-  vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('getBookingCharge') ? asked : {}))
+  // Nothing else is answered: what is paid with is not looked at here.
+  const { promise: never } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (address: string) => (address.includes('getBookingCharge') ? Promise.resolve(Response.json(asked)) : never))
   render(
     <Providers env="test" queryClient={new QueryClient()}>
       <PayForBooking id="b1" onPaid={() => undefined} />

@@ -38,7 +38,9 @@ function Ways({ id, asked, askedAt, onPaid, onCancel }: Props & { asked: Booking
     after: onPaid,
   })
   const { heldUntil, heldSeconds, credits, amount, currency, mayPay, changeHours } = asked
-  const isOver = !mayPay || (heldSeconds !== undefined && askedAt + heldSeconds * 1_000 <= now.getTime())
+  // Not before it was asked, since the shared clock may be half a minute behind.
+  const instant = Math.max(askedAt, now.getTime())
+  const isOver = !mayPay || (heldSeconds !== undefined && askedAt + heldSeconds * 1_000 <= instant)
   if (isOver)
     return (
       <Alert color="warm" title="This time is held no longer" icon={<IconClock size={18} aria-hidden="true" />}>
