@@ -30,7 +30,8 @@ export function OfficeFigures({ orders }: Props) {
       <Loaded query={figures} failed="The figures could not be loaded." skeleton={<TextSkeleton lines={8} />}>
         {(found) => (
           <div
-            className={`${styles.figures} ${figures.isPlaceholderData ? 'renewing' : ''}`}
+            className={styles.figures}
+            data-renewing={figures.isPlaceholderData || undefined}
             aria-busy={figures.isPlaceholderData || undefined}
           >
             <Orders figures={found} list={orders} />

@@ -29,7 +29,8 @@ export function WorkFigures({ me }: { me: Me }) {
       <Loaded query={query} failed="The figures could not be loaded." skeleton={<TextSkeleton lines={8} />}>
         {(figures) => (
           <div
-            className={`${styles.figures} ${query.isPlaceholderData ? 'renewing' : ''}`}
+            className={styles.figures}
+            data-renewing={query.isPlaceholderData || undefined}
             aria-busy={query.isPlaceholderData || undefined}
           >
             <Load figures={figures} list={list} />

@@ -196,7 +196,7 @@ export function DataTable<
           />
         )}
         {(isPending || rows.length > 0) && !(error && !data) && (
-          <div className={isPlaceholderData ? 'renewing' : undefined}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
+          <div data-renewing={isPlaceholderData || undefined}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
         )}
         {data && data.total > 0 && (
           <TablePager
