@@ -115,6 +115,7 @@ test('without a line a screen says so and from when it is, and a failed one come
   await expect(page.getByText(/^1–10 of/)).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText(/^No connection\. What you see was read on \d\d-\d\d-\d{4} at/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport()
   await page.context().setOffline(false)
   await expect(page.getByText(/^No connection\./)).toHaveCount(0)
 
