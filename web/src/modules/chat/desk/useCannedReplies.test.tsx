@@ -60,6 +60,29 @@ test('Enter takes no reply that was found by what was typed before, and sends no
   expect(sent).toEqual([])
 })
 
+test('Enter takes the reply that is drawn as chosen and goes on as it was typed, though the newest search is not answered yet', async () => {
+  const { user, field, sent, held, answer } = await write()
+  await user.type(field, '/th')
+  await answer('th', reply('thanks', 'Thank you'))
+  await screen.findByRole('option', { name: /thanks/, selected: true })
+  await user.type(field, 'a')
+  await waitFor(() => expect(held.has('tha')).toBe(true))
+  screen.getByRole('option', { name: /thanks/, selected: true })
+  await user.keyboard('{Enter}')
+  expect(field.value).toBe('Thank you')
+  expect(sent).toEqual([])
+})
+
+test('what does not go on as it was typed is not drawn as chosen', async () => {
+  const { user, field, answer } = await write()
+  await user.type(field, '/')
+  await answer('', reply('bye', 'Goodbye'))
+  await screen.findByRole('option', { name: /bye/, selected: true })
+  await user.type(field, 't')
+  screen.getByRole('option', { name: /bye/, selected: false })
+  expect(field.getAttribute('aria-activedescendant')).toBeNull()
+})
+
 test('what is no shortcut is sent at once, though nobody knows yet that there is none', async () => {
   const { user, field, sent } = await write()
   await user.type(field, '3 / 4 please{Enter}')

@@ -37,9 +37,12 @@ export function useCannedReplies(conversation: ChatConversation, { text, caret, 
   const words = useQuery({ ...calls.chatDesk.replyWords.queryOptions({ id: conversation._id }), enabled: isOpen, staleTime: 60_000 })
   if (slash === null && left !== null) setLeft(null)
   const items = found.data?.items ?? []
-  const chosen = items[Math.min(at, items.length - 1)]
-  // What stands there until then was found by what was typed before: nobody has chosen it. A shortcut has no spaces.
   const isAwaited = slash !== null && (search !== slash.search || found.isPlaceholderData || found.isLoading)
+  const shown = items[Math.min(at, items.length - 1)]
+  // What stands there until then was found by what was typed before: unless its shortcut goes on as the typed one, nobody has chosen it.
+  const isChosen = !isAwaited || shown?.shortcut.startsWith(slash.search.toLowerCase())
+  const chosen = isChosen ? shown : undefined
+  // A shortcut has no spaces.
   const isForMenu = chosen !== undefined || (isAwaited && !/\s/.test(slash.search))
   const optionId = (reply: CannedReply) => `${id}-${reply._id}`
 
@@ -57,7 +60,7 @@ export function useCannedReplies(conversation: ChatConversation, { text, caret, 
     else if (event.key === 'ArrowDown' && items.length > 0) setAt((at + 1) % items.length)
     else if (event.key === 'ArrowUp' && items.length > 0) setAt((at + items.length - 1) % items.length)
     else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && isForMenu) {
-      if (chosen && !isAwaited) take(chosen)
+      if (chosen) take(chosen)
     } else return false
     event.preventDefault()
     return true
