@@ -107,3 +107,20 @@ for (const role of ['sales', 'manager', 'user'] as const)
     await expect(page.getByRole('menuitem', { name: /Export/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Export/ })).toHaveCount(0)
   })
+
+test('what draws toasts does not arrive: the screen stays, and what was to be said is said once it is there', async ({ signedInAs }) => {
+  const page = await signedInAs('admin')
+  await page.goto('/profile/manage-users')
+  let refused = 0
+  await page.route('**/assets/Toasts-*', (route) => {
+    refused += 1
+    return route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: 'More Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export All Users' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+  await expect.poll(() => refused).toBeGreaterThan(2)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.unroute('**/assets/Toasts-*')
+  await expect(page.getByText('Exported All Users To CSV file !')).toBeVisible()
+})

@@ -7,6 +7,19 @@ import { CallError } from '#core/callError.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
+test.each([
+  new Error('Unable to preload CSS for /assets/Screen.css'),
+  new TypeError('Failed to fetch dynamically imported module: /assets/Screen.js'),
+])('a screen that did not arrive is not called broken: $message', async (missing) => {
+  const router = createMemoryRouter([{ errorElement: <ErrorScreen />, children: [{ path: '/', lazy: () => Promise.reject(missing) }] }])
+  render(
+    <Providers env="test" queryClient={new QueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  await screen.findByText(/^This page could not be loaded/)
+})
+
 async function failed() {
   let isDown = true
   let arrive = () => {}

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { CallError } from '#core/callError.ts'
+import { didNotArrive } from '#core/untilLoaded.ts'
 import { reloadWhenReachable, useRecovery } from '#core/useRecovery.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { useAddress } from '#ui/useAddress.ts'
@@ -18,7 +19,7 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
   const heading = useScreenTitle('Something went wrong.')
   const Frame = isWholePage ? 'main' : 'div'
   // A page that was replaced by a newer release asks for files that are gone; loading it anew brings the new ones.
-  const isOutdated = error instanceof TypeError && /module|import/i.test(error.message)
+  const isOutdated = didNotArrive(error)
 
   // Where only the server was missing the page itself is whole, and going to where we are asks it again. Without a
   // connection that is all that can be tried: loading the page anew would lose it.

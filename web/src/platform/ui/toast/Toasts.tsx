@@ -1,7 +1,6 @@
 import { Notifications } from '@mantine/notifications'
-import styles from './Toasts.module.css'
 
-/** Where toasts appear. What is said before this has loaded waits in the store and is shown then. */
-export default function Toasts() {
-  return <Notifications position="bottom-right" limit={4} autoClose={6000} classNames={{ root: styles.root }} />
+/** What draws toasts. What is said before this has loaded waits in the store and is shown then. `root` is the class of the place. */
+export default function Toasts({ root }: { root: string | undefined }) {
+  return <Notifications position="bottom-right" limit={4} autoClose={6000} classNames={root === undefined ? {} : { root }} />
 }
