@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#database/db.ts'
+import { paymentsTable } from '../payments.table.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 import { type BookFault, checkBooks, faultLines } from './checkBooks.ts'
 import { randomOperations } from './testOperations.ts'
@@ -24,6 +25,22 @@ test(`after ${operations} operations at random the books are in order`, { timeou
   await desk.confirmedOrder()
   expect(faultLines(await checkBooks(desk.db))).toEqual([])
   if (operations >= 200) expect(work.kindsDone()).toEqual(work.kinds)
+})
+
+test('two refunds of an order of which less counts as paid than came in', async () => {
+  const admin = await desk.one('admin')
+  const { id } = await desk.confirmedOrder({ totalCents: 9_000 })
+  const intent = await desk.open(id)
+  await desk.confirm(intent)
+  await desk.look(intent)
+  await desk.as(admin).orders.update({ _id: id, paidAmount: 1, paidBefore: 90 })
+  const [payment] = await desk.db.select().from(paymentsTable).where(eq(paymentsTable.orderId, id))
+  if (!payment) throw new Error('Nothing was paid.')
+  for (let times = 0; times < 2; times += 1) {
+    await desk.as(admin).payments.refund({ payment: payment.id, amount: 45, currency: 'USD', reason: 'Half' })
+    await desk.runJobs()
+  }
+  expect(faultLines(await checkBooks(desk.db))).toEqual([])
 })
 
 class Undo extends Error {}
