@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { untilLoaded } from './untilLoaded.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 const missing = [
   new TypeError('Failed to fetch dynamically imported module: /assets/Toasts.js'),
@@ -8,29 +11,36 @@ const missing = [
   new Error('Unable to preload CSS for /assets/Toasts.css'),
 ]
 
-test('code that does not arrive is asked for again when the line is back, and said to be missing once', async () => {
+function loadingAfter(errors: readonly Error[]) {
   const load = vi.fn<() => Promise<string>>()
-  for (const error of missing) load.mockRejectedValueOnce(error)
+  for (const error of errors) load.mockRejectedValueOnce(error)
   load.mockResolvedValueOnce('there')
   const onMissing = vi.fn()
-  let loaded: string | undefined
-  const loading = untilLoaded(load, onMissing).then((code) => {
-    loaded = code
-  })
+  return { load, onMissing, loading: untilLoaded(load, onMissing) }
+}
+
+test('code that does not arrive is asked for again when the line is back, and said to be missing once', async () => {
+  const { load, onMissing, loading } = loadingAfter(missing)
   for (let times = 1; times <= missing.length; times++) {
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(times))
-    await vi.waitFor(() => expect(onMissing).toHaveBeenCalled())
-    expect(loaded).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledTimes(times)
     window.dispatchEvent(new Event('online'))
   }
-  await loading
-  expect(loaded).toBe('there')
+  expect(await loading).toBe('there')
   expect(onMissing).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
-test('it is asked for again by itself, where nothing says that the line was away', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing[0]).mockResolvedValueOnce('there')
-  expect(await untilLoaded(load)).toBe('there')
+test('it is asked for again by itself, after pauses that grow, where nothing says that the line was away', async () => {
+  const { load, loading } = loadingAfter(missing)
+  await vi.advanceTimersByTimeAsync(0)
+  for (const [before, ms] of [1_000, 2_000, 4_000, 8_000].entries()) {
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(load).toHaveBeenCalledTimes(before + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(load).toHaveBeenCalledTimes(before + 2)
+  }
+  expect(await loading).toBe('there')
 })
 
 test('code that breaks is not asked for again', async () => {

@@ -21,21 +21,23 @@ export async function randomOperations(desk: TestPayments, seed: number) {
     if (!isSandbox(desk.context.cards)) throw new Error('These operations pay by the sandbox.')
     return desk.context.cards
   }
+  const anyOf = <T>(all: readonly T[]): T | undefined => all[random.whole(0, all.length - 1)]
   const oneOf = <T>(all: readonly T[]): T => {
-    const one = all[random.whole(0, all.length - 1)]
+    const one = anyOf(all)
     if (one === undefined) throw new Error('There is nothing to choose from.')
     return one
   }
   const anOrder = () => oneOf(orders)
   const amount = () => random.whole(1, 60)
   async function aPayment(type?: 'Sandbox') {
-    const rows = await desk.db
-      .select()
-      .from(paymentsTable)
-      .where(type && eq(paymentsTable.type, type))
-      .orderBy(sql`random()`)
-      .limit(1)
-    return rows[0]
+    const { createdAt, id } = paymentsTable
+    return anyOf(
+      await desk.db
+        .select()
+        .from(paymentsTable)
+        .where(type && eq(paymentsTable.type, type))
+        .orderBy(createdAt, id),
+    )
   }
   const look = (job: 'syncIntent' | 'syncReturns', providerId: string) => enqueue(desk.db, job, { provider: 'Sandbox', providerId })
 
@@ -93,7 +95,8 @@ export async function randomOperations(desk: TestPayments, seed: number) {
       const { providerId, clientSecret } = await openPublicPayment(desk.context, { ...billing, amount: 20 }, { idempotencyKey: null, from })
       await cards().confirm({ intentId: providerId, clientSecret, ...good })
       await desk.runJobs()
-      const [paid] = await desk.db.select().from(publicPaymentsTable).orderBy(sql`random()`).limit(1)
+      const { createdAt, id } = publicPaymentsTable
+      const paid = anyOf(await desk.db.select().from(publicPaymentsTable).orderBy(createdAt, id))
       return paid && look('syncReturns', paid.transactionId ?? providerId)
     },
     'the jobs': () => desk.runJobs(),

@@ -21,11 +21,6 @@ export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, sa
     actorId: byHand ?? null,
   }
   const after = await saveOrder(db, order.id, { paidCents: Math.max(0, paidCents - discountCents) }, now, entry)
-  // An order never counts less than nothing as paid. What was cut off is booked by the database where the order has changed, and here where it has not.
-  if (after.paidCents === order.paidCents && entry.paidCents !== 0) {
-    const correction = { cause: 'correction' as const, key: `correction:${newId()}`, currency: entry.currency, paidCents: -entry.paidCents }
-    await saveOrder(db, order.id, {}, now, correction)
-  }
   const isAllGone = after.paidCents === 0 && order.paidCents > 0 && said.every(({ state }) => isFinal(state))
   const coins = isAllGone ? await takeBackDeliveryCoins(db, order) : 0
   await recordOrderEvents(db, order.id, { actorId: byHand ?? null, at: now }, [
