@@ -22,6 +22,9 @@ export const toast = {
     return notifications.show({ message, icon, color: 'red', autoClose: 10_000, role: 'alert' })
   },
 
+  /** What was said is true no longer. */
+  hide: (id: string) => notifications.hide(id),
+
   /**
    * What somebody else did. Only the newest two are shown: a burst of them never makes the answer to one's own act
    * wait for a place. The bell keeps them all.

@@ -3,10 +3,19 @@ import { lazy, Suspense, useState } from 'react'
 import { toast } from '#core/toast.ts'
 import { untilLoaded } from '#core/untilLoaded.ts'
 
-const Dialog = lazy(() => untilLoaded(() => import('./Dialog.tsx'), sayThatItIsMissing))
+let saidMissing: string | undefined
 
-const sayThatItIsMissing = () =>
-  toast.failure('The dialog could not be loaded: there may be a newer version of this page, or no connection. It opens as soon as it can.')
+const Dialog = lazy(async () => {
+  const code = await untilLoaded(() => import('./Dialog.tsx'), sayThatItIsMissing)
+  if (saidMissing) toast.hide(saidMissing)
+  return code
+})
+
+function sayThatItIsMissing() {
+  saidMissing = toast.failure(
+    'The dialog could not be loaded. It opens as soon as it is there; if it does not, there may be a newer version of this page: load it anew.',
+  )
+}
 
 /** A dialog for parts that every page carries and few people ever see: its code comes when it first opens. */
 export function LateModal(modal: ModalProps) {
