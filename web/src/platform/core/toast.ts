@@ -8,12 +8,12 @@ import { OfferMessage } from './OfferMessage.tsx'
 export const toast = {
   /** It worked. */
   success(message: string) {
-    return notifications.show({ message, icon: createElement(IconCheck, { size: 16, stroke: 2.25 }), color: 'green' })
+    return notifications.show({ message, icon: createElement(IconCheck, { size: 16, stroke: 2.25 }), color: 'green', ...onlyTells })
   },
 
   /** Something to know; neither good nor bad. */
   info(message: string) {
-    return notifications.show({ message, icon: createElement(IconInfoCircle, { size: 16, stroke: 2 }) })
+    return notifications.show({ message, icon: createElement(IconInfoCircle, { size: 16, stroke: 2 }), ...onlyTells })
   },
 
   /** It did not work: stays longer, since it must be read. */
@@ -38,6 +38,7 @@ export const toast = {
       message,
       icon: createElement(IconCheck, { size: 16, stroke: 2.25 }),
       color: 'green',
+      ...onlyTells,
       onClose: () => {
         shownNews = shownNews.filter((each) => each !== id)
       },
@@ -93,6 +94,9 @@ export const toast = {
     })
   },
 }
+
+/** Nothing is to be done with it: whoever works on with what it lies on reaches that through it, and does not keep it there. */
+const onlyTells = { 'data-only-tells': true }
 
 const mostNews = 2
 let shownNews: string[] = []
