@@ -200,6 +200,7 @@ test('staff of whom a second factor is required are led to set one up, and from 
     await page.context().close()
   } finally {
     await product.end('SIGTERM')
+    await test.info().attach('what the product said', { body: product.output() })
     await rm(folder, { recursive: true, force: true })
   }
 })

@@ -10,7 +10,7 @@ export async function watch(context: BrowserContext, problems: string[]): Promis
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (/^Failed to load resource: the server responded with a status of 4|net::ERR_INTERNET_DISCONNECTED/.test(message.text())) return
-    problems.push(`console ${message.type()}: ${message.text()} (${message.page()?.url()})`)
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url}, on ${message.page()?.url()})`)
   })
   await context.exposeFunction('noteForbidden', (what: string) => problems.push(`forbidden by the policy: ${what}`))
   await context.addInitScript(() => {
