@@ -27,7 +27,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: 'line',
   // What never comes is found all the same; what comes late because the machine is slow has not failed.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     actionTimeout: 30_000,

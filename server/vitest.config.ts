@@ -14,7 +14,7 @@ export default defineConfig({
     // What stands still is found all the same; what is slow because the machine is busy has not failed.
     testTimeout: 60_000,
     hookTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       // The product is loaded once for all the files that a worker is given: loading it takes longer than most of them.
       { extends: true, test: { name: 'server', include: ['src/**/*.test.ts'], exclude: [isolatedTests], isolate: false } },

@@ -6,7 +6,6 @@ test('from the landing page to a session that is paid and confirmed, by keyboard
   freshCustomer,
   api,
 }) => {
-  test.setTimeout(180_000)
   const customer = await freshCustomer()
   const admin = await api('admin')
   const [inAMonth, later] = [35, 60].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))

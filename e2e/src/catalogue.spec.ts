@@ -6,7 +6,6 @@ test('an admin offers a session and puts it first; visitors see it first, and sa
   page: visitor,
   api,
 }) => {
-  test.setTimeout(180_000)
   const name = `Offered ${Date.now().toString(36)}`
   const admin = await signedInAs('admin')
 

@@ -10,7 +10,6 @@ test('a customer and sales talk in two browsers, a third joins in a group; nothi
   freshCustomer,
   mailbox,
 }) => {
-  test.setTimeout(240_000)
   const customer = await freshCustomer()
   const [theirs, ours, third] = await Promise.all([signedInAs(customer), signedInAs('sales'), signedInAs('employee')])
   const log = (page: typeof ours) => page.getByRole('log', { name: 'Messages' })

@@ -15,7 +15,6 @@ const code = { name: 'solution.ts', content: '// The queue is drained before it 
 const [manager, employee] = [staffOf('manager'), staffOf('employee')]
 
 test('from a visitor to a delivered and paid order, with sales, a manager and an employee', async ({ visitor, signedInAs, mailbox }) => {
-  test.setTimeout(240_000)
   const someone = stranger()
   const order = `Queue worker ${someone.username.slice(5)}`
   const customer = await visitor()

@@ -70,7 +70,7 @@ test('an event with one place: a visitor gets it, a customer waits, and has it o
     await expect(async () => {
       await customer.reload()
       await customer.getByRole('button', { name: 'Take the place' }).click({ timeout: 2_000 })
-    }).toPass({ timeout: 45_000 })
+    }).toPass({ timeout: 90_000 })
   })
 
   await test.step('the link is given out near the start and no sooner', async () => {

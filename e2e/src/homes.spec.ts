@@ -12,7 +12,7 @@ async function totalBehind(page: Page, table: string, row: RegExp): Promise<numb
 }
 
 /** Others work meanwhile: a list of a moment later may hold one more, and the figure is read again. */
-const untilNobodyCameBetween = (compare: () => Promise<void>) => expect(compare).toPass({ timeout: 45_000 })
+const untilNobodyCameBetween = (compare: () => Promise<void>) => expect(compare).toPass({ timeout: 90_000 })
 
 test('the office chooses a span, and each figure leads to as many rows as it says', async ({ signedInAs }) => {
   const page = await signedInAs('sales')

@@ -71,7 +71,6 @@ test('a visitor who wants a session signs in on the way and goes straight on to 
 })
 
 test('a message with a wrong captcha stays in the form, and with the right one arrives', async ({ visitor, api }) => {
-  test.setTimeout(180_000)
   const page = await visitor()
   await page.goto('/#contact')
   const form = page.getByRole('form', { name: 'Contact Us' })

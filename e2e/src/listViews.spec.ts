@@ -6,7 +6,6 @@ const wide = { width: 1280, height: 720 }
 test('an admin filters, keeps and shares a view; sales reopen it by its name and by its link, and choose their columns', async ({
   signedInAs,
 }) => {
-  test.setTimeout(180_000)
   const name = `Late ones ${crypto.randomUUID().slice(0, 8)}`
   const admin = await signedInAs('admin')
   await admin.goto('/profile/view-orders?tab=all')

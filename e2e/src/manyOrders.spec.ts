@@ -7,7 +7,6 @@ test('sales assign fifty orders at once, and one press makes all of them as they
   idOf,
   signedInAs,
 }) => {
-  test.setTimeout(180_000)
   // Orders of a customer of their own: whatever other journeys do meanwhile, these fifty stay the list.
   const account = await freshCustomer()
   const [desk, customer] = [await api('sales'), await idOf(account)]

@@ -20,7 +20,7 @@ export async function hears(page: Page, news: string | RegExp) {
     // What concerns all of sales is told to them by other journeys too.
     await more.click({ timeout: 2_000 })
     await expect(listed).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 90_000 })
   await page.keyboard.press('Escape')
 }
 

@@ -16,7 +16,6 @@ test('a card is declined, another one pays by Stripe under the real policy, and 
   browser,
   desk: { url: desk, stripe },
 }) => {
-  test.setTimeout(180_000)
   const problems: string[] = []
   const context = await browser.newContext({ baseURL: desk })
   await watch(context, problems)
@@ -74,7 +73,6 @@ test('a mail of the chat leaves by SMTP, and its answer comes back by IMAP into 
   browser,
   desk: { url, smtp, imap },
 }) => {
-  test.setTimeout(180_000)
   const problems: string[] = []
   const [seller, customer] = [staffOf('sales'), staffOf('user')]
   const context = await browser.newContext({ baseURL: url })
@@ -194,7 +192,6 @@ test('an admin allows Gmail and Google Drive at Google: mails leave there and ar
   browser,
   desk: { url, google, smtp },
 }) => {
-  test.setTimeout(180_000)
   const problems: string[] = []
   const context = await browser.newContext({ baseURL: url })
   await watch(context, problems)

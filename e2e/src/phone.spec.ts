@@ -14,7 +14,7 @@ async function codeTo(admin: Client, number: string, before?: TextMessage): Prom
     message = (await admin.textMessages.list({ search: number })).items.find(({ state }) => state === 'sent')
     expect(message?._id).toBeDefined()
     expect(message?._id).not.toBe(before?._id)
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 90_000 })
   const code = /\b\d{6}\b/.exec(message?.message ?? '')?.[0]
   if (!code || !message) throw new Error(`There is no code for ${number}.`)
   return { code, message }

@@ -13,7 +13,6 @@ const differsByRole: readonly ScreenName[] = ['home', 'orderDetails', 'myProfile
 
 for (const who of visitors)
   test(`${who}: every screen opens, or leads on to where the table of screens says`, async ({ visitor, signedInAs, addressOf }) => {
-    test.setTimeout(240_000)
     const page = who === 'nobody' ? await visitor() : await signedInAs(who)
     const astray: string[] = []
     await page.goto(who === 'nobody' ? pathOf('signIn') : pathOf('myProfile'))
@@ -107,5 +106,5 @@ async function followLink(page: Page, address: string, expected = address) {
     return heading !== null && heading.dataset.left !== heading.textContent
   }
   // Where nothing comes, or something else does, the address and the page are what the test complains about.
-  await page.waitForFunction(isThere, { to: expected, isNew: expected === address }, { timeout: 20_000 }).catch(() => undefined)
+  await page.waitForFunction(isThere, { to: expected, isNew: expected === address }, { timeout: 60_000 }).catch(() => undefined)
 }

@@ -17,7 +17,6 @@ async function tabTo(page: Page, target: Locator) {
 }
 
 test('a board by keyboard alone: made, filled, moved, completed, deleted and brought back', async ({ signedInAs, api, idOf }) => {
-  test.setTimeout(180_000)
   const tag = Date.now().toString(36)
   const [plan, doing] = [`Plan ${tag}`, `Doing ${tag}`]
   const page = await signedInAs('sales')

@@ -49,7 +49,7 @@ test('behind a proxy that takes no body above a megabyte a file arrives whole', 
   const { form, files } = await fillOrder(page, 'Through the eye of a needle', proxy.url.replace('127.0.0.1', 'localhost'))
   await startUpload(files, file.path)
   const row = files.getByRole('listitem').filter({ hasText: file.name })
-  await expect(row).toContainText('30 MB, uploaded', { timeout: 60_000 })
+  await expect(row).toContainText('30 MB, uploaded', { timeout: 90_000 })
   expect(proxy.refusals()).toBeGreaterThan(0)
   expect(proxy.refusals()).toBeLessThan(5)
   await form.getByRole('button', { name: 'Create Order' }).click()
@@ -69,7 +69,7 @@ test('30 MB that are cut off in the middle go on where they stopped, and arrive 
   const hurry = await slowDown(page)
   await startUpload(files, file.path)
   const row = files.getByRole('listitem').filter({ hasText: file.name })
-  await expect.poll(() => percentOf(row), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(20)
+  await expect.poll(() => percentOf(row), { timeout: 90_000, intervals: [50] }).toBeGreaterThan(20)
   await page.context().setOffline(true)
   await expect(row).toContainText('Connection lost, trying again…')
   const before = await percentOf(row)
@@ -78,7 +78,7 @@ test('30 MB that are cut off in the middle go on where they stopped, and arrive 
   const begunBefore = sent.length
   await page.context().setOffline(false)
   hurry()
-  await expect(row).toContainText('30 MB, uploaded', { timeout: 60_000 })
+  await expect(row).toContainText('30 MB, uploaded', { timeout: 90_000 })
   // It went on from what had arrived: nothing that was confirmed was sent a second time.
   const after = sent.slice(begunBefore)
   expect(Math.min(...after)).toBeGreaterThanOrEqual(Math.floor((before / 100) * file.content.length))
@@ -100,10 +100,10 @@ test('a reload keeps the finished file and what was typed; a file that was on it
   const small = { name: 'task.txt', content: 'Twelve points.\n' }
   const file = await largeFile()
   await upload(files, small)
-  await slowDown(page)
+  const hurry = await slowDown(page)
   await startUpload(files, file.path)
   const row = files.getByRole('listitem').filter({ hasText: file.name })
-  await expect.poll(() => percentOf(row), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(20)
+  await expect.poll(() => percentOf(row), { timeout: 90_000, intervals: [50] }).toBeGreaterThan(20)
   // Leaving is asked about, since a file is on its way; whoever goes all the same loses no more than the way it had left.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -120,6 +120,7 @@ test('a reload keeps the finished file and what was typed; a file that was on it
   const kept = await percentOf(row)
   await expect(form.getByRole('button', { name: 'Create Order' })).toBeDisabled()
 
+  hurry()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     row.getByRole('button', { name: `Choose ${file.name} again` }).click(),
@@ -127,7 +128,7 @@ test('a reload keeps the finished file and what was typed; a file that was on it
   const resumed = page.waitForRequest((request) => request.method() === 'PATCH')
   await chooser.setFiles(file.path)
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThanOrEqual(Math.floor((kept / 100) * file.content.length))
-  await expect(row).toContainText('30 MB, uploaded', { timeout: 60_000 })
+  await expect(row).toContainText('30 MB, uploaded', { timeout: 90_000 })
   await form.getByRole('button', { name: 'Create Order' }).click()
   await expect(page.getByText(/^Order #\d+ is with us\.$/)).toBeVisible()
 })

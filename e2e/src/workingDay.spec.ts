@@ -8,7 +8,6 @@ test('leave from the form to the attendance: asked for, recommended by the manag
   freshCustomer,
   idOf,
 }) => {
-  test.setTimeout(180_000)
   const office = await api('admin')
   const employee = await api('employee')
   // A Monday some years ahead, which nobody has asked for yet.

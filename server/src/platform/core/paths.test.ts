@@ -36,7 +36,7 @@ test('the product starts in a folder with a space and an accent in its name', as
     const base = await product.ready
     // The first answer may be late on a busy machine, and a process that never was well is not believed to be.
     const readiness = async () => (await fetch(`${base}/readyz`)).json()
-    await expect.poll(readiness, { timeout: 15_000 }).toEqual({ status: 'ready', missing: [] })
+    await expect.poll(readiness).toEqual({ status: 'ready', missing: [] })
     expect(await product.end('SIGTERM')).toEqual({ code: 0, signal: null })
   } finally {
     await database.drop()

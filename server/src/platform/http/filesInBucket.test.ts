@@ -126,7 +126,7 @@ test.each([
   ['taking the key no more', { status: 403, code: 'AccessDenied' }],
 ] as const)('while the store is %s whoever needs a file is told when to come again, and the rest goes on', async (_, mood) => {
   const { profilePicture } = (await setPicture(await photo('#336633'))).json<{ profilePicture: string }>()
-  await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 15_000 }).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).statusCode).toBe(200)
   store.bear(mood)
   const answers = await Promise.all([get(profilePicture), setPicture(await photo('#663366'))])
   for (const answer of answers) {
@@ -140,11 +140,11 @@ test.each([
   const { id } = await begin(one, me, desk.grantFor(me), 10)
   const upload = await touch('PATCH', `${one}${uploadsPath}/${id}`, me, { body: '1234567890' })
   expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '3'])
-  await expect.poll(async () => (await get('/readyz')).json(), { timeout: 5_000 }).toEqual({ status: 'waiting', missing: ['storage'] })
+  await expect.poll(async () => (await get('/readyz')).json()).toEqual({ status: 'waiting', missing: ['storage'] })
   expect((await get('/api/auth/me', { 'x-access-token': customer?.token ?? '' })).statusCode).not.toBe(503)
 
   store.bear('well')
   expect((await get(profilePicture)).statusCode).toBe(200)
-  await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 15_000 }).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).statusCode).toBe(200)
   expect((await touch('PATCH', `${other}${uploadsPath}/${id}`, me, { body: '1234567890' })).status).toBe(204)
 })

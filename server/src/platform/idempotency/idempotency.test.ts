@@ -216,7 +216,7 @@ test.each(['an order', 'the drive'])(
     }
     expect(await rows()).toBe(1)
     // What was not kept is removed once the answer is on its way.
-    await expect.poll(filesInStorage, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(filesInStorage).toBe(before + 1)
 
     // In several processes at once, each with its own copy of the bytes: one copy is kept.
     const copies = Array.from({ length: 4 }, (_, n) => receivedCopy(`${n}`))

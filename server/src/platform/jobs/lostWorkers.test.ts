@@ -48,7 +48,7 @@ const living = async (line = client) => {
 test('the jobs of a worker that was killed are free again; those of the living are not touched, nor what was just taken', async () => {
   const alive = watchWorkers(database.url, silent)
   alive.joined('worker-alive')
-  await expect.poll(() => living(), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => living()).toHaveLength(1)
   await heldBy('worker-alive', 3_600)
   await heldBy('worker-killed', 60)
   await heldBy('worker-new', 1)
@@ -72,10 +72,10 @@ test('two that look at once free a killed worker’s jobs, and never their own',
 test('a connection that broke is made anew, with the lock', async () => {
   const watch = watchWorkers(database.url, silent)
   watch.joined('worker-steady')
-  await expect.poll(() => living(), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => living()).toHaveLength(1)
   const [before] = await living()
   await client.query('select pg_terminate_backend($1)', [before])
-  await expect.poll(async () => (await living()).filter((pid) => pid !== before), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(async () => (await living()).filter((pid) => pid !== before)).toHaveLength(1)
   await watch.stop()
 })
 
@@ -90,7 +90,7 @@ test('the worker of the product is known to live, however long one of its jobs t
   const worker = await startWorker(desk.context, desk.url, { compactOrderTallies }, '')
   await enqueue(desk.db, 'compactOrderTallies', {})
   await begun.promise
-  await expect.poll(() => living(line), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => living(line)).toHaveLength(1)
   await line.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
   expect(await takeJobsBack(line, [])).toEqual([])
   expect(await lockedBy(line)).toEqual([expect.stringMatching(/^pool-/)])

@@ -52,7 +52,7 @@ async function listener(person: TestPerson, unheardMs?: unknown) {
   return {
     socket,
     heard,
-    hears: (what: string) => expect.poll(() => heard, { timeout: 5_000 }).toContain(what),
+    hears: (what: string) => expect.poll(() => heard).toContain(what),
     /** Resolves when everything that has been said so far would have arrived: the line keeps the order. */
     heardOut: () =>
       new Promise<void>((resolve) => {
@@ -144,10 +144,10 @@ test('who has the product open is known at every process, until they leave', asy
   try {
     const ids = [customer.id, otherCustomer.id, sales.id]
     const [here] = await Promise.all([listener(customer), listener(sales)])
-    await expect.poll(() => other.push.present(ids), { timeout: 10_000 }).toEqual(new Set([customer.id, sales.id]))
+    await expect.poll(() => other.push.present(ids)).toEqual(new Set([customer.id, sales.id]))
     expect(await realtime.push.present([otherCustomer.id])).toEqual(new Set())
     here?.socket.disconnect()
-    await expect.poll(() => other.push.present(ids), { timeout: 10_000 }).toEqual(new Set([sales.id]))
+    await expect.poll(() => other.push.present(ids)).toEqual(new Set([sales.id]))
   } finally {
     await other.close()
   }
@@ -276,7 +276,7 @@ test('whoever comes after this process heard nothing from the others for a while
     return came.heard.filter((what) => news.includes(what))
   }
   // By then the process is older than the page.
-  await expect.poll(() => newsOfOneWhoCame(1), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => newsOfOneWhoCame(1)).toEqual([])
   const { socket } = await listener(person)
   const hungUp = new Promise((resolve) => socket.once('disconnect', resolve))
   const cutAt = performance.now()
