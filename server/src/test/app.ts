@@ -49,6 +49,8 @@ export async function startTestApp(options: TestOptions = {}) {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    // What is slow because the machine is busy is counted all the same.
+    RATE_LIMITS_TIMEOUT_MS: '30000',
     DATA_DIR: folder,
     TIME_ZONE: 'UTC',
     NEWS_DELAY_SECONDS: '0',

@@ -137,6 +137,7 @@ const Settings = z.object({
   TEXTS_PER_DAY: whole(1, 1_000).default(10),
   REQUIRE_SECOND_FACTOR_FOR_STAFF: flag.default(false),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
+  RATE_LIMITS_TIMEOUT_MS: milliseconds(100, 60_000).default(500),
 })
 
 /** The names of all settings. */

@@ -21,7 +21,7 @@ export function limitRequests(app: FastifyInstance, context: AppContext) {
     app.decorate('countRequest', async () => {})
     return
   }
-  const limits = openRateLimits(context.db, app.log)
+  const limits = openRateLimits(context.db, app.log, context.config.RATE_LIMITS_TIMEOUT_MS)
   app.decorate('countRequest', (address: string) => limits.countRequest(address, 'pages'))
   app.addHook('onRequest', async (request) => {
     await limits.countRequest(request.clientAddress, allowanceOf(request))

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { realtimePath } from '@app/contract/core/realtime.ts'
+import { sql } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/db.ts'
@@ -10,6 +11,7 @@ import { handlers, registerOtherRoutes } from '../../../modules.ts'
 import { buildApp } from '../app.ts'
 import { rateLimitJobs } from './rateLimits.jobs.ts'
 import { rateLimitsTable } from './rateLimits.table.ts'
+import { openRateLimits } from './rateLimits.ts'
 
 let desk: TestApp
 let port: number
@@ -164,6 +166,16 @@ test('without its database each process goes on counting by itself', async () =>
   expect(answers.slice(60)).toEqual([429, 429, 429, 429, 429])
   await alone.close()
   await away.close()
+})
+
+test('a database that says nothing in time holds nobody up, and each process goes on counting by itself', async () => {
+  const limits = openRateLimits(desk.db, desk.app.log, 100)
+  const limit = { name: 'hurried', max: 2, windowSeconds: 60 }
+  await desk.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table rate_limits in access exclusive mode`)
+    for (let count = 0; count < limit.max; count++) await limits.countCall('10.7.0.1', limit)
+    await expect(limits.countCall('10.7.0.1', limit)).rejects.toMatchObject({ code: 'TOO_MANY' })
+  })
 })
 
 test('counts whose time is over are swept, and the others stay', async () => {

@@ -7,14 +7,15 @@ import { rateLimitsTable } from './rateLimits.table.ts'
 
 export const rateLimitsTableName = getTableName(rateLimitsTable)
 
-/** A limit that is late would be worse than one that counts for this process alone. */
-const patienceMs = 500
 const silenceMs = 60_000
 
 type Question = { text: string; values?: readonly unknown[] }
 
-/** The database as the library of the limits asks it. Whatever keeps it from answering in time is said in the log once a minute. */
-export function rateLimitsStore(db: Db, log: Log) {
+/**
+ * The database as the library of the limits asks it, for so many milliseconds: a limit that is late would be worse than one that
+ * counts for this process alone. Whatever keeps the database from answering in time is said in the log once a minute.
+ */
+export function rateLimitsStore(db: Db, log: Log, patienceMs: number) {
   let silentUntil = 0
   return {
     async query({ text, values = [] }: Question) {

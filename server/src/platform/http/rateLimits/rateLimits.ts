@@ -25,10 +25,10 @@ export type RateLimits = {
 /**
  * Counts by address, for all processes together. Calls with a limit of their own are counted in the database one by one; of the
  * rest each process counts in its memory and tells the database in steps. Whoever is over a limit is turned away from memory,
- * and where the database doesn't answer in time each process goes on counting by itself.
+ * and where the database doesn't answer within `patienceMs` each process goes on counting by itself.
  */
-export function openRateLimits(db: Db, log: Log): RateLimits {
-  const store = rateLimitsStore(db, log)
+export function openRateLimits(db: Db, log: Log, patienceMs: number): RateLimits {
+  const store = rateLimitsStore(db, log, patienceMs)
   const requests = { pages: requestCounter(store, 'pages'), files: requestCounter(store, 'files') }
   const calls = new Map<string, RateLimiterAbstract>()
 
