@@ -30,6 +30,10 @@ if (typeof window !== 'undefined') {
       return []
     }
   }
+  // Nothing is laid out, so each button would lie outside a window without a size, and a menu is hidden while its button is out of sight.
+  const size = (pixels: number) => ({ configurable: true, get: () => pixels })
+  Object.defineProperties(document.documentElement, { clientWidth: size(window.innerWidth), clientHeight: size(window.innerHeight) })
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1, 1)
   HTMLElement.prototype.scrollIntoView ??= () => undefined
   // A textarea that grows measures itself again when a font has arrived.
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

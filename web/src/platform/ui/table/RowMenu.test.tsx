@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Providers } from '../Providers.tsx'
+import { RowMenu } from './RowMenu.tsx'
+
+test('a menu stays in sight once it has found its place, and does what is chosen', async () => {
+  const rename = vi.fn()
+  render(
+    <Providers queryClient={new QueryClient()}>
+      <RowMenu name="Team" actions={[{ label: 'Rename', onClick: rename }]} />
+    </Providers>,
+  )
+  const reader = userEvent.setup()
+  await reader.click(screen.getByRole('button', { name: 'Actions for Team' }))
+  // Where the menu belongs is worked out after it is drawn; a machine that is slow enough looks only then.
+  await waitFor(() => expect(document.querySelector<HTMLElement>('[role=menu]')?.style.opacity).toBe('1'))
+  await reader.click(screen.getByRole('menuitem', { name: 'Rename' }))
+  expect(rename).toHaveBeenCalledOnce()
+})
