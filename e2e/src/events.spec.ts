@@ -66,14 +66,9 @@ test('an event with one place: a visitor gets it, a customer waits, and has it o
     await visitor.reload()
     await visitor.getByRole('button', { name: 'Cancel my registration' }).click()
     await expect(visitor.getByText('Cancelled', { exact: true })).toBeVisible()
-    await mailbox.sent(account.email, new RegExp(title))
-    const take = customer.getByRole('button', { name: 'Take the place' })
-    await expect(async () => {
-      await customer.reload()
-      await expect(take).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 90_000 })
-    // Pressed once and outside: a press that worked but was counted as late found no button to press again.
-    await take.click()
+    await mailbox.sent(account.email, /^A place is free: /)
+    await customer.reload()
+    await customer.getByRole('button', { name: 'Take the place' }).click()
   })
 
   await test.step('the link is given out near the start and no sooner', async () => {
