@@ -2,7 +2,7 @@
 
 const serverModule = '^server/src/modules/[^/]+/'
 const webModule = '^web/src/modules/[^/]+/'
-// A module's tests may share a file of their own, such as testDesk.ts.
+// A module's tests may share a file of their own, such as testUploads.ts.
 const tests = String.raw`(?:\.test\.tsx?|/test[A-Z]\w*\.tsx?)$`
 const typesOnly = ['type-only']
 

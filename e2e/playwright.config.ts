@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: 'src',
   outputDir: '../test-results/e2e',
   preserveOutput: 'failures-only',
-  globalSetup: './src/startDesk.ts',
+  globalSetup: './src/startTestApp.ts',
   fullyParallel: true,
   // Pages wait a fifth of their time for something; a third keeps two cores at work meanwhile.
   workers: 3,

@@ -21,9 +21,9 @@ const count = pairs + 10
 /** Chance passes, and what tells stays: a ratio out of bounds is measured again with other people, but no more often. */
 const roundsAtMost = 3
 
-const desk = await startTestApp()
-await desk.app.listen({ port: 0, host: '127.0.0.1' })
-const address = desk.app.server.address()
+const testApp = await startTestApp()
+await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+const address = testApp.app.server.address()
 if (address === null || typeof address === 'string') throw new Error('The server has no port.')
 const base = `http://127.0.0.1:${address.port}`
 let isSound = false
@@ -31,11 +31,11 @@ try {
   console.log(`${pairs} known and ${pairs} unknown people for each call, in turn:`)
   const doors = await measureDoors()
   console.table(doors.table)
-  const guessing = await bruteForce(desk, Number(values.guesses), checksSinceThen)
+  const guessing = await bruteForce(testApp, Number(values.guesses), checksSinceThen)
   console.table(guessing.table)
   isSound = doors.isSound && guessing.isSound
 } finally {
-  await desk.close()
+  await testApp.close()
   await teardown()
 }
 console.log(isSound ? 'Everything is within bounds.' : 'Something is out of bounds.')
@@ -45,7 +45,7 @@ async function measureDoors() {
   const found = new Map<string, Times & { round: number }>()
   for (let round = 1; round <= roundsAtMost; round += 1) {
     const numbers = Array.from({ length: count }, (_, at) => round * count + at)
-    await invite(desk, numbers)
+    await invite(testApp, numbers)
     // All of them each time: the second wrong password needs the first.
     for (const kind of doorKinds) {
       const times = await timesOf(base, kind, numbers.slice(0, pairs), numbers.slice(pairs))

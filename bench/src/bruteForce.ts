@@ -1,18 +1,18 @@
 import { type CodePurpose, wrongPasswordsAllowed } from '@app/contract/auth/auth.rules.ts'
 import { issueCode } from '@app/server/auth/codes/oneTimeCodes.ts'
 import { hashPassword } from '@app/server/auth/passwords/passwords.ts'
-import { scriptAt } from '@app/server/auth/sessions/asker.ts'
+import { scriptAt } from '@app/server/auth/sessions/requestOrigin.ts'
 import type { TestApp } from '@app/server/test/app.ts'
 import { usersTable } from '@app/server/users/users.table.ts'
 
 type Target = { purpose: CodePurpose; subject: string; path: string; input: (otp: string) => object }
 
 /** How long codes and passwords stand a storm: wrong ones in series and at once, and then the right one, which must come too late. */
-export async function bruteForce(desk: TestApp, guesses: number, checksSinceThen: () => number) {
+export async function bruteForce(testApp: TestApp, guesses: number, checksSinceThen: () => number) {
   const table: Record<string, object> = {}
-  const asker = scriptAt(desk.context.secret, '127.0.0.1')
+  const origin = scriptAt(testApp.context.secret, '127.0.0.1')
   let isSound = true
-  const post = async (path: string, payload: object) => (await desk.app.inject({ method: 'POST', url: path, payload })).statusCode
+  const post = async (path: string, payload: object) => (await testApp.app.inject({ method: 'POST', url: path, payload })).statusCode
   const note = (name: string, tried: number, statuses: readonly number[], isFine: boolean, began: number) => {
     isSound &&= isFine
     const opened = statuses.filter((status) => status === 200).length
@@ -23,7 +23,7 @@ export async function bruteForce(desk: TestApp, guesses: number, checksSinceThen
   for (const isAtOnce of [false, true])
     for (const target of targets(isAtOnce ? 'storm' : 'series')) {
       const tried = isAtOnce ? 50 : guesses
-      const issued = await issueCode(desk.db, desk.context, { ...target, asker })
+      const issued = await issueCode(testApp.db, testApp.context, { ...target, origin })
       if (!issued) throw new Error(`No code came for ${target.subject}.`)
       const guess = (at: number) => post(target.path, target.input(otherThan(issued.code, at)))
       const began = performance.now()
@@ -37,7 +37,7 @@ export async function bruteForce(desk: TestApp, guesses: number, checksSinceThen
 
   const passwordHash = await hashPassword('Right-pass12')
   for (const name of ['stormed', 'nobody']) {
-    if (name === 'stormed') await desk.one('user', { username: name, passwordHash })
+    if (name === 'stormed') await testApp.one('user', { username: name, passwordHash })
     checksSinceThen()
     const began = performance.now()
     const statuses = await Promise.all(fifty((at) => post('/api/auth/signin', { username: name, password: `guess ${at}` })))
@@ -47,25 +47,25 @@ export async function bruteForce(desk: TestApp, guesses: number, checksSinceThen
     note(`password of ${name}, 50 at once, then the right one: ${checks} evaluated`, 51, statuses, isFine, began)
   }
 
-  await desk.one('user', { username: 'crowd', passwordHash })
+  await testApp.one('user', { username: 'crowd', passwordHash })
   const crowdBegan = performance.now()
   const crowd = await Promise.all(fifty(() => post('/api/auth/signin', { username: 'crowd', password: 'Right-pass12' })))
   note('password, the right one 50 times at once', 50, crowd, !crowd.some((status) => status !== 200), crowdBegan)
 
-  const signUps = await signUpStorm(desk, post)
+  const signUps = await signUpStorm(testApp, post)
   note(`sign-up of one name in 50 spellings at once: ${signUps.accounts} account`, 50, ...signUps.outcome)
   return { table, isSound }
 }
 
 /** Fifty people with fifty proved addresses, who all want one name and write it each in another case. */
-async function signUpStorm(desk: TestApp, post: (path: string, payload: object) => Promise<number>) {
+async function signUpStorm(testApp: TestApp, post: (path: string, payload: object) => Promise<number>) {
   const people = await Promise.all(
     fifty(async (at) => {
       const email = `Same.Name.${at}@example.com`
-      const issued = await issueCode(desk.db, desk.context, {
+      const issued = await issueCode(testApp.db, testApp.context, {
         purpose: 'signup',
         subject: email,
-        asker: scriptAt(desk.context.secret, '127.0.0.1'),
+        origin: scriptAt(testApp.context.secret, '127.0.0.1'),
       })
       const username = Array.from('samename', (letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter)).join('')
       return { data: { username, email, password: 'Right-pass12' }, otp: issued?.code ?? '' }
@@ -73,7 +73,7 @@ async function signUpStorm(desk: TestApp, post: (path: string, payload: object) 
   )
   const began = performance.now()
   const statuses = await Promise.all(people.map((person) => post('/api/auth/signup', person)))
-  const rows = await desk.db.select({ username: usersTable.username }).from(usersTable)
+  const rows = await testApp.db.select({ username: usersTable.username }).from(usersTable)
   const accounts = rows.filter(({ username }) => username.toLowerCase() === 'samename').length
   const isFine = accounts === 1 && statuses.filter((status) => status === 200).length === 1
   return { accounts, outcome: [statuses, isFine, began] as const }

@@ -48,9 +48,9 @@ async function storm({ bases, killNext }: KilledInTurn): Promise<boolean> {
   const [admin, ...people] = await signedInPeople(postgres.url, ['admin', ...roles, 'user', 'employee'])
   if (!admin) throw new Error('Nobody was made.')
   const baseOf = () => bases[Math.floor(Math.random() * bases.length)] ?? ''
-  const desk = (person: SignedInPerson) => remoteClient(baseOf(), person.token)
+  const testApp = (person: SignedInPerson) => remoteClient(baseOf(), person.token)
   const inside = people.slice(0, roles.length)
-  const group = await persist(() => desk(admin).conversations.createGroup({ groupName: 'Storm', members: inside.map(({ id }) => id) }))
+  const group = await persist(() => testApp(admin).conversations.createGroup({ groupName: 'Storm', members: inside.map(({ id }) => id) }))
   const following = people.map((person) => follow(person, group._id))
   const spans = new Map<Follower, [number, number][]>(following.map((one) => [one, []]))
   await Promise.all(following.map((one) => one.up(baseOf())))
@@ -71,7 +71,7 @@ async function storm({ bases, killNext }: KilledInTurn): Promise<boolean> {
     const out = stretch === 0 ? [] : Array.from({ length: away }, (_, n) => inside[(stretch * away + n) % inside.length])
     const members = inside.filter((person) => !out.includes(person))
     const data = { groupName: 'Storm', members: members.map(({ id }) => id) }
-    if (stretch > 0) await persist(() => desk(admin).conversations.updateMembers({ id: group._id, data }))
+    if (stretch > 0) await persist(() => testApp(admin).conversations.updateMembers({ id: group._id, data }))
     const first = said + 1
     const upTo = Math.round((messages * (stretch + 1)) / stretches)
     let next = said
@@ -84,7 +84,7 @@ async function storm({ bases, killNext }: KilledInTurn): Promise<boolean> {
         const times = n % 3 === 0 ? 2 : 1
         const say = () =>
           persist(
-            () => desk(person).conversations.send(words, { idempotencyKey: `storm-${n}` }),
+            () => testApp(person).conversations.send(words, { idempotencyKey: `storm-${n}` }),
             () => {
               repeated += 1
             },

@@ -1,5 +1,5 @@
 import { hashPassword } from '@app/server/auth/passwords/passwords.ts'
-import { scriptAt } from '@app/server/auth/sessions/asker.ts'
+import { scriptAt } from '@app/server/auth/sessions/requestOrigin.ts'
 import { enqueue } from '@app/server/jobs/jobs.ts'
 import type { TestApp } from '@app/server/test/app.ts'
 import { usersTable } from '@app/server/users/users.table.ts'
@@ -72,24 +72,24 @@ export const doorKinds: readonly Kind[] = [
 ]
 
 /** Opens the accounts of the known people of these numbers, and sends everybody, known or not, the codes to guess at. */
-export async function invite(desk: TestApp, numbers: readonly number[]) {
+export async function invite(testApp: TestApp, numbers: readonly number[]) {
   const passwordHash = await hashPassword(password)
-  await desk.db.insert(usersTable).values(
+  await testApp.db.insert(usersTable).values(
     numbers.flatMap((at) => [
       { username: nameOf(true, at), name: `Known ${at}`, email: emailOf(true, at), phoneNumber: numberOf(true, at), passwordHash },
       { username: `second${at}`, name: `Second ${at}`, email: secondEmailOf(true, at), passwordHash },
     ]),
   )
   // The calls are made over a socket of this machine, by a client that keeps no cookies.
-  const asker = scriptAt(desk.context.secret, '127.0.0.1')
+  const origin = scriptAt(testApp.context.secret, '127.0.0.1')
   for (const at of numbers) {
-    await enqueue(desk.db, 'sendSignupCode', { email: secondEmailOf(false, at), asker })
+    await enqueue(testApp.db, 'sendSignupCode', { email: secondEmailOf(false, at), origin })
     for (const isKnown of [true, false]) {
-      await enqueue(desk.db, 'sendResetCode', { email: emailOf(isKnown, at), asker, userAgent: '' })
-      await enqueue(desk.db, 'sendSignupCode', { email: emailOf(isKnown, at), asker })
-      await enqueue(desk.db, 'sendPhoneCode', { phoneNumber: numberOf(isKnown, at), asker })
+      await enqueue(testApp.db, 'sendResetCode', { email: emailOf(isKnown, at), origin, userAgent: '' })
+      await enqueue(testApp.db, 'sendSignupCode', { email: emailOf(isKnown, at), origin })
+      await enqueue(testApp.db, 'sendPhoneCode', { phoneNumber: numberOf(isKnown, at), origin })
     }
   }
   // The calls only write jobs and the worker makes the codes, so it works before they are needed.
-  await desk.runJobs()
+  await testApp.runJobs()
 }

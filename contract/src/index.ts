@@ -7,7 +7,7 @@ import { catalogue } from '#catalogue/catalogue.calls.ts'
 import { coins } from '#coins/coins.calls.ts'
 import { businessHours } from '#company/businessHours.calls.ts'
 import { company } from '#company/company.calls.ts'
-import { chatDesk } from '#conversations/chatDesk.calls.ts'
+import { chatQueue } from '#conversations/chatQueue.calls.ts'
 import { conversations } from '#conversations/conversations.calls.ts'
 import type { AnyCall } from '#core/call.ts'
 import { dashboard } from '#dashboard/dashboard.calls.ts'
@@ -79,7 +79,7 @@ export const contract = {
   offerLinks,
   orderComments,
   conversations,
-  chatDesk,
+  chatQueue,
   outsource,
   documents,
   uploads,

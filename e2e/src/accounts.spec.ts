@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import { codeIn } from './mailbox.ts'
 import { type Account, demoPassword, staffOf, stranger } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 async function signIn(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {
   await page.getByLabel('Username or Email').fill(username)

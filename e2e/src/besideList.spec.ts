@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
 import { quietOf } from './quiet.ts'
+import { expect, test } from './testApp.ts'
 
 /** Keys are heard once the bar of the person is there. */
 const untilKeysAreHeard = async (page: Page) => {

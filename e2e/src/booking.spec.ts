@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 test('from the landing page to a session that is paid and confirmed, by keyboard alone, at a free time of a mentor', async ({
   visitor,

@@ -1,5 +1,5 @@
-import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('an admin offers a session and puts it first; visitors see it first, and sales sees it and changes nothing', async ({
   signedInAs,

@@ -1,7 +1,7 @@
-import { expect, test } from './desk.ts'
 import { upload } from './forms.ts'
 import { violations } from './inspect.ts'
 import { lineIsUp } from './line.ts'
+import { expect, test } from './testApp.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 

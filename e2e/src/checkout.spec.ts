@@ -1,8 +1,8 @@
 import type { Client } from '@app/server/test/client.ts'
-import { expect, test } from './desk.ts'
 import { chooseCard } from './forms.ts'
 import { violations } from './inspect.ts'
 import { checkOut, isPaid } from './orderPages.ts'
+import { expect, test } from './testApp.ts'
 
 type Wanted = { documentation?: boolean; bookingSession?: boolean }
 

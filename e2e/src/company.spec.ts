@@ -1,5 +1,5 @@
 import { pathOf } from '@app/contract/screens.ts'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 test('an admin changes the phone and the hours; the page and a mail say so, and what is emptied is gone from both', async ({
   signedInAs,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { withoutIds } from '@app/server/test/withoutIds.ts'
-import { expect, test } from './desk.ts'
 import { choose, chooseCard, chooseDay, choosePerson, upload } from './forms.ts'
 import { violations } from './inspect.ts'
 import { codeIn } from './mailbox.ts'
 import { watchForMoney } from './moneyWatch.ts'
 import { checkOut, expectNoReload, facts, files, hears, isPaid, mailsTell, msBetween, staysWithoutReload, step } from './orderPages.ts'
 import { staffOf, stranger } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 const total = 431.5
 const half = 215.75

@@ -1,9 +1,9 @@
-import { expect, test } from './desk.ts'
 import { chooseDay, choosePerson, upload } from './forms.ts'
 import { violations } from './inspect.ts'
 import { openOrder } from './openOrder.ts'
 import { expectNoReload, hears, step } from './orderPages.ts'
 import { staffOf } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 const total = 613.75
 

@@ -1,5 +1,5 @@
-import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('a customer asks to develop, an admin takes them on and takes it back', async ({ signedInAs, freshCustomer, mailbox }) => {
   const someone = await freshCustomer()

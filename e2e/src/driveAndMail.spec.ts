@@ -1,7 +1,7 @@
 import { answerInWords } from './captcha.ts'
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
 import { stranger } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answerInWords } from './captcha.ts'
-import { expect, test } from './desk.ts'
 import { chooseDay } from './forms.ts'
 import { problemsInEveryLook, violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('an event with one place: a visitor gets it, a customer waits, and has it once the visitor cancels; the link opens near the start', async ({
   signedInAs,

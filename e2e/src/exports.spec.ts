@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 test('an admin exports everybody, finds the file among the exported ones, and it holds who there is', async ({
   signedInAs,

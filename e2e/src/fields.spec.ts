@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 /** As a hand presses: down where it lies now, and up at the same place, whatever has moved meanwhile. */
 async function pressOnce(page: Page, target: Locator) {

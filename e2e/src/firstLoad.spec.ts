@@ -1,5 +1,5 @@
 import { pathOf } from '@app/contract/screens.ts'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 /** What All Orders may weigh in the scripts that it begins with, as they are sent, without headers. */
 const mostKilobytes = 245

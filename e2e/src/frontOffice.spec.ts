@@ -1,5 +1,5 @@
 import { href, pathOf } from '@app/contract/screens.ts'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 test('what an admin writes for the landing page stands there for visitors, and in the log with what was there before', async ({
   signedInAs,

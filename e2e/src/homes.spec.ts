@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
 import { quietOf } from './quiet.ts'
+import { expect, test } from './testApp.ts'
 
 /** How many the list says there are that a row of figures leads to. */
 async function totalBehind(page: Page, table: string, row: RegExp): Promise<number> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 test('an admin connects Gmail and Google Drive, reads a file there, gives a mail a label, and takes a connection back; others are led away', async ({
   signedInAs,

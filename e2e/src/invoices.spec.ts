@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { href, pathOf } from '@app/contract/screens.ts'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 test('an admin makes an invoice in three tabs; of an order that is half paid one is made for what was paid, and its customer downloads it', async ({
   signedInAs,

@@ -1,8 +1,8 @@
 import { answerTo } from '@app/server/test/solveCaptcha.ts'
 import { askedInWords } from './captcha.ts'
-import { expect, test } from './desk.ts'
 import { choose, chooseDay } from './forms.ts'
 import { staffOf } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
 

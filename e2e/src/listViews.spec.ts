@@ -1,5 +1,5 @@
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 const wide = { width: 1280, height: 720 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from './desk.ts'
 import { violations, withoutTransitions } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('from the last order of a page the way leads on to the first of the next, and back', async ({ signedInAs }) => {
   const page = await signedInAs('admin')

@@ -1,5 +1,5 @@
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('sales assign fifty orders at once, and one press makes all of them as they were', async ({
   api,
@@ -9,9 +9,9 @@ test('sales assign fifty orders at once, and one press makes all of them as they
 }) => {
   // Orders of a customer of their own: whatever other journeys do meanwhile, these fifty stay the list.
   const account = await freshCustomer()
-  const [desk, customer] = [await api('sales'), await idOf(account)]
+  const [testApp, customer] = [await api('sales'), await idOf(account)]
   const about = { details: 'One of fifty.', category: 'Web Development', deadline: '2040-01-01', timezone: 'UTC', customer }
-  for (let at = 1; at <= 50; at++) await desk.orders.create({ ...about, name: `${account.name} ${at}` })
+  for (let at = 1; at <= 50; at++) await testApp.orders.create({ ...about, name: `${account.name} ${at}` })
 
   const sales = await signedInAs('sales')
   await sales.goto(`/profile/orders-for-sales-role?search=${encodeURIComponent(account.name)}&pageSize=50`)

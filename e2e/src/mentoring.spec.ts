@@ -1,6 +1,6 @@
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
 import { demoPassword } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 test('a session that was held: its mentor writes what was done, the customer reads and rates it, and nobody else opens it', async ({
   signedInAs,

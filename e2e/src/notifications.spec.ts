@@ -1,6 +1,6 @@
 import { pathOf } from '@app/contract/screens.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })

@@ -1,12 +1,12 @@
-import { expect, type test } from './desk.ts'
 import { watchForMoney } from './moneyWatch.ts'
 import { staysWithoutReload } from './orderPages.ts'
+import { expect, type test } from './testApp.ts'
 
 type Desk = Pick<Parameters<Parameters<typeof test>[2]>[0], 'api' | 'freshCustomer' | 'idOf' | 'signedInAs'>
-type Wish = { name: string; details: string; category: string; hidden: readonly number[] }
+type Input = { name: string; details: string; category: string; hidden: readonly number[] }
 
 /** A customer of their own places an order; they, whoever works on it and sales have its page open, which no reload brings up to date. */
-export async function openOrder({ api, freshCustomer, idOf, signedInAs }: Desk, { name: title, details, category, hidden }: Wish) {
+export async function openOrder({ api, freshCustomer, idOf, signedInAs }: Desk, { name: title, details, category, hidden }: Input) {
   const someone = await freshCustomer()
   const name = `${title} ${someone.username.slice(5)}`
   const { order } = await (await api(someone)).orders.create({ name, details, category, deadline: '2040-01-01', timezone: 'UTC' })

@@ -1,7 +1,7 @@
-import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
 import { openOrder } from './openOrder.ts'
 import { expectNoReload, hears, staysWithoutReload, step } from './orderPages.ts'
+import { expect, test } from './testApp.ts'
 
 const total = 437.25
 

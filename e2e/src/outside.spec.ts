@@ -14,10 +14,10 @@ test.describe.configure({ mode: 'default' })
 
 test('a card is declined, another one pays by Stripe under the real policy, and a refund made there arrives', async ({
   browser,
-  desk: { url: desk, stripe },
+  testApp: { url: testApp, stripe },
 }) => {
   const problems: string[] = []
-  const context = await browser.newContext({ baseURL: desk })
+  const context = await browser.newContext({ baseURL: testApp })
   await watch(context, problems)
   await answerForStripe(context, stripe)
   const page = await context.newPage()
@@ -25,11 +25,11 @@ test('a card is declined, another one pays by Stripe under the real policy, and 
   const { username, password } = staffOf('user')
   const customer = await (await context.request.post('/api/auth/signin', { data: { username, password } })).json()
   const seller = staffOf('sales')
-  const other = await browser.newContext({ baseURL: desk })
+  const other = await browser.newContext({ baseURL: testApp })
   const sellerSession = await (
     await other.request.post('/api/auth/signin', { data: { username: seller.username, password: seller.password } })
   ).json()
-  const sales = remoteClient(desk, sellerSession.accessToken)
+  const sales = remoteClient(testApp, sellerSession.accessToken)
   const { order } = await sales.orders.create({
     name: 'Paid by Stripe',
     details: 'Two points.',
@@ -56,7 +56,7 @@ test('a card is declined, another one pays by Stripe under the real policy, and 
 
   const [payment] = await sales.payments.ofOrder({ orderId: order._id })
   const intentId = payment?.paymentIntent?.id ?? ''
-  const webhook = { to: `${desk}/api/webhooks/cards`, times: 2 }
+  const webhook = { to: `${testApp}/api/webhooks/cards`, times: 2 }
   expect(await stripe.deliverWebhook(intentId, webhook)).toEqual([200, 200])
   expect(await stripe.deliverWebhook(intentId, { ...webhook, tamper: true })).toEqual([400, 400])
   stripe.refund(intentId, 2_050)
@@ -71,7 +71,7 @@ test('a card is declined, another one pays by Stripe under the real policy, and 
 
 test('a mail of the chat leaves by SMTP, and its answer comes back by IMAP into the conversation that is open', async ({
   browser,
-  desk: { url, smtp, imap },
+  testApp: { url, smtp, imap },
 }) => {
   const problems: string[] = []
   const [seller, customer] = [staffOf('sales'), staffOf('user')]
@@ -132,7 +132,7 @@ test('a mail of the chat leaves by SMTP, and its answer comes back by IMAP into 
 
 test('somebody writes by WhatsApp and is answered with a file; what becomes of it is told by the provider alone', async ({
   browser,
-  desk: { url, cloud },
+  testApp: { url, cloud },
 }) => {
   const problems: string[] = []
   const context = await browser.newContext({ baseURL: url })
@@ -190,7 +190,7 @@ test('somebody writes by WhatsApp and is answered with a file; what becomes of i
 
 test('an admin allows Gmail and Google Drive at Google: mails leave there and are answered, files are read; taken back there it is said', async ({
   browser,
-  desk: { url, google, smtp },
+  testApp: { url, google, smtp },
 }) => {
   const problems: string[] = []
   const context = await browser.newContext({ baseURL: url })

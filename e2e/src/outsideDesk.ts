@@ -4,7 +4,7 @@ import { startMailServer } from '@app/server/test/mailServer.ts'
 import { startStripeServer } from '@app/server/test/stripeServer.ts'
 import { cloudAccount, startWhatsappServer } from '@app/server/test/whatsappServer.ts'
 import { test as base } from '@playwright/test'
-import { openDesk } from './openDesk.ts'
+import { openTestApp } from './openTestApp.ts'
 
 export type OutsideDesk = {
   url: string
@@ -16,13 +16,13 @@ export type OutsideDesk = {
 }
 
 /** A product of its own, set up for Stripe, a mail server, a mailbox, Google and WhatsApp, each of which is one on this machine. */
-export const test = base.extend<object, { desk: OutsideDesk }>({
-  desk: [
+export const test = base.extend<object, { testApp: OutsideDesk }>({
+  testApp: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other.
     async ({}, use) => {
       const [stripe, smtp, imap] = await Promise.all([startStripeServer(), startMailServer(), startImapServer()])
       const [google, cloud] = await Promise.all([startGoogleServer(), startWhatsappServer()])
-      const { url, close } = await openDesk({
+      const { url, close } = await openTestApp({
         STRIPE_SECRET_KEY: stripe.secretKey,
         STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
         STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,

@@ -1,6 +1,6 @@
-import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
 import { staffOf } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 test('an admin outsources an order, a developer proposes and asks, and whose proposal is accepted has it', async ({
   signedInAs,

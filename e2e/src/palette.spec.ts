@@ -1,6 +1,6 @@
 import { href, pathOf } from '@app/contract/screens.ts'
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('by keyboard alone: to an order through the palette and back, an order assigned in a line, and the shortcuts shown', async ({
   signedInAs,

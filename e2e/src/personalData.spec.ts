@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('a customer fetches an archive of their data, and is anonymised by an admin who types their name', async ({
   signedInAs,

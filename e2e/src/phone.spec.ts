@@ -1,8 +1,8 @@
 import type { TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
 import type { Client } from '@app/server/test/client.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import type { Account } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 /** A number that no other test has. */
 const newNumber = () => `98765${String(Date.now()).slice(-5)}`

@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 const wireframe = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 const page = '<!doctype html><script>document.title = "taken over"</script>'
@@ -15,9 +15,9 @@ test('a customer looks through the files of an order without saving one, and a p
     deadline: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
     timezone: '10 PM EST',
   })
-  const desk = await signedInAs(customer)
-  await desk.goto(`/profile/view-order-details/${order._id}`)
-  const sheet = await desk.context().newPage()
+  const testApp = await signedInAs(customer)
+  await testApp.goto(`/profile/view-order-details/${order._id}`)
+  const sheet = await testApp.context().newPage()
   await sheet.setContent('<h1>Exercise sheet 3</h1>')
   const files = [
     ['wireframe.png', wireframe],
@@ -27,25 +27,25 @@ test('a customer looks through the files of an order without saving one, and a p
   await sheet.close()
   for (const [name, buffer] of files) {
     const multipart = { orderId: order._id, category: 'requirements', myfile: { name, mimeType: 'application/octet-stream', buffer } }
-    const headers = { origin: new URL(desk.url()).origin }
-    expect((await desk.request.post('/api/main/post-documents', { multipart, headers })).status()).toBe(200)
+    const headers = { origin: new URL(testApp.url()).origin }
+    expect((await testApp.request.post('/api/main/post-documents', { multipart, headers })).status()).toBe(200)
   }
 
-  await desk.reload()
-  const opener = desk.getByRole('button', { name: 'wireframe.png', exact: true })
+  await testApp.reload()
+  const opener = testApp.getByRole('button', { name: 'wireframe.png', exact: true })
   await opener.click()
-  const picture = desk.getByRole('dialog', { name: 'wireframe.png' }).getByRole('img', { name: 'wireframe.png' })
+  const picture = testApp.getByRole('dialog', { name: 'wireframe.png' }).getByRole('img', { name: 'wireframe.png' })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(1)
 
-  const sent = desk.waitForResponse((answer) => answer.url().includes('/api/files/'))
-  await desk.keyboard.press('ArrowRight')
-  await expect(desk.getByRole('dialog', { name: 'sheet.pdf' }).locator('iframe')).toBeVisible()
+  const sent = testApp.waitForResponse((answer) => answer.url().includes('/api/files/'))
+  await testApp.keyboard.press('ArrowRight')
+  await expect(testApp.getByRole('dialog', { name: 'sheet.pdf' }).locator('iframe')).toBeVisible()
   expect((await sent).headers()).toMatchObject({ 'content-type': 'application/pdf', 'x-frame-options': 'SAMEORIGIN' })
 
-  await desk.keyboard.press('ArrowRight')
-  await expect(desk.getByRole('dialog', { name: 'page.txt' }).getByText(page)).toBeVisible()
-  await desk.keyboard.press('Escape')
-  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await testApp.keyboard.press('ArrowRight')
+  await expect(testApp.getByRole('dialog', { name: 'page.txt' }).getByText(page)).toBeVisible()
+  await testApp.keyboard.press('Escape')
+  await expect(testApp.getByRole('dialog')).toHaveCount(0)
   await expect(opener).toBeFocused()
-  await expect(desk).toHaveTitle(/With files to look at/)
+  await expect(testApp).toHaveTitle(/With files to look at/)
 })

@@ -1,7 +1,7 @@
 import { type Role, roles, shiftWorkers } from '@app/contract/core/access.ts'
 import { href, pathOf } from '@app/contract/screens.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,8 +1,8 @@
 import { answerInWords } from './captcha.ts'
-import { expect, test } from './desk.ts'
 import { choose, chooseDay } from './forms.ts'
 import { problemsInEveryLook } from './inspect.ts'
 import { stranger } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 test('a visitor asks without an account, sales make an order of it, and the link in the mail leads the visitor to it', async ({
   visitor,

@@ -1,6 +1,6 @@
-import { expect, test } from './desk.ts'
 import { chooseCard } from './forms.ts'
 import { violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('a visitor pays without an account, after a card that was declined, and the back office finds it', async ({
   visitor,

@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 test('a customer rates a delivered order, an admin shows it, and the order goes into the bin with it and comes back', async ({
   signedInAs,

@@ -1,6 +1,6 @@
-import { expect, test } from './desk.ts'
 import { openOrder } from './openOrder.ts'
 import { facts, mailsTell } from './orderPages.ts'
+import { expect, test } from './testApp.ts'
 
 const billing = {
   name: 'Rita Refunded',
@@ -19,8 +19,8 @@ test('an admin gives a part of a payment back: the customer reads it on the orde
   mailbox,
   signedInAs,
 }) => {
-  const desk = { api, freshCustomer, idOf, signedInAs }
-  const { someone, name, order, customer, worker, sales, workerSees } = await openOrder(desk, {
+  const testApp = { api, freshCustomer, idOf, signedInAs }
+  const { someone, name, order, customer, worker, sales, workerSees } = await openOrder(testApp, {
     name: 'Given back in part',
     details: 'Two points, of which one falls away.',
     category: 'DevOps',

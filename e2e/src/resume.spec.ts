@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 // One resume, which both stories write.
 test.describe.configure({ mode: 'serial' })
@@ -12,9 +12,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test('an employee writes a resume, saves it, compares and takes back a version, and has it as a PDF', async ({ signedInAs, api }) => {
   const page = await signedInAs('employee')
-  const desk = (await api('employee')).resume
-  const { resume: before } = await desk.get({})
-  if (before) await desk.remove({ _id: before._id })
+  const testApp = (await api('employee')).resume
+  const { resume: before } = await testApp.get({})
+  if (before) await testApp.remove({ _id: before._id })
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'My Resume' })).toBeVisible()
   await page.getByLabel('Job role').fill('Lead')
@@ -42,7 +42,7 @@ test('an employee writes a resume, saves it, compares and takes back a version, 
   await dialog.getByLabel('Project name').fill('Linker')
   await dialog.getByRole('button', { name: 'Update', exact: true }).click()
   await save(page)
-  await expect.poll(async () => (await desk.get({})).resume?.version).toBe(2)
+  await expect.poll(async () => (await testApp.get({})).resume?.version).toBe(2)
   expect(await problemsInEveryLook(page)).toEqual([])
   await page.getByRole('button', { name: 'Versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Versions' })

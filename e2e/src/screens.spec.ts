@@ -2,9 +2,9 @@ import { roles } from '@app/contract/core/access.ts'
 import { pathOf, type ScreenName, screenNames } from '@app/contract/screens.ts'
 import type { Page } from '@playwright/test'
 import { destination, type Visitor } from './addresses.ts'
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook, violations } from './inspect.ts'
 import { problemsByKeyboard } from './keyboard.ts'
+import { expect, test } from './testApp.ts'
 
 const visitors: readonly Visitor[] = ['nobody', ...roles]
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { freePort, launchProduct } from '@app/server/test/product.ts'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from './desk.ts'
 import { type Account, demoPassword, staffOf } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 /** The code that an app with this key shows; `ahead` half minutes later, so that no test waits for the next one. */
 const codeOf = (key: string, ahead = 0) =>

@@ -1,6 +1,6 @@
-import { expect, test } from './desk.ts'
 import { chooseCard } from './forms.ts'
 import { violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 /** How often each delay is tried; the long form is `CLICK_ROUNDS=20`. */
 const rounds = Number(process.env.CLICK_ROUNDS ?? 1)

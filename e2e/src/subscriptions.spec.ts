@@ -1,6 +1,6 @@
-import { expect, test } from './desk.ts'
 import { chooseCard } from './forms.ts'
 import { violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 test('a customer picks a plan and pays it by card, cancels and takes that back, and the back office sees it', async ({
   signedInAs,

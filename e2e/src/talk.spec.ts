@@ -1,7 +1,7 @@
 import { zipOf } from '@app/server/documents/archives/testZip.ts'
-import { expect, test } from './desk.ts'
 import { upload } from './forms.ts'
 import { violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 const code = ['import sys', ...Array.from({ length: 60 }, (_, n) => `print("line ${n + 2}")`), 'print("the secret end")'].join('\n')

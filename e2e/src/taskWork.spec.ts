@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook, violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 const tasks = (page: Page) => page.getByRole('region', { name: 'Tasks', exact: true })
 const line = (page: Page, title: string) => tasks(page).getByRole('listitem').filter({ hasText: title })

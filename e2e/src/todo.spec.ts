@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
+import { expect, test } from './testApp.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const titles = (page: Page, name: string) => section(page, name).getByRole('listitem')
@@ -83,13 +83,13 @@ test('a board by keyboard alone: made, filled, moved, completed, deleted and bro
 
 test('a board by touch: a task is held and dragged to another section, and another window follows', async ({ signedInAs, api }) => {
   const tag = Date.now().toString(36)
-  const desk = await api('manager')
-  const { sections } = await desk.todo.all({})
-  for (const { _id } of sections) await desk.todo.deleteSection({ id: _id })
+  const testApp = await api('manager')
+  const { sections } = await testApp.todo.all({})
+  for (const { _id } of sections) await testApp.todo.deleteSection({ id: _id })
   const [from, to] = [`From ${tag}`, `To ${tag}`]
-  const made = await desk.todo.createSection({ title: from })
-  await desk.todo.createSection({ title: to })
-  await desk.todo.createTask({ title: `Carry ${tag}`, section: made._id, deadline: '2020-01-31' })
+  const made = await testApp.todo.createSection({ title: from })
+  await testApp.todo.createSection({ title: to })
+  await testApp.todo.createTask({ title: `Carry ${tag}`, section: made._id, deadline: '2020-01-31' })
   const other = await signedInAs('manager')
   await other.goto('/profile/to-do-list')
   const page = await signedInAs('manager', { viewport: { width: 390, height: 844 }, hasTouch: true })

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
 import { startProxy } from '@app/server/test/proxy.ts'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import { choose, chooseDay, startUpload, upload } from './forms.ts'
+import { expect, test } from './testApp.ts'
 
 const megabyte = 1_000_000
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
 import { stranger } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 async function create(page: Page, { username, email, name }: { username: string; email: string; name: string }, role?: string) {
   await page.getByLabel('Username').fill(username)

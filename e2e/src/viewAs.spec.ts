@@ -1,6 +1,6 @@
-import { expect, test } from './desk.ts'
 import { problemsInEveryLook } from './inspect.ts'
 import { staffOf } from './people.ts'
+import { expect, test } from './testApp.ts'
 
 const banner = 'Viewing as somebody else'
 

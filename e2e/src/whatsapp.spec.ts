@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, test } from './testApp.ts'
 
 test('sales write by WhatsApp: a template first, their own words once they are answered, and customers have no such screen', async ({
   signedInAs,

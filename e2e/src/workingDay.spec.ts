@@ -1,6 +1,6 @@
-import { expect, test } from './desk.ts'
 import { violations } from './inspect.ts'
 import { quietOf } from './quiet.ts'
+import { expect, test } from './testApp.ts'
 
 test('leave from the form to the attendance: asked for, recommended by the manager, approved by an admin, told to the person, and taken back', async ({
   signedInAs,

@@ -58,7 +58,7 @@ function endAtLast(afterMs: number) {
 
 /** The product is only loaded once the settings and words are found right, and from the second start on as it was compiled before. */
 async function startWith(config: Config) {
-  const company = wishedCompany(process.argv)
+  const company = requestedCompany(process.argv)
   enableCompileCache()
   quickenModuleResolution()
   // The database comes up while the rest is loaded.
@@ -74,7 +74,7 @@ async function startWith(config: Config) {
 }
 
 /** What an empty database is filled with, where that was said. */
-function wishedCompany(words: readonly string[]): 'own' | 'demo' | undefined {
+function requestedCompany(words: readonly string[]): 'own' | 'demo' | undefined {
   const [isOwn, isDemo] = [words.includes('--empty'), words.includes('--demo')]
   if (isOwn && isDemo) throw new SetupProblem('--empty and --demo exclude each other. Start with one of them.')
   return isOwn ? 'own' : isDemo ? 'demo' : undefined

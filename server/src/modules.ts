@@ -8,7 +8,7 @@ import { attendanceCrontab, attendanceJobs } from '#attendance/attendance.jobs.t
 import { registerMonthSheets } from '#attendanceSheets/index.ts'
 import { auth } from '#auth/auth.handlers.ts'
 import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
-import { type SubscriptionOf, whoIsAsking } from '#auth/index.ts'
+import { authenticate, type SubscriptionOf } from '#auth/index.ts'
 import { secondFactor } from '#auth/secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#auth/secondFactor/secondFactor.jobs.ts'
 import { banners } from '#banners/banners.handlers.ts'
@@ -27,8 +27,8 @@ import { companyJobs } from '#company/company.jobs.ts'
 import { openChatFile, registerChatFiles } from '#conversations/chatFiles.ts'
 import { conversations } from '#conversations/conversations.handlers.ts'
 import { conversationJobs } from '#conversations/conversations.jobs.ts'
-import { chatDesk } from '#conversations/desk/chatDesk.handlers.ts'
-import { chatDeskJobs } from '#conversations/desk/chatDesk.jobs.ts'
+import { chatQueue } from '#conversations/queue/chatQueue.handlers.ts'
+import { chatQueueJobs } from '#conversations/queue/chatQueue.jobs.ts'
 import type { AppContext, Ports } from '#core/context.ts'
 import { dashboard } from '#dashboard/dashboard.handlers.ts'
 import { developerRequests } from '#developerRequests/developerRequests.handlers.ts'
@@ -53,8 +53,8 @@ import { registerCrawlerFiles } from '#home/crawlers.ts'
 import { home } from '#home/home.handlers.ts'
 import { homeJobs } from '#home/home.jobs.ts'
 import type { AllHandlers } from '#http/api.ts'
-import { askAs } from '#http/askAs.ts'
-import { whoAsks } from '#http/caller.ts'
+import { callAs } from '#http/callAs.ts'
+import { requireActor } from '#http/caller.ts'
 import { rateLimitCrontab, rateLimitJobs } from '#http/rateLimits/rateLimits.jobs.ts'
 import { idempotencyCrontab, idempotencyJobs } from '#idempotency/idempotency.jobs.ts'
 import { incomingMail } from '#incomingMail/incomingMail.handlers.ts'
@@ -194,14 +194,14 @@ const recyclables: Recyclables = {
 
 /** What lower modules and the platform are given by higher ones. */
 export const ports: Ports = {
-  whoIsAsking,
+  authenticate,
   cardPayments,
   payables: [publicPayable, invoicePayable, subscriptionPayable, bookingPayable, packPayable],
   openSubscription,
   subscriptionOf,
   recyclables,
   busySources: [busyWithSessions, busyWithLeave],
-  askAs: (context, actor) => askAs(handlers, context, actor),
+  callAs: (context, actor) => callAs(handlers, context, actor),
   fileOpeners: {
     '/api/documents/': openDocument,
     '/api/order-comment-files/': openCommentFile,
@@ -236,7 +236,7 @@ export const handlers: AllHandlers = {
   offerLinks,
   orderComments,
   conversations,
-  chatDesk,
+  chatQueue,
   outsource,
   documents,
   payments,
@@ -291,7 +291,7 @@ export const jobs: JobHandlers = {
   ...personalDataJobs,
   ...coinJobs,
   ...companyJobs,
-  ...chatDeskJobs,
+  ...chatQueueJobs,
   ...conversationJobs,
   ...developerRequestJobs,
   ...documentJobs,
@@ -373,7 +373,7 @@ export async function registerOtherRoutes(app: FastifyInstance, context: AppCont
     ...context,
     maxBytes: context.config.MAX_UPLOAD_MB * 1_000_000,
     keptHours: context.config.UPLOADS_KEPT_HOURS,
-    whoIsAsking: (request, reply) => whoAsks(context, request, reply),
+    authenticate: (request, reply) => requireActor(context, request, reply),
   })
   registerDocumentDownloads(app, context)
   registerArchiveEntries(app, context)

@@ -12,7 +12,7 @@ import { remoteClient, signedIn } from '#test/client.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { freePort, launchProduct, type ProductOptions, type ProductProcess } from '#test/product.ts'
 import { usersTable } from '#users/users.table.ts'
-import type { WishedCompany } from './seed/prepareCompany.ts'
+import type { RequestedCompany } from './seed/prepareCompany.ts'
 import { startProduct } from './startProduct.ts'
 
 // Whole processes are started, which takes its time on a machine that is busy with something else.
@@ -73,10 +73,10 @@ describe('what keeps it from starting is told in one sentence', () => {
   const spoken = () => (['log', 'warn', 'error'] as const).map((voice) => vi.spyOn(console, voice).mockImplementation(() => undefined))
   afterEach(() => vi.restoreAllMocks())
 
-  const start = async (settings: Record<string, string>, company?: WishedCompany) =>
+  const start = async (settings: Record<string, string>, company?: RequestedCompany) =>
     startProduct(readConfig({ DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...settings }), { company })
 
-  async function refusal(settings: Record<string, string>, company?: WishedCompany) {
+  async function refusal(settings: Record<string, string>, company?: RequestedCompany) {
     const voices = spoken()
     const error = await start(settings, company).then(
       async (product) => {

@@ -10,7 +10,7 @@ import type { Log } from '#core/log.ts'
 import { asDatabaseProblem, asReadOnlyProblem } from '#database/databaseProblem.ts'
 import { openDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
-import { patienceOfCalls, patienceOfJobs } from '#database/patience.ts'
+import { callTimeouts, jobTimeouts } from '#database/timeouts.ts'
 import { buildApp } from '#http/app.ts'
 import { buildHealthServer } from '#http/healthServer.ts'
 import { closeWithin, listen, portOf } from '#http/listen.ts'
@@ -31,7 +31,7 @@ import { fillSkeletons } from '#users/usernameSkeleton.ts'
 import { crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
 import { type ReachedDatabase, reachDatabase } from './reachDatabase.ts'
 import { sayWhereItRuns, sayWhereTheWorkerIs } from './sayWhereItRuns.ts'
-import { prepareCompany, type WishedCompany } from './seed/prepareCompany.ts'
+import { prepareCompany, type RequestedCompany } from './seed/prepareCompany.ts'
 
 /** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
 const longestGraceMs = 7_000
@@ -51,7 +51,7 @@ export type Product = { url: string; stop(options?: { delayMs?: number }): Promi
  */
 export async function startProduct(
   config: Config,
-  options: { company: WishedCompany; database?: Promise<ReachedDatabase> },
+  options: { company: RequestedCompany; database?: Promise<ReachedDatabase> },
 ): Promise<Product> {
   // The brand is part of some addresses, in letters too.
   setBrand(config.BRAND)
@@ -83,9 +83,9 @@ export async function startProduct(
 
     let log: Log = console
     const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
-    const { db, pool, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL, patience: patienceOfCalls(config), onError })
+    const { db, pool, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL, timeouts: callTimeouts(config), onError })
     undo.push(close)
-    const jobs = openDatabase(databaseUrl, { name: 'mentordesk jobs', max: 10, patience: patienceOfJobs(config), onError })
+    const jobs = openDatabase(databaseUrl, { name: 'mentordesk jobs', max: 10, timeouts: jobTimeouts(config), onError })
     undo.push(jobs.close)
     state.pools = { calls: pool, jobs: jobs.pool }
 
@@ -156,7 +156,7 @@ export async function startProduct(
 }
 
 /** Making a company takes as long as it takes, and another process that does so may have to be waited for. */
-async function prepare(databaseUrl: string, storage: Storage, config: Config, wished: WishedCompany) {
+async function prepare(databaseUrl: string, storage: Storage, config: Config, wished: RequestedCompany) {
   const { db, close } = openDatabase(databaseUrl, { max: 2 })
   try {
     const company = await prepareCompany(db, storage, config, wished)

@@ -1,6 +1,7 @@
 import { pathsOf, type ScreenName, screenNames, screens } from '@app/contract/screens.ts'
 import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { AppLoading } from '#app/AppLoading.tsx'
 import { ErrorScreen } from '#app/ErrorScreen.tsx'
 import { Root } from '#app/Root.tsx'
 import type { ScreenHandle } from '#app/routing/currentScreen.ts'
@@ -8,7 +9,6 @@ import { redirectFor } from '#app/routing/guard.ts'
 import { shellOf } from '#app/routing/shellOf.ts'
 import { PublicShell } from '#app/shell/PublicShell.tsx'
 import { PaletteContext } from '#app/shell/palette.port.ts'
-import { Waiting } from '#app/Waiting.tsx'
 import { loadAbout } from '#core/about.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { whoAmI } from '#core/session.ts'
@@ -33,7 +33,7 @@ export function routes(): RouteObject[] {
         </PaletteContext>
       ),
       errorElement: <ErrorScreen isWholePage />,
-      HydrateFallback: Waiting,
+      HydrateFallback: AppLoading,
       children: [
         { ...dashboard, children: kept(shown.dashboard) },
         { element: <PublicShell />, children: [...kept(shown.public), notFound] },

@@ -320,8 +320,8 @@ test('a secret of the settings stays there, and another one is told before it lo
   expect(await readdir(place)).not.toContain('secret')
 
   const reach = () => Promise.reject(new Error('the target was reached'))
-  const attempt = (from: string, APP_SECRET: string, wish = {}) =>
-    refusal(restoreBackup(from, { config: readConfig({ DATA_DIR: newPlace(), APP_SECRET }), reach }, wish))
+  const attempt = (from: string, APP_SECRET: string, input = {}) =>
+    refusal(restoreBackup(from, { config: readConfig({ DATA_DIR: newPlace(), APP_SECRET }), reach }, input))
   const reached = 'Error: the target was reached'
   expect(await attempt(place, '')).toMatch(/under another secret\. Set APP_SECRET to the one that it was made with\..+--other-secret/)
   expect(await attempt(place, `${secret}!`)).toMatch(/under another secret/)

@@ -12,7 +12,7 @@ import { type BackedUpFile, type Manifest, placeOfFile, readManifest, secretName
 import { markOf } from './takeBackup.ts'
 
 type Target = { config: Config; reach: () => Promise<{ url: string; storage: Storage }> }
-type Wish = {
+type Input = {
   /** What is there may go. */
   isReplacing?: boolean
   /** The secret of the backup is lost. */
@@ -28,14 +28,14 @@ const atOnce = 8
  * Puts a backup back. All of it is read and found right before anything is touched, and the target only reached then. Files come first
  * and rows last, so that a restore that is cut off leaves a database with nobody in it, and is simply done again.
  */
-export async function restoreBackup(given: string, { config, reach }: Target, wish: Wish = {}): Promise<Restored> {
-  const { log = () => undefined } = wish
+export async function restoreBackup(given: string, { config, reach }: Target, input: Input = {}): Promise<Restored> {
+  const { log = () => undefined } = input
   const folder = resolve(given)
   const manifest = await readManifest(folder)
   await refuseOtherRelease(manifest)
   log(`Checking the backup of ${manifest.madeAt}`)
   await checkBackup(folder, manifest)
-  const secret = await secretToWrite(folder, manifest, config, wish)
+  const secret = await secretToWrite(folder, manifest, config, input)
 
   const { url, storage } = await reach()
   await refuseWhileInUse(url)
@@ -45,7 +45,7 @@ export async function restoreBackup(given: string, { config, reach }: Target, wi
     ...((await hasFiles(storage)) ? ['the file store holds files'] : []),
     ...(secret?.there !== undefined && secret.there !== secret.text ? [`${secret.file} holds another secret`] : []),
   ]
-  if (held.length > 0 && !wish.isReplacing)
+  if (held.length > 0 && !input.isReplacing)
     throw new SetupProblem(
       `Nothing was restored, since ${held.join(' and ')}. Choose empty ones, or add --replace, which removes what is there.`,
     )
@@ -62,7 +62,7 @@ export async function restoreBackup(given: string, { config, reach }: Target, wi
 type Secret = { file: string; text: string; there: string | undefined }
 
 /** Under another secret nobody's authenticator app and no recovery code counts any more, so another one is refused unless it is wished. */
-async function secretToWrite(folder: string, { secret }: Manifest, config: Config, { isOtherSecret }: Wish): Promise<Secret | undefined> {
+async function secretToWrite(folder: string, { secret }: Manifest, config: Config, { isOtherSecret }: Input): Promise<Secret | undefined> {
   const file = join(config.DATA_DIR, 'secret')
   const there = config.APP_SECRET ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim()
   if (config.APP_SECRET === undefined && secret.from === 'DATA_DIR')

@@ -25,8 +25,8 @@ await endWith(async () => {
     return { url: database.url, storage: await openStorage(config) }
   }
   try {
-    const wish = { isReplacing: values.replace, isOtherSecret: values['other-secret'], log: (line: string) => console.log(line) }
-    const { manifest, isSecretRestored } = await restoreBackup(folder, { config, reach }, wish)
+    const input = { isReplacing: values.replace, isOtherSecret: values['other-secret'], log: (line: string) => console.log(line) }
+    const { manifest, isSecretRestored } = await restoreBackup(folder, { config, reach }, input)
     console.log(`Restored ${inWords(manifest, began)}, as it was at ${manifest.madeAt}.`)
     console.log(
       isSecretRestored

@@ -14,7 +14,7 @@ import { usersTable } from '#users/users.table.ts'
 import { crontab } from '../modules.ts'
 import { makeCompany } from './demoCompany.ts'
 
-let desk: TestApp
+let testApp: TestApp
 const complaints: unknown[] = []
 beforeAll(async () => {
   const log = {
@@ -23,10 +23,10 @@ beforeAll(async () => {
     warn: (...said: unknown[]) => void complaints.push(said),
     error: (...said: unknown[]) => void complaints.push(said),
   }
-  desk = await startTestApp({ context: { log } })
+  testApp = await startTestApp({ context: { log } })
   await makeCompany({
-    db: desk.db,
-    storage: desk.context.storage,
+    db: testApp.db,
+    storage: testApp.context.storage,
     now: new Date(),
     zone: 'UTC',
     product: 'Desk',
@@ -34,13 +34,13 @@ beforeAll(async () => {
     size: { customers: 8, orders: 60 },
   })
 })
-afterAll(() => closeWithCleanBooks(desk))
+afterAll(() => closeWithCleanBooks(testApp))
 
 test('the demo company’s payments are the card provider’s: the nightly look finds every one and nothing else', async () => {
-  const admin = await desk.one('admin')
-  await desk.as(admin).reconciliation.runNow()
-  await desk.runJobs()
-  const { runs, open } = await desk.as(admin).reconciliation.state()
+  const admin = await testApp.one('admin')
+  await testApp.as(admin).reconciliation.runNow()
+  await testApp.runJobs()
+  const { runs, open } = await testApp.as(admin).reconciliation.state()
   expect(open).toEqual([])
   expect(runs[0]).toMatchObject({ finishedAt: expect.any(String), repaired: 0, found: 0 })
   expect(runs[0]?.payments).toBeGreaterThan(0)
@@ -48,12 +48,12 @@ test('the demo company’s payments are the card provider’s: the nightly look 
 })
 
 test.each(['order', 'publicPayment', 'subscription'])('a demo payment of kind %s can be given back', async (payableKind) => {
-  const admin = await desk.one('admin')
+  const admin = await testApp.one('admin')
   const isWhole = and(eq(paymentsTable.payableKind, payableKind), eq(paymentsTable.refundedCents, 0), gt(paymentsTable.amountCents, 1_000))
-  const [payment] = await desk.db.select().from(paymentsTable).where(isWhole).orderBy(desc(paymentsTable.createdAt)).limit(1)
-  await desk.as(admin).payments.refund({ payment: payment?.id ?? '', amount: 10, currency: 'USD', reason: 'To see how it goes' })
-  await desk.runJobs()
-  const [after] = await desk.db
+  const [payment] = await testApp.db.select().from(paymentsTable).where(isWhole).orderBy(desc(paymentsTable.createdAt)).limit(1)
+  await testApp.as(admin).payments.refund({ payment: payment?.id ?? '', amount: 10, currency: 'USD', reason: 'To see how it goes' })
+  await testApp.runJobs()
+  const [after] = await testApp.db
     .select()
     .from(paymentsTable)
     .where(eq(paymentsTable.id, payment?.id ?? ''))
@@ -110,20 +110,20 @@ const askForMore = [
 
 test('whatever a customer may ask, no answer holds the user name of anybody else', async () => {
   // So that no word of the product is somebody's user name, as 'manager' is.
-  await desk.db.update(usersTable).set({ username: sql`'<' || ${usersTable.username} || '>'` })
-  const people = await desk.db.select({ id: usersTable.id, username: usersTable.username, name: usersTable.name }).from(usersTable)
-  const orders = await desk.db.select({ id: ordersTable.customerId }).from(ordersTable).where(isNotNull(ordersTable.employeeId))
+  await testApp.db.update(usersTable).set({ username: sql`'<' || ${usersTable.username} || '>'` })
+  const people = await testApp.db.select({ id: usersTable.id, username: usersTable.username, name: usersTable.name }).from(usersTable)
+  const orders = await testApp.db.select({ id: ordersTable.customerId }).from(ordersTable).where(isNotNull(ordersTable.employeeId))
   const customers = people.filter(({ id }) => orders.some((order) => order.id === id))
   const namesSeen = new Set<string>()
   for (const me of customers.slice(0, 3)) {
     const token = newToken()
-    await desk.db
+    await testApp.db
       .insert(sessionsTable)
       .values({ userId: me.id, tokenFingerprint: fingerprint(token), expiresAt: later(new Date(), days(1)) })
     const others = people.filter(({ id }) => id !== me.id)
     const answers = new Map<string, string>()
     const ask = async ({ module, name, call }: NamedCall, input: object) => {
-      const answer = await desk.app.inject({
+      const answer = await testApp.app.inject({
         method: call.method,
         url: call.path.replace(/:(\w+)/g, (_, field: string) => String(Reflect.get(input, field))),
         headers: { 'x-access-token': token },
@@ -170,9 +170,9 @@ test('whatever the clock sets off, by day and by night, goes through on the demo
   complaints.length = 0
   const names = crontab.split('\n').flatMap((line) => line.trim().match(/^(?:\S+ ){5}(\w+)/)?.[1] ?? [])
   expect(names.length).toBeGreaterThan(20)
-  for (const name of names) await desk.db.execute(sql`select graphile_worker.add_job(${name}, '{}'::json)`)
-  await desk.runJobs()
-  const { rows: failed } = await desk.db.execute(
+  for (const name of names) await testApp.db.execute(sql`select graphile_worker.add_job(${name}, '{}'::json)`)
+  await testApp.runJobs()
+  const { rows: failed } = await testApp.db.execute(
     sql`select task_identifier, last_error from graphile_worker.jobs where last_error is not null`,
   )
   expect({ failed, complaints }).toEqual({ failed: [], complaints: [] })

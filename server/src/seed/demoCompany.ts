@@ -105,7 +105,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   }
   await takenIn
   await openBalances(db)
-  await insertAll(db, notificationsTable, await newsFor(db, people, random))
+  await insertAll(db, notificationsTable, await notificationFor(db, people, random))
   await makeFrontDesk({ db, people, sessions, random: offering, now })
   await makeMentoring({ db, people, sessions, now })
   await makeTodo({ db, people, now, zone })
@@ -172,7 +172,7 @@ async function takeIn(db: Db, storage: Storage | null, stories: readonly Story[]
 }
 
 /** The last things that happened to the orders of those who are shown the company; the newest is unread. */
-async function newsFor(db: Db, people: People, random: Random) {
+async function notificationFor(db: Db, people: People, random: Random) {
   const news = []
   const [ofOffice, ofEverybody] = [await lastHappened(db, 'created', 3), await lastHappened(db, 'status', lookedThrough)]
   for (const person of people.all.slice(0, 14)) {

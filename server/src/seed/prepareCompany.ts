@@ -29,14 +29,14 @@ export const demoAccounts: readonly { username: string; role: string }[] = [
 const companyLock = 7_204_418
 
 /** What an empty database is to be filled with; undefined where nobody has said. */
-export type WishedCompany = 'own' | 'demo' | undefined
+export type RequestedCompany = 'own' | 'demo' | undefined
 
 /**
  * An empty database gets the first super admin of a company of one's own, or the demo company. The database that comes along gets
  * the demo by itself; in one that somebody else keeps nobody finds a company that they didn't ask for. What is there already
  * stays as it is.
  */
-export async function prepareCompany(db: Db, storage: Storage, config: Config, given: WishedCompany): Promise<Company> {
+export async function prepareCompany(db: Db, storage: Storage, config: Config, given: RequestedCompany): Promise<Company> {
   const found = await whatIsThere(db)
   if (found === 'own') return ownCompany(config)
   if (given === 'own' && found === 'demo') throw demoIsThere()

@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts'
 import { receivedMailsTable } from '#incomingMail/incomingMail.table.ts'
 import type { Random } from './random.ts'
 
-const letters = [
+const emails = [
   {
     hoursAgo: 5,
     kind: 'unassigned',
@@ -27,11 +27,11 @@ const letters = [
 /** What came into the mailbox of the demo company and belongs to nobody yet. */
 export async function makeReceivedMails({ db, random, now }: { db: Db; random: Random; now: Date }): Promise<void> {
   await db.insert(receivedMailsTable).values(
-    letters.map(({ hoursAgo, ...letter }, at) => {
+    emails.map(({ hoursAgo, ...email }, at) => {
       const createdAt = later(now, -hours(hoursAgo))
       const id = random.idAt(createdAt)
       const place = { mailbox: 'demo', uidValidity: '1', uid: at + 1, messageId: `${id}@mail.example`, receiver: 'reply@desk.example' }
-      return { id, ...place, ...letter, leftOut: [], createdAt }
+      return { id, ...place, ...email, leftOut: [], createdAt }
     }),
   )
 }

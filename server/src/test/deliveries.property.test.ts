@@ -9,7 +9,7 @@ import type { JobContext } from '#jobs/jobs.ts'
 import { deviceJobs } from '#notifications/devices/devices.jobs.ts'
 import { pushDevicesTable } from '#notifications/devices/devices.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { WhatsappProblem } from '#outside/whatsapp/index.ts'
 import { whatsappJobs } from '#whatsapp/whatsapp.jobs.ts'
 import { whatsappDeliveriesTable } from '#whatsapp/whatsapp.table.ts'
@@ -92,7 +92,7 @@ test('a message by WhatsApp is handed over again only where it was surely not ta
           if (answer === 'failsForNow') throw new WhatsappProblem('later', { isFinal: false })
           if (answer === 'refuses') throw new WhatsappProblem('no', { isFinal: true })
           if (answer === 'leavesOpen') throw new WhatsappProblem('?', { isFinal: false, isUnknown: true })
-          if (answer === 'rests') throw new ProviderRests('It', 15_000)
+          if (answer === 'rests') throw new CircuitOpenError('It', 15_000)
           // Whoever is killed while they ask notes nothing of what became of it.
           if (answer === 'isKilled') await new Promise(() => {})
           return { outsideId: theirs }
@@ -167,7 +167,7 @@ test('a browser is told of what is new, unread and theirs, under one tag however
           tags.push(JSON.parse(payload).tag)
           begun.resolve()
           if (answer === 'failsForNow') throw new Error('503')
-          if (answer === 'rests') throw new ProviderRests('It', 15_000)
+          if (answer === 'rests') throw new CircuitOpenError('It', 15_000)
           if (answer === 'isKilled') await new Promise(() => {})
           return answer === 'gone' || answer === 'refused' ? answer : ('sent' as const)
         }

@@ -135,8 +135,8 @@ export async function startGoogleServer() {
     }
     const modified = /^\/gmail\/v1\/users\/me\/messages\/m(\d+)\/modify$/.exec(path)
     if (modified) {
-      const wish: { addLabelIds?: string[] } = JSON.parse(body.toString())
-      state.mails[Number(modified[1])]?.labels.push(...(wish.addLabelIds ?? []))
+      const input: { addLabelIds?: string[] } = JSON.parse(body.toString())
+      state.mails[Number(modified[1])]?.labels.push(...(input.addLabelIds ?? []))
       return [200, {}]
     }
     if (path === '/drive/v3/about') return [200, { user: { emailAddress: 'files@gmail.example' } }]

@@ -23,13 +23,13 @@ import { startTestApp, type TestApp } from './app.ts'
 const many = Number(process.env.INVOICES ?? 200)
 const drawn = Number(process.env.INVOICE_PDFS ?? 8)
 
-let desk: TestApp
+let testApp: TestApp
 let createdBy: string
 beforeAll(async () => {
-  desk = await startTestApp()
-  createdBy = (await desk.one('admin')).id
+  testApp = await startTestApp()
+  createdBy = (await testApp.one('admin')).id
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const currencies = ['USD', 'INR', 'JPY', 'KWD'] as const satisfies readonly Currency[]
 const anyInvoice = fc.record({
@@ -67,7 +67,7 @@ const brand = { name: 'Desk', href: 'https://desk.example' }
 test(`what ${many} invoices ask for is the same on the screen, in the mail, the CSV and the PDF, to the smallest unit`, async () => {
   const sample = fc.sample(anyInvoice, { numRuns: many, seed: 20_261_122 })
   const place = { address: '', city: '', state: '', country: '', zip: '', gstin: '' }
-  const ids = await desk.db.transaction(async (db) => {
+  const ids = await testApp.db.transaction(async (db) => {
     const made: string[] = []
     for (const [at, { currency, taxScheme, lines }] of sample.entries()) {
       const kept = lines.map((line) => ({ ...line, name: 'Work', description: '', taxName: 'GST', sac: '' }))
@@ -96,9 +96,9 @@ test(`what ${many} invoices ask for is the same on the screen, in the mail, the 
     }
     return made
   })
-  const rows = await invoicesToShow(desk.db).where(inArray(invoicesTable.id, ids))
+  const rows = await invoicesToShow(testApp.db).where(inArray(invoicesTable.id, ids))
   const table = invoiceTable((db) => idsOfInvoices(db, { search: '', direction: 'desc', tab: 'all' }))
-  const file = await desk.db.transaction(async (db) => await buffer(csvOf(db, table).bytes))
+  const file = await testApp.db.transaction(async (db) => await buffer(csvOf(db, table).bytes))
   const csv = new Map(CsvRows.parse(parse(file, { columns: true, bom: true })).map((row) => [row.Id, row]))
 
   const drawnOf = new Map<Currency, number>()

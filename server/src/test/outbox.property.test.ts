@@ -9,7 +9,7 @@ import { mailChannel } from '#mail/mail.channel.ts'
 import { mailJobs } from '#mail/mail.jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { postMail } from '#mail/postMail.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { openGoogle } from '#outside/google/index.ts'
 import { openIncomingMail } from '#outside/incomingMail/index.ts'
 import { MailProblem } from '#outside/mail/port.ts'
@@ -163,7 +163,7 @@ describe.each([
             asked += 1
             if (answer === 'failsForNow') throw tried.problem(false)
             if (answer === 'refuses') throw tried.problem(true)
-            if (answer === 'rests') throw new ProviderRests('It', 15_000)
+            if (answer === 'rests') throw new CircuitOpenError('It', 15_000)
             if (answer === 'isStopped') {
               stop.abort()
               throw new Error('hung up')

@@ -32,13 +32,16 @@ export const auth = {
     .says('Ends this session.')
     .beforeSecondFactor()
     .beforeNewPassword()
-    .whileViewing(),
+    .allowedWhenImpersonating(),
   session: get('/api/auth/session', anyone)
     .answers(z.object({ user: SessionUser.nullable() }))
     .says('Who the caller is, or null.')
     .beforeSecondFactor()
     .beforeNewPassword(),
-  sessions: get('/api/auth/sessions', signedIn).answers(z.array(SessionPlace)).says('Every place the caller is signed in.').forOwnEyes(),
+  sessions: get('/api/auth/sessions', signedIn)
+    .answers(z.array(SessionPlace))
+    .says('Every place the caller is signed in.')
+    .notWhenImpersonating(),
   endSession: post('/api/auth/end-session', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(Message)
@@ -51,10 +54,10 @@ export const auth = {
     .says(
       'The product as somebody else sees it, in this session, for half an hour. Nothing can be changed meanwhile; they are told of it, and the log keeps it. Nobody sees it as a super admin does.',
     ),
-  stopViewing: post('/api/auth/stop-viewing', signedIn)
+  stopImpersonation: post('/api/auth/stop-viewing', signedIn)
     .answers(Message)
     .says('The product as one sees it oneself again. Done again, it answers the same.')
-    .whileViewing(),
+    .allowedWhenImpersonating(),
   ...phoneCalls,
   sendSignupOtp: post('/api/auth/send-signup-otp', anyone)
     .takes(z.object({ email: Email }))

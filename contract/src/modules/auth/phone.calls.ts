@@ -22,7 +22,7 @@ export const phoneCalls = {
   phone: get('/api/auth/phone', signedIn)
     .answers(z.object({ phoneNumber: z.string().optional(), verifiedAt: z.iso.datetime().optional() }))
     .says('The number by which the caller can sign in, if they have proved one.')
-    .forOwnEyes(),
+    .notWhenImpersonating(),
   sendPhoneProof: post('/api/auth/send-phone-proof', signedIn)
     .takes(z.object({ phoneNumber, password: z.string().min(1, 'This field is required!').max(200) }))
     .answers(Message)

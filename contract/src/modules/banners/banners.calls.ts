@@ -17,7 +17,7 @@ export const MobileBanner = z.object({
 })
 export type MobileBanner = z.infer<typeof MobileBanner>
 
-export const BannerWish = z.object({
+export const BannerInput = z.object({
   title: z.string().trim().min(1, 'Required!').max(bannerTitleLength, `At most ${bannerTitleLength} characters.`),
   /** The id of a finished upload; left out of a change, the picture stays. */
   fileUrl: z.string().trim().min(1, 'Please upload a picture.').max(300),
@@ -26,12 +26,12 @@ const one = z.object({ id: z.string().max(100) })
 
 export const banners = {
   create: post('/api/main/create-mobile-banner', admins)
-    .takes(BannerWish)
+    .takes(BannerInput)
     .answers(MobileBanner)
     .says('A banner for the phone app, JPG or PNG; the picture is drawn anew.')
     .onceForEachKey('answerOfNow'),
   update: post('/api/main/update-mobile-banner', admins)
-    .takes(one.extend({ title: BannerWish.shape.title, fileUrl: BannerWish.shape.fileUrl.optional(), version: FormVersion }))
+    .takes(one.extend({ title: BannerInput.shape.title, fileUrl: BannerInput.shape.fileUrl.optional(), version: FormVersion }))
     .answers(MobileBanner)
     .says('Changes the title of a banner, or its picture.'),
   remove: post('/api/main/delete-mobile-banner', admins).takes(one).answers(Message).says('Takes a banner away.'),

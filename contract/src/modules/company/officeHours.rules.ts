@@ -20,8 +20,8 @@ export function hoursForReader(hours: OfficeHours, reader: { zone: string; now: 
 /** The letters by which a zone is known where there are any, and its name otherwise: IST, CET, Brasilia Standard Time. */
 export function zoneInWords(zone: string): string {
   // Each English knows the letters of its own part of the world.
-  const letters = ['en-US', 'en-GB', 'en-IN', 'en-AU'].map((locale) => zoneName(zone, 'shortGeneric', new Date(), locale))
-  return letters.find((short) => short && /^[A-Z]{2,5}$/.test(short)) ?? zoneInFull(zone)
+  const emails = ['en-US', 'en-GB', 'en-IN', 'en-AU'].map((locale) => zoneName(zone, 'shortGeneric', new Date(), locale))
+  return emails.find((short) => short && /^[A-Z]{2,5}$/.test(short)) ?? zoneInFull(zone)
 }
 
 /** The zone's name: India Standard Time. */

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '#core/calendarDay.ts'
-import { dayInZone, type Reading } from '#core/dueDay.ts'
+import { dayInZone, type ReaderClock } from '#core/dueDay.ts'
 
 /** The spans that figures are told of; any other is written as `2026-11-01..2026-11-30`, both ends belonging to it. */
 export const spanNames = ['thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'thisQuarter'] as const
@@ -18,7 +18,7 @@ export const mostSpanDays = 366
 export type Days = { from: string; to: string }
 
 /** The days that a span means by the reader's calendar, whose weeks begin on Monday; nothing where it means none. */
-export function daysOfSpan(span: string, reading: Reading): Days | undefined {
+export function daysOfSpan(span: string, reading: ReaderClock): Days | undefined {
   const today = dayInZone(reading)
   switch (span) {
     case 'thisWeek':

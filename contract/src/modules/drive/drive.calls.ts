@@ -35,7 +35,7 @@ export const DriveFile = z.object({
 export type DriveFile = z.infer<typeof DriveFile>
 
 /** What a visitor leaves in the drop box: finished uploads of this browser. */
-export const DropBoxWish = z.object({
+export const DropBoxInput = z.object({
   name: z.string().trim().min(1, 'Required!').max(senderNameLength, `At most ${senderNameLength} characters.`),
   email: z
     .string()
@@ -50,7 +50,7 @@ export const DropBoxWish = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'Each file once.'),
   captcha: CaptchaAnswer,
 })
-export type DropBoxWish = z.infer<typeof DropBoxWish>
+export type DropBoxInput = z.infer<typeof DropBoxInput>
 
 /** A file in the connected Google Drive. */
 export const GoogleDriveFile = z.object({
@@ -92,7 +92,7 @@ export const drive = {
     .says('A short-lived permission for this browser to upload files for the drop box.')
     .limitedTo(10, 600),
   dropOff: post('/api/drive/uploadFilesToDrive', anyone)
-    .takes(DropBoxWish)
+    .takes(DropBoxInput)
     .answers(Message)
     .says('Leaves files in the drop box, with a captcha answered; nobody but an admin learns what lies there. Takes an Idempotency-Key.')
     .onceForEachKey()
@@ -115,7 +115,7 @@ export const drive = {
       }),
     )
     .says('The files of the connected Google Drive, the newest first, as many as Google gives at once.')
-    .forOwnEyes(),
+    .notWhenImpersonating(),
   release: post('/api/drive/release-file', admins)
     .takes(one)
     .answers(DriveFile)

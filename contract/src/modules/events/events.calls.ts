@@ -10,8 +10,8 @@ import {
   AttendedEvent,
   Attendee,
   EventDetails,
+  EventInput,
   EventSummary,
-  EventWish,
   NewAttendee,
   PublicEvent,
   registrationActs,
@@ -27,12 +27,12 @@ const Link = z.object({ link: z.string() })
 
 export const events = {
   create: post('/api/events/create-new-event', admins)
-    .takes(EventWish)
+    .takes(EventInput)
     .answers(Message.extend({ _id: z.string() }))
     .says('A new event. Hours without an offset are read on the clocks of its zone; its banner is a finished upload of purpose `banner`.')
     .onceForEachKey(),
   update: post('/api/events/update-single-event', admins)
-    .takes(Which.extend({ updatedData: EventWish, version: FormVersion }))
+    .takes(Which.extend({ updatedData: EventInput, version: FormVersion }))
     .answers(Message)
     .says(
       'Changes an event. Those who come are told a moment later where it was moved, called off or is on again. With `version` it is refused when somebody else was faster, naming what they changed.',

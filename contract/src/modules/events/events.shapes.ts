@@ -19,7 +19,7 @@ const optionalLink = z
 const Moment = z.string().trim().min(1, required).max(40)
 
 /** What an admin fills in. */
-export const EventWish = z.object({
+export const EventInput = z.object({
   title: z.string().trim().min(1, required).max(eventTitleLength),
   description: z.string().trim().min(1, required).max(eventDescriptionLength),
   eventDate: Moment,
@@ -37,7 +37,7 @@ export const EventWish = z.object({
   /** Where those who had a place can see it again afterwards. */
   recordingLink: optionalLink,
 })
-export type EventWish = z.output<typeof EventWish>
+export type EventInput = z.output<typeof EventInput>
 
 /** What everybody may know of an event. */
 export const PublicEvent = z.object({

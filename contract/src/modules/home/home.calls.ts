@@ -3,7 +3,7 @@ import { PublicCompany } from '#company/company.shapes.ts'
 import { admins, anyone } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { homeLimits } from './home.rules.ts'
-import { ChosenMentors, Mentor, MentorWish } from './mentors.shapes.ts'
+import { ChosenMentors, Mentor, MentorInput } from './mentors.shapes.ts'
 
 export const HomeDetails = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ export const home = {
     ),
   chosenMentors: get('/api/main/get-chosen-mentors', admins).answers(ChosenMentors).says('The same people as an admin chooses them.'),
   chooseMentors: post('/api/main/choose-mentors', admins)
-    .takes(MentorWish)
+    .takes(MentorInput)
     .answers(ChosenMentors)
     .says('Chooses the people of the landing page, in their order; nobody is shown who was not chosen.'),
   details: get('/api/test/get-home-details', anyone).answers(HomeDetails).says('What the landing page says at its top.'),

@@ -24,4 +24,4 @@ export type Mentor = z.infer<typeof Mentor>
 
 /** Whom an admin has chosen, in the order in which they stand. */
 export const ChosenMentors = z.object({ mentors: z.array(Colleague) })
-export const MentorWish = z.object({ ids: z.array(z.string()).max(mostMentors, `Please choose ${mostMentors} people at the most.`) })
+export const MentorInput = z.object({ ids: z.array(z.string()).max(mostMentors, `Please choose ${mostMentors} people at the most.`) })

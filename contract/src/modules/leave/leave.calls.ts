@@ -10,13 +10,13 @@ import {
   Absence,
   Holiday,
   HolidayFile,
-  HolidayWish,
+  HolidayInput,
   Leave,
   LeaveBalance,
   LeaveCount,
   LeaveRangeInput,
   LeaveType,
-  LeaveTypeWish,
+  LeaveTypeInput,
   NewLeave,
   Standing,
   Week,
@@ -73,12 +73,12 @@ export const leave = {
     .says('Takes a leave day of somebody back. A day on which they came to work stays as it is.'),
   types: get('/api/main/getAllLeaveType', staff).answers(z.array(LeaveType)).says('The types of leave, by name.'),
   createType: post('/api/main/createNewLeaveType', admins)
-    .takes(LeaveTypeWish)
+    .takes(LeaveTypeInput)
     .answers(LeaveType)
     .says('A new type of leave, with its days a year and how many of them are carried over.')
     .onceForEachKey(),
   updateType: post('/api/main/updateLeaveType', admins)
-    .takes(LeaveTypeWish.extend({ id: z.string(), version: FormVersion }))
+    .takes(LeaveTypeInput.extend({ id: z.string(), version: FormVersion }))
     .answers(LeaveType)
     .says('Changes a type of leave; what changes of its days is booked for this year.'),
   balances: ask('/api/main/getLeaveBalances', staff)
@@ -100,7 +100,7 @@ export const leave = {
     .answers(Message)
     .says('Chooses the weekdays on which the company works.'),
   addHoliday: post('/api/main/createHoliday', admins)
-    .takes(HolidayWish)
+    .takes(HolidayInput)
     .answers(Holiday)
     .says('A holiday of the company; a day that is one already gets the new name.'),
   removeHoliday: post('/api/main/deleteHoliday', admins)

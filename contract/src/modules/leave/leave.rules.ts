@@ -1,5 +1,5 @@
 import type { Actor } from '#core/access.ts'
-import { dayInZone, type Reading } from '#core/dueDay.ts'
+import { dayInZone, type ReaderClock } from '#core/dueDay.ts'
 import { shortDay } from '#core/format.ts'
 
 export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
@@ -26,7 +26,7 @@ export const leaveOverlaps = 'You have asked for leave on some of these days alr
 export const noWorkingDay = 'There is no working day among these days.'
 
 /** What the person is told of a decision; one that is open again may simply not have been seen yet. */
-export const leaveNews = (status: LeaveStatus, days: string) =>
+export const leaveNotification = (status: LeaveStatus, days: string) =>
   status === 'Pending' ? `Your leave ${days} is Pending. The admin may not have seen it yet.` : `Your leave ${days} is ${status}.`
 
 /** Days of the calendar, of which the first may begin at noon and the last end at noon. */
@@ -83,7 +83,7 @@ export function rangeWords({ firstDay, lastDay, startsAtNoon, endsAtNoon }: Leav
  * As 'On leave until 3 Dec' where it has begun by the reader's day, or 'On leave 28 Nov to 3 Dec', with a word on those of the
  * deadlines that fall into it.
  */
-export function awayWords(away: DaysAway, reading: Reading, deadlines: readonly string[] = []): string {
+export function awayWords(away: DaysAway, reading: ReaderClock, deadlines: readonly string[] = []): string {
   const missed = deadlines.filter((day) => away.from <= day && day <= away.until).length
   const ofThem = deadlines.length === 1 ? 'the deadline' : `${missed} of ${deadlines.length} deadlines`
   return `On leave ${daysAwayWords(away, dayInZone(reading))}${missed === 0 ? '' : `, away at ${ofThem}`}`

@@ -27,7 +27,7 @@ export const LeaveType = z.object({
 })
 export type LeaveType = z.infer<typeof LeaveType>
 
-export const LeaveTypeWish = z.object({
+export const LeaveTypeInput = z.object({
   name: z.string().trim().min(1, 'Required!').max(leaveTypeLength, `At most ${leaveTypeLength} characters.`),
   daysAYear: halfDays.nullish(),
   carryOver: halfDays.default(0),
@@ -102,7 +102,7 @@ export type LeaveBalance = z.infer<typeof LeaveBalance>
 
 export const Holiday = z.object({ day: z.iso.date(), name: z.string() })
 export type Holiday = z.infer<typeof Holiday>
-export const HolidayWish = z.object({
+export const HolidayInput = z.object({
   day: Day,
   name: z.string().trim().min(1, 'Required!').max(holidayNameLength, `At most ${holidayNameLength} characters.`),
 })

@@ -51,7 +51,7 @@ const address = z
 const subject = z.string().trim().min(1, 'Required!').max(mailSubjectLength, `At most ${mailSubjectLength} characters.`)
 
 /** A mail that a person writes. `Write` is HTML, of which the server keeps what a letter needs. */
-export const MailWish = z.object({
+export const MailInput = z.object({
   To: address,
   Subject: subject,
   Write: z.string().max(mailWriteLength, 'The message is too long.').default(''),
@@ -67,7 +67,7 @@ export const MailWish = z.object({
   conversation: z.string().max(100).optional(),
 })
 
-export const MailRecordWish = z.object({
+export const MailRecordInput = z.object({
   receiver: address,
   subject,
   message: z.string().max(mailWriteLength, 'The message is too long.').default(''),
@@ -84,7 +84,7 @@ export const mail = {
     .answers(z.array(GmailLabel))
     .says('The labels of the connected Gmail that people made; none where nothing is connected or Gmail does not answer.'),
   send: post('/api/drive/send-mail', backOffice)
-    .takes(MailWish)
+    .takes(MailInput)
     .answers(z.object({ message: z.string(), _id: z.string() }))
     .says(
       'Sends a mail that a person wrote, and keeps its record; admins write to any address, sales to those with an account. Takes an Idempotency-Key.',
@@ -92,7 +92,7 @@ export const mail = {
     .onceForEachKey()
     .limitedTo(60, 3_600),
   record: post('/api/main/createMailRecord', backOffice)
-    .takes(MailRecordWish)
+    .takes(MailRecordInput)
     .answers(z.object({ message: z.string(), _id: z.string() }))
     .says('Keeps a record of a mail that was sent from elsewhere; nothing is sent. Takes an Idempotency-Key.')
     .onceForEachKey(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backOffice, customers } from '#core/access.ts'
 import { ask, post } from '#core/call.ts'
-import { NewOffer, Offer, OfferAnswerWish, OwnChanges, RevisionWish } from './deal.shapes.ts'
+import { NewOffer, Offer, OfferAnswerInput, OwnChanges, RevisionInput } from './deal.shapes.ts'
 import { Order } from './orders.shapes.ts'
 
 const byId = z.object({ id: z.string() })
@@ -23,7 +23,7 @@ export const deal = {
     .answers(Order)
     .says('Takes back an offer that nobody has answered.'),
   answerOffer: post('/api/main/answer-order-offer', customers)
-    .takes(OfferAnswerWish)
+    .takes(OfferAnswerInput)
     .answers(Order)
     .says('The customer accepts an offer, which confirms the deal, asks for another one, or declines. An answer given twice counts once.'),
   acceptDelivery: post('/api/main/accept-delivery', customers)
@@ -31,7 +31,7 @@ export const deal = {
     .answers(Order)
     .says('The customer takes the delivered work, which completes the order.'),
   askForRevision: post('/api/main/ask-for-revision', customers)
-    .takes(RevisionWish)
+    .takes(RevisionInput)
     .answers(Order)
     .says(
       'The customer asks for a change of what was delivered, with reasons and files; the work goes on, and nothing completes by itself.',

@@ -45,15 +45,15 @@ export const NewOffer = z.object({
 })
 export type NewOffer = z.infer<typeof NewOffer>
 
-export const OfferAnswerWish = z.object({
+export const OfferAnswerInput = z.object({
   id: z.string(),
   offer: z.string(),
   answer: z.enum(offerAnswers),
   words: longText(2_000).optional(),
 })
-export type OfferAnswerWish = z.infer<typeof OfferAnswerWish>
+export type OfferAnswerInput = z.infer<typeof OfferAnswerInput>
 
-export const RevisionWish = z.object({
+export const RevisionInput = z.object({
   id: z.string(),
   reason: longText(5_000).min(leastReason, reasonNeeded),
   /** Finished uploads that show what is meant. */
@@ -62,7 +62,7 @@ export const RevisionWish = z.object({
     .max(20)
     .default([]),
 })
-export type RevisionWish = z.infer<typeof RevisionWish>
+export type RevisionInput = z.infer<typeof RevisionInput>
 
 /** What of their request a customer may still change. */
 export const ownFields = ['name', 'details', 'deadline', 'technologies', 'documentation', 'bookingSession'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone } from '#core/access.ts'
 import { ask, post } from '#core/call.ts'
-import { Offer, OfferAnswerWish } from './deal.shapes.ts'
+import { Offer, OfferAnswerInput } from './deal.shapes.ts'
 
 /** What stands in the address that the customer was mailed. */
 const link = z.string().max(200)
@@ -32,7 +32,7 @@ export const offerLinks = {
     .says('The offer that the link of a mail is for. Opening it changes nothing.')
     .limitedTo(60, 60),
   answer: post('/api/main/answer-offer-link', anyone)
-    .takes(OfferAnswerWish.pick({ answer: true, words: true }).extend({ link }))
+    .takes(OfferAnswerInput.pick({ answer: true, words: true }).extend({ link }))
     .answers(OpenedOffer)
     .says('The answer of whoever has the link, in the name of the customer whom it was mailed to. An answer given twice counts once.')
     .limitedTo(20, 600),

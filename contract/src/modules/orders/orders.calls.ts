@@ -7,8 +7,8 @@ import { Assignee } from './assignees.shapes.ts'
 import { mostOrdersAtOnce, OneChange, OneResult } from './manyOrders.shapes.ts'
 import { orderFilters, ownFilters, ownWorkFilters, workFilters } from './orders.filters.ts'
 import { orderTabs } from './orders.rules.ts'
-import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusWish } from './orders.shapes.ts'
-import { MadeChange, TakenBack } from './undo.shapes.ts'
+import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusInput } from './orders.shapes.ts'
+import { MadeChange, UndoResult } from './undo.shapes.ts'
 
 export const orderSorts = ['createdAt', 'deadline', 'name', 'status'] as const
 /** Only who sees prices may sort by them. */
@@ -78,7 +78,7 @@ export const orders = {
       'Changes an order; each field has its own right. With `version` it is refused when somebody else was faster, naming what they changed.',
     ),
   updateStatus: post('/api/main/update-status', orderStaff)
-    .takes(StatusWish)
+    .takes(StatusInput)
     .answers(Order)
     .says(
       'Gives the order another status and tells everybody concerned. Confirming the deal of an order without a price takes a price, or an admin’s reason why it is free.',
@@ -89,7 +89,7 @@ export const orders = {
     .says('Changes status or people of several orders, each by itself and by its own rules, and tells of each what became of it.'),
   undo: post('/api/main/undo-order-changes', orderStaff)
     .takes(z.object({ changes: z.array(MadeChange).min(1).max(mostOrdersAtOnce) }))
-    .answers(z.object({ results: z.array(TakenBack) }))
+    .answers(z.object({ results: z.array(UndoResult) }))
     .says(
       'Takes back what the caller has just made of orders: status, people, price. As long as nobody has been told of it, the news go with it; afterwards it is an ordinary change.',
     ),

@@ -106,14 +106,14 @@ export const OrderChanges = z.object({
 export type OrderChanges = z.infer<typeof OrderChanges>
 
 /** Another status; with the deal comes the price, or why there is none, where the order has none yet. */
-export const StatusWish = z.object({
+export const StatusInput = z.object({
   id: z.string(),
   status: z.string(),
   reason: z.string().trim().max(2_000).optional(),
   totalAmount: Total.optional(),
   freeReason: z.string().trim().min(1, 'Required!').max(2_000).optional(),
 })
-export type StatusWish = z.infer<typeof StatusWish>
+export type StatusInput = z.infer<typeof StatusInput>
 
 export const OrderEvent = z.object({
   _id: z.string(),

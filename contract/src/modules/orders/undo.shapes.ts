@@ -17,5 +17,5 @@ export const MadeChange = z.object({ id: z.string(), made: Made })
 export type MadeChange = z.infer<typeof MadeChange>
 
 /** What became of one of them: whether people are told of it, or why it is as it was made. */
-export const TakenBack = z.object({ id: z.string(), isTold: z.boolean().optional(), problem: z.string().optional() })
-export type TakenBack = z.infer<typeof TakenBack>
+export const UndoResult = z.object({ id: z.string(), isTold: z.boolean().optional(), problem: z.string().optional() })
+export type UndoResult = z.infer<typeof UndoResult>

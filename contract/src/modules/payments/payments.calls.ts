@@ -10,7 +10,7 @@ import { OtherPayment } from './otherPayments.shapes.ts'
 import { ownPaymentFilters, paymentFilters } from './payments.filters.ts'
 import { halfOfManyMessage, isHalfOfMany, maxQuantity, maxReportPages, paymentTypes } from './payments.rules.ts'
 import { BillingAddress, IndianBilling, ManualPayment } from './payments.shapes.ts'
-import { PaymentRefunds, RefundWish } from './refunds.shapes.ts'
+import { PaymentRefunds, RefundInput } from './refunds.shapes.ts'
 import { Rate } from './settings/paymentSettings.shapes.ts'
 import { indianCurrency } from './settings/rates.rules.ts'
 
@@ -198,7 +198,7 @@ export const payments = {
     .answers(PaymentDetails)
     .says('One payment, for the back office and its customer.'),
   refund: post('/api/main/refund-payment', admins)
-    .takes(RefundWish)
+    .takes(RefundInput)
     .answers(PaymentRefunds)
     .says(
       'Gives a payment back, in full or in part, with a reason. The provider decides: until it has answered, the refund is pending. What was paid by hand is written down as paid back by hand. Amounts are never promised twice.',

@@ -12,13 +12,13 @@ export const refundStates = ['pending', 'succeeded', 'failed'] as const
 export const refundOrigins = ['here', 'provider', 'hand'] as const
 
 /** What an admin gives back of a payment, in the currency that it was paid in. */
-export const RefundWish = z.object({
+export const RefundInput = z.object({
   payment: z.string(),
   amount: Amount.min(0.001, 'Must be more than 0.'),
   currency: z.enum(currencies),
   reason: z.string().trim().min(1, 'Required!').max(refundReasonLength),
 })
-export type RefundWish = z.infer<typeof RefundWish>
+export type RefundInput = z.infer<typeof RefundInput>
 
 export const Refund = z.object({
   _id: z.string(),

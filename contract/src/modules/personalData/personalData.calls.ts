@@ -30,7 +30,7 @@ export const personalData = {
     .takes(who)
     .answers(z.array(DataArchive))
     .says('The archives of a customer that the caller has asked for, the newest first.')
-    .forOwnEyes(),
+    .notWhenImpersonating(),
   anonymiseProblems: ask('/api/main/anonymise-problems', admins)
     .takes(who)
     .answers(z.object({ problems: z.array(z.string()) }))

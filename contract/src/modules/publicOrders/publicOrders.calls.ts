@@ -5,7 +5,7 @@ import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { UploadGrant } from '#uploads/uploads.calls.ts'
 import { publicOrderFilters } from './publicOrders.filters.ts'
-import { NewPublicOrder, PublicOrder, PublicOrderSummary, TurnWish } from './publicOrders.shapes.ts'
+import { NewPublicOrder, PublicOrder, PublicOrderSummary, TurnInput } from './publicOrders.shapes.ts'
 
 export const publicOrderSorts = ['createdAt', 'deadline', 'name'] as const
 
@@ -29,7 +29,7 @@ export const publicOrders = {
     .answers(listOf(PublicOrderSummary))
     .says('Public orders, a page at a time, newest first; narrowed by the filters that are set, all of them together.'),
   turn: post('/api/main/turn-public-order', backOffice)
-    .takes(TurnWish)
+    .takes(TurnInput)
     .answers(z.object({ order: z.string(), number: z.number().int(), isInvited: z.boolean() }))
     .says(
       'Turns it into an order of the customer at its e-mail address, who is invited to choose a password where there is no account. Done again, it answers the order that it has become.',

@@ -44,11 +44,11 @@ export const PublicOrder = PublicOrderSummary.extend({
 })
 export type PublicOrder = z.infer<typeof PublicOrder>
 
-export const TurnWish = z.object({
+export const TurnInput = z.object({
   id: z.string(),
   /** What the order is called; what the visitor called it unless told. */
   name: z.string().trim().min(1, 'Required!').max(orderNameLength).optional(),
   /** Another day, where the one that was asked for has passed. */
   deadline: Day.optional(),
 })
-export type TurnWish = z.infer<typeof TurnWish>
+export type TurnInput = z.infer<typeof TurnInput>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, backOffice, employees, own } from '#core/access.ts'
 import { ask, get, post } from '#core/call.ts'
 import { ProfileCard, ProfileCardState } from './profileCard.shapes.ts'
-import { Resume, ResumeDraft, ResumeWish, ResumeWords } from './resume.shapes.ts'
+import { Resume, ResumeDraft, ResumeInput, ResumeWords } from './resume.shapes.ts'
 
 /** As many as the database counts. */
 const most = 2_147_483_646
@@ -14,11 +14,11 @@ export const resume = {
     .answers(z.object({ resume: Resume.optional(), draft: ResumeDraft.optional(), revision: z.number().int() }))
     .says('The caller’s own resume, whoever is named, and what they have typed since they saved it; nothing where there is none.'),
   create: post('/api/main/create-employee-resume', employees)
-    .takes(ResumeWish)
+    .takes(ResumeInput)
     .answers(Resume)
     .says('The caller’s resume, of which there is one: the same again answers it, another is refused with what it says by now.'),
   update: post('/api/main/update-employee-resume', employees)
-    .takes(ResumeWish.extend({ _id: z.string(), version: version.optional() }))
+    .takes(ResumeInput.extend({ _id: z.string(), version: version.optional() }))
     .answers(Resume)
     .says('Publishes another version of it. Refused with what has changed, where `version` is an older one.'),
   remove: post('/api/main/delete-employee-resume', employees)

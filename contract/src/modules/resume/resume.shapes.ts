@@ -67,15 +67,15 @@ export const ResumeWords = z.object({ ...personal, ...lists })
 export type ResumeWords = z.infer<typeof ResumeWords>
 
 /** The same as the calls spell it: the personal details are a list of one. */
-export const ResumeWish = z.object({
+export const ResumeInput = z.object({
   /** Whose it is; always the caller's own, whatever is named here. */
   user: z.string().optional(),
   personalDetails: z.array(z.object(personal)).length(1),
   ...lists,
 })
-export type ResumeWish = z.infer<typeof ResumeWish>
+export type ResumeInput = z.infer<typeof ResumeInput>
 
-export const Resume = ResumeWish.extend({
+export const Resume = ResumeInput.extend({
   _id: z.string(),
   user: z.string(),
   version: z.number().int(),
@@ -115,10 +115,10 @@ export function wordsOf({
   workHistory,
   employmentHistory,
   otherExperiences,
-}: ResumeWish): ResumeWords {
+}: ResumeInput): ResumeWords {
   return ResumeWords.parse({ ...person, description, education, workHistory, employmentHistory, otherExperiences })
 }
 
-export function wishOf({ name, email, contact, address, skills, jobRole, ...besides }: ResumeWords): ResumeWish {
+export function wishOf({ name, email, contact, address, skills, jobRole, ...besides }: ResumeWords): ResumeInput {
   return { personalDetails: [{ name, email, contact, address, skills, jobRole }], ...besides }
 }

@@ -37,7 +37,7 @@ export const secondFactor = {
     .answers(SecondFactorStatus)
     .says('The own second factors.')
     .beforeSecondFactor()
-    .forOwnEyes(),
+    .notWhenImpersonating(),
   proofRequest: post('/api/auth/second-factor/proof-request', signedIn)
     .answers(AskedFactor)
     .says('By what the caller can show that it is them, where they have a second factor: the strongest, or a recovery code.')

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
-import { TaskTemplate, TaskTemplateWish } from './taskTemplates.shapes.ts'
+import { TaskTemplate, TaskTemplateInput } from './taskTemplates.shapes.ts'
 
 export const taskTemplates = {
   all: get('/api/main/getTaskTemplates', admins)
     .answers(z.array(TaskTemplate))
     .says('The templates of tasks that are written when a deal is confirmed, by name.'),
   create: post('/api/main/createTaskTemplate', admins)
-    .takes(TaskTemplateWish)
+    .takes(TaskTemplateInput)
     .answers(TaskTemplate)
     .says('A new template. Orders whose deal is confirmed from now on get its tasks.'),
   update: post('/api/main/updateTaskTemplate', admins)
-    .takes(TaskTemplateWish.extend({ id: z.string(), version: z.number().int().min(1).max(2_147_483_647) }))
+    .takes(TaskTemplateInput.extend({ id: z.string(), version: z.number().int().min(1).max(2_147_483_647) }))
     .answers(TaskTemplate)
     .says('Changes a template; tasks that were written from it stay as they are. 409 when somebody else has changed it meanwhile.'),
   remove: post('/api/main/deleteTaskTemplate', admins)

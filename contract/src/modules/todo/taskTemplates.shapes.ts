@@ -8,7 +8,7 @@ export const mostTemplates = 100
 export const mostLineDays = 365
 
 /** One task of a template: for whom, and how many days after the deal it is due. */
-export const TemplateLineWish = z.object({
+export const TemplateLineInput = z.object({
   title: TaskTitle,
   description: TaskDescription.default(''),
   role: z.enum(rolesOfLines),
@@ -28,7 +28,7 @@ export const TemplateLine = z.object({
 })
 export type TemplateLine = z.infer<typeof TemplateLine>
 
-export const TaskTemplateWish = z.object({
+export const TaskTemplateInput = z.object({
   name: z.string().trim().min(1, 'Required!').max(templateNameLength, `At most ${templateNameLength} characters.`),
   /** For orders of this category; empty or null for all of them. */
   category: z
@@ -38,7 +38,7 @@ export const TaskTemplateWish = z.object({
     .nullable()
     .transform((category) => category || null),
   isActive: z.boolean(),
-  lines: z.array(TemplateLineWish).min(1, 'Please write one task at least.').max(mostLines, `At most ${mostLines} tasks.`),
+  lines: z.array(TemplateLineInput).min(1, 'Please write one task at least.').max(mostLines, `At most ${mostLines} tasks.`),
 })
 
 export const TaskTemplate = z.object({

@@ -1,4 +1,4 @@
-import { dayInZone, type Reading } from '#core/dueDay.ts'
+import { dayInZone, type ReaderClock } from '#core/dueDay.ts'
 
 export const sectionTitleLength = 60
 export const taskTitleLength = 120
@@ -84,7 +84,7 @@ export function daysOfFilter(filter: DueFilter, today: string): Days {
 }
 
 /** The same, from the instant and the reader's own zone. */
-export const daysOfFilterFor = (filter: DueFilter, reading: Reading): Days => daysOfFilter(filter, dayInZone(reading))
+export const daysOfFilterFor = (filter: DueFilter, reading: ReaderClock): Days => daysOfFilter(filter, dayInZone(reading))
 
 type Due = { deadline?: string | null | undefined; isCompleted: boolean }
 

@@ -21,5 +21,5 @@ export const uploads = {
     .takes(z.object({ purpose: z.enum(signedInPurposes).default('orderFile') }))
     .answers(z.object({ bucketName: z.string(), region: z.string(), upload: UploadGrant }))
     .says('Where files go, and a short-lived permission to upload them. Never a key of the storage.')
-    .forOwnEyes(),
+    .notWhenImpersonating(),
 }

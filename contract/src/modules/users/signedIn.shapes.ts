@@ -7,7 +7,7 @@ export const SessionUser = User.extend({
   /** True for staff who have yet to set up the second factor that is required of them; absent for everybody else. */
   mustSetUpSecondFactor: z.literal(true).optional(),
   /** While somebody looks at the product as this person: who, and until when. */
-  viewing: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
+  impersonation: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
   /** The subscription that a customer has; empty or absent where there is none. */
   subscriptionType: z.array(z.object({ name: z.string() })).optional(),
 })

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { admins, customers } from '#core/access.ts'
 import { FormVersion, get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
-import { Playlist, PlaylistWish, Video, VideoWish } from './videos.shapes.ts'
+import { Playlist, PlaylistInput, Video, VideoInput } from './videos.shapes.ts'
 
 const list = listInput(['all'], ['createdAt', 'title'])
 const one = z.object({ id: z.string().max(100) })
 
 export const videos = {
   add: post('/api/main/add-youtube-info', admins)
-    .takes(VideoWish)
+    .takes(VideoInput)
     .answers(Video)
     .says('A video that customers are shown whose skills it matches. `videoId` may be an address of YouTube.')
     .onceForEachKey('answerOfNow'),
   update: post('/api/main/update-youtube-video', admins)
-    .takes(one.extend({ data: VideoWish, version: FormVersion }))
+    .takes(one.extend({ data: VideoInput, version: FormVersion }))
     .answers(Video)
     .says('Changes a video.'),
   remove: post('/api/main/delete-youtube-video', admins).takes(one).answers(Message).says('Shows a video no more.'),
@@ -24,12 +24,12 @@ export const videos = {
     .answers(listOf(Video))
     .says('The videos, a page at a time; search looks for a part of the title.'),
   addPlaylist: post('/api/main/create-youtube-playlist', admins)
-    .takes(PlaylistWish)
+    .takes(PlaylistInput)
     .answers(Playlist)
     .says('A playlist that customers are shown whose skills it matches. `playlistId` may be an address of YouTube.')
     .onceForEachKey('answerOfNow'),
   updatePlaylist: post('/api/main/update-youtube-playlist', admins)
-    .takes(one.extend({ data: PlaylistWish, version: FormVersion }))
+    .takes(one.extend({ data: PlaylistInput, version: FormVersion }))
     .answers(Playlist)
     .says('Changes a playlist.'),
   removePlaylist: post('/api/main/delete-youtube-playlist', admins).takes(one).answers(Message).says('Shows a playlist no more.'),

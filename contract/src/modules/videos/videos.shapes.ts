@@ -32,18 +32,18 @@ const filledIn = {
 }
 
 /** An id is heard as it is, or in an address by which YouTube shows it. */
-export const VideoWish = z.object({
+export const VideoInput = z.object({
   ...filledIn,
   videoId: idIn(videoIdOf, 'Please enter the id or the address of a YouTube video.'),
 })
-export type VideoWish = z.output<typeof VideoWish>
+export type VideoInput = z.output<typeof VideoInput>
 
-export const PlaylistWish = z.object({
+export const PlaylistInput = z.object({
   ...filledIn,
   playlistId: idIn(playlistIdOf, 'Please enter the id or the address of a YouTube playlist.'),
   totalVideos: z.number().int().min(1, 'At least one video.').max(mostVideosInPlaylist).default(1),
 })
-export type PlaylistWish = z.output<typeof PlaylistWish>
+export type PlaylistInput = z.output<typeof PlaylistInput>
 
 function idIn(read: (written: string) => string | undefined, wrong: string) {
   return z

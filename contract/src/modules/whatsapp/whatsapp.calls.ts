@@ -52,7 +52,7 @@ export type WhatsappMessage = z.infer<typeof WhatsappMessage>
 export const WhatsappTemplate = z.object({ name: z.string(), language: z.string(), body: z.string(), variables: z.number().int() })
 export type WhatsappTemplate = z.infer<typeof WhatsappTemplate>
 
-export const ChatUserWish = z.object({
+export const ChatUserInput = z.object({
   name: z.string().trim().min(1, 'Required!').max(longestChatUserName),
   phoneNumber: z.string().trim().min(1, 'Required!').max(40).transform(withoutFirstSpace),
 })
@@ -67,12 +67,12 @@ export const whatsapp = {
     .says('The chat users, a page at a time; search looks in names and numbers.'),
   user: ask('/api/whatsapp/get-whatsapp-user', backOffice).takes(one).answers(WhatsappUser).says('One chat user.'),
   createUser: post('/api/whatsapp/create-whatsapp-user', backOffice)
-    .takes(ChatUserWish)
+    .takes(ChatUserInput)
     .answers(WhatsappUser)
     .says('Adds somebody to write to. There is one of each number.')
     .onceForEachKey('answerOfNow'),
   updateUser: post('/api/whatsapp/update-whatsapp-user', backOffice)
-    .takes(ChatUserWish.extend({ ...one.shape, version: FormVersion }))
+    .takes(ChatUserInput.extend({ ...one.shape, version: FormVersion }))
     .answers(WhatsappUser)
     .says('Changes the name or the number of somebody; what was said stays.'),
   deleteUser: post('/api/whatsapp/delete-whatsapp-user', backOffice)

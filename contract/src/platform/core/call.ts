@@ -31,9 +31,9 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** True for a POST that only asks, as the specification spells many. Its answer writes nothing, not even that it was asked. */
   readonly isQuestion?: true
   /** True for what nobody reads in somebody's place, however much they may look over their shoulder. */
-  readonly isForOwnEyes?: true
+  readonly isHiddenWhenImpersonating?: true
   /** True for what whoever looks at the product as somebody else needs to stop that. */
-  readonly isWhileViewing?: true
+  readonly isAllowedWhenImpersonating?: true
   /** True for what staff need until they have set up the second factor that is required of them. */
   readonly isBeforeSecondFactor?: true
   /** True for what somebody needs who has yet to replace a password that was made for them. */
@@ -74,8 +74,8 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   readonly repeated?: Repeated
   readonly isChange?: true
   readonly isQuestion?: true
-  readonly isForOwnEyes?: true
-  readonly isWhileViewing?: true
+  readonly isHiddenWhenImpersonating?: true
+  readonly isAllowedWhenImpersonating?: true
   readonly isBeforeSecondFactor?: true
   readonly isBeforeNewPassword?: true
 
@@ -93,8 +93,8 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     if (call.repeated) this.repeated = call.repeated
     if (call.isChange) this.isChange = true
     if (call.isQuestion) this.isQuestion = true
-    if (call.isForOwnEyes) this.isForOwnEyes = true
-    if (call.isWhileViewing) this.isWhileViewing = true
+    if (call.isHiddenWhenImpersonating) this.isHiddenWhenImpersonating = true
+    if (call.isAllowedWhenImpersonating) this.isAllowedWhenImpersonating = true
     if (call.isBeforeSecondFactor) this.isBeforeSecondFactor = true
     if (call.isBeforeNewPassword) this.isBeforeNewPassword = true
   }
@@ -132,12 +132,12 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     return new Declaration<I, O>({ ...this, isQuestion: true })
   }
   /** Says that only the person themselves is answered, and nobody who looks at the product as they do. */
-  forOwnEyes() {
-    return new Declaration<I, O>({ ...this, isForOwnEyes: true })
+  notWhenImpersonating() {
+    return new Declaration<I, O>({ ...this, isHiddenWhenImpersonating: true })
   }
   /** Says that whoever looks at the product as somebody else may make the call, though it changes something. */
-  whileViewing() {
-    return new Declaration<I, O>({ ...this, isWhileViewing: true })
+  allowedWhenImpersonating() {
+    return new Declaration<I, O>({ ...this, isAllowedWhenImpersonating: true })
   }
   /** Staff who owe a second factor may make the call all the same: they need it for setting one up, or for leaving. */
   beforeSecondFactor() {
@@ -161,7 +161,8 @@ export const ask = (path: Path, access: Access) => post(path, access).asks()
 export const mayChange = ({ method, isChange, isQuestion }: Pick<AnyCall, 'method' | 'isChange' | 'isQuestion'>): boolean =>
   isChange ?? (method === 'POST' && !isQuestion)
 /** Whether somebody who looks at the product as somebody else may make it. */
-export const isForViewers = (call: AnyCall): boolean => call.isWhileViewing ?? !(mayChange(call) || call.isForOwnEyes)
+export const isCallableWhenImpersonating = (call: AnyCall): boolean =>
+  call.isAllowedWhenImpersonating ?? !(mayChange(call) || call.isHiddenWhenImpersonating)
 
 /** A field that somebody else has changed meanwhile: what it says now, as the call would take it, and by whom and when, where that is known. */
 export const FieldChange = z.object({

@@ -1,5 +1,5 @@
 import { isCalendarDay } from './calendarDay.ts'
-import { dayInZone, type Reading } from './dueDay.ts'
+import { dayInZone, type ReaderClock } from './dueDay.ts'
 import { isZone } from './zones.ts'
 
 /**
@@ -74,7 +74,7 @@ export const splitValues = (text: string): string[] =>
     .map((value) => value.replaceAll('%7C', '|').replaceAll('%25', '%'))
 
 /** The days that a text means in the reader's calendar; nothing where it means none. */
-export function daysIn(text: string, reading: Reading): DaySpan | undefined {
+export function daysIn(text: string, reading: ReaderClock): DaySpan | undefined {
   const { days, zone } = zonedDays(text) ?? {}
   if (days === undefined) return undefined
   const span = isPreset(days) ? presetDays(days, dayInZone(zone === undefined ? reading : { ...reading, zone })) : spanIn(days)

@@ -24,10 +24,10 @@ import { changeRole } from './changeRole.ts'
 import { createUser } from './createUser.ts'
 import { disableUser } from './disableUser.ts'
 import { enableUser } from './enableUser.ts'
+import { viewAs } from './impersonation/viewAs.ts'
 import { openWorkOf } from './leaveWork.ts'
 import { resetUserPassword } from './resetUserPassword.ts'
 import { setManyDisabled } from './setManyDisabled.ts'
-import { viewAs } from './viewing/viewAs.ts'
 
 export const users: Handlers<Contract['users']> = {
   all: async ({ db, me, input, config, clock }) => {
@@ -72,12 +72,12 @@ export const users: Handlers<Contract['users']> = {
   },
   roles: async () => roles.map((role) => ({ name: toWireRole(role) })),
   updateRole: async (context) => {
-    const { username: _, ...wish } = context.input
-    return withNewRole(context, (await named(context)).id, wish)
+    const { username: _, ...change } = context.input
+    return withNewRole(context, (await named(context)).id, change)
   },
   updateRoleById: (context) => {
-    const { id, ...wish } = context.input
-    return withNewRole(context, id, wish)
+    const { id, ...change } = context.input
+    return withNewRole(context, id, change)
   },
   openWork: async ({ db, input: { id } }) => {
     const user = orNotFound(isId(id) ? await findUser(db, id) : undefined, 'User')
@@ -92,8 +92,8 @@ export const users: Handlers<Contract['users']> = {
 
 const named = async ({ db, input }: Context<{ username: string }>) => orNotFound(await findUserByUsername(db, input.username), 'User')
 
-async function withNewRole(context: Context, id: string, wish: RoleChange) {
-  await changeRole(context, context.me, id, wish)
+async function withNewRole(context: Context, id: string, change: RoleChange) {
+  await changeRole(context, context.me, id, change)
   return serializeUser(orNotFound(await findUser(context.db, id), 'User'))
 }
 

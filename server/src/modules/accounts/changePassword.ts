@@ -11,10 +11,10 @@ type Passwords = { password: string; currentPassword: string }
  * A new own password for whoever knows the current one. Wrong ones count like those at sign-in, so that a session left
  * open on a table is no place to guess; the session that asks goes on, every other one ends.
  */
-export async function changePassword(desk: Deps, me: Actor, sessionId: string | null, { password, currentPassword }: Passwords) {
-  await refuseWeakPassword(password, orNotFound(await findAccount(desk.db, me.id), 'User'))
+export async function changePassword(context: Deps, me: Actor, sessionId: string | null, { password, currentPassword }: Passwords) {
+  await refuseWeakPassword(password, orNotFound(await findAccount(context.db, me.id), 'User'))
   const passwordHash = await hashPassword(password)
-  await withOwnPassword(desk, { userId: me.id, sessionId }, currentPassword, (db, user) =>
-    setPassword(db, desk, user, { passwordHash, keptSession: sessionId, act: { actor: me, activity: 'changed their own password' } }),
+  await withOwnPassword(context, { userId: me.id, sessionId }, currentPassword, (db, user) =>
+    setPassword(db, context, user, { passwordHash, keptSession: sessionId, act: { actor: me, activity: 'changed their own password' } }),
   )
 }

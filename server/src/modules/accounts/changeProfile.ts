@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { type EditableField, editableFields } from '@app/contract/users/editing.rules.ts'
-import type { UserChanges as Wish } from '@app/contract/users/userChanges.shapes.ts'
+import type { UserChanges as Input } from '@app/contract/users/userChanges.shapes.ts'
 import { maySeeUser } from '@app/contract/users/users.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, onDuplicate, orNotFound, Refusal } from '#core/refusal.ts'
@@ -36,18 +36,18 @@ const taken = {
  * empty text clears one that may be empty; one that says what it said before is no change. Nothing is written over that
  * somebody else has changed since the form was opened.
  */
-export const changeProfile = ({ db, clock }: Deps, actor: Actor, id: string, wish: Wish): Promise<UserToShow> =>
+export const changeProfile = ({ db, clock }: Deps, actor: Actor, id: string, input: Input): Promise<UserToShow> =>
   onDuplicate(taken, () =>
     db.transaction(async (db) => {
       // Managers are held before their people.
-      if (wish.manager && wish.manager !== id && isId(wish.manager)) await shareUser(db, wish.manager)
+      if (input.manager && input.manager !== id && isId(input.manager)) await shareUser(db, input.manager)
       orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
       const user = orNotFound(await findUser(db, id), 'User')
       if (!maySeeUser(actor, user)) orNotFound(null, 'User')
 
-      const changed = changesIn(user, wish)
+      const changed = changesIn(user, input)
       refuseForbidden(actor, user, changed)
-      refuseLostUpdate(user, changed, wish.was)
+      refuseLostUpdate(user, changed, input.was)
 
       const columns = {
         ...(await columnsOf(db, changed)),
@@ -63,11 +63,11 @@ export const changeProfile = ({ db, clock }: Deps, actor: Actor, id: string, wis
     }),
   )
 
-type Changed = { [Field in EditableField]?: Exclude<Wish[Field], undefined> }
+type Changed = { [Field in EditableField]?: Exclude<Input[Field], undefined> }
 
 /** Only what differs from what is there. */
-function changesIn(user: UserToShow, { was: _, ...wish }: Wish): Changed {
-  const wanted = { ...wish, ...(wish.username !== undefined && { username: wish.username.normalize('NFKC') }) }
+function changesIn(user: UserToShow, { was: _, ...input }: Input): Changed {
+  const wanted = { ...input, ...(input.username !== undefined && { username: input.username.normalize('NFKC') }) }
   const said = Object.entries(wanted).filter(([field, value]) => value !== undefined && textOf(value) !== textOf(now(user, field)))
   return Object.fromEntries(said)
 }

@@ -4,7 +4,7 @@ import { mayChangeRole, roleWords } from '@app/contract/users/users.rules.ts'
 import type { RoleChange } from '@app/contract/users/users.shapes.ts'
 import { endSessions } from '#auth/index.ts'
 import { openBalance } from '#coins/index.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
@@ -19,8 +19,8 @@ import { type HandedOver, leaveWork } from './leaveWork.ts'
 type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** Gives a person another role, in a transaction of its own; see `giveRole`. */
-export const changeRole = (desk: Deps & Pick<AppContext, 'db'>, actor: Actor, id: string, wish: RoleChange): Promise<void> =>
-  desk.db.transaction((db) => giveRole(db, desk, actor, id, wish))
+export const changeRole = (context: Deps & Pick<AppContext, 'db'>, actor: Actor, id: string, input: RoleChange): Promise<void> =>
+  context.db.transaction((db) => giveRole(db, context, actor, id, input))
 
 /**
  * Gives a person another role, or an employee another manager, in the caller's transaction. An employee has a manager and
@@ -30,13 +30,13 @@ export const changeRole = (desk: Deps & Pick<AppContext, 'db'>, actor: Actor, id
  * @throws Refusal NOT_FOUND; REFUSED for a super admin and for oneself; BAD_INPUT naming `manager` or `handOverTo`;
  * CONFLICT naming `handOverTo` when employees or open orders would be left with nobody
  */
-export async function giveRole(db: Db, desk: Deps, actor: Actor, id: string, { role, manager, handOverTo }: RoleChange): Promise<void> {
+export async function giveRole(db: Db, context: Deps, actor: Actor, id: string, { role, manager, handOverTo }: RoleChange): Promise<void> {
   const before = await lockManagedUser(db, actor, id, mayChangeRole)
   const isSame = before.role === role
   if (isSame && (role !== 'employee' || manager === undefined || manager === before.managerId)) return
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const chief = role === 'employee' ? await chosenManager(db, manager, id) : null
-  const doing = { actorId: actor.id, at: now, newsDelaySeconds: desk.config.NEWS_DELAY_SECONDS }
+  const doing = { actorId: actor.id, at: now, announcementDelaySeconds: context.config.NEWS_DELAY_SECONDS }
   const handedOver = isSame ? undefined : await leaveWork(db, before, { role, handOverTo }, doing)
 
   await saveUser(db, id, { role, managerId: chief?.id ?? null }, now)
@@ -44,7 +44,7 @@ export async function giveRole(db: Db, desk: Deps, actor: Actor, id: string, { r
   if (role === 'user') await openBalance(db, id)
   const change: Change = { actor, before, role, chief, handedOver, now }
   await record(db, change)
-  await notifyOfRole(db, desk, change)
+  await notifyOfRole(db, context, change)
 }
 
 type Change = {
@@ -109,7 +109,7 @@ async function notifyOfRole(db: Db, { config }: Deps, { before, role, chief, han
 }
 
 async function roleEmail(db: Db, config: Deps['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
-  const letter = roleChanged(await newsBrandOf(db, config), {
+  const letter = roleChanged(await emailBrandOf(db, config), {
     name: to.name,
     role: roleWords[role],
     manager: chief?.name,

@@ -13,7 +13,7 @@ export const openWorkOf = async (db: Db, id: string): Promise<OpenWork> => ({
 })
 
 type Leaving = { role: Role; handOverTo?: string | null | undefined }
-type ActedBy = { actorId: string; at: Date; newsDelaySeconds: number }
+type ActedBy = { actorId: string; at: Date; announcementDelaySeconds: number }
 /** Who took over, the employees who were moved to them, and how many orders. */
 export type HandedOver = { to: UserRow; employeeIds: string[]; orders: number }
 

@@ -11,48 +11,48 @@ import { usersTable } from '#users/users.table.ts'
 /** `LOCK_ROUNDS=200` for the long form. */
 const rounds = Number(process.env.LOCK_ROUNDS ?? 6)
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** Signed in again, since a change of role ends the sessions. */
 async function backAs(person: TestPerson, role: 'manager' | 'employee', managerId: string | null) {
-  await desk.db.update(usersTable).set({ role, managerId }).where(eq(usersTable.id, person.id))
-  await desk.db
+  await testApp.db.update(usersTable).set({ role, managerId }).where(eq(usersTable.id, person.id))
+  await testApp.db
     .insert(sessionsTable)
     .values({ userId: person.id, tokenFingerprint: fingerprint(person.token), expiresAt: later(new Date(), 86_400_000) })
     .onConflictDoNothing()
 }
 
 test('a rename writes none of the customer’s orders, and waits for none of them', async () => {
-  const customer = await desk.one('user', { name: 'Busy Before' })
-  const order = await desk.makeOrder({ customerId: customer.id })
+  const customer = await testApp.one('user', { name: 'Busy Before' })
+  const order = await testApp.makeOrder({ customerId: customer.id })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const holding = desk.db.transaction(async (db) => {
+  const holding = testApp.db.transaction(async (db) => {
     await db.select().from(ordersTable).where(eq(ordersTable.id, order.id)).for('update')
     begun.resolve()
     await held
   })
   await begun.promise
   // It would not come back before the order is let go.
-  await desk.as(customer).users.update({ id: customer.id, name: 'Busy After' })
+  await testApp.as(customer).users.update({ id: customer.id, name: 'Busy After' })
   letGo()
   await holding
-  await desk.runJobs()
-  const { items } = await desk.as(desk.people.admin).orders.all({ search: 'busy after' })
+  await testApp.runJobs()
+  const { items } = await testApp.as(testApp.people.admin).orders.all({ search: 'busy after' })
   expect(items.map(({ _id }) => _id)).toEqual([order.id])
 })
 
 test('whoever renames, hands over, assigns and works at the same moment never waits in a circle', { timeout: 600_000 }, async () => {
-  const { admin, sales, manager, otherManager, employee, customer } = desk.people
+  const { admin, sales, manager, otherManager, employee, customer } = testApp.people
   const orders: string[] = []
-  for (let n = 0; n < 12; n++) orders.push((await desk.makeOrder({ name: `Order ${n}`, status: 'Development' })).id)
+  for (let n = 0; n < 12; n++) orders.push((await testApp.makeOrder({ name: `Order ${n}`, status: 'Development' })).id)
   const problems: unknown[] = []
   const deadlocks = async () => {
-    const { rows } = await desk.db.execute<{ deadlocks: number }>(
+    const { rows } = await testApp.db.execute<{ deadlocks: number }>(
       sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
     )
     return rows[0]?.deadlocks ?? Number.NaN
@@ -60,21 +60,24 @@ test('whoever renames, hands over, assigns and works at the same moment never wa
   for (let round = 0; round < rounds; round++) {
     await backAs(manager, 'manager', null)
     await backAs(employee, 'employee', manager.id)
-    await desk.db.update(ordersTable).set({ managerId: manager.id, employeeId: employee.id }).where(inArray(ordersTable.id, orders))
-    const change = (n: number, who: TestPerson, progress: number) => desk.as(who).orders.updateProgress({ id: orders[n] ?? '', progress })
+    await testApp.db.update(ordersTable).set({ managerId: manager.id, employeeId: employee.id }).where(inArray(ordersTable.id, orders))
+    const change = (n: number, who: TestPerson, progress: number) =>
+      testApp.as(who).orders.updateProgress({ id: orders[n] ?? '', progress })
     const answers = await Promise.allSettled([
-      desk.as(customer).users.update({ id: customer.id, name: `Renamed ${round}` }),
-      desk
+      testApp.as(customer).users.update({ id: customer.id, name: `Renamed ${round}` }),
+      testApp
         .as(admin)
         .users.updateRole({ username: manager.username, role: 'ROLE_EMPLOYEE', manager: otherManager.id, handOverTo: otherManager.id }),
-      desk.as(sales).users.update({ id: customer.id, name: `Renamed again ${round}` }),
-      desk.as(admin).orders.update({ _id: orders[11] ?? '', assignedTo: otherManager.id, assignedEmployee: desk.people.otherEmployee.id }),
-      desk.as(admin).users.update({ id: employee.id, manager: otherManager.id }),
-      desk.as(admin).orders.update({ _id: orders[9] ?? '', assignedEmployee: desk.people.otherEmployee.id, name: `Named ${round}` }),
-      desk.as(sales).orders.update({ _id: orders[10] ?? '', assignedTo: otherManager.id, name: `Named ${round}` }),
+      testApp.as(sales).users.update({ id: customer.id, name: `Renamed again ${round}` }),
+      testApp
+        .as(admin)
+        .orders.update({ _id: orders[11] ?? '', assignedTo: otherManager.id, assignedEmployee: testApp.people.otherEmployee.id }),
+      testApp.as(admin).users.update({ id: employee.id, manager: otherManager.id }),
+      testApp.as(admin).orders.update({ _id: orders[9] ?? '', assignedEmployee: testApp.people.otherEmployee.id, name: `Named ${round}` }),
+      testApp.as(sales).orders.update({ _id: orders[10] ?? '', assignedTo: otherManager.id, name: `Named ${round}` }),
       change(0, manager, (round % 99) + 1),
       change(11, employee, (round % 99) + 1),
-      desk.as(sales).orders.create({
+      testApp.as(sales).orders.create({
         name: `Placed ${round}`,
         details: 'x',
         category: 'Web',

@@ -2,8 +2,8 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { AccessChange, AccessResult } from '@app/contract/users/manyUsers.shapes.ts'
 import { mayDisable, mayEnable } from '@app/contract/users/users.rules.ts'
 import type { AppContext } from '#core/context.ts'
-import { eachForItself } from '#core/eachForItself.ts'
 import { conflict } from '#core/refusal.ts'
+import { settleEach } from '#core/settleEach.ts'
 import { lockManagedUser, type UserRow } from '#users/index.ts'
 import { disableUser } from './disableUser.ts'
 import { enableUser } from './enableUser.ts'
@@ -12,7 +12,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** Closes or opens one account after the other, each in a transaction of its own and by the rules that hold for one alone. */
 export const setManyDisabled = (context: Deps, actor: Actor, changes: readonly AccessChange[]): Promise<AccessResult[]> =>
-  eachForItself(changes, (change) => setDisabled(context, actor, change))
+  settleEach(changes, (change) => setDisabled(context, actor, change))
 
 const setDisabled = (context: Deps, actor: Actor, { id, isDisabled, expected }: AccessChange): Promise<UserRow['disabledReason']> =>
   context.db.transaction(async (db) => {

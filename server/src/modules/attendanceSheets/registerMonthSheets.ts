@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal } from '#core/refusal.ts'
 import { csvOf } from '#exports/index.ts'
-import { whoAsks } from '#http/caller.ts'
+import { requireActor } from '#http/caller.ts'
 import { recordAudit } from '#logs/index.ts'
 import { monthSheet } from './monthSheet.store.ts'
 
@@ -21,7 +21,7 @@ const Query = z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), pe
  */
 export function registerMonthSheets(app: FastifyInstance, context: AppContext): void {
   app.get('/api/attendance/sheet', { schema: { hide: true } }, async (request, reply) => {
-    const { actor } = await whoAsks(context, request, reply)
+    const { actor } = await requireActor(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     if (actor.role !== 'admin' && actor.role !== 'manager') throw notFound('File')
     const asked = Query.safeParse(request.query)

@@ -7,17 +7,17 @@ import { enqueue } from '#jobs/jobs.ts'
 import { findUser, findUserByLogin } from '#users/index.ts'
 import { serializeSessionPlace, serializeSessionUser } from './auth.serializer.ts'
 import { issueCaptcha } from './captchas/captchas.ts'
+import { endImpersonations } from './impersonation/endImpersonations.ts'
 import { resetPassword, verifyResetOtp } from './passwords/resetPassword.ts'
 import { phoneHandlers } from './phone/phone.handlers.ts'
-import { askerOf, bringerOf, nameOf } from './sessions/asker.ts'
+import { firstOpening } from './sessions/authenticate.ts'
 import { endSessions } from './sessions/endSessions.ts'
+import { bringerOf, nameOf, requestOriginOf } from './sessions/requestOrigin.ts'
 import { sessionsOf } from './sessions/sessions.store.ts'
-import { firstOpening } from './sessions/whoIsAsking.ts'
 import { isLockedByWrongPasswords } from './signIn/guardPassword.ts'
 import { placeOf, signIn } from './signIn/signIn.ts'
 import { signUp } from './signUp/signUp.ts'
 import { welcome } from './signUp/welcome.ts'
-import { endViewings } from './viewing/endViewings.ts'
 
 export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
   captcha: issueCaptcha,
@@ -29,7 +29,7 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
     if (session.id) {
       const only = session.id
       // Whoever looks at the product as somebody else signs themselves out.
-      await db.transaction((db) => endSessions(db, session.viewing?.by ?? me.id, { only }))
+      await db.transaction((db) => endSessions(db, session.impersonation?.by ?? me.id, { only }))
     }
     session.end()
     return { message: 'Signed out.' }
@@ -38,13 +38,13 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
     const user = actor && (await findUser(db, actor.id))
     const subscription = actor?.role === 'user' ? await ports.subscriptionOf(db, actor.id) : undefined
     if (!user) return { user: null }
-    const { viewing } = session
-    const by = viewing && (await findUser(db, viewing.by))
-    const seen = viewing && { by: by?.name ?? '', until: viewing.until.toISOString() }
+    const { impersonation } = session
+    const by = impersonation && (await findUser(db, impersonation.by))
+    const seen = impersonation && { by: by?.name ?? '', until: impersonation.until.toISOString() }
     return {
       user: {
         ...serializeSessionUser(user, session.owesSecondFactor, subscription),
-        ...(seen && { viewing: seen, mustChangePassword: false }),
+        ...(seen && { impersonation: seen, mustChangePassword: false }),
       },
     }
   },
@@ -66,21 +66,21 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
     session.end()
     return { message: 'Signed out everywhere.' }
   },
-  stopViewing: async ({ db, clock, session }) => {
+  stopImpersonation: async ({ db, clock, session }) => {
     const sessions = session.id ? [session.id] : []
-    await db.transaction((db) => endViewings(db, { sessions }, clock.now()))
+    await db.transaction((db) => endImpersonations(db, { sessions }, clock.now()))
     return { message: 'You see the product as yourself again.' }
   },
   ...phoneHandlers,
   // Requests for one address that follow each other before the first was seen to are one.
   sendSignupOtp: async ({ db, secret, from, input: { email } }) => {
-    const asker = askerOf(secret, from)
-    await enqueue(db, 'sendSignupCode', { email, asker }, { jobKey: `signupCode:${normalName(email)}:${nameOf(asker)}` })
+    const origin = requestOriginOf(secret, from)
+    await enqueue(db, 'sendSignupCode', { email, origin }, { jobKey: `signupCode:${normalName(email)}:${nameOf(origin)}` })
     return { message: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }
   },
   signUp: async (context) => {
     const { input, from, secret } = context
-    const session = await signUp(context, input.data, { otp: input.otp, asker: bringerOf(secret, from), from })
+    const session = await signUp(context, input.data, { otp: input.otp, origin: bringerOf(secret, from), from })
     return { message: 'Your account is open.', ...(await welcome(context, session)) }
   },
   isDisabled: async (context) => {
@@ -89,9 +89,9 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
     return isLockedByWrongPasswords(context, { user, name, place: placeOf(user, context.from) })
   },
   sendResetOtp: async ({ db, secret, from, input: { email } }) => {
-    const asker = askerOf(secret, from)
-    const about = { email, asker, userAgent: from.userAgent }
-    await enqueue(db, 'sendResetCode', about, { jobKey: `resetCode:${normalName(email)}:${nameOf(asker)}` })
+    const origin = requestOriginOf(secret, from)
+    const about = { email, origin, userAgent: from.userAgent }
+    await enqueue(db, 'sendResetCode', about, { jobKey: `resetCode:${normalName(email)}:${nameOf(origin)}` })
     return { message: 'OTP Sent Successfully!' }
   },
   verifyResetOtp: async (context) => ({ token: await verifyResetOtp(context, context.input, bringerOf(context.secret, context.from)) }),

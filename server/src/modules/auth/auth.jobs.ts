@@ -20,14 +20,14 @@ import { deleteCaptchasExpiredBefore } from './captchas/captchas.store.ts'
 import { deleteGuessesBefore } from './codes/codeGuesses.store.ts'
 import { deleteCodesExpiredBefore } from './codes/codes.store.ts'
 import { issueCode } from './codes/oneTimeCodes.ts'
+import { endImpersonations } from './impersonation/endImpersonations.ts'
 import { phoneJobs } from './phone/phone.jobs.ts'
-import type { Asker } from './sessions/asker.ts'
 import { deviceWords } from './sessions/deviceWords.ts'
+import type { RequestOrigin } from './sessions/requestOrigin.ts'
 import { deleteSessionsOver } from './sessions/sessions.store.ts'
 import { deleteCountsBefore } from './signIn/wrongPasswords.store.ts'
-import { endViewings } from './viewing/endViewings.ts'
 
-type SignupAsked = { email: string; asker: Asker }
+type SignupAsked = { email: string; origin: RequestOrigin }
 type ResetAsked = SignupAsked & { userAgent: string }
 type AboutAccount = { userId: string; at: string }
 /** What three wrong passwords came to: an account that was closed already stays as it was. */
@@ -48,9 +48,9 @@ declare module '#jobs/jobs.ts' {
 const countsKeptDays = 365
 
 /** The code is made here and not in the call, so that an unknown address costs the caller the same time as a known one. */
-async function sendSignupCode({ email, asker }: SignupAsked, { db, clock, config, secret }: JobContext): Promise<void> {
+async function sendSignupCode({ email, origin }: SignupAsked, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
-    const issued = await issueCode(db, { clock, secret }, { purpose: 'signup', subject: email, asker })
+    const issued = await issueCode(db, { clock, secret }, { purpose: 'signup', subject: email, origin })
     if (!issued) return
     const isKnown = (await findUserByEmail(db, email)) !== undefined
     const message = isKnown
@@ -74,10 +74,10 @@ async function sendSignupCode({ email, asker }: SignupAsked, { db, clock, config
 }
 
 /** An unknown address gets a code too, which nobody is told: guesses at it are counted and refused like any others. */
-async function sendResetCode({ email, asker, userAgent }: ResetAsked, { db, clock, config, secret }: JobContext): Promise<void> {
+async function sendResetCode({ email, origin, userAgent }: ResetAsked, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
     const user = await findUserByEmail(db, email)
-    const issued = await issueCode(db, { clock, secret }, { purpose: 'reset', subject: email, asker, accountId: user?.id })
+    const issued = await issueCode(db, { clock, secret }, { purpose: 'reset', subject: email, origin, accountId: user?.id })
     if (!issued || !user) return
     const message = resetCode(await brandOf(db, config), {
       code: issued.code,
@@ -142,9 +142,9 @@ async function sessionsEnded({ ids }: { ids: readonly string[] }, { push }: JobC
 }
 
 /** Its time alone has ended it; here that is written into the log. */
-async function endViewing(_: object, { db, clock }: JobContext): Promise<void> {
+async function endImpersonation(_: object, { db, clock }: JobContext): Promise<void> {
   const now = clock.now()
-  await db.transaction((db) => endViewings(db, { overAt: now }, now))
+  await db.transaction((db) => endImpersonations(db, { overAt: now }, now))
 }
 
 async function forgetExpired(_: object, { db, clock, config, push }: JobContext): Promise<void> {
@@ -164,7 +164,7 @@ export const authJobs = {
   accountLocked,
   passwordChanged,
   sessionsEnded,
-  endViewing,
+  endViewing: endImpersonation,
   forgetExpired,
   ...phoneJobs,
 } satisfies JobHandlers

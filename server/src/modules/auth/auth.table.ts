@@ -27,7 +27,7 @@ export type SessionRow = typeof sessionsTable.$inferSelect
  * How an admin looks at the product as somebody else, in one of their sessions. The row goes
  * with the end, which the log keeps.
  */
-export const viewingsTable = pgTable(
+export const impersonationsTable = pgTable(
   'viewings',
   {
     id: idColumn(),
@@ -50,7 +50,7 @@ export const viewingsTable = pgTable(
     index('viewings_ends_at_idx').on(t.endsAt),
   ],
 )
-export type ViewingRow = typeof viewingsTable.$inferSelect
+export type ImpersonationRow = typeof impersonationsTable.$inferSelect
 
 /**
  * Wrong passwords in a row: those of strangers by account or, where there is none, by the name that was tried, so that both

@@ -9,7 +9,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { type KeepBanner, withBanner } from '#events/index.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
+import { assertNotStale, changedFacts, recordAudit } from '#logs/index.ts'
 import {
   type BannerToShow,
   bannerOfAttempt,
@@ -71,7 +71,7 @@ const updateBanner = (
     const wanted = { title, fileUrl: fileUrl ?? null }
     const said = { title: before.title, fileUrl: offerPictureAddress(before.pictureId) }
     const subject = { kind: 'setting', id } as const
-    await refuseOvertaken(db, { noun: 'banner', row: before, version, fieldOf: fieldOfColumn, now: said, wanted, subject })
+    await assertNotStale(db, { noun: 'banner', row: before, version, fieldOf: fieldOfColumn, now: said, wanted, subject })
     const picture: { pictureId?: string } = keepPicture ? { pictureId: await keepPicture(db) } : {}
     await saveMobileBanner(db, id, { title, ...picture })
     const facts = changedFacts(said, { title, fileUrl: picture.pictureId ? offerPictureAddress(picture.pictureId) : said.fileUrl })

@@ -17,8 +17,8 @@ import { recordBookingEvent } from './bookingEvents.store.ts'
 import { bookedAlready, bookingOfAttempt, insertBooking, saveBooking } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
 import { remindOf } from './changes/reminders.ts'
+import { meetingUrlFor } from './hours/meetingUrlFor.ts'
 import { lockMentorsOfSession, type MentorRow } from './hours/mentorHours.store.ts'
-import { roomOf } from './hours/roomOf.ts'
 import { askForPayment } from './paying/bookingPayments.store.ts'
 import { giveUpHeldOf, releaseInTime } from './paying/heldTimes.ts'
 import { sessionsByDay, takeMentorTime } from './slots/mentorTimes.store.ts'
@@ -32,9 +32,9 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
  * Books a session at its price of this moment, with the news of it: a free time of one of its mentors, or where it has none a wish.
  * The same attempt made again, or many times at once, is one booking, and every time its answer.
  */
-export async function bookSession(here: Deps, actor: Actor, input: NewBooking, { idempotencyKey }: Attempt): Promise<BookingRow> {
-  const now = here.clock.now()
-  return await here.db.transaction(async (db) => {
+export async function bookSession(context: Deps, actor: Actor, input: NewBooking, { idempotencyKey }: Attempt): Promise<BookingRow> {
+  const now = context.clock.now()
+  return await context.db.transaction(async (db) => {
     const earlier = idempotencyKey ? await bookingOfAttempt(db, actor.id, idempotencyKey) : undefined
     if (earlier) return earlier
 
@@ -44,12 +44,13 @@ export async function bookSession(here: Deps, actor: Actor, input: NewBooking, {
     if (!session) throw badInput('booking', 'Please choose a session.')
     const startsAt = timeAhead(input, now)
     const sessionMinutes = minutesOfSession(session)
-    const isPaid = booker.isCustomer && here.config.BOOKINGS_ARE_PAID && session.priceCents > 0
+    const isPaid = booker.isCustomer && context.config.BOOKINGS_ARE_PAID && session.priceCents > 0
     // Their own held time is theirs to choose again. It is given up before the hours are held, as the order of locks has it.
     if (isPaid) await giveUpHeldOf(db, bookerId, now)
     const mentors = chosenOf(await lockMentorsOfSession(db, session.id), input.mentor)
     // Whoever pays holds the time meanwhile; what staff book for somebody stands, and is paid from its page.
-    const heldUntil = isPaid && bookerId === actor.id && mentors.length > 0 ? later(now, minutes(here.config.BOOKING_HOLD_MINUTES)) : null
+    const heldUntil =
+      isPaid && bookerId === actor.id && mentors.length > 0 ? later(now, minutes(context.config.BOOKING_HOLD_MINUTES)) : null
     const booking = await insertBooking(db, {
       id: newId(),
       sessionId: session.id,
@@ -72,8 +73,10 @@ export async function bookSession(here: Deps, actor: Actor, input: NewBooking, {
       updatedAt: now,
     })
     if (!booking) return await bookingOfOtherAttempt(db, actor, idempotencyKey)
-    const mentor = mentors.length > 0 ? await takeFreeTime(db, here, mentors, booking, sessionMinutes) : undefined
-    const booked = mentor ? await saveBooking(db, booking.id, { mentorId: mentor.userId, meetingUrl: roomOf(mentor, booking.id) }) : booking
+    const mentor = mentors.length > 0 ? await takeFreeTime(db, context, mentors, booking, sessionMinutes) : undefined
+    const booked = mentor
+      ? await saveBooking(db, booking.id, { mentorId: mentor.userId, meetingUrl: meetingUrlFor(mentor, booking.id) })
+      : booking
     await recordBookingEvent(db, {
       bookingId: booked.id,
       kind: 'booked',

@@ -68,7 +68,7 @@ export const sessionBooked = (brand: Brand, data: Booked): MailMessage => ({
   }),
 })
 
-type BookingNewsContent = Booked & {
+type BookingNotificationContent = Booked & {
   title: string
   heading: string
   says: string
@@ -78,7 +78,10 @@ type BookingNewsContent = Booked & {
 }
 
 /** What became of a booking, for either of the two: one letter whose words are the event's. */
-export const bookingNews = (brand: Brand, { title, heading, says, before, reason, closing, ...data }: BookingNewsContent): MailMessage => ({
+export const bookingNotification = (
+  brand: Brand,
+  { title, heading, says, before, reason, closing, ...data }: BookingNotificationContent,
+): MailMessage => ({
   subject: subjectLine(`${title}: ${data.session}`),
   body: emailBody({
     brand,

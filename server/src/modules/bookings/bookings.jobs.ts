@@ -1,14 +1,14 @@
 import { changeableUntil } from '@app/contract/bookings/bookings.rules.ts'
 import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { amountInWords } from '#orders/index.ts'
 import { backOfficeIds } from '#users/index.ts'
-import { bookingNews, sessionBooked as sessionBookedEmail } from './bookings.emails.ts'
+import { bookingNotification, sessionBooked as sessionBookedEmail } from './bookings.emails.ts'
 import { bookingById } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
-import type { BookingNews } from './changes/newsOf.ts'
+import type { BookingNotification } from './changes/bookingNotificationsOf.ts'
 import { type BookingFacts, type BookingReader, notifyOfBooking, readersOf } from './notifyOfBooking.ts'
 import { pageOfBooking } from './pageOfBooking.ts'
 
@@ -28,7 +28,7 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
   const readers = await readersOf(db, config, factsOf(booking))
   const booker = readers.find(({ side }) => side === 'booker')
   if (!booker) return
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   const price = amountInWords(booking.priceCents, booking.currency)
   await notifyOfBooking({ db, config }, factsOf(booking), {
     key: `booked:${bookingId}`,
@@ -38,7 +38,7 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
     emails: readers.map((reader) => ({
       ...(booking.state === 'requested'
         ? sessionBookedEmail(brand, { ...reader.data, price })
-        : bookingNews(brand, {
+        : bookingNotification(brand, {
             ...reader.data,
             ...(reader.side === 'booker' && { price, closing: policyWords(reader, booking, config) }),
             ...bookedWords(reader),
@@ -59,7 +59,12 @@ function policyWords(
   return `You can move it, or cancel it and get back what you paid, until ${until}. It can be cancelled later too, but then nothing is given back.`
 }
 
-function closingOf(reader: BookingReader, facts: BookingFacts, news: BookingNews, config: JobContext['config']): { closing?: string } {
+function closingOf(
+  reader: BookingReader,
+  facts: BookingFacts,
+  news: BookingNotification,
+  config: JobContext['config'],
+): { closing?: string } {
   if (reader.side !== 'booker') return {}
   if (news.money) return { closing: news.money }
   return facts.state === 'confirmed' ? { closing: policyWords(reader, facts, config) } : {}
@@ -79,7 +84,7 @@ const bookedWords = ({ side, other }: BookingReader) =>
       }
 
 /** Tells both of a change, but for whoever made it in the app; the letters are for both, since their calendars need the entry. */
-async function bookingChanged(news: BookingNews, { db, config, push }: JobContext): Promise<void> {
+async function bookingChanged(news: BookingNotification, { db, config, push }: JobContext): Promise<void> {
   const facts: BookingFacts = {
     ...news,
     startsAt: new Date(news.startsAt),
@@ -88,7 +93,7 @@ async function bookingChanged(news: BookingNews, { db, config, push }: JobContex
     changedAt: new Date(),
     isDeleted: news.isDeleted ?? false,
   }
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   const readers = await readersOf(db, config, facts)
   const key = `booking:${news.bookingId}:${news.sequence}`
   for (const reader of readers) {
@@ -101,7 +106,7 @@ async function bookingChanged(news: BookingNews, { db, config, push }: JobContex
       ...(!news.isDeleted && { href: pageOfBooking(reader.user.role, news.bookingId) }),
       emails: [
         {
-          ...bookingNews(brand, {
+          ...bookingNotification(brand, {
             ...reader.data,
             ...words,
             before,
@@ -119,7 +124,11 @@ async function bookingChanged(news: BookingNews, { db, config, push }: JobContex
 }
 
 /** For whoever is to hold it no more it is cancelled. */
-async function notifyFormerMentor(news: BookingNews, facts: BookingFacts, here: Pick<JobContext, 'db' | 'config'>): Promise<void> {
+async function notifyFormerMentor(
+  news: BookingNotification,
+  facts: BookingFacts,
+  context: Pick<JobContext, 'db' | 'config'>,
+): Promise<void> {
   if (!news.formerMentorId) return
   const gone: BookingFacts = {
     ...facts,
@@ -128,23 +137,23 @@ async function notifyFormerMentor(news: BookingNews, facts: BookingFacts, here: 
     startsAt: new Date(news.from ?? news.startsAt),
     isDeleted: true,
   }
-  const reader = (await readersOf(here.db, here.config, gone)).find(({ side }) => side === 'mentor')
+  const reader = (await readersOf(context.db, context.config, gone)).find(({ side }) => side === 'mentor')
   if (!reader) return
-  const brand = await newsBrandOf(here.db, here.config)
+  const brand = await emailBrandOf(context.db, context.config)
   const words = {
     title: 'Session given to somebody else',
     heading: 'Your session is given to somebody else',
     says: 'You do not hold this session any more, and its time is yours again.',
   }
-  await notifyOfBooking(here, gone, {
+  await notifyOfBooking(context, gone, {
     key: `booking:${news.bookingId}:${news.sequence}:former`,
     userIds: [reader.user.id],
     text: `${words.heading}: ${news.sessionName}, ${reader.data.when}`,
-    emails: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+    emails: [{ ...bookingNotification(brand, { ...reader.data, ...words }), ...receiver(reader) }],
   })
 }
 
-function changeWords({ kind }: BookingNews) {
+function changeWords({ kind }: BookingNotification) {
   switch (kind) {
     case 'confirmed':
       return {
@@ -174,7 +183,7 @@ async function bookingReminder({ bookingId, startsAt, hoursBefore }: Payloads, {
   const booking = await bookingById(db, bookingId)
   if (booking?.state !== 'confirmed' || booking.startsAt.toISOString() !== startsAt || booking.startsAt <= clock.now()) return
   const facts = factsOf(booking)
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   const soon = hoursBefore === 1 ? 'in an hour' : `in ${hoursBefore} hours`
   for (const reader of await readersOf(db, config, facts)) {
     const words = { title: 'Reminder', heading: `Your session begins ${soon}`, says: `A reminder: this session begins ${soon}.` }
@@ -183,7 +192,7 @@ async function bookingReminder({ bookingId, startsAt, hoursBefore }: Payloads, {
       userIds: [reader.user.id],
       text: `${booking.sessionName} begins ${soon}`,
       href: pageOfBooking(reader.user.role, bookingId),
-      emails: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+      emails: [{ ...bookingNotification(brand, { ...reader.data, ...words }), ...receiver(reader) }],
     })
   }
 }
@@ -193,7 +202,7 @@ async function bookingReported({ bookingId }: { bookingId: string }, { db, confi
   const booking = await bookingById(db, bookingId)
   const reader = booking && (await readersOf(db, config, factsOf(booking))).find(({ side }) => side === 'booker')
   if (!booking || !reader) return
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   const words = {
     title: 'What was done',
     heading: 'What was done in your session',
@@ -205,7 +214,7 @@ async function bookingReported({ bookingId }: { bookingId: string }, { db, confi
     userIds: [reader.user.id],
     text: `What was done in ${booking.sessionName}, and what comes next`,
     href: pageOfBooking(reader.user.role, bookingId),
-    emails: [{ ...bookingNews(brand, { ...reader.data, ...words }), ...receiver(reader) }],
+    emails: [{ ...bookingNotification(brand, { ...reader.data, ...words }), ...receiver(reader) }],
   })
   push.changed({ users: [reader.user.id], roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }

@@ -1,7 +1,7 @@
 import { type BookingFilterValues, bookingFilters } from '@app/contract/bookings/bookings.filters.ts'
 import { type BookingTab, mayMentor, seesAllBookings } from '@app/contract/bookings/bookings.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -128,10 +128,10 @@ const filterColumns = {
 }
 
 /** One page of everybody's bookings, found by whoever booked, and how many stand under each tab. */
-export const listAllBookings = (db: Db, list: BookingList, reading: Reading, filters: BookingFilterValues = {}) =>
+export const listAllBookings = (db: Db, list: BookingList, reading: ReaderClock, filters: BookingFilterValues = {}) =>
   bookingPage(db, list, reading.now, and(bookedBy(db, list.search), filteredBookings(filters, reading)))
 
-export const filteredBookings = (filters: BookingFilterValues, reading: Reading): SQL | undefined =>
+export const filteredBookings = (filters: BookingFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(bookingFilters, filterColumns, withIds(filters), reading)
 
 type Selection = Pick<BookingList, 'search' | 'direction' | 'sort' | 'tab'> & { filtered?: SQL | undefined }
@@ -141,11 +141,11 @@ export const idsOfBookings = (db: Db, { search, direction, sort, tab, filtered }
   allIds(db, fromSorted(sort), and(bookedBy(db, search), filtered, inTab(tab, now)), direction)
 
 /** One page of one person's bookings, found by the name of the session. */
-export const listBookingsOf = (db: Db, bookerId: string, list: BookingList, reading: Reading, filters: BookingFilterValues = {}) =>
+export const listBookingsOf = (db: Db, bookerId: string, list: BookingList, reading: ReaderClock, filters: BookingFilterValues = {}) =>
   bookingPage(db, list, reading.now, and(eq(bookingsTable.bookerId, bookerId), named(list.search), filteredBookings(filters, reading)))
 
 /** One page of the sessions that somebody holds. */
-export const listSessionsHeldBy = (db: Db, mentorId: string, list: BookingList, reading: Reading, filters: BookingFilterValues = {}) =>
+export const listSessionsHeldBy = (db: Db, mentorId: string, list: BookingList, reading: ReaderClock, filters: BookingFilterValues = {}) =>
   bookingPage(db, list, reading.now, and(eq(bookingsTable.mentorId, mentorId), named(list.search), filteredBookings(filters, reading)))
 
 const named = (search: string) => (search ? sql`lower(${bookingsTable.sessionName}) like lower(${containing(search)})` : undefined)

@@ -42,8 +42,8 @@ async function session(about: Partial<typeof bookableSessionsTable.$inferInsert>
     .returning()
   return row?.id ?? ''
 }
-const wish = (about = {}) => ({ booking: sessionId, date: '2026-12-01T15:00', timezone: 'Asia/Kolkata', details: 'My project.', ...about })
-const book = (person: TestPerson, about = {}, options = {}) => app.as(person).bookings.create(wish(about), options)
+const input = (about = {}) => ({ booking: sessionId, date: '2026-12-01T15:00', timezone: 'Asia/Kolkata', details: 'My project.', ...about })
+const book = (person: TestPerson, about = {}, options = {}) => app.as(person).bookings.create(input(about), options)
 
 test('a customer books at the price of the moment, in their own zone, kept as an instant', async () => {
   const booking = await book(customer)
@@ -158,7 +158,7 @@ test('only an admin books for somebody else, and only for customers whose accoun
   for (const bookingBy of [manager.id, closed.id, 'nonsense', sessionId])
     await expect(book(admin, { bookingBy })).rejects.toMatchObject({ status: 400, field: 'bookingBy' })
   expect(await book(manager, { bookingBy: manager.id })).toMatchObject({ bookingBy: [{ _id: manager.id }] })
-  await expect(app.as(null).bookings.create(wish())).rejects.toMatchObject({ status: 401 })
+  await expect(app.as(null).bookings.create(input())).rejects.toMatchObject({ status: 401 })
 })
 
 test('a booking is there for its owner and the back office, and for nobody else', async () => {

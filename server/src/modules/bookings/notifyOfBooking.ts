@@ -1,5 +1,5 @@
 import { momentIn } from '@app/contract/core/format.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
@@ -69,7 +69,7 @@ export async function notifyOfBooking(
   booking: BookingFacts,
   news: BookingNotice,
 ): Promise<void> {
-  const { name, email } = await newsBrandOf(db, config)
+  const { name, email } = await emailBrandOf(db, config)
   const site = siteOf(config)
   const host = new URL(site).hostname
   const files = new Map<string, Awaited<ReturnType<typeof invitationOf>>>()

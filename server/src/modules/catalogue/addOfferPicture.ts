@@ -46,7 +46,7 @@ export async function addOfferPicture(
  * @throws Refusal BAD_INPUT also when there is no such upload, or it is too large
  */
 export const addUploadedPicture = (
-  { db, ...here }: Pick<AppContext, 'db' | 'clock' | 'storage'>,
+  { db, ...context }: Pick<AppContext, 'db' | 'clock' | 'storage'>,
   ownerId: string,
   uploadId: string,
   cut?: Cut,
@@ -55,7 +55,7 @@ export const addUploadedPicture = (
     const [upload] = await claimUploads(db, [uploadId], { ownerId, purpose: 'image' })
     if (!upload) throw badInput('myfile', 'Please choose a picture.')
     if (upload.size > largestOfferPicture.bytes) throw badInput('myfile', largestOfferPicture.message)
-    const picture = await addOfferPicture({ ...here, db }, upload, cut)
+    const picture = await addOfferPicture({ ...context, db }, upload, cut)
     await enqueue(db, 'eraseFiles', { keys: [upload.storageKey] })
     return picture
   })

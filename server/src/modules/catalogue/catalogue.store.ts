@@ -4,7 +4,7 @@ import {
   serviceFilters,
   sessionFilters,
 } from '@app/contract/catalogue/catalogue.filters.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -29,7 +29,7 @@ export type WithPicture<Row> = { offer: Row; picture: PictureRow | null }
 type Sorted<Sort> = Page & { sort: Sort }
 
 const serviceSorts = { rank: servicesTable.rank, createdAt: servicesTable.createdAt, name: servicesTable.name }
-export async function listServices(db: Db, list: Sorted<keyof typeof serviceSorts> & ServiceFilterValues, reading: Reading) {
+export async function listServices(db: Db, list: Sorted<keyof typeof serviceSorts> & ServiceFilterValues, reading: ReaderClock) {
   const from = { table: servicesTable, id: servicesTable.id, by: serviceSorts[list.sort] }
   const filtered = filterCondition(serviceFilters, { created: { instant: servicesTable.createdAt } }, list, reading)
   const { ids, ...counted } = await pageOfIds(
@@ -48,7 +48,7 @@ const sessionSorts = {
   price: bookableSessionsTable.priceCents,
   duration: bookableSessionsTable.minutes,
 }
-export async function listBookableSessions(db: Db, list: Sorted<keyof typeof sessionSorts> & SessionFilterValues, reading: Reading) {
+export async function listBookableSessions(db: Db, list: Sorted<keyof typeof sessionSorts> & SessionFilterValues, reading: ReaderClock) {
   const from = { table: bookableSessionsTable, id: bookableSessionsTable.id, by: sessionSorts[list.sort] }
   const { priceCents: cents, currency, createdAt } = bookableSessionsTable
   const filtered = filterCondition(sessionFilters, { price: { cents, currency }, created: { instant: createdAt } }, list, reading)

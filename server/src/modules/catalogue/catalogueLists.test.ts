@@ -9,22 +9,22 @@ import { positionOf } from './offers.store.ts'
 const howMany = Number(process.env.OFFERS ?? 20_000)
 const reading = { zone: 'UTC', now: new Date('2026-11-22T12:00:00Z') }
 
-let desk: TestApp
+let testApp: TestApp
 let plans: ReturnType<typeof openPlans>
 beforeAll(async () => {
-  desk = await startTestApp({ clock: { now: () => reading.now } })
+  testApp = await startTestApp({ clock: { now: () => reading.now } })
   const offers = sql`generate_series(1, ${howMany}::int) n`
   const shared = sql`gen_random_uuid(), case when n % 500 = 1 then 'Zebra ' else 'Offer ' end || md5(n::text), repeat(md5(n::text) || ' ', 20), n, timestamptz '2026-11-22' - n * interval '7 minutes', case when n % 100 = 99 then now() end`
-  await desk.db.execute(sql`insert into services (id, name, details, rank, created_at, recycled_at) select ${shared} from ${offers}`)
-  await desk.db.execute(sql`insert into bookable_sessions (id, name, details, rank, created_at, recycled_at, duration, minutes, price_cents)
+  await testApp.db.execute(sql`insert into services (id, name, details, rank, created_at, recycled_at) select ${shared} from ${offers}`)
+  await testApp.db.execute(sql`insert into bookable_sessions (id, name, details, rank, created_at, recycled_at, duration, minutes, price_cents)
     select ${shared}, '1 hour', 5 + n % 300, n % 9000 from ${offers}`)
-  await vacuumed(desk.db, 'services')
-  await vacuumed(desk.db, 'bookable_sessions')
-  plans = openPlans(desk.url)
+  await vacuumed(testApp.db, 'services')
+  await vacuumed(testApp.db, 'bookable_sessions')
+  plans = openPlans(testApp.url)
 }, 300_000)
 afterAll(async () => {
   await plans.close()
-  await desk.close()
+  await testApp.close()
 })
 
 const first = { page: 1, pageSize: 10, search: '', direction: 'asc' } as const
@@ -52,10 +52,10 @@ test('the place of an offer and the landing page read no more than they show', a
 })
 
 test('what the recycle bin holds is in no list; filters find what they say, in the order that was asked for', async () => {
-  const { catalogue } = desk.as(null)
+  const { catalogue } = testApp.as(null)
   expect((await catalogue.services({ search: 'zebra' })).total).toBe(howMany / 500)
   expect((await catalogue.services({ created: '2026-11-21..2026-11-21' })).total).toBeGreaterThan(100)
-  const { rows } = await desk.db.execute<{ n: number }>(
+  const { rows } = await testApp.db.execute<{ n: number }>(
     sql`select count(*)::int as n from bookable_sessions where recycled_at is null and price_cents between 1000 and 1100`,
   )
   const narrowed = await catalogue.sessions({ price: '10..11', sort: 'price', direction: 'desc' })

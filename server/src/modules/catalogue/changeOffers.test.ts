@@ -6,15 +6,15 @@ import { auditLogTable } from '#logs/logs.table.ts'
 import { bookableSessionsTable } from './catalogue.table.ts'
 import { startTestCatalogue, type TestCatalogue } from './testCatalogue.ts'
 
-let desk: TestCatalogue
+let testApp: TestCatalogue
 beforeAll(async () => {
-  desk = await startTestCatalogue()
+  testApp = await startTestCatalogue()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const create = (about = {}) => desk.as(desk.admin).catalogue.createSession(desk.newSession(about))
+const create = (about = {}) => testApp.as(testApp.admin).catalogue.createSession(testApp.newSession(about))
 const edit = (id: string, data: object, version?: number) =>
-  desk.as(desk.admin).catalogue.updateSession({ id, data, ...(version && { version }) })
+  testApp.as(testApp.admin).catalogue.updateSession({ id, data, ...(version && { version }) })
 
 test.each([
   ['1 hour', '1 hour', 60],
@@ -31,14 +31,14 @@ test.each([
     version: 1,
     position: 1,
   })
-  const [row] = await desk.db.select().from(bookableSessionsTable).where(eq(bookableSessionsTable.id, made._id))
-  expect(row).toMatchObject({ minutes, priceCents: 1999, currency: 'EUR', createdBy: desk.admin.id })
-  expect((await desk.as(null).catalogue.sessions()).items[0]).toMatchObject({ _id: made._id, duration: told })
+  const [row] = await testApp.db.select().from(bookableSessionsTable).where(eq(bookableSessionsTable.id, made._id))
+  expect(row).toMatchObject({ minutes, priceCents: 1999, currency: 'EUR', createdBy: testApp.admin.id })
+  expect((await testApp.as(null).catalogue.sessions()).items[0]).toMatchObject({ _id: made._id, duration: told })
 })
 
 test('both spellings of technologies are heard, for sessions and services, in new ones and in changes', async () => {
-  const { createService, updateService } = desk.as(desk.admin).catalogue
-  const service = await createService(desk.newService({ techonologies: ['rust'] }))
+  const { createService, updateService } = testApp.as(testApp.admin).catalogue
+  const service = await createService(testApp.newService({ techonologies: ['rust'] }))
   expect(service.technologies).toEqual(['Rust'])
   expect((await updateService({ id: service._id, data: { techonologies: ['sql'] } })).technologies).toEqual(['SQL'])
   expect((await updateService({ id: service._id, data: { technologies: [] } })).technologies).toEqual([])
@@ -48,7 +48,7 @@ test('both spellings of technologies are heard, for sessions and services, in ne
 })
 
 test('what is wrong is named, and nothing is made of it', async () => {
-  const count = async () => (await desk.as(null).catalogue.sessions()).total
+  const count = async () => (await testApp.as(null).catalogue.sessions()).total
   const before = await count()
   const wrong: [object, string][] = [
     [{ name: ' ' }, 'name'],
@@ -90,20 +90,20 @@ test('what is wrong is named, and nothing is made of it', async () => {
 
 test('an admin writes, sales reads, and nobody else does either; what is not there answers as what never was', async () => {
   const made = await create({ name: 'Seen' })
-  const service = await desk.as(desk.admin).catalogue.createService(desk.newService())
-  expect(await desk.as(desk.sales).catalogue.session({ id: made._id })).toMatchObject([
+  const service = await testApp.as(testApp.admin).catalogue.createService(testApp.newService())
+  expect(await testApp.as(testApp.sales).catalogue.session({ id: made._id })).toMatchObject([
     { _id: made._id, name: 'Seen', upcomingBookings: 0 },
   ])
-  expect(await desk.as(desk.sales).catalogue.service({ id: service._id })).toMatchObject([{ _id: service._id }])
+  expect(await testApp.as(testApp.sales).catalogue.service({ id: service._id })).toMatchObject([{ _id: service._id }])
   for (const role of ['sales', 'manager', 'employee', 'remoteDeveloper', 'user'] as const) {
-    const api = desk.as(await desk.one(role)).catalogue
+    const api = testApp.as(await testApp.one(role)).catalogue
     const [session, data] = [{ id: made._id }, { name: 'Mine' }]
     const acts = [
-      () => api.createSession(desk.newSession()),
+      () => api.createSession(testApp.newSession()),
       () => api.updateSession({ ...session, data }),
       () => api.deleteSession(session),
       () => api.moveSession({ ...session, before: null }),
-      () => api.createService(desk.newService()),
+      () => api.createService(testApp.newService()),
       () => api.updateService({ id: service._id, data }),
       () => api.deleteService({ id: service._id }),
       () => api.moveService({ id: service._id, before: null }),
@@ -111,8 +111,8 @@ test('an admin writes, sales reads, and nobody else does either; what is not the
     ]
     for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 403 })
   }
-  const { session, updateSession, deleteSession, moveSession } = desk.as(desk.admin).catalogue
-  for (const id of [newId(), 'nonsense', service._id, '', desk.admin.id])
+  const { session, updateSession, deleteSession, moveSession } = testApp.as(testApp.admin).catalogue
+  for (const id of [newId(), 'nonsense', service._id, '', testApp.admin.id])
     for (const act of [
       () => session({ id }),
       () => updateSession({ id, data: {} }),
@@ -124,37 +124,37 @@ test('an admin writes, sales reads, and nobody else does either; what is not the
 
 test('the same attempt, made ten times at once, is one session; another key is another', async () => {
   const attempt = (idempotencyKey: string) =>
-    desk.as(desk.admin).catalogue.createSession(desk.newSession({ name: 'Twice' }), { idempotencyKey })
+    testApp.as(testApp.admin).catalogue.createSession(testApp.newSession({ name: 'Twice' }), { idempotencyKey })
   const answers = await Promise.all(Array.from({ length: 10 }, () => attempt('one')))
   expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
   await attempt('two')
-  expect((await desk.as(null).catalogue.sessions({ search: 'Twice' })).total).toBe(2)
+  expect((await testApp.as(null).catalogue.sessions({ search: 'Twice' })).total).toBe(2)
 })
 
 test('a change keeps what it leaves out, an empty picture too, and takes an empty link away', async () => {
   const { _id } = await create({ readMoreLink: 'https://example.com', technologies: ['SQL'] })
   expect(await edit(_id, { image: '', price: 25 })).toMatchObject({
-    image: desk.image,
+    image: testApp.image,
     price: 25,
     duration: '1 hour',
     readMoreLink: 'https://example.com',
     technologies: ['SQL'],
   })
   expect(await edit(_id, { readMoreLink: '' })).not.toHaveProperty('readMoreLink')
-  const other = await desk.picture()
+  const other = await testApp.picture()
   expect(await edit(_id, { image: other })).toMatchObject({ image: other })
   await expect(edit(_id, { currency: 'JPY', price: 2.5 })).rejects.toMatchObject({ status: 400, field: 'price' })
   expect(await edit(_id, { currency: 'JPY' })).toMatchObject({ price: 25, currency: 'JPY' })
   // What left the list of skills since may stay, and is not needed to.
-  await desk.db.execute(sql`update skills set deleted_at = now() where name = 'SQL'`)
+  await testApp.db.execute(sql`update skills set deleted_at = now() where name = 'SQL'`)
   expect(await edit(_id, { technologies: ['SQL', 'Rust'] })).toMatchObject({ technologies: ['SQL', 'Rust'] })
   await expect(create({ technologies: ['SQL'] })).rejects.toMatchObject({ field: 'technologies' })
-  await desk.db.execute(sql`update skills set deleted_at = null where name = 'SQL'`)
+  await testApp.db.execute(sql`update skills set deleted_at = null where name = 'SQL'`)
 })
 
 test('whoever saves second hears what the first has changed, and saves again knowing it', async () => {
   const { _id, version } = await create({ name: 'Before' })
-  const other = desk.as(await desk.one('admin', { name: 'Bela' }))
+  const other = testApp.as(await testApp.one('admin', { name: 'Bela' }))
   const first = await other.catalogue.updateSession({ id: _id, version, data: { name: 'Theirs', duration: '2 hours' } })
   expect(first.version).toBe(2)
   const mine = { name: 'Mine', details: 'We read your code.', duration: '1 hour', price: 20 }
@@ -170,10 +170,10 @@ test('whoever saves second hears what the first has changed, and saves again kno
   expect(await edit(_id, { name: 'Theirs', price: 30 }, version)).toMatchObject({ price: 30, version: 3 })
   expect(await edit(_id, mine, 3)).toMatchObject({ name: 'Mine', duration: '1 hour', version: 4 })
   expect(await edit(_id, mine, 4)).toMatchObject({ version: 4 })
-  const service = await other.catalogue.createService(desk.newService())
+  const service = await other.catalogue.createService(testApp.newService())
   await other.catalogue.updateService({ id: service._id, version: 1, data: { details: 'Theirs.' } })
   await expect(
-    desk.as(desk.admin).catalogue.updateService({ id: service._id, version: 1, data: { details: 'Mine.' } }),
+    testApp.as(testApp.admin).catalogue.updateService({ id: service._id, version: 1, data: { details: 'Mine.' } }),
   ).rejects.toMatchObject({
     status: 409,
     changed: [{ field: 'details', value: 'Theirs.', by: 'Bela', at: expect.any(String) }],
@@ -188,10 +188,10 @@ test('of ten changes from one version at once one is written', async () => {
 
 test('a deleted session can be booked no more and is in no list; what is booked stays, and all of it comes back', async () => {
   const made = await create({ name: 'Gone', price: 45, duration: '90 min' })
-  const booked = await desk
-    .as(desk.customer)
+  const booked = await testApp
+    .as(testApp.customer)
     .bookings.create({ booking: made._id, date: new Date(Date.now() + 86_400_000).toISOString(), timezone: 'UTC' })
-  const { session, sessions, deleteSession } = desk.as(desk.admin).catalogue
+  const { session, sessions, deleteSession } = testApp.as(testApp.admin).catalogue
   expect(await session({ id: made._id })).toMatchObject([{ upcomingBookings: 1 }])
   const { message, itemId } = await deleteSession({ id: made._id })
   expect(message).toBe('Deleted Successfully!')
@@ -199,42 +199,42 @@ test('a deleted session can be booked no more and is in no list; what is booked 
   await expect(session({ id: made._id })).rejects.toMatchObject({ status: 404 })
   expect((await sessions({ search: 'Gone' })).total).toBe(0)
   await expect(
-    desk.as(desk.customer).bookings.create({ booking: made._id, date: '2026-12-24T10:00', timezone: 'UTC' }),
+    testApp.as(testApp.customer).bookings.create({ booking: made._id, date: '2026-12-24T10:00', timezone: 'UTC' }),
   ).rejects.toMatchObject({ field: 'booking' })
   const kept = { booking: [{ name: 'Gone' }], price: 45, duration: '1 hour 30 minutes' }
-  expect(await desk.as(desk.customer).bookings.byId({ id: booked._id })).toMatchObject(kept)
+  expect(await testApp.as(testApp.customer).bookings.byId({ id: booked._id })).toMatchObject(kept)
 
-  await desk.as(desk.admin).recycle.restore({ recycleData: itemId, recycleType: 'Session' })
+  await testApp.as(testApp.admin).recycle.restore({ recycleData: itemId, recycleType: 'Session' })
   expect(await session({ id: made._id })).toMatchObject([{ _id: made._id, version: made.version, upcomingBookings: 1 }])
   const again = await deleteSession({ id: made._id })
-  await desk.as(desk.admin).recycle.remove({ id: again.itemId })
-  expect(await desk.as(desk.customer).bookings.byId({ id: booked._id })).toMatchObject(kept)
-  expect((await desk.db.select().from(bookingsTable).where(eq(bookingsTable.id, booked._id)))[0]?.sessionId).toBeNull()
-  await expect(desk.as(desk.admin).recycle.restore({ recycleData: made._id, recycleType: 'Session' })).rejects.toMatchObject({
+  await testApp.as(testApp.admin).recycle.remove({ id: again.itemId })
+  expect(await testApp.as(testApp.customer).bookings.byId({ id: booked._id })).toMatchObject(kept)
+  expect((await testApp.db.select().from(bookingsTable).where(eq(bookingsTable.id, booked._id)))[0]?.sessionId).toBeNull()
+  await expect(testApp.as(testApp.admin).recycle.restore({ recycleData: made._id, recycleType: 'Session' })).rejects.toMatchObject({
     status: 404,
   })
 })
 
 test('a person who made offers can be erased, and their offers stay', async () => {
-  const { as, one } = desk
+  const { as, one } = testApp
   const leaver = await one('admin')
-  const { _id } = await as(leaver).catalogue.createService(desk.newService({ name: 'Left behind' }))
-  const { itemId } = await as(desk.admin).recycle.recycle({ data: leaver.id, recycleType: 'User' })
-  await as(desk.admin).recycle.remove({ id: itemId })
-  expect(await as(desk.admin).catalogue.service({ id: _id })).toMatchObject([{ name: 'Left behind' }])
+  const { _id } = await as(leaver).catalogue.createService(testApp.newService({ name: 'Left behind' }))
+  const { itemId } = await as(testApp.admin).recycle.recycle({ data: leaver.id, recycleType: 'User' })
+  await as(testApp.admin).recycle.remove({ id: itemId })
+  expect(await as(testApp.admin).catalogue.service({ id: _id })).toMatchObject([{ name: 'Left behind' }])
 })
 
 test('what was done stands in the log, with what it was before', async () => {
   const { _id } = await create({ name: 'Logged' })
   await edit(_id, { price: 21, technologies: ['SQL'] })
-  await desk.as(desk.admin).catalogue.deleteSession({ id: _id })
-  await desk.runJobs()
-  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, _id)).orderBy(auditLogTable.createdAt)
-  expect(acts.map(({ activity }) => activity.replace(desk.admin.username, 'ada'))).toEqual([
+  await testApp.as(testApp.admin).catalogue.deleteSession({ id: _id })
+  await testApp.runJobs()
+  const acts = await testApp.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, _id)).orderBy(auditLogTable.createdAt)
+  expect(acts.map(({ activity }) => activity.replace(testApp.admin.username, 'ada'))).toEqual([
     'ada created the session Logged',
     'ada edited the session Logged',
     'ada put the session Logged into the recycle bin',
   ])
   expect(acts[1]).toMatchObject({ before: { price: 20, technologies: '' }, after: { price: 21, technologies: 'SQL' } })
-  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'catalogue', id: _id }))
+  expect(testApp.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'catalogue', id: _id }))
 })

@@ -5,27 +5,27 @@ import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { servicesTable } from './catalogue.table.ts'
 
 const rounds = Number(process.env.MOVE_ROUNDS ?? 8)
-let desk: TestApp
+let testApp: TestApp
 let admin: TestPerson
 let ids: Record<string, string>
 beforeAll(async () => {
-  desk = await startTestApp()
-  admin = await desk.one('admin')
+  testApp = await startTestApp()
+  admin = await testApp.one('admin')
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(() => offer([...'abcde']))
 
 async function offer(names: string[]) {
-  await desk.db.delete(servicesTable)
-  const rows = await desk.db
+  await testApp.db.delete(servicesTable)
+  const rows = await testApp.db
     .insert(servicesTable)
     .values(names.map((name, at) => ({ name, details: 'x', rank: String(at) })))
     .returning()
   ids = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
 }
-const order = async () => (await desk.as(null).catalogue.services({ pageSize: 100 })).items.map(({ name }) => name).join('')
+const order = async () => (await testApp.as(null).catalogue.services({ pageSize: 100 })).items.map(({ name }) => name).join('')
 const move = (name: string, before: string | null) =>
-  desk.as(admin).catalogue.moveService({ id: ids[name] ?? '', before: before === null ? null : (ids[before] ?? before) })
+  testApp.as(admin).catalogue.moveService({ id: ids[name] ?? '', before: before === null ? null : (ids[before] ?? before) })
 
 test.each([
   ['c', 'a', 'cabde'],
@@ -89,9 +89,9 @@ test('there is always room: between the same two, eighty times, and between thos
     await move('e', 'b')
   }
   expect(await order()).toBe('adebc')
-  const { rows } = await desk.db.execute<{ longest: number }>(sql`select max(length(rank::text)) as longest from services`)
+  const { rows } = await testApp.db.execute<{ longest: number }>(sql`select max(length(rank::text)) as longest from services`)
   expect(rows[0]?.longest).toBeLessThan(70)
-  await desk.db.update(servicesTable).set({ rank: '1' })
+  await testApp.db.update(servicesTable).set({ rank: '1' })
   const before = await order()
   const [first = '', , third = ''] = before
   await move(third, before[1] ?? '')
@@ -99,18 +99,18 @@ test('there is always room: between the same two, eighty times, and between thos
 }, 60_000)
 
 test('what lies in the recycle bin has no place, and comes back to its own', async () => {
-  const { itemId } = await desk.as(admin).catalogue.deleteService({ id: ids.c ?? '' })
+  const { itemId } = await testApp.as(admin).catalogue.deleteService({ id: ids.c ?? '' })
   await expect(move('a', 'c')).rejects.toMatchObject({ status: 409, message: 'The list has changed meanwhile. Please look at it again.' })
   await expect(move('a', 'nonsense')).rejects.toMatchObject({ status: 409 })
   await move('e', 'd')
-  await desk.as(admin).recycle.restore({ recycleData: itemId, recycleType: 'Service' })
+  await testApp.as(admin).recycle.restore({ recycleData: itemId, recycleType: 'Service' })
   expect([...(await order())].filter((name) => 'bcd'.includes(name)).join('')).toBe('bcd')
 })
 
 test('the landing page answers in this order, and a new one comes first', async () => {
   await move('e', 'a')
-  await desk.db.insert(servicesTable).values({ name: 'n', details: 'x' })
+  await testApp.db.insert(servicesTable).values({ name: 'n', details: 'x' })
   expect(await order()).toBe('neabcd')
-  expect((await desk.as(admin).catalogue.service({ id: ids.e ?? '' }))[0]).toMatchObject({ position: 2 })
-  expect((await desk.as(null).catalogue.services({ sort: 'rank', direction: 'desc' })).items[0]?.name).toBe('d')
+  expect((await testApp.as(admin).catalogue.service({ id: ids.e ?? '' }))[0]).toMatchObject({ position: 2 })
+  expect((await testApp.as(null).catalogue.services({ sort: 'rank', direction: 'desc' })).items[0]?.name).toBe('d')
 })

@@ -39,15 +39,15 @@ export function fieldValues(offer: Offer): Partial<Record<SessionField, FieldCha
  * What says already what they want it to say, as after a lost answer, is no reason to refuse; nor is what they leave as it is.
  * @throws Refusal CONFLICT with the version of now and what has changed
  */
-export async function refuseOvertaken(
+export async function assertNotStale(
   db: Db,
   kind: 'session' | 'service',
   offer: Offer,
-  wish: Partial<Offer>,
+  input: Partial<Offer>,
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined || version >= offer.version) return
-  const [now, wanted] = [fieldValues(offer), fieldValues({ ...offer, ...wish })]
+  const [now, wanted] = [fieldValues(offer), fieldValues({ ...offer, ...input })]
   const changed: FieldChange[] = []
   for (const [column, at] of Object.entries(offer.columnVersions)) {
     const field = fieldsOfColumns[column]

@@ -11,21 +11,21 @@ import { picturesTable } from './catalogue.table.ts'
 import { sweepUnusedPictures } from './sweepUnusedPictures.ts'
 import { drawing, startTestCatalogue, type TestCatalogue } from './testCatalogue.ts'
 
-let desk: TestCatalogue
+let testApp: TestCatalogue
 beforeAll(async () => {
-  desk = await startTestCatalogue()
+  testApp = await startTestCatalogue()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 /** Two days go by for all pictures that are there. */
-const letAge = () => desk.db.update(picturesTable).set({ createdAt: later(new Date(), -days(2)) })
-const shown = (url = '') => desk.app.inject({ method: 'GET', url })
+const letAge = () => testApp.db.update(picturesTable).set({ createdAt: later(new Date(), -days(2)) })
+const shown = (url = '') => testApp.app.inject({ method: 'GET', url })
 
 test('a picture is drawn anew at the size of a card, without what its file told', async () => {
   const file = await drawing()
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const { status, image, imageWidth } = await desk.upload(desk.admin, file)
+  const { status, image, imageWidth } = await testApp.upload(testApp.admin, file)
   expect([status, imageWidth]).toEqual([200, 960])
   const facts = await sharp((await shown(image)).rawPayload).metadata()
   expect(facts).toMatchObject({ format: 'webp', width: 960, height: 540 })
@@ -43,13 +43,13 @@ test('the rectangle that was chosen is cut out of the picture as it stands uprig
     ['110', '62', 0],
     ['190', '62', 0],
   ] as const) {
-    const { image } = await desk.upload(desk.admin, half, { x: '0', y, width: '100', height })
+    const { image } = await testApp.upload(testApp.admin, half, { x: '0', y, width: '100', height })
     const { dominant } = await sharp((await shown(image)).rawPayload).stats()
     expect(Math.abs(dominant.r - red)).toBeLessThan(30)
   }
-  expect((await desk.upload(desk.admin, half, { x: '50', y: '0', width: '100000', height: '5' })).status).toBe(200)
+  expect((await testApp.upload(testApp.admin, half, { x: '50', y: '0', width: '100000', height: '5' })).status).toBe(200)
   for (const cut of [{ x: '-1' }, { width: '0' }, { height: 'NaN' }])
-    expect(await desk.upload(desk.admin, half, { x: '0', y: '0', width: '9', height: '9', ...cut })).toMatchObject({ status: 400 })
+    expect(await testApp.upload(testApp.admin, half, { x: '0', y: '0', width: '9', height: '9', ...cut })).toMatchObject({ status: 400 })
 })
 
 test('only pictures are taken, by their bytes, and only from an admin', async () => {
@@ -62,65 +62,70 @@ test('only pictures are taken, by their bytes, and only from an admin', async ()
     png.subarray(0, 40),
     Buffer.alloc(0),
   ]
-  for (const file of hostile) expect(await desk.upload(desk.admin, file)).toMatchObject({ status: 400, field: 'myfile' })
+  for (const file of hostile) expect(await testApp.upload(testApp.admin, file)).toMatchObject({ status: 400, field: 'myfile' })
   const heavy = Buffer.concat([png, Buffer.alloc(largestOfferPicture.bytes)])
-  expect(await desk.upload(desk.admin, heavy)).toMatchObject({ status: 413, message: 'Sorry, But File is Larger than 5 MB !' })
+  expect(await testApp.upload(testApp.admin, heavy)).toMatchObject({ status: 413, message: 'Sorry, But File is Larger than 5 MB !' })
   for (const role of ['sales', 'manager', 'employee', 'remoteDeveloper', 'user'] as const)
-    expect((await desk.upload(await desk.one(role), png)).status).toBe(403)
-  expect((await desk.upload(null, png)).status).toBe(401)
+    expect((await testApp.upload(await testApp.one(role), png)).status).toBe(403)
+  expect((await testApp.upload(null, png)).status).toBe(401)
 })
 
 test('a picture that was uploaded in pieces is cut and drawn the same way, once, and its file does not stay', async () => {
   const uploadPicture = async (owner: TestPerson, file: Buffer, purpose: 'image' | 'orderFile' = 'image') => {
     const [id, storageKey] = [newId(), `files/${newId()}`]
-    const { size } = await desk.context.storage.put(storageKey, Readable.from([file]))
+    const { size } = await testApp.context.storage.put(storageKey, Readable.from([file]))
     const about = { name: 'picture.png', type: 'image/png', size, received: size, state: 'complete' } as const
     const expiresAt = later(new Date(), days(1))
-    await desk.db.insert(uploadsTable).values({ id, storageKey, ownerId: owner.id, purpose, expiresAt, ...about })
+    await testApp.db.insert(uploadsTable).values({ id, storageKey, ownerId: owner.id, purpose, expiresAt, ...about })
     return { id, storageKey }
   }
-  const { uploadPicture: draw } = desk.as(desk.admin).catalogue
-  const { id: uploadId, storageKey } = await uploadPicture(desk.admin, await drawing(200, 100).png().toBuffer())
+  const { uploadPicture: draw } = testApp.as(testApp.admin).catalogue
+  const { id: uploadId, storageKey } = await uploadPicture(testApp.admin, await drawing(200, 100).png().toBuffer())
   const { image, imageWidth } = await draw({ uploadId, x: 0, y: 0, width: 100, height: 56 })
   expect([imageWidth, (await shown(image)).statusCode]).toEqual([960, 200])
-  await desk.runJobs()
-  await expect(desk.context.storage.read(storageKey)).rejects.toThrow()
+  await testApp.runJobs()
+  await expect(testApp.context.storage.read(storageKey)).rejects.toThrow()
   await expect(draw({ uploadId })).rejects.toThrow()
 
   const png = await drawing().png().toBuffer()
-  const others = await uploadPicture(await desk.one('admin'), png)
-  const forAnOrder = await uploadPicture(desk.admin, png, 'orderFile')
-  const hostile = await uploadPicture(desk.admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  const heavy = await uploadPicture(desk.admin, Buffer.concat([png, Buffer.alloc(largestOfferPicture.bytes)]))
+  const others = await uploadPicture(await testApp.one('admin'), png)
+  const forAnOrder = await uploadPicture(testApp.admin, png, 'orderFile')
+  const hostile = await uploadPicture(testApp.admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  const heavy = await uploadPicture(testApp.admin, Buffer.concat([png, Buffer.alloc(largestOfferPicture.bytes)]))
   for (const { id } of [others, forAnOrder, hostile, heavy]) await expect(draw({ uploadId: id })).rejects.toThrow()
   await expect(draw({ uploadId: heavy.id })).rejects.toMatchObject({ field: 'myfile', message: 'Sorry, But File is Larger than 5 MB !' })
 })
 
 test('what nothing shows is forgotten after a day; what is shown, or may come back, stays', async () => {
-  const [used, inBin, replaced, unused] = [await desk.picture(), await desk.picture(), await desk.picture(), await desk.picture()]
-  const { createService, createSession, deleteSession, updateService } = desk.as(desk.admin).catalogue
-  const service = await createService(desk.newService({ image: replaced }))
+  const [used, inBin, replaced, unused] = [
+    await testApp.picture(),
+    await testApp.picture(),
+    await testApp.picture(),
+    await testApp.picture(),
+  ]
+  const { createService, createSession, deleteSession, updateService } = testApp.as(testApp.admin).catalogue
+  const service = await createService(testApp.newService({ image: replaced }))
   await updateService({ id: service._id, data: { image: used } })
-  const session = await createSession(desk.newSession({ image: inBin }))
+  const session = await createSession(testApp.newSession({ image: inBin }))
   const { itemId } = await deleteSession({ id: session._id })
-  expect(await sweepUnusedPictures(desk.context)).toBe(0)
+  expect(await sweepUnusedPictures(testApp.context)).toBe(0)
   await letAge()
-  const young = await desk.picture()
-  expect(await sweepUnusedPictures(desk.context)).toBeGreaterThanOrEqual(2)
+  const young = await testApp.picture()
+  expect(await sweepUnusedPictures(testApp.context)).toBeGreaterThanOrEqual(2)
   for (const image of [used, inBin, young]) expect((await shown(image)).statusCode).toBe(200)
   for (const image of [replaced, unused]) expect((await shown(image)).statusCode).toBe(404)
-  await expect(createService(desk.newService({ image: unused }))).rejects.toMatchObject({ status: 400, field: 'image' })
-  await desk.as(desk.admin).recycle.remove({ id: itemId })
-  expect(await sweepUnusedPictures(desk.context)).toBe(1)
-  expect(await desk.db.select().from(picturesTable)).toHaveLength(2)
+  await expect(createService(testApp.newService({ image: unused }))).rejects.toMatchObject({ status: 400, field: 'image' })
+  await testApp.as(testApp.admin).recycle.remove({ id: itemId })
+  expect(await sweepUnusedPictures(testApp.context)).toBe(1)
+  expect(await testApp.db.select().from(picturesTable)).toHaveLength(2)
 })
 
 test('who saves a picture while it is swept either has it or is told', async () => {
-  const { createService } = desk.as(desk.admin).catalogue
+  const { createService } = testApp.as(testApp.admin).catalogue
   for (let round = 0; round < 5; round += 1) {
-    const image = await desk.picture()
+    const image = await testApp.picture()
     await letAge()
-    const [saved] = await Promise.allSettled([createService(desk.newService({ image })), sweepUnusedPictures(desk.context)])
+    const [saved] = await Promise.allSettled([createService(testApp.newService({ image })), sweepUnusedPictures(testApp.context)])
     expect((await shown(image)).statusCode).toBe(saved.status === 'fulfilled' ? 200 : 404)
   }
 })

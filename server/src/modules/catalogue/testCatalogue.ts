@@ -6,12 +6,12 @@ import { skillsTable } from '#users/skills/skills.table.ts'
 
 /** The server with everybody who may or may not change what is offered, a list of skills, and pictures. */
 export async function startTestCatalogue(options: Parameters<typeof startTestApp>[0] = {}) {
-  const desk = await startTestApp(options)
-  const [admin, sales, customer] = [await desk.one('admin', { name: 'Ada' }), await desk.one('sales'), await desk.one('user')]
-  await desk.db.execute(sql`delete from ${skillsTable}`)
-  await desk.db.insert(skillsTable).values([{ name: 'TypeScript' }, { name: 'SQL' }, { name: 'Rust' }])
+  const testApp = await startTestApp(options)
+  const [admin, sales, customer] = [await testApp.one('admin', { name: 'Ada' }), await testApp.one('sales'), await testApp.one('user')]
+  await testApp.db.execute(sql`delete from ${skillsTable}`)
+  await testApp.db.insert(skillsTable).values([{ name: 'TypeScript' }, { name: 'SQL' }, { name: 'Rust' }])
 
-  const upload = (as: TestPerson | null, file: Buffer, cut: Record<string, string> = {}) => sendPicture(desk, as, file, cut)
+  const upload = (as: TestPerson | null, file: Buffer, cut: Record<string, string> = {}) => sendPicture(testApp, as, file, cut)
   async function picture() {
     const { image = '' } = await upload(admin, await drawing().jpeg().toBuffer())
     return image
@@ -19,7 +19,7 @@ export async function startTestCatalogue(options: Parameters<typeof startTestApp
   const image = await picture()
   const newService = (about = {}) => ({ name: 'Reviews', details: 'We read your code.', image, ...about })
   const newSession = (about = {}) => ({ ...newService(), name: 'Pairing', duration: '1 hour', price: 20, ...about })
-  return { ...desk, admin, sales, customer, upload, picture, image, newService, newSession }
+  return { ...testApp, admin, sales, customer, upload, picture, image, newService, newSession }
 }
 export type TestCatalogue = Awaited<ReturnType<typeof startTestCatalogue>>
 

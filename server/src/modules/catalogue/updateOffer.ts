@@ -11,7 +11,7 @@ import { recordAudit } from '#logs/index.ts'
 import { lockService, lockSession } from './catalogue.store.ts'
 import { type BookableSessionRow, bookableSessionsTable, servicesTable } from './catalogue.table.ts'
 import { offerColumns } from './offerColumns.ts'
-import { fieldValues, refuseOvertaken } from './offerFields.ts'
+import { assertNotStale, fieldValues } from './offerFields.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -22,30 +22,30 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 export const updateSession = ({ db, clock }: Deps, me: Actor, { id, version, data }: SessionChanges): Promise<void> =>
   db.transaction(async (db) => {
     const before = orNotFound(await lockSession(db, id), 'Session')
-    const wish = { ...(await offerColumns(db, data, before.technologies)), ...durationOf(data), ...priceOf(data, before) }
-    await refuseOvertaken(db, 'session', before, wish, version)
+    const input = { ...(await offerColumns(db, data, before.technologies)), ...durationOf(data), ...priceOf(data, before) }
+    await assertNotStale(db, 'session', before, input, version)
     const at = clock.now()
-    if (!isDifferent(before, wish)) return
+    if (!isDifferent(before, input)) return
     await db
       .update(bookableSessionsTable)
-      .set({ ...wish, updatedAt: at })
+      .set({ ...input, updatedAt: at })
       .where(eq(bookableSessionsTable.id, before.id))
-    await tell(db, me, 'session', before, { ...before, ...wish }, at)
+    await tell(db, me, 'session', before, { ...before, ...input }, at)
   })
 
 /** The same for a service. */
 export const updateService = ({ db, clock }: Deps, me: Actor, { id, version, data }: ServiceChanges): Promise<void> =>
   db.transaction(async (db) => {
     const before = orNotFound(await lockService(db, id), 'Service')
-    const wish = await offerColumns(db, data, before.technologies)
-    await refuseOvertaken(db, 'service', before, wish, version)
+    const input = await offerColumns(db, data, before.technologies)
+    await assertNotStale(db, 'service', before, input, version)
     const at = clock.now()
-    if (!isDifferent(before, wish)) return
+    if (!isDifferent(before, input)) return
     await db
       .update(servicesTable)
-      .set({ ...wish, updatedAt: at })
+      .set({ ...input, updatedAt: at })
       .where(eq(servicesTable.id, before.id))
-    await tell(db, me, 'service', before, { ...before, ...wish }, at)
+    await tell(db, me, 'service', before, { ...before, ...input }, at)
   })
 
 function durationOf({ duration }: SessionChanges['data']) {
@@ -61,8 +61,8 @@ function priceOf({ price, currency }: SessionChanges['data'], before: BookableSe
   return { priceCents: toCents(wanted.price, wanted.currency), currency: wanted.currency }
 }
 
-const isDifferent = (before: object, wish: object) =>
-  Object.entries(wish).some(([column, value]) => JSON.stringify(Reflect.get(before, column)) !== JSON.stringify(value))
+const isDifferent = (before: object, input: object) =>
+  Object.entries(input).some(([column, value]) => JSON.stringify(Reflect.get(before, column)) !== JSON.stringify(value))
 
 type Offer = Parameters<typeof fieldValues>[0] & { id: string }
 async function tell(db: Db, actor: Actor, kind: 'session' | 'service', before: Offer, after: Offer, at: Date): Promise<void> {

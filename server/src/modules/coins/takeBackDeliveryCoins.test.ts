@@ -3,26 +3,26 @@ import { startTestPayments, type TestPayments } from '#payments/testPayments.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { coinsOf, grantCoins, takeCoins } from './index.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 test('coins that their owner spends while the money goes back are not taken back, and the refund is made all the same', async () => {
-  const [admin, { id: userId }] = [await desk.one('admin'), desk.people.customer]
-  const order = await desk.confirmedOrder()
+  const [admin, { id: userId }] = [await testApp.one('admin'), testApp.people.customer]
+  const order = await testApp.confirmedOrder()
   const cash = { order: order.id, amount: 100, currency: 'USD', paymentMethod: 'Cash' } as const
-  const { payment } = await desk.as(desk.people.sales).payments.record(cash)
-  await grantCoins(desk.db, { userId, coins: 50, reason: 'delivered', key: `delivered:${order.id}` })
-  const { refunded } = await desk.db.transaction(async (db) => {
+  const { payment } = await testApp.as(testApp.people.sales).payments.record(cash)
+  await grantCoins(testApp.db, { userId, coins: 50, reason: 'delivered', key: `delivered:${order.id}` })
+  const { refunded } = await testApp.db.transaction(async (db) => {
     await takeCoins(db, { userId, coins: 40, reason: 'held', key: 'held:meanwhile' })
-    const refund = desk.as(admin).payments.refund({ payment: payment?._id ?? '', amount: 100, currency: 'USD', reason: 'Late' })
+    const refund = testApp.as(admin).payments.refund({ payment: payment?._id ?? '', amount: 100, currency: 'USD', reason: 'Late' })
     const refunded = Promise.allSettled([refund])
-    await untilWaiting(desk.db)
+    await untilWaiting(testApp.db)
     return { refunded }
   })
   expect(await refunded).toMatchObject([{ status: 'fulfilled', value: { refundable: 0 } }])
-  expect(await coinsOf(desk.db, userId)).toBe(0)
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 0 })
+  expect(await coinsOf(testApp.db, userId)).toBe(0)
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 0 })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postMail } from '#mail/index.ts'
 import { button, emailBody, paragraph, writeTo } from '#outside/mail/emailTemplate.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { brandOf, newsBrandOf } from './brand.ts'
+import { brandOf, emailBrandOf } from './brand.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function write(words: typeof all) {
   const admin = app.as(await app.one('admin'))
   const { version } = await admin.company.details()
   await admin.company.update({ ...words, version })
-  const brand = await newsBrandOf(app.db, app.context.config)
+  const brand = await emailBrandOf(app.db, app.context.config)
   return {
     brand,
     ...emailBody({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello'), button('Open', 'https://x.example')] }),

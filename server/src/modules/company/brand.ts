@@ -25,10 +25,10 @@ function brandFrom({ name, address, phone, email, opensAt, closesAt, zone, color
 }
 
 /** The same for news that its receiver can turn off: the letter then says where. */
-export const newsBrandOf = async (db: Db, config: Settings): Promise<Brand> => newsBrandFrom(await companyOf(db, config), config)
+export const emailBrandOf = async (db: Db, config: Settings): Promise<Brand> => emailBrandFrom(await companyOf(db, config), config)
 
 /** The same for whoever has read the company's row beside something else. */
-export const newsBrandFrom = (row: Company | null, config: Settings): Brand => ({
+export const emailBrandFrom = (row: Company | null, config: Settings): Brand => ({
   ...brandFrom(companyFrom(row, config), config),
   preferencesHref: preferencesPage(config),
 })

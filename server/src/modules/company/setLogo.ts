@@ -15,20 +15,20 @@ type Logo = Pick<CompanyRow, 'logoName' | 'logoWidth' | 'logoHeight'>
 const noLogo: Logo = { logoName: null, logoWidth: null, logoHeight: null }
 
 /** Keeps the logo under a name of its own, and lets the one before go once this is committed. */
-export async function setLogo(desk: Deps, me: Actor, file: Buffer): Promise<CompanyRow> {
+export async function setLogo(context: Deps, me: Actor, file: Buffer): Promise<CompanyRow> {
   const { picture, width, height } = await makeLogo(file)
   const name = randomBytes(16).toString('hex')
   const key = pictureKeys(name).large
   try {
-    await desk.storage.put(key, once(picture))
-    return await exchange(desk, me, { logoName: name, logoWidth: width, logoHeight: height })
+    await context.storage.put(key, once(picture))
+    return await exchange(context, me, { logoName: name, logoWidth: width, logoHeight: height })
   } catch (error) {
-    await removeUnlessKept(desk, [key])
+    await removeUnlessKept(context, [key])
     throw error
   }
 }
 
-export const removeLogo = (desk: Deps, me: Actor): Promise<CompanyRow> => exchange(desk, me, noLogo)
+export const removeLogo = (context: Deps, me: Actor): Promise<CompanyRow> => exchange(context, me, noLogo)
 
 /** Under the lock of the row, so that of two logos that come at once one is kept and the other forgotten. */
 const exchange = ({ db, clock, config }: Deps, me: Actor, logo: Logo): Promise<CompanyRow> =>

@@ -38,7 +38,7 @@ export const updateCompany = (
     const words = { ...typed, address: typed.address.replace(/\r\n?/g, '\n'), phone: companyPhoneOf(typed.phone) }
     await beginCompany(db, config)
     const before = await lockCompany(db)
-    await refuseOvertaken(db, before, words, version)
+    await assertNotStale(db, before, words, version)
     const changed = Object.values(fieldsOfColumns).filter((field) => before[field] !== words[field])
     if (changed.length === 0) return before
     const at = clock.now()
@@ -57,10 +57,10 @@ export const updateCompany = (
   })
 
 /** What says already what they want it to say, as after a lost answer, is no reason to refuse. */
-async function refuseOvertaken(db: Db, company: CompanyRow, wish: CompanyWords, version: number): Promise<void> {
+async function assertNotStale(db: Db, company: CompanyRow, input: CompanyWords, version: number): Promise<void> {
   const later = Object.entries(company.columnVersions).filter(([, at]) => at > version)
   const fields = later.flatMap(([column]) => fieldsOfColumns[column] ?? [])
-  const overtaken = fields.filter((field) => company[field] !== wish[field])
+  const overtaken = fields.filter((field) => company[field] !== input[field])
   if (overtaken.length === 0) return
   const shown = serializeCompany(company)
   const changed = []

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { fileWays, leadToFile } from '#uploads/index.ts'
 import { fileWithMessage } from './conversationMessages.store.ts'
 import { seenMessage } from './reading/seenMessage.ts'
@@ -12,7 +12,7 @@ import { seenMessage } from './reading/seenMessage.ts'
 export function registerChatFiles(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(`/api/chat-files/:id/${way}`, async (request, reply) => {
-      const { actor } = await whoReads(context, request, reply)
+      const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       return await leadToFile(reply, context, way, await openChatFile(context, actor, request.params.id))
     })

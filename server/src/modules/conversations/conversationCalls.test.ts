@@ -6,13 +6,13 @@ import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const chat = (person: TestPerson) => desk.as(person).conversations
+const chat = (person: TestPerson) => testApp.as(person).conversations
 const send = (person: TestPerson, conversationId: string, text: string, more: object = {}) =>
   chat(person).send({ conversationId, text, ...more })
 
@@ -22,16 +22,16 @@ async function upload(owner: TestPerson, name: string, type: string) {
   const bytes = async function* () {
     yield Buffer.from(`the bytes of ${name}`)
   }
-  const { size } = await desk.context.storage.put(storageKey, bytes())
+  const { size } = await testApp.context.storage.put(storageKey, bytes())
   const times = { expiresAt: later(new Date(), 86_400_000) }
-  await desk.db
+  await testApp.db
     .insert(uploadsTable)
     .values({ id, storageKey, name, type, size, received: size, ownerId: owner.id, purpose: 'chatFile', state: 'complete', ...times })
   return id
 }
 
 test('on entering the dashboard everybody finds the conversations that their role has', async () => {
-  const { admin, sales, manager, employee, otherManager, otherEmployee, remote, customer, otherCustomer } = desk.people
+  const { admin, sales, manager, employee, otherManager, otherEmployee, remote, customer, otherCustomer } = testApp.people
   for (const person of [employee, customer, admin]) {
     await Promise.all([chat(person).createWith({}), chat(person).createWith({})])
     await chat(person).createQueryGroups({})
@@ -51,7 +51,7 @@ test('on entering the dashboard everybody finds the conversations that their rol
 })
 
 test('the documented calls answer who may, and nobody else learns that there is anything', async () => {
-  const { admin, sales, customer, otherCustomer, employee, manager } = desk.people
+  const { admin, sales, customer, otherCustomer, employee, manager } = testApp.people
   const direct = await chat(sales).createDirect({ members: [sales.id, customer.id] })
   expect(direct).toMatchObject({
     kind: 'direct',
@@ -66,7 +66,7 @@ test('the documented calls answer who may, and nobody else learns that there is 
   await expect(chat(customer).createDirect({ members: [customer.id, admin.id] })).rejects.toMatchObject({ code: 'REFUSED' })
   await expect(chat(admin).createDirect({ members: [sales.id, customer.id] })).rejects.toMatchObject({ code: 'REFUSED' })
   // Whatever sender a client names, it is the session that speaks.
-  const said = await desk.app.inject({
+  const said = await testApp.app.inject({
     method: 'POST',
     url: '/api/messages',
     headers: { 'x-access-token': customer.token },
@@ -93,7 +93,7 @@ test('the documented calls answer who may, and nobody else learns that there is 
 })
 
 test('two who change one group at once each change what they have changed, and nobody is thrown out unseen', async () => {
-  const { admin, sales, customer, employee, remote } = desk.people
+  const { admin, sales, customer, employee, remote } = testApp.people
   const { _id: id } = await chat(admin).createGroup({ groupName: 'Team', members: [sales.id, customer.id] })
   const idsIn = async () => (await chat(admin).one({ id })).members.map(({ _id }) => _id).toSorted()
   const mine = { groupName: 'Team', members: [sales.id, customer.id] }
@@ -115,7 +115,7 @@ test('two who change one group at once each change what they have changed, and n
 })
 
 test('a group is made once, hears by its members of each moment, and goes by an admin', async () => {
-  const { admin, sales, customer, employee, remote } = desk.people
+  const { admin, sales, customer, employee, remote } = testApp.people
   const group = { groupName: 'Launch', members: [employee.id, customer.id] }
   const made = await chat(sales).createGroup(group, { idempotencyKey: 'g1' })
   expect((await chat(sales).createGroup(group, { idempotencyKey: 'g1' }))._id).toBe(made._id)
@@ -123,11 +123,11 @@ test('a group is made once, hears by its members of each moment, and goes by an 
   await chat(sales).sendToGroup({ groupId: made._id, message: 'Before' })
   await chat(customer).send({ conversationId: made._id, text: 'Mine' })
   expect(await chat(employee).one({ id: made._id })).toMatchObject({ unread: 2, lastSeq: 2, groupName: 'Launch' })
-  desk.pushed.length = 0
+  testApp.pushed.length = 0
   await chat(sales).updateMembers({ id: made._id, data: { groupName: 'Launch 2', members: [customer.id, remote.id] } })
   await chat(sales).send({ conversationId: made._id, text: 'After' })
-  await desk.runJobs()
-  const hears = desk.pushed.flatMap((one) => (one.kind === 'message' && one.text === 'After' ? (one.audience.users ?? []) : []))
+  await testApp.runJobs()
+  const hears = testApp.pushed.flatMap((one) => (one.kind === 'message' && one.text === 'After' ? (one.audience.users ?? []) : []))
   expect(hears.toSorted()).toEqual([sales.id, customer.id, remote.id].toSorted())
   expect(await chat(remote).messages({ conversationId: made._id })).toMatchObject([{ message: 'After' }])
   expect(await chat(remote).one({ id: made._id })).toMatchObject({ unread: 1 })
@@ -143,7 +143,7 @@ test('a group is made once, hears by its members of each moment, and goes by an 
 })
 
 test('words are changed and deleted with a trace, reacted to, and told to whoever is named', async () => {
-  const { admin, sales, customer, employee } = desk.people
+  const { admin, sales, customer, employee } = testApp.people
   const { _id } = await chat(admin).createGroup({ groupName: 'Talk', members: [sales.id, customer.id] })
   const said = await send(customer, _id, 'Frist')
   await expect(chat(admin).edit({ id: said._id, message: 'x' })).rejects.toMatchObject({ code: 'REFUSED' })
@@ -154,24 +154,24 @@ test('words are changed and deleted with a trace, reacted to, and told to whoeve
   await expect(chat(sales).remove({ id: said._id })).rejects.toMatchObject({ code: 'REFUSED' })
   expect(await chat(admin).remove({ id: said._id })).toMatchObject({ message: '', isDeleted: true, reactions: [] })
   expect(await chat(customer).messages({ conversationId: _id })).toMatchObject([{ seq: 1, message: '', isDeleted: true }])
-  const { rows } = await desk.db.execute(sql`select body from conversation_message_edits order by id`)
+  const { rows } = await testApp.db.execute(sql`select body from conversation_message_edits order by id`)
   expect(rows.map(({ body }) => body)).toEqual(['Frist', 'First'])
-  for (const person of [admin, sales, customer]) desk.present.add(person.id)
+  for (const person of [admin, sales, customer]) testApp.present.add(person.id)
   await send(admin, _id, 'Look @you', { mentions: [sales.id, employee.id] })
-  await desk.runJobs()
-  desk.present.clear()
-  expect(await desk.toldTo(sales)).toContain(`${admin.name} mentioned you in Talk`)
-  expect(await desk.toldTo(employee)).not.toContain(`${admin.name} mentioned you in Talk`)
+  await testApp.runJobs()
+  testApp.present.clear()
+  expect(await testApp.toldTo(sales)).toContain(`${admin.name} mentioned you in Talk`)
+  expect(await testApp.toldTo(employee)).not.toContain(`${admin.name} mentioned you in Talk`)
   await send(admin, _id, 'One')
   await send(admin, _id, 'Two')
   await chat(customer).read({ id: _id, seq: 2 })
-  await desk.runJobs()
+  await testApp.runJobs()
   // Whoever is away hears of the first word that they have not read, and not of each that follows.
-  expect((await desk.toldTo(customer)).filter((text) => text === `${admin.name} wrote in Talk`)).toHaveLength(1)
+  expect((await testApp.toldTo(customer)).filter((text) => text === `${admin.name} wrote in Talk`)).toHaveLength(1)
 })
 
 test('each change of a message counts, also where many make them at once, and everybody reads the same count', async () => {
-  const { admin, sales, customer } = desk.people
+  const { admin, sales, customer } = testApp.people
   const { _id } = await chat(admin).createGroup({ groupName: 'Counted', members: [sales.id, customer.id] })
   const said = await send(customer, _id, 'One')
   expect(said.revision).toBe(0)
@@ -185,13 +185,13 @@ test('each change of a message counts, also where many make them at once, and ev
 })
 
 test('files go by the message that they came with, and a message names what it is', async () => {
-  const { sales, customer, otherCustomer } = desk.people
+  const { sales, customer, otherCustomer } = testApp.people
   const { _id } = await chat(customer).createUserGroup({})
   const said = await send(customer, _id, '', { fileUrls: [await upload(customer, 'a.png', 'image/png')] })
   expect(said).toMatchObject({ msgType: 'image', files: [{ name: 'a.png' }] })
   const note = await send(sales, _id, 'See', { isNote: true, fileUrl: await upload(sales, 'b.zip', 'application/zip') })
   const fetched = async (person: TestPerson, link = '') =>
-    (await desk.app.inject({ method: 'GET', url: link, headers: { 'x-access-token': person.token } })).statusCode
+    (await testApp.app.inject({ method: 'GET', url: link, headers: { 'x-access-token': person.token } })).statusCode
   const [link, hidden] = [said.fileUrl, note.fileUrl]
   expect([await fetched(customer, link), await fetched(sales, link), await fetched(otherCustomer, link)]).toEqual([302, 302, 404])
   expect([await fetched(customer, hidden), await fetched(sales, hidden)]).toEqual([404, 302])

@@ -1,4 +1,4 @@
-import type { clockAfter } from '@app/contract/conversations/chatDesk.rules.ts'
+import type { clockAfter } from '@app/contract/conversations/chatQueue.rules.ts'
 import { type MessageKind, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'

@@ -18,7 +18,7 @@ export const conversationJobs = {
     if (!found) return
     const { said, conversation, readers } = found
     pushMessage(push, said, conversation, readers)
-    const news = await newsFor(db, push, found)
+    const news = await notificationFor(db, push, found)
     await db.transaction(async (db) => {
       if (!(await markTold(db, messageId, clock.now()))) return
       for (const one of news) await notify(db, one)
@@ -80,7 +80,7 @@ function pushMessage(
 }
 
 /** Whoever is named hears of it in any case; whoever is away hears of the first message that they have not read, and not of each that follows. */
-async function newsFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Found) {
+async function notificationFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Found) {
   const { message, sender, mentions } = said
   // What the product says by itself is told by whoever makes it say so.
   if (message.deletedAt || message.side === 'product' || conversation.kind === 'whatsapp') return []

@@ -5,22 +5,22 @@ import { conversationMessagesTable } from './conversationMessages.table.ts'
 import { addMembers, insertConversation, removeMembers } from './conversations.store.ts'
 import { openDirect, openQuery, openWhatsapp, readMessages, receiveMessage, sendMessage } from './index.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const say = (me: Parameters<typeof sendMessage>[1], conversationId: string, body: string, more: object = {}) =>
-  sendMessage(desk.context, me, { conversationId, body, clientKey: null, ...more })
+  sendMessage(testApp.context, me, { conversationId, body, clientKey: null, ...more })
 
 test('a pair has one direct conversation, whoever of the two begins, and only those who may', async () => {
-  const { admin, sales, customer, employee, manager, otherManager, otherEmployee } = desk.people
-  const made = await desk.atOnce(6, () => openDirect(desk.context, admin, employee.id))
+  const { admin, sales, customer, employee, manager, otherManager, otherEmployee } = testApp.people
+  const made = await testApp.atOnce(6, () => openDirect(testApp.context, admin, employee.id))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-  expect((await openDirect(desk.context, employee, admin.id)).id).toBe(made[0]?.id)
-  await openDirect(desk.context, manager, employee.id)
-  await openDirect(desk.context, sales, customer.id)
+  expect((await openDirect(testApp.context, employee, admin.id)).id).toBe(made[0]?.id)
+  await openDirect(testApp.context, manager, employee.id)
+  await openDirect(testApp.context, sales, customer.id)
   for (const [me, other] of [
     [customer, admin],
     [customer, employee],
@@ -28,19 +28,19 @@ test('a pair has one direct conversation, whoever of the two begins, and only th
     [employee, otherManager],
     [admin, admin],
   ] as const)
-    await expect(openDirect(desk.context, me, other.id)).rejects.toMatchObject({ code: 'REFUSED' })
-  await expect(openDirect(desk.context, admin, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(openDirect(testApp.context, me, other.id)).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(openDirect(testApp.context, admin, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('what is said at once gets numbers without gaps, and the same message sent again is one', async () => {
-  const { admin, customer } = desk.people
-  const { id } = await openQuery(desk.context, customer)
+  const { admin, customer } = testApp.people
+  const { id } = await openQuery(testApp.context, customer)
   const keys = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6].values()
-  await desk.atOnce(12, () => {
+  await testApp.atOnce(12, () => {
     const n = keys.next().value ?? 0
     return say(n % 2 ? admin : customer, id, `word ${n}`, { clientKey: `key ${n}` })
   })
-  const rows = await desk.context.db
+  const rows = await testApp.context.db
     .select()
     .from(conversationMessagesTable)
     .where(eq(conversationMessagesTable.conversationId, id))
@@ -50,13 +50,13 @@ test('what is said at once gets numbers without gaps, and the same message sent 
 })
 
 test('a customer reads their own conversation without its notes, by numbers of their own', async () => {
-  const { sales, admin, otherCustomer, customer, employee } = desk.people
-  const { id } = await openQuery(desk.context, otherCustomer)
+  const { sales, admin, otherCustomer, customer, employee } = testApp.people
+  const { id } = await openQuery(testApp.context, otherCustomer)
   await say(otherCustomer, id, 'Hello?')
   await say(sales, id, 'Difficult one.', { kind: 'note' })
   await say(admin, id, 'Hello!')
   const read = async (me: typeof sales, after = 0) =>
-    (await readMessages(desk.context.db, me, id, { after })).messages.map(({ message }) => message.body)
+    (await readMessages(testApp.context.db, me, id, { after })).messages.map(({ message }) => message.body)
   expect(await read(admin)).toEqual(['Hello?', 'Difficult one.', 'Hello!'])
   expect(await read(otherCustomer)).toEqual(['Hello?', 'Hello!'])
   expect(await read(otherCustomer, 1)).toEqual(['Hello!'])
@@ -66,8 +66,8 @@ test('a customer reads their own conversation without its notes, by numbers of t
 })
 
 test('who comes later reads what came after, and who left reads and says nothing', async () => {
-  const { admin, employee, manager } = desk.people
-  const { db } = desk.context
+  const { admin, employee, manager } = testApp.people
+  const { db } = testApp.context
   const space = await insertConversation(db, { kind: 'space', title: 'Team' })
   if (!space) throw new Error('no space')
   await addMembers(db, space.id, [admin.id, employee.id], { seq: 0, at: new Date() })
@@ -83,16 +83,16 @@ test('who comes later reads what came after, and who left reads and says nothing
 })
 
 test('a number outside speaks without an account, and what its provider tells twice is there once', async () => {
-  const { sales, customer } = desk.people
-  const { id } = await openWhatsapp(desk.context, { number: '+919876543210', title: 'Ravi' })
-  expect((await openWhatsapp(desk.context, { number: '+919876543210', title: 'Ravi' })).id).toBe(id)
+  const { sales, customer } = testApp.people
+  const { id } = await openWhatsapp(testApp.context, { number: '+919876543210', title: 'Ravi' })
+  expect((await openWhatsapp(testApp.context, { number: '+919876543210', title: 'Ravi' })).id).toBe(id)
   const words = { conversationId: id, body: 'Hi from outside', outsideId: 'wamid.1' }
-  expect((await receiveMessage(desk.context, words)).id).toBe((await receiveMessage(desk.context, words)).id)
+  expect((await receiveMessage(testApp.context, words)).id).toBe((await receiveMessage(testApp.context, words)).id)
   await say(sales, id, 'Hi')
-  const { messages } = await readMessages(desk.context.db, sales, id)
+  const { messages } = await readMessages(testApp.context.db, sales, id)
   expect(messages.map(({ message, sender }) => [message.side, message.body, sender?.id])).toEqual([
     ['outside', 'Hi from outside', undefined],
     ['user', 'Hi', sales.id],
   ])
-  await expect(readMessages(desk.context.db, customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(readMessages(testApp.context.db, customer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -12,25 +12,25 @@ import { handlers, registerOtherRoutes } from '../../modules.ts'
 const [messages, clients] = [Number(process.env.CHAT_MESSAGES ?? 60), Number(process.env.CHAT_CLIENTS ?? 4)]
 const patience = 20_000 + messages * 60
 
-let desk: TestOrders
+let testApp: TestOrders
 let lines: Realtime[]
 let addresses: string[]
 let closeSecond: () => Promise<void>
 let isWorking = true
 let working: Promise<void>
 beforeAll(async () => {
-  desk = await startTestOrders()
-  const second = { ...desk.context }
+  testApp = await startTestOrders()
+  const second = { ...testApp.context }
   const other = await buildApp(second, handlers, (server) => registerOtherRoutes(server, second))
-  lines = [openRealtime(desk.url, () => {}), openRealtime(desk.url, () => {})]
-  desk.context.push = lines[0]?.push ?? desk.context.push
-  lines[0]?.attach(desk.app, desk.context)
+  lines = [openRealtime(testApp.url, () => {}), openRealtime(testApp.url, () => {})]
+  testApp.context.push = lines[0]?.push ?? testApp.context.push
+  lines[0]?.attach(testApp.app, testApp.context)
   lines[1]?.attach(other, second)
-  addresses = [await desk.app.listen({ port: 0, host: '127.0.0.1' }), await other.listen({ port: 0, host: '127.0.0.1' })]
+  addresses = [await testApp.app.listen({ port: 0, host: '127.0.0.1' }), await other.listen({ port: 0, host: '127.0.0.1' })]
   closeSecond = () => other.close()
   working = (async () => {
     while (isWorking) {
-      await desk.runJobs()
+      await testApp.runJobs()
       await sleep(20)
     }
   })()
@@ -40,7 +40,7 @@ afterAll(async () => {
   await working
   for (const line of lines) await line.close()
   await closeSecond()
-  await desk.close()
+  await testApp.close()
 })
 
 const dial = (person: TestPerson, at: number): Promise<Socket> =>
@@ -65,7 +65,7 @@ function follower(person: TestPerson, conversationId: string, from = 0) {
   const catchUp = () => {
     asking = asking.then(async () => {
       for (;;) {
-        const page = await desk.as(person).conversations.messages({ conversationId, after: last, limit: 100 })
+        const page = await testApp.as(person).conversations.messages({ conversationId, after: last, limit: 100 })
         for (const { seq, message } of page) take(seq, message)
         if (page.length < 100) return
       }
@@ -91,9 +91,9 @@ function follower(person: TestPerson, conversationId: string, from = 0) {
 test('each message reaches everybody once and in order, over two processes, whoever loses the line and however often it is sent', {
   timeout: patience,
 }, async () => {
-  const people = await Promise.all(Array.from({ length: clients }, (_, n) => desk.one(n % 2 ? 'employee' : 'user')))
-  const { admin } = desk.people
-  const { _id } = await desk.as(admin).conversations.createGroup({ groupName: 'Everybody', members: people.map(({ id }) => id) })
+  const people = await Promise.all(Array.from({ length: clients }, (_, n) => testApp.one(n % 2 ? 'employee' : 'user')))
+  const { admin } = testApp.people
+  const { _id } = await testApp.as(admin).conversations.createGroup({ groupName: 'Everybody', members: people.map(({ id }) => id) })
   const following = people.map((person) => follower(person, _id))
   await Promise.all(following.map((one, at) => one.up(at)))
   let isSending = true
@@ -112,7 +112,7 @@ test('each message reaches everybody once and in order, over two processes, whoe
     const words = { conversationId: _id, text: `message ${n}` }
     // An answer that was lost: the same message is sent again, at once or later.
     await Promise.all(
-      Array.from({ length: n % 3 === 0 ? 2 : 1 }, () => desk.as(person).conversations.send(words, { idempotencyKey: `key-${n}` })),
+      Array.from({ length: n % 3 === 0 ? 2 : 1 }, () => testApp.as(person).conversations.send(words, { idempotencyKey: `key-${n}` })),
     )
   }
   for (let at = 0; at < messages; at += 5) await Promise.all([0, 1, 2, 3, 4].map((n) => say(at + n)))
@@ -129,8 +129,8 @@ test('each message reaches everybody once and in order, over two processes, whoe
 test('who is taken out of a group hears nothing from the next message on, at either process, and who comes in hears from there', {
   timeout: patience,
 }, async () => {
-  const { admin, employee, remote, customer } = desk.people
-  const { _id } = await desk.as(admin).conversations.createGroup({ groupName: 'Team', members: [employee.id, customer.id] })
+  const { admin, employee, remote, customer } = testApp.people
+  const { _id } = await testApp.as(admin).conversations.createGroup({ groupName: 'Team', members: [employee.id, customer.id] })
   const heard = new Map<string, string[]>()
   const sockets = await Promise.all(
     [employee, customer, remote].flatMap((person) => [0, 1].map((at) => dial(person, at).then((socket) => ({ person, at, socket })))),
@@ -141,10 +141,10 @@ test('who is taken out of a group hears nothing from the next message on, at eit
     socket.on('getGroupMessages', ({ id, message }: LiveMessage) => id === _id && words.push(message))
   }
   const of = (person: TestPerson) => [0, 1].map((at) => heard.get(`${person.name} ${at}`))
-  await desk.as(admin).conversations.send({ conversationId: _id, text: 'One' })
+  await testApp.as(admin).conversations.send({ conversationId: _id, text: 'One' })
   await expect.poll(() => of(employee)).toEqual([['One'], ['One']])
-  await desk.as(admin).conversations.updateMembers({ id: _id, data: { groupName: 'Team', members: [remote.id, customer.id] } })
-  await desk.as(admin).conversations.send({ conversationId: _id, text: 'Two' })
+  await testApp.as(admin).conversations.updateMembers({ id: _id, data: { groupName: 'Team', members: [remote.id, customer.id] } })
+  await testApp.as(admin).conversations.send({ conversationId: _id, text: 'Two' })
   await expect
     .poll(() => of(customer))
     .toEqual([
@@ -159,8 +159,8 @@ test('who is taken out of a group hears nothing from the next message on, at eit
 test('over the line it is the session that speaks, the same attempt is one message, and nonsense breaks nothing', {
   timeout: patience,
 }, async () => {
-  const { sales, customer, otherCustomer } = desk.people
-  const { _id } = await desk.as(customer).conversations.createUserGroup({})
+  const { sales, customer, otherCustomer } = testApp.people
+  const { _id } = await testApp.as(customer).conversations.createUserGroup({})
   const [mine, strange] = await Promise.all([dial(customer, 0), dial(otherCustomer, 1)])
   const say = (socket: Socket, event: string, words: unknown) => new Promise((resolve) => void socket.emit(event, words, resolve))
   mine.emit('addGroupUser', sales.id)

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const secret = 'quokka'
 const act = fc.oneof(
@@ -18,14 +18,14 @@ const act = fc.oneof(
 test('whatever staff note down, a customer is answered, told, pushed and mailed the same as if they had not', {
   timeout: 120_000,
 }, async () => {
-  const { sales, admin } = desk.people
+  const { sales, admin } = testApp.people
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
-      const customer = await desk.one('user')
-      const mine = desk.as(customer).conversations
-      const office = desk.as(sales).conversations
+      const customer = await testApp.one('user')
+      const mine = testApp.as(customer).conversations
+      const office = testApp.as(sales).conversations
       const { _id } = await mine.createUserGroup({})
-      desk.pushed.length = 0
+      testApp.pushed.length = 0
       const notes: string[] = []
       const said: string[] = []
       for (const { does, ...more } of acts) {
@@ -39,7 +39,7 @@ test('whatever staff note down, a customer is answered, told, pushed and mailed 
         } else if (note && does === 'editNote') await office.edit({ id: note, message: `${secret} again` })
         else if (note && does === 'reactToNote') await office.react({ id: note, emoji: '👍', isOn: true })
         else if (note) await office.remove({ id: notes.pop() ?? '' })
-        await desk.runJobs()
+        await testApp.runJobs()
       }
       const [messages, conversation, list, groups] = [
         await mine.messages({ conversationId: _id, limit: 100 }),
@@ -51,7 +51,7 @@ test('whatever staff note down, a customer is answered, told, pushed and mailed 
       expect(groups).toEqual(messages)
       expect(conversation.lastSeq).toBe(said.length)
       expect(conversation.last?.text).toBe(said.at(-1))
-      const pushed = desk.pushed.filter((one) => one.kind === 'message' && one.audience.users?.includes(customer.id))
+      const pushed = testApp.pushed.filter((one) => one.kind === 'message' && one.audience.users?.includes(customer.id))
       expect(pushed).toHaveLength(said.length)
       const seen = [
         messages,
@@ -59,11 +59,11 @@ test('whatever staff note down, a customer is answered, told, pushed and mailed 
         list,
         pushed,
         await mine.search({ search: secret }),
-        await desk.toldTo(customer),
-        await desk.mailsTo(customer),
+        await testApp.toldTo(customer),
+        await testApp.mailsTo(customer),
       ]
       expect(JSON.stringify(seen)).not.toContain(secret)
-      expect(await desk.toldTo(customer)).not.toContainEqual(expect.stringMatching(/mentioned/))
+      expect(await testApp.toldTo(customer)).not.toContainEqual(expect.stringMatching(/mentioned/))
       for (const id of notes) {
         await expect(mine.react({ id, emoji: '👍', isOn: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
         await expect(mine.send({ conversationId: _id, text: 'x', answersId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,4 +1,4 @@
-import { clockAfter } from '@app/contract/conversations/chatDesk.rules.ts'
+import { clockAfter } from '@app/contract/conversations/chatQueue.rules.ts'
 import { longestMessage, type MessageKind, type MessageSide, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
 import { kindOfFiles } from '@app/contract/conversations/messageKinds.rules.ts'
 import type { Actor, Role } from '@app/contract/core/access.ts'

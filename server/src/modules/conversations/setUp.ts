@@ -29,14 +29,14 @@ export async function setUpDirects({ db, clock }: Deps, me: Actor): Promise<void
 }
 
 /** A customer's own query group; for the back office that of the one named, or of every customer who has none yet. */
-export async function setUpQueries(desk: Deps, me: Actor, userId?: string): Promise<void> {
-  const { db, clock } = desk
+export async function setUpQueries(context: Deps, me: Actor, userId?: string): Promise<void> {
+  const { db, clock } = context
   if (!isBackOffice(me.role)) {
     refuseUnless(userId === undefined || userId === me.id)
-    if (me.role === 'user') await queryOf(desk, me, me.id)
+    if (me.role === 'user') await queryOf(context, me, me.id)
     return
   }
-  if (userId !== undefined) return void (await queryOf(desk, me, userId))
+  if (userId !== undefined) return void (await queryOf(context, me, userId))
   const now = clock.now()
   for (;;) {
     const customers = await peopleWithoutQuery(db, atOnce)
@@ -53,9 +53,9 @@ export async function setUpQueries(desk: Deps, me: Actor, userId?: string): Prom
 }
 
 /** The query group of a customer, for themselves and the back office. */
-export async function queryOf(desk: Deps, me: Actor, userId: string) {
+export async function queryOf(context: Deps, me: Actor, userId: string) {
   refuseUnless(isBackOffice(me.role) || userId === me.id)
-  const customer = orNotFound(isId(userId) ? await findUser(desk.db, userId) : null, 'User')
+  const customer = orNotFound(isId(userId) ? await findUser(context.db, userId) : null, 'User')
   refuseUnless(customer.role === 'user', 'Only customers have a query group.')
-  return await openQuery(desk, customer)
+  return await openQuery(context, customer)
 }

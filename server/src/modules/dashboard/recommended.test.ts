@@ -7,10 +7,10 @@ import { skillsTable } from '#users/skills/skills.table.ts'
 import { userInterestsTable, userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { termsOf } from './recommended.store.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 let sessions: Record<string, string>
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
   const offers = (prefix: string) =>
     ['Git', 'React', 'Python', 'Go', 'React'].map((technology, at) => ({
       name: `${prefix} ${at} ${technology}`,
@@ -18,36 +18,36 @@ beforeAll(async () => {
       technologies: at === 4 ? [technology, technology, 'Python'] : [technology],
       rank: String(at),
     }))
-  await desk.db.insert(servicesTable).values(offers('Service'))
-  const made = await desk.db
+  await testApp.db.insert(servicesTable).values(offers('Service'))
+  const made = await testApp.db
     .insert(bookableSessionsTable)
     .values(offers('Session').map((offer) => ({ ...offer, duration: '1 hour', minutes: 60, priceCents: 4500 })))
     .returning()
   sessions = Object.fromEntries(made.map(({ name, id }) => [name, id]))
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 let customer: Awaited<ReturnType<TestOrders['one']>>
 beforeEach(async () => {
-  customer = await desk.one('user')
+  customer = await testApp.one('user')
 })
 
 const recommended = async (interest?: string[]) => {
-  const { sessions, services } = await desk.as(customer).dashboard.recommended({ interest })
+  const { sessions, services } = await testApp.as(customer).dashboard.recommended({ interest })
   const numbers = (offers: readonly { name: string }[]) => offers.map(({ name }) => Number(name.split(' ')[1]))
   expect(numbers(sessions)).toEqual(numbers(services))
   return numbers(sessions)
 }
 
 async function says(table: typeof userInterestsTable | typeof userSkillsTable, name: string) {
-  const [skill] = await desk.db.insert(skillsTable).values({ name }).onConflictDoNothing().returning()
+  const [skill] = await testApp.db.insert(skillsTable).values({ name }).onConflictDoNothing().returning()
   const [known] = skill
     ? [skill]
-    : await desk.db
+    : await testApp.db
         .select()
         .from(skillsTable)
         .where(eq(sql`lower(${skillsTable.name})`, name.toLowerCase()))
-  await desk.db.insert(table).values({ userId: customer.id, skillId: known?.id ?? '' })
+  await testApp.db.insert(table).values({ userId: customer.id, skillId: known?.id ?? '' })
 }
 
 test('whoever said nothing sees what the landing page shows first', async () => {
@@ -66,7 +66,7 @@ test('two interests in one offer beat one, and a word named twice counts once', 
 })
 
 test('what was ordered and booked counts, an interest more than an order, and an order more than a session', async () => {
-  await desk.db.insert(bookingsTable).values({
+  await testApp.db.insert(bookingsTable).values({
     sessionId: sessions['Session 0 Git'] ?? '',
     sessionName: 'Git',
     duration: '1 hour',
@@ -78,21 +78,21 @@ test('what was ordered and booked counts, an interest more than an order, and an
     timezone: 'UTC',
     details: '',
   })
-  await desk.makeOrder({ customerId: customer.id, technologies: ['Go'] })
+  await testApp.makeOrder({ customerId: customer.id, technologies: ['Go'] })
   expect(await recommended()).toEqual([3, 0, 1])
   await says(userInterestsTable, 'Python')
   expect(await recommended()).toEqual([2, 4, 3])
 })
 
 test('what lies in the recycle bin or belongs to somebody else says nothing', async () => {
-  await desk.makeOrder({ customerId: customer.id, technologies: ['Go'], recycledAt: testNow })
-  await desk.makeOrder({ customerId: desk.people.otherCustomer.id, technologies: ['Python'] })
+  await testApp.makeOrder({ customerId: customer.id, technologies: ['Go'], recycledAt: testNow })
+  await testApp.makeOrder({ customerId: testApp.people.otherCustomer.id, technologies: ['Python'] })
   expect(await recommended()).toEqual([0, 1, 2])
-  await desk.db.update(servicesTable).set({ recycledAt: testNow }).where(eq(servicesTable.rank, '0'))
-  await desk.db.update(bookableSessionsTable).set({ recycledAt: testNow }).where(eq(bookableSessionsTable.rank, '0'))
+  await testApp.db.update(servicesTable).set({ recycledAt: testNow }).where(eq(servicesTable.rank, '0'))
+  await testApp.db.update(bookableSessionsTable).set({ recycledAt: testNow }).where(eq(bookableSessionsTable.rank, '0'))
   expect(await recommended()).toEqual([1, 2, 3])
-  await desk.db.update(servicesTable).set({ recycledAt: null })
-  await desk.db.update(bookableSessionsTable).set({ recycledAt: null })
+  await testApp.db.update(servicesTable).set({ recycledAt: null })
+  await testApp.db.update(bookableSessionsTable).set({ recycledAt: null })
 })
 
 test('interests that are asked by count too, and are words whatever stands in them', async () => {
@@ -103,18 +103,18 @@ test('interests that are asked by count too, and are words whatever stands in th
 
 test('others than customers are refused', async () => {
   for (const role of ['admin', 'sales', 'manager', 'employee', 'remote'] as const)
-    await expect(desk.as(desk.people[role]).dashboard.recommended({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(testApp.people[role]).dashboard.recommended({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('only the newest orders are read, however many there are', { timeout: 120_000 }, async () => {
   const orders = Number(process.env.RECOMMENDED_ORDERS ?? 200)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by, technologies, created_at)
     select gen_random_uuid(), 'Many', 'x', 'Web', '2026-12-01', 'UTC', ${customer.id}, ${customer.id},
            case when n <= 50 then '{Go}'::text[] else '{Python}'::text[] end, now() - n * interval '1 minute'
       from generate_series(1, ${orders}::int) n`)
-  await desk.db.execute(sql`analyze orders`)
+  await testApp.db.execute(sql`analyze orders`)
   const begin = performance.now()
-  expect(await termsOf(desk.db, customer.id, [])).toEqual({ go: 2 })
+  expect(await termsOf(testApp.db, customer.id, [])).toEqual({ go: 2 })
   if (process.env.RECOMMENDED_ORDERS) process.stdout.write(`terms of ${orders} orders: ${(performance.now() - begin).toFixed(1)} ms\n`)
 })

@@ -11,18 +11,18 @@ import { ordersThatMayWaitFor, ordersToSeeTo } from './waiting.store.ts'
  * calendar of the reader's zone, as the words beside it are.
  */
 export async function waitingOrders(
-  here: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   reader: Actor,
-  zone = here.config.TIME_ZONE,
+  zone = context.config.TIME_ZONE,
 ): Promise<WaitingOrder[]> {
   if (isBackOffice(reader.role)) {
-    const reasons = new Map((await ordersToSeeTo(here.db, dayIn(zone, here.clock.now()))).map(({ id, reason }) => [id, reason]))
-    const orders = await wholeOrders(here.db, reader, [...reasons.keys()])
+    const reasons = new Map((await ordersToSeeTo(context.db, dayIn(zone, context.clock.now()))).map(({ id, reason }) => [id, reason]))
+    const orders = await wholeOrders(context.db, reader, [...reasons.keys()])
     return orders.map((whole) => {
       const reason = reasons.get(whole.order.id)
-      return { ...serializeOrder(whole, reader, here), ...(reason && { reason }) }
+      return { ...serializeOrder(whole, reader, context), ...(reason && { reason }) }
     })
   }
-  const orders = await wholeOrders(here.db, reader, await ordersThatMayWaitFor(here.db, reader.id))
-  return orders.map((whole) => serializeOrder(whole, reader, here)).filter(({ nextAction }) => nextAction.party === 'customer')
+  const orders = await wholeOrders(context.db, reader, await ordersThatMayWaitFor(context.db, reader.id))
+  return orders.map((whole) => serializeOrder(whole, reader, context)).filter(({ nextAction }) => nextAction.party === 'customer')
 }

@@ -18,9 +18,9 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
  * Takes on whoever asked: the role and the request change together or not at all. Asked again, it finds nothing to do.
  * @throws Refusal NOT_FOUND; CONFLICT when the person has another role by now; and whatever refuses the role itself
  */
-export async function makeDeveloper(desk: Deps, actor: Actor, { id, role: kind, manager }: MakeDeveloper): Promise<void> {
-  const [role, now] = [roleOfKind[kind], desk.clock.now()]
-  await desk.db.transaction(async (db) => {
+export async function makeDeveloper(context: Deps, actor: Actor, { id, role: kind, manager }: MakeDeveloper): Promise<void> {
+  const [role, now] = [roleOfKind[kind], context.clock.now()]
+  await context.db.transaction(async (db) => {
     const request = orNotFound(await lockRequest(db, id), 'Developer request')
     if (request.status === 'accepted') {
       if (request.acceptedAs === role) return
@@ -28,7 +28,7 @@ export async function makeDeveloper(desk: Deps, actor: Actor, { id, role: kind, 
     }
     const person = orNotFound(await findUser(db, request.requesterId), 'User')
     if (person.role !== 'user' && person.role !== role) throw conflict(`${person.name} is ${roleWords[person.role]} by now.`)
-    await giveRole(db, desk, actor, person.id, { role, manager })
+    await giveRole(db, context, actor, person.id, { role, manager })
     await decide(db, request, { status: 'accepted', acceptedAs: role, acceptedBy: actor.id, acceptedAt: now })
     await recordAudit(db, {
       actor,
@@ -46,15 +46,15 @@ export async function makeDeveloper(desk: Deps, actor: Actor, { id, role: kind, 
  * Takes the acceptance back: the person is the customer again who asked, and the request is open.
  * @throws Refusal NOT_FOUND; CONFLICT when the person has another role by now, or has work that somebody must take over first
  */
-export async function takeBackDeveloper(desk: Deps, actor: Actor, id: string): Promise<void> {
+export async function takeBackDeveloper(context: Deps, actor: Actor, id: string): Promise<void> {
   const another = conflict('This person has asked again since. Decide on the newer request.')
   await onDuplicate({ developer_requests_one_open_key: another }, () =>
-    desk.db.transaction(async (db) => {
+    context.db.transaction(async (db) => {
       const request = orNotFound(await lockRequest(db, id), 'Developer request')
       if (request.status === 'open') return
       const person = orNotFound(await findUser(db, request.requesterId), 'User')
       if (person.role !== request.acceptedAs) throw conflict(`${person.name} is ${roleWords[person.role]} by now.`)
-      await giveRole(db, desk, actor, person.id, { role: 'user' })
+      await giveRole(db, context, actor, person.id, { role: 'user' })
       await decide(db, request, { status: 'open', acceptedAs: null, acceptedBy: null, acceptedAt: null })
       await recordAudit(db, {
         actor,
@@ -63,7 +63,7 @@ export async function takeBackDeveloper(desk: Deps, actor: Actor, id: string): P
         subject: { kind: 'developerRequest', id },
         before: { status: 'accepted', role: wordsFor(request) },
         after: { status: 'open' },
-        at: desk.clock.now(),
+        at: context.clock.now(),
       })
     }),
   )

@@ -28,19 +28,19 @@ type NewFile = Pick<DocumentRow, 'name' | 'type' | 'sizeBytes' | 'storageKey'>
 export async function addDocuments(
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
-  wish: NewDocuments,
+  input: NewDocuments,
 ): Promise<DocumentRow[]> {
-  if (wish.uploadIds.length + wish.files.length === 0) throw badInput('uploadId', 'Please choose a file.')
-  const attempt = wish.idempotencyKey
+  if (input.uploadIds.length + input.files.length === 0) throw badInput('uploadId', 'Please choose a file.')
+  const attempt = input.idempotencyKey
   const { documents, isRepeated } = await context.db.transaction(async (db) => {
-    const order = await lockOrder(db, actor, wish.orderId)
+    const order = await lockOrder(db, actor, input.orderId)
     const earlier = attempt ? await documentsOfAttempt(db, actor.id, attempt) : []
     if (earlier.length > 0) return { documents: earlier, isRepeated: true }
-    refuseUnless(mayUpload(actor, wish.category), 'You may not add files of this kind.')
+    refuseUnless(mayUpload(actor, input.category), 'You may not add files of this kind.')
     const clock = stopped(context.clock)
     const now = clock.now()
-    const files = [...(await claimed(db, actor, wish.uploadIds)), ...wish.files.map(received)]
-    const { category } = wish
+    const files = [...(await claimed(db, actor, input.uploadIds)), ...input.files.map(received)]
+    const { category } = input
     const of = { category, orderId: order.id, uploadedBy: actor.id, attempt, createdAt: now }
     const rows = files.map((file, position) => ({ ...file, ...of, position }))
     const added = await insertDocuments(db, rows)
@@ -53,7 +53,7 @@ export async function addDocuments(
     return { documents: added, isRepeated: false }
   })
   // Of a repetition these are copies of what is kept already.
-  if (!isRepeated) for (const file of wish.files) file.keep()
+  if (!isRepeated) for (const file of input.files) file.keep()
   return documents
 }
 

@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type DocumentFilterValues, documentFilters } from '@app/contract/documents/documents.filters.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
@@ -44,5 +44,5 @@ function matching(search: string): SQL | undefined {
       where d.deleted_at is null and o.recycled_at is null and o.search_text like ${pattern})`
 }
 
-export const filteredDocuments = (values: DocumentFilterValues, reading: Reading): SQL | undefined =>
+export const filteredDocuments = (values: DocumentFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(documentFilters, { category, created: { instant: createdAt } }, values, reading)

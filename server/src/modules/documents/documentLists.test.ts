@@ -7,22 +7,22 @@ import { filteredDocuments, listDocuments } from './documentLists.store.ts'
 const howMany = Number(process.env.DOCUMENTS ?? 20_000)
 const now = new Date('2026-11-22T12:00:00Z')
 
-let desk: TestApp
+let testApp: TestApp
 let plans: ReturnType<typeof openPlans>
 let admin: TestPerson
 let sales: TestPerson
 
 beforeAll(async () => {
-  desk = await startTestApp({ clock: { now: () => now } })
-  admin = await desk.one('admin')
-  sales = await desk.one('sales')
+  testApp = await startTestApp({ clock: { now: () => now } })
+  admin = await testApp.one('admin')
+  sales = await testApp.one('sales')
   // Ten files an order; of twenty orders one lies in the recycle bin, of fifty files one was removed.
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with customer as (select id from users limit 1)
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by, recycled_at)
     select gen_random_uuid(), 'Job ' || n || case n % 500 when 7 then ' zebra' else '' end, 'x', 'Web', date '2026-12-01', 'UTC', id, id,
       case when n % 20 = 0 then now() end from generate_series(1, ${howMany / 10}::int) n, customer`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with placed as (select id, customer_id, row_number() over (order by number) as n from orders)
     insert into documents (id, order_id, category, name, type, size_bytes, storage_key, uploaded_by, created_at, deleted_at)
     select gen_random_uuid(), placed.id, case f % 10 when 0 then 'sourceCode' else 'requirements' end,
@@ -30,13 +30,13 @@ beforeAll(async () => {
       gen_random_uuid()::text, placed.customer_id, timestamptz '2026-11-22' - (placed.n * 10 + f) * interval '7 minutes',
       case when (placed.n * 10 + f) % 50 = 9 then now() end
     from placed, generate_series(0, 9) f`)
-  await vacuumed(desk.db, 'documents')
-  await vacuumed(desk.db, 'orders')
-  plans = openPlans(desk.url)
+  await vacuumed(testApp.db, 'documents')
+  await vacuumed(testApp.db, 'orders')
+  plans = openPlans(testApp.url)
 }, 120_000)
 afterAll(async () => {
   await plans.close()
-  await desk.close()
+  await testApp.close()
 })
 
 type List = Parameters<typeof listDocuments>[1]
@@ -61,10 +61,10 @@ test('files are found through an index, by name, by their order, by kind and by 
 })
 
 test('what was removed, or whose order lies in the recycle bin, is in no list; search and filters find what they say', async () => {
-  const list = (about: object) => desk.as(sales).documents.all(about)
+  const list = (about: object) => testApp.as(sales).documents.all(about)
   const total = async (about: object) =>
     (
-      await desk.db.execute<{ n: number }>(
+      await testApp.db.execute<{ n: number }>(
         sql`select count(*)::int as n from documents d join orders o on o.id = d.order_id where d.deleted_at is null and o.recycled_at is null and ${about}`,
       )
     ).rows[0]?.n
@@ -80,7 +80,7 @@ test('what was removed, or whose order lies in the recycle bin, is in no list; s
 })
 
 test('only the back office lists files', async () => {
-  expect((await desk.as(admin).documents.all({})).items).toHaveLength(10)
+  expect((await testApp.as(admin).documents.all({})).items).toHaveLength(10)
   for (const role of ['user', 'employee', 'manager'] as const)
-    await expect(desk.as(await desk.one(role)).documents.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(await testApp.one(role)).documents.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -29,9 +29,9 @@ export const documents: Handlers<Contract['documents']> = {
   ofCustomerOrder: ({ db, me, input }) => filesOf(db, me, input.orderId),
   add: (context) => add(context),
   addSeveral: (context) => add(context),
-  archive: ({ me, input, ...desk }) => listArchive(desk, me, input.id),
-  archiveFile: ({ me, input, ...desk }) => showEntry(desk, me, input),
-  archiveDiff: ({ me, input, ...desk }) => compareEntry(desk, me, input),
+  archive: ({ me, input, ...rest }) => listArchive(rest, me, input.id),
+  archiveFile: ({ me, input, ...rest }) => showEntry(rest, me, input),
+  archiveDiff: ({ me, input, ...rest }) => compareEntry(rest, me, input),
   remove: async (context) => {
     await removeDocument(context, context.me, context.input.docId)
     return { message: 'Deleted Successfully !' }

@@ -6,17 +6,17 @@ import type { TestPerson } from '#test/app.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const workedOn = (changes: Parameters<TestOrders['makeOrder']>[0] = {}) =>
-  desk.makeOrder({
+  testApp.makeOrder({
     status: 'Development',
-    managerId: desk.people.manager.id,
-    employeeId: desk.people.employee.id,
+    managerId: testApp.people.manager.id,
+    employeeId: testApp.people.employee.id,
     totalCents: 10_000,
     ...changes,
   })
@@ -24,9 +24,9 @@ const add = async (
   person: TestPerson,
   orderId: string,
   category: 'requirements' | 'notesAndReference' | 'deliverables' | 'sourceCode' | 'source code',
-) => (await desk.as(person).documents.add({ orderId, category, uploadId: await desk.makeUpload(person) })).documents[0]
+) => (await testApp.as(person).documents.add({ orderId, category, uploadId: await testApp.makeUpload(person) })).documents[0]
 const fetched = (person: TestPerson | null, id: string) =>
-  desk.app.inject({ method: 'GET', url: `/api/documents/${id}/file`, headers: person ? { 'x-access-token': person.token } : {} })
+  testApp.app.inject({ method: 'GET', url: `/api/documents/${id}/file`, headers: person ? { 'x-access-token': person.token } : {} })
 
 test.each([
   ['customer', ['requirements', 'notesAndReference']],
@@ -37,52 +37,52 @@ test.each([
 ] as const)('a %s adds %j and no other kind of file', async (role, mine) => {
   const order = await workedOn()
   for (const category of ['requirements', 'notesAndReference', 'deliverables', 'sourceCode'] as const) {
-    const added = add(desk.people[role], order.id, category)
+    const added = add(testApp.people[role], order.id, category)
     if (mine.some((name) => name === category)) expect(await added).toMatchObject({ category, name: 'code.zip', assignedOrder: order.id })
     else await expect(added).rejects.toMatchObject({ code: 'REFUSED' })
   }
 })
 
 test('source code delivers the order: status, progress, coins, mails and the day of it, all from one upload', async () => {
-  const { customer, employee, manager } = desk.people
+  const { customer, employee, manager } = testApp.people
   const order = await workedOn({ name: 'Finished', status: 'Deal Confirmed', dealConfirmedAt: testNow })
   expect(await add(employee, order.id, 'source code')).toMatchObject({ category: 'sourceCode', isLocked: false })
-  expect(await desk.orderNow(order.id)).toMatchObject({ status: 'Delivered', progress: 100, deliveredAt: testNow })
-  expect((await desk.eventsOf(order.id)).map(({ kind }) => kind)).toEqual(['status', 'progress', 'coins', 'fileAdded'])
-  await desk.runJobs()
+  expect(await testApp.orderNow(order.id)).toMatchObject({ status: 'Delivered', progress: 100, deliveredAt: testNow })
+  expect((await testApp.eventsOf(order.id)).map(({ kind }) => kind)).toEqual(['status', 'progress', 'coins', 'fileAdded'])
+  await testApp.runJobs()
   for (const person of [customer, employee, manager]) {
-    const [mail, ...others] = (await desk.mailsTo(person)).filter(({ subject }) => subject === 'Delivered: Finished')
+    const [mail, ...others] = (await testApp.mailsTo(person)).filter(({ subject }) => subject === 'Delivered: Finished')
     expect(others).toEqual([])
     expect(mail?.label).toBe('Delivered')
     if (person === customer) expect(mail?.text).toContain('Pay $100.00 to open it')
     else expect(mail?.text).not.toContain('$')
   }
-  expect(await desk.toldTo(customer)).toContain('Finished has brought you 50 coins')
+  expect(await testApp.toldTo(customer)).toContain('Finished has brought you 50 coins')
 
   // A second upload changes no status, but the parties hear of it.
   await add(employee, order.id, 'sourceCode')
-  await desk.runJobs()
-  expect((await desk.mailsTo(customer)).filter(({ subject }) => subject === 'Delivered: Finished')).toHaveLength(2)
-  expect((await desk.eventsOf(order.id)).filter(({ kind }) => kind === 'status' || kind === 'coins')).toHaveLength(2)
+  await testApp.runJobs()
+  expect((await testApp.mailsTo(customer)).filter(({ subject }) => subject === 'Delivered: Finished')).toHaveLength(2)
+  expect((await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'status' || kind === 'coins')).toHaveLength(2)
 })
 
 test('a cancelled order is not delivered, and the upload can still be used', async () => {
-  const { employee, admin } = desk.people
+  const { employee, admin } = testApp.people
   const order = await workedOn({ status: 'Cancel Order' })
-  const uploadId = await desk.makeUpload(employee)
-  const deliver = () => desk.as(employee).documents.add({ orderId: order.id, category: 'sourceCode', uploadId })
+  const uploadId = await testApp.makeUpload(employee)
+  const deliver = () => testApp.as(employee).documents.add({ orderId: order.id, category: 'sourceCode', uploadId })
   await expect(deliver()).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(await desk.as(admin).documents.ofOrder({ orderId: order.id })).toEqual([])
-  await desk.as(admin).orders.updateStatus({ id: order.id, status: 'Development' })
+  expect(await testApp.as(admin).documents.ofOrder({ orderId: order.id })).toEqual([])
+  await testApp.as(admin).orders.updateStatus({ id: order.id, status: 'Development' })
   expect((await deliver()).documents).toHaveLength(1)
 })
 
 test('a customer knows of the source code and gets it once all is paid or an admin opens it; staff get it at once', async () => {
-  const { customer, employee, admin, sales } = desk.people
+  const { customer, employee, admin, sales } = testApp.people
   const order = await workedOn()
   const code = await add(employee, order.id, 'sourceCode')
   const id = code?._id ?? ''
-  const seenBy = async (person: TestPerson) => (await desk.as(person).documents.ofOrder({ orderId: order.id }))[0]
+  const seenBy = async (person: TestPerson) => (await testApp.as(person).documents.ofOrder({ orderId: order.id }))[0]
   expect(await seenBy(customer)).toMatchObject({ isLocked: true })
   expect(await seenBy(customer)).not.toHaveProperty('fileLink')
   expect(await seenBy(sales)).toMatchObject({ isLocked: false, fileLink: `/api/documents/${id}/file` })
@@ -90,23 +90,23 @@ test('a customer knows of the source code and gets it once all is paid or an adm
   expect(locked.statusCode).toBe(404)
   expect(locked.json()).toMatchObject({ code: 'NOT_FOUND', message: 'Document Not Found!' })
 
-  await desk.as(sales).orders.update({ _id: order.id, paidAmount: 99.99 })
+  await testApp.as(sales).orders.update({ _id: order.id, paidAmount: 99.99 })
   expect((await fetched(customer, id)).statusCode).toBe(404)
-  await desk.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
+  await testApp.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
   expect((await fetched(customer, id)).statusCode).toBe(302)
 
   const other = await workedOn()
   const otherCode = await add(employee, other.id, 'sourceCode')
-  await expect(desk.as(sales).orders.releaseCode({ id: other.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  const released = await desk.as(admin).orders.releaseCode({ id: other.id })
+  await expect(testApp.as(sales).orders.releaseCode({ id: other.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const released = await testApp.as(admin).orders.releaseCode({ id: other.id })
   expect(released.codeReleasedAt).toBe(testNow.toISOString())
-  await desk.as(admin).orders.releaseCode({ id: other.id })
-  expect((await desk.eventsOf(other.id)).filter(({ kind }) => kind === 'codeReleased').map(({ actorId }) => actorId)).toEqual([admin.id])
+  await testApp.as(admin).orders.releaseCode({ id: other.id })
+  expect((await testApp.eventsOf(other.id)).filter(({ kind }) => kind === 'codeReleased').map(({ actorId }) => actorId)).toEqual([admin.id])
   expect((await fetched(customer, otherCode?._id ?? '')).statusCode).toBe(302)
 })
 
 test('a file is led to by a link of a minute, and only for whoever sees its order, asked each time', async () => {
-  const { customer, otherCustomer, employee, otherEmployee, manager, sales } = desk.people
+  const { customer, otherCustomer, employee, otherEmployee, manager, sales } = testApp.people
   const order = await workedOn()
   const id = (await add(employee, order.id, 'deliverables'))?._id ?? ''
   for (const person of [customer, employee, manager, sales]) {
@@ -123,44 +123,44 @@ test('a file is led to by a link of a minute, and only for whoever sees its orde
   }
   expect((await fetched(customer, 'no-id')).statusCode).toBe(404)
   expect((await fetched(null, id)).statusCode).toBe(401)
-  await desk.as(sales).orders.update({ _id: order.id, assignedEmployee: null })
+  await testApp.as(sales).orders.update({ _id: order.id, assignedEmployee: null })
   expect((await fetched(employee, id)).statusCode).toBe(404)
 })
 
 test('one upload is added once, by its owner', async () => {
-  const { employee, otherEmployee } = desk.people
+  const { employee, otherEmployee } = testApp.people
   const order = await workedOn()
-  const uploadId = await desk.makeUpload(employee)
-  const adding = () => desk.as(employee).documents.add({ orderId: order.id, category: 'deliverables', uploadId })
+  const uploadId = await testApp.makeUpload(employee)
+  const adding = () => testApp.as(employee).documents.add({ orderId: order.id, category: 'deliverables', uploadId })
   const answers = await Promise.allSettled(Array.from({ length: 6 }, adding))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await desk.db.select().from(documentsTable).where(eq(documentsTable.orderId, order.id))).toHaveLength(1)
-  const foreign = await desk.makeUpload(otherEmployee)
-  const both = desk
+  expect(await testApp.db.select().from(documentsTable).where(eq(documentsTable.orderId, order.id))).toHaveLength(1)
+  const foreign = await testApp.makeUpload(otherEmployee)
+  const both = testApp
     .as(employee)
-    .documents.addSeveral({ order: order.id, category: 'deliverables', uploadIds: [await desk.makeUpload(employee), foreign] })
+    .documents.addSeveral({ order: order.id, category: 'deliverables', uploadIds: [await testApp.makeUpload(employee), foreign] })
   await expect(both).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await desk.as(employee).documents.ofOrder({ orderId: order.id })).toHaveLength(1)
-  await expect(desk.as(employee).documents.add({ orderId: order.id, category: 'deliverables' })).rejects.toMatchObject({
+  expect(await testApp.as(employee).documents.ofOrder({ orderId: order.id })).toHaveLength(1)
+  await expect(testApp.as(employee).documents.add({ orderId: order.id, category: 'deliverables' })).rejects.toMatchObject({
     field: 'uploadId',
   })
-  await expect(desk.as(employee).documents.add({ category: 'deliverables', uploadId })).rejects.toMatchObject({ field: 'orderId' })
+  await expect(testApp.as(employee).documents.add({ category: 'deliverables', uploadId })).rejects.toMatchObject({ field: 'orderId' })
 })
 
 test('the same two files added to two orders at once, the other way round, reach one of them and wait for nobody for ever', async () => {
-  const { employee } = desk.people
+  const { employee } = testApp.people
   const [one, other] = [await workedOn(), await workedOn()]
-  const [first, second] = [await desk.makeUpload(employee), await desk.makeUpload(employee)]
+  const [first, second] = [await testApp.makeUpload(employee), await testApp.makeUpload(employee)]
   const add = (orderId: string, uploadIds: string[]) =>
-    desk.as(employee).documents.addSeveral({ order: orderId, category: 'deliverables', uploadIds })
+    testApp.as(employee).documents.addSeveral({ order: orderId, category: 'deliverables', uploadIds })
   const adding: Promise<unknown>[] = []
   // While the first file is held, both begin: whoever takes the second file before it would hold what the other needs next.
-  await desk.db.transaction(async (db) => {
+  await testApp.db.transaction(async (db) => {
     await db.select().from(uploadsTable).where(eq(uploadsTable.id, first)).for('update')
     adding.push(add(one.id, [first, second]).catch((error: unknown) => error))
-    await untilWaiting(desk.db, 1)
+    await untilWaiting(testApp.db, 1)
     adding.push(add(other.id, [second, first]).catch((error: unknown) => error))
-    await untilWaiting(desk.db, 2)
+    await untilWaiting(testApp.db, 2)
   })
   const answers = await Promise.all(adding)
   expect(answers).toEqual(expect.arrayContaining([expect.objectContaining({ message: 'Successfully Uploaded!' })]))
@@ -168,22 +168,22 @@ test('the same two files added to two orders at once, the other way round, reach
 })
 
 test('files come as a form too, and stay only when they were taken', async () => {
-  const { employee, customer } = desk.people
+  const { employee, customer } = testApp.people
   const order = await workedOn()
   const send = (person: TestPerson, category: string) => {
     const form = new FormData()
     form.append('orderId', order.id)
     form.append('category', category)
     form.append('myfile', new Blob(['print("hello")']), '../../etc/hello.py')
-    return desk.app.inject({ method: 'POST', url: '/api/main/upload-doc', headers: { 'x-access-token': person.token }, payload: form })
+    return testApp.app.inject({ method: 'POST', url: '/api/main/upload-doc', headers: { 'x-access-token': person.token }, payload: form })
   }
   const taken = await send(employee, 'deliverables')
   expect(taken.json()).toMatchObject({ message: 'Successfully Uploaded!', documents: [{ sizeBytes: 14, category: 'deliverables' }] })
-  const [row] = await desk.db.select().from(documentsTable).where(eq(documentsTable.orderId, order.id))
+  const [row] = await testApp.db.select().from(documentsTable).where(eq(documentsTable.orderId, order.id))
   expect(row?.name).not.toMatch(/[/\\]/)
-  expect(await desk.context.storage.exists(row?.storageKey ?? '')).toBe(true)
+  expect(await testApp.context.storage.exists(row?.storageKey ?? '')).toBe(true)
   expect((await send(customer, 'deliverables')).statusCode).toBe(403)
-  expect(await desk.as(employee).documents.ofOrder({ orderId: order.id })).toHaveLength(1)
+  expect(await testApp.as(employee).documents.ofOrder({ orderId: order.id })).toHaveLength(1)
 })
 
 test.each([
@@ -197,18 +197,18 @@ test.each([
   ['image/png', '<html><script>alert(1)</script></html>', 'a.png', 'text/plain'],
   ['application/pdf', 'MZ\u0000\u0001', 'a.pdf', /octet-stream|msdownload|dosexec|x-/],
 ])('a form that calls its file %s is not believed: the bytes tell, and nothing of it runs', async (type, content, name, kept) => {
-  const { employee } = desk.people
+  const { employee } = testApp.people
   const order = await workedOn()
   const form = new FormData()
   form.append('orderId', order.id)
   form.append('category', 'deliverables')
   form.append('myfile', new Blob([content], { type }), name)
   const headers = { 'x-access-token': employee.token }
-  expect((await desk.app.inject({ method: 'POST', url: '/api/main/upload-doc', headers, payload: form })).statusCode).toBe(200)
-  const [row] = await desk.db.select().from(documentsTable).where(eq(documentsTable.orderId, order.id))
+  expect((await testApp.app.inject({ method: 'POST', url: '/api/main/upload-doc', headers, payload: form })).statusCode).toBe(200)
+  const [row] = await testApp.db.select().from(documentsTable).where(eq(documentsTable.orderId, order.id))
   expect(row?.type).toMatch(kept)
   const link = await fetched(employee, row?.id ?? '')
-  const file = await desk.app.inject({ url: String(link.headers.location) })
+  const file = await testApp.app.inject({ url: String(link.headers.location) })
   expect(file.statusCode).toBe(200)
   expect(String(file.headers['content-type'])).not.toMatch(/html|xml|svg|script/)
   expect(file.headers['content-disposition']).toMatch(/^attachment/)
@@ -217,20 +217,20 @@ test.each([
 })
 
 test('an admin removes a file, once; its bytes go with it, and the timeline keeps that it was there', async () => {
-  const { admin, sales, employee } = desk.people
+  const { admin, sales, employee } = testApp.people
   const order = await workedOn()
   const docId = (await add(employee, order.id, 'deliverables'))?._id ?? ''
-  const [{ storageKey } = { storageKey: '' }] = await desk.db.select().from(documentsTable).where(eq(documentsTable.id, docId))
-  await expect(desk.as(sales).documents.remove({ docId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect(await desk.context.storage.exists(storageKey)).toBe(true)
-  await desk.as(admin).documents.remove({ docId })
-  await expect(desk.as(admin).documents.removeById({ id: docId })).rejects.toMatchObject({
+  const [{ storageKey } = { storageKey: '' }] = await testApp.db.select().from(documentsTable).where(eq(documentsTable.id, docId))
+  await expect(testApp.as(sales).documents.remove({ docId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await testApp.context.storage.exists(storageKey)).toBe(true)
+  await testApp.as(admin).documents.remove({ docId })
+  await expect(testApp.as(admin).documents.removeById({ id: docId })).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: 'Document Not Found!',
   })
   expect((await fetched(admin, docId)).statusCode).toBe(404)
-  expect(await desk.as(admin).documents.ofOrder({ orderId: order.id })).toEqual([])
-  await desk.runJobs()
-  expect(await desk.context.storage.exists(storageKey)).toBe(false)
-  expect((await desk.eventsOf(order.id)).map(({ kind }) => kind)).toEqual(['fileAdded', 'fileRemoved'])
+  expect(await testApp.as(admin).documents.ofOrder({ orderId: order.id })).toEqual([])
+  await testApp.runJobs()
+  expect(await testApp.context.storage.exists(storageKey)).toBe(false)
+  expect((await testApp.eventsOf(order.id)).map(({ kind }) => kind)).toEqual(['fileAdded', 'fileRemoved'])
 })

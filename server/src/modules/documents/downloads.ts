@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import type { DocumentRow } from '#orders/index.ts'
 import { visibleOrder } from '#orders/index.ts'
 import { fileWays, leadToFile } from '#uploads/index.ts'
@@ -18,7 +18,7 @@ import { findDocument } from './documents.store.ts'
 export function registerDocumentDownloads(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(`/api/documents/:id/${way}`, async (request, reply) => {
-      const { actor } = await whoReads(context, request, reply)
+      const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       return await leadToFile(reply, context, way, await openDocument(context, actor, request.params.id))
     })

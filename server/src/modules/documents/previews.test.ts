@@ -5,26 +5,31 @@ import { documentsTable } from '#orders/files/documents.table.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const workedOn = () =>
-  desk.makeOrder({ status: 'Development', managerId: desk.people.manager.id, employeeId: desk.people.employee.id, totalCents: 10_000 })
+  testApp.makeOrder({
+    status: 'Development',
+    managerId: testApp.people.manager.id,
+    employeeId: testApp.people.employee.id,
+    totalCents: 10_000,
+  })
 async function add(orderId: string, name: string, content: string | Buffer, category: 'deliverables' | 'sourceCode' = 'deliverables') {
-  const { employee } = desk.people
-  const uploadId = await desk.makeUpload(employee, name, content)
-  const [added] = (await desk.as(employee).documents.add({ orderId, category, uploadId })).documents
+  const { employee } = testApp.people
+  const uploadId = await testApp.makeUpload(employee, name, content)
+  const [added] = (await testApp.as(employee).documents.add({ orderId, category, uploadId })).documents
   if (!added) throw new Error('nothing was added')
   return added
 }
 const get = (url: string, person: TestPerson | null) =>
-  desk.app.inject({ method: 'GET', url, headers: person ? { 'x-access-token': person.token } : {} })
+  testApp.app.inject({ method: 'GET', url, headers: person ? { 'x-access-token': person.token } : {} })
 /** What the address of a preview answers in the end. */
 async function previewed(id: string) {
-  const led = await get(`/api/documents/${id}/preview`, desk.people.customer)
+  const led = await get(`/api/documents/${id}/preview`, testApp.people.customer)
   expect(led.statusCode).toBe(302)
   const { headers, rawPayload } = await get(String(led.headers.location), null)
   return {
@@ -74,12 +79,12 @@ test('a page or drawing with a script is shown as letters or saved, never run, w
 })
 
 test('whoever may not download a file may not look at it either, and is answered the same', async () => {
-  const { customer, otherCustomer, otherEmployee, employee, manager, sales, admin } = desk.people
+  const { customer, otherCustomer, otherEmployee, employee, manager, sales, admin } = testApp.people
   const order = await workedOn()
   const { _id: id, previewLink } = await add(order.id, 'notes.txt', 'text')
   expect(previewLink).toBe(`/api/documents/${id}/preview`)
   for (const person of [customer, employee, manager, sales, admin]) expect((await get(previewLink ?? '', person)).statusCode).toBe(302)
-  for (const person of [otherCustomer, otherEmployee, desk.people.otherManager, null]) {
+  for (const person of [otherCustomer, otherEmployee, testApp.people.otherManager, null]) {
     const [{ requestId: _, ...look }, { requestId: __, ...download }] = await Promise.all(
       ['preview', 'file'].map(async (way) => (await get(`/api/documents/${id}/${way}`, person)).json()),
     )
@@ -89,20 +94,20 @@ test('whoever may not download a file may not look at it either, and is answered
 
   // Source code waits for the payment, also for a look.
   const code = await add(order.id, 'main.py', 'print(1)', 'sourceCode')
-  const [locked] = (await desk.as(customer).documents.ofOrder({ orderId: order.id })).filter(({ _id }) => _id === code._id)
+  const [locked] = (await testApp.as(customer).documents.ofOrder({ orderId: order.id })).filter(({ _id }) => _id === code._id)
   expect(locked).toMatchObject({ isLocked: true })
   expect(locked).not.toHaveProperty('previewLink')
   expect((await get(`/api/documents/${code._id}/preview`, customer)).statusCode).toBe(404)
-  await desk.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
+  await testApp.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
   expect((await get(`/api/documents/${code._id}/preview`, customer)).statusCode).toBe(302)
 })
 
 test('a file that is only saved has no preview to offer', async () => {
   const order = await workedOn()
-  const { employee } = desk.people
+  const { employee } = testApp.people
   const { _id } = await add(order.id, 'code.zip', 'text')
-  await desk.db.update(documentsTable).set({ type: 'application/zip' }).where(eq(documentsTable.id, _id))
-  const [file] = await desk.as(employee).documents.ofOrder({ orderId: order.id })
+  await testApp.db.update(documentsTable).set({ type: 'application/zip' }).where(eq(documentsTable.id, _id))
+  const [file] = await testApp.as(employee).documents.ofOrder({ orderId: order.id })
   expect(file).toHaveProperty('fileLink')
   expect(file).not.toHaveProperty('previewLink')
 })

@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import type { driveSorts } from '@app/contract/drive/drive.calls.ts'
 import { type DriveFilterValues, driveFilters } from '@app/contract/drive/drive.filters.ts'
@@ -32,7 +32,7 @@ export type DriveList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direct
   DriveFilterValues & { sort: (typeof driveSorts)[number]; tab?: DriveTab | undefined }
 
 /** A page of the drive, and how many files stand under each tab. */
-export async function pageOfDrive(db: Db, list: DriveList, reading: Reading) {
+export async function pageOfDrive(db: Db, list: DriveList, reading: ReaderClock) {
   const found = and(matching(list.search), filtered(list, reading))
   const counts = await Promise.all(
     driveTabs.map(async (tab) => [tab, await countUpTo(db, driveFilesTable, and(found, inTab(tab)))] as const),
@@ -54,7 +54,7 @@ export async function pageOfDrive(db: Db, list: DriveList, reading: Reading) {
 
 const inTab = (tab: DriveTab): SQL | undefined => (tab === 'all' ? undefined : eq(kind, tab))
 
-const filtered = (values: DriveFilterValues, reading: Reading): SQL | undefined =>
+const filtered = (values: DriveFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     driveFilters,
     { quarantine: { yes: sql`${releasedAt} is null`, no: sql`${releasedAt} is not null` }, created: { instant: createdAt } },

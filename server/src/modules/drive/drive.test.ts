@@ -8,17 +8,17 @@ import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { solveCaptcha } from '#test/solveCaptcha.ts'
 import { driveFilesTable } from './drive.table.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let admin: TestPerson
 let address: string
 beforeAll(async () => {
-  desk = await startTestApp()
-  admin = await desk.one('admin')
-  address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await startTestApp()
+  admin = await testApp.one('admin')
+  address = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const solved = async () => solveCaptcha(await desk.as(null).auth.captcha())
+const solved = async () => solveCaptcha(await testApp.as(null).auth.captcha())
 type Captcha = Awaited<ReturnType<typeof solved>>
 
 /** A browser of somebody without an account, with a cookie of its own. */
@@ -54,8 +54,8 @@ function stranger() {
     },
     async send(multiples: string[], key: string = newId(), captcha?: Captcha) {
       captcha ??= await solved()
-      const wish = { name: 'Vera Visitor', email: 'vera@example.com', multiples, captcha }
-      const answer = await post('/api/drive/uploadFilesToDrive', wish, { 'idempotency-key': key })
+      const input = { name: 'Vera Visitor', email: 'vera@example.com', multiples, captcha }
+      const answer = await post('/api/drive/uploadFilesToDrive', input, { 'idempotency-key': key })
       return { status: answer.status, body: await answer.json() }
     },
   }
@@ -72,11 +72,11 @@ test('what a stranger leaves lies in quarantine until an admin releases it, and 
   expect(sent).toMatchObject({ status: 200, body: { message: 'Uploaded file successfully!' } })
   // An attempt whose answer was lost is one sending.
   expect(await vera.send(ids, key, captcha)).toMatchObject({ status: 200 })
-  await desk.runJobs()
-  const told = await desk.db.select().from(notificationsTable).where(like(notificationsTable.key, 'dropBox:%'))
+  await testApp.runJobs()
+  const told = await testApp.db.select().from(notificationsTable).where(like(notificationsTable.key, 'dropBox:%'))
   expect(told).toMatchObject([{ userId: admin.id, text: 'Vera Visitor left 2 files in the drop box' }])
 
-  const { drive } = desk.as(admin)
+  const { drive } = testApp.as(admin)
   const list = await drive.list({ search: 'vera@' })
   expect(list).toMatchObject({ total: 2, tabs: { all: 2, pdf: 1, image: 0 } })
   const [plan, photo] = [list.items.find(({ name }) => name === 'plan.pdf'), list.items.find(({ name }) => name === 'photo.png')]
@@ -87,26 +87,27 @@ test('what a stranger leaves lies in quarantine until an admin releases it, and 
   await expect(drive.download({ id })).rejects.toMatchObject({ status: 409 })
   expect(plan).not.toHaveProperty('previewLink')
   const look = (who: TestPerson | null, file = id) =>
-    desk.app.inject({ url: `/api/drive/files/${file}/preview`, ...(who && { headers: { 'x-access-token': who.token } }) })
+    testApp.app.inject({ url: `/api/drive/files/${file}/preview`, ...(who && { headers: { 'x-access-token': who.token } }) })
   expect((await look(admin)).statusCode).toBe(404)
   expect(await drive.list({ quarantine: 'yes', tab: 'pdf' })).toMatchObject({ total: 1 })
 
   expect(await drive.release({ id })).toMatchObject({ isInQuarantine: false, webContentLink: `/api/drive/files/${id}/file` })
-  for (const who of [await desk.one('sales'), await desk.one('user'), null]) expect((await look(who)).statusCode).toBe(who ? 404 : 401)
-  const seen = await desk.app.inject({ url: String((await look(admin)).headers.location) })
+  for (const who of [await testApp.one('sales'), await testApp.one('user'), null])
+    expect((await look(who)).statusCode).toBe(who ? 404 : 401)
+  const seen = await testApp.app.inject({ url: String((await look(admin)).headers.location) })
   expect(seen.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^inline/) })
   // What is no picture is none in a preview either, whatever it is called.
   expect(await drive.release({ id: photo?.id ?? '' })).not.toHaveProperty('previewLink')
-  const saved = await desk.app.inject({ url: String((await look(admin, photo?.id)).headers.location) })
+  const saved = await testApp.app.inject({ url: String((await look(admin, photo?.id)).headers.location) })
   expect(saved.headers['content-disposition']).toMatch(/^attachment/)
   const { webContentLink } = await drive.download({ id })
-  const fetched = await desk.app.inject({ url: webContentLink })
+  const fetched = await testApp.app.inject({ url: webContentLink })
   expect([fetched.statusCode, fetched.headers['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])
   expect(fetched.rawPayload.equals(pdf)).toBe(true)
 
   expect(await drive.remove({ id })).toEqual({ message: 'Deleted Successfully!' })
-  await desk.runJobs()
-  expect((await desk.app.inject({ url: webContentLink })).statusCode).toBe(404)
+  await testApp.runJobs()
+  expect((await testApp.app.inject({ url: webContentLink })).statusCode).toBe(404)
   await expect(drive.remove({ id })).rejects.toMatchObject({ status: 404 })
 })
 
@@ -117,13 +118,13 @@ test("nobody leaves another browser's upload, the same one twice, or anything wi
   expect(await eve.send([id])).toMatchObject({ status: 400, body: { field: 'multiples' } })
   expect(await vera.send([id, id])).toMatchObject({ status: 400 })
   expect(await vera.send([])).toMatchObject({ status: 400 })
-  const wish = { name: 'Vera', email: 'vera@example.com', multiples: [id], captcha: { id: 'x', answer: 'y' } }
-  await expect(desk.as(null).drive.dropOff(wish)).rejects.toMatchObject({ status: 400 })
-  expect((await desk.db.select().from(driveFilesTable)).filter(({ name }) => name === 'notes.txt')).toEqual([])
+  const input = { name: 'Vera', email: 'vera@example.com', multiples: [id], captcha: { id: 'x', answer: 'y' } }
+  await expect(testApp.as(null).drive.dropOff(input)).rejects.toMatchObject({ status: 400 })
+  expect((await testApp.db.select().from(driveFilesTable)).filter(({ name }) => name === 'notes.txt')).toEqual([])
 })
 
 test('the addresses of files open for admins alone', async () => {
   const url = `/api/drive/files/${newId()}/file`
-  expect((await desk.app.inject({ url })).statusCode).toBe(401)
-  await expect(desk.as(admin).drive.upload({})).rejects.toMatchObject({ status: 400, message: 'Please choose a file.' })
+  expect((await testApp.app.inject({ url })).statusCode).toBe(401)
+  await expect(testApp.as(admin).drive.upload({})).rejects.toMatchObject({ status: 400, message: 'Please choose a file.' })
 })

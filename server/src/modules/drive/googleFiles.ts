@@ -5,21 +5,21 @@ import type { DriveTab } from '@app/contract/drive/drive.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
-import { whoAsks } from '#http/caller.ts'
+import { requireActor } from '#http/caller.ts'
 import { connectedAddress, withGoogle } from '#integration/index.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { GoogleProblem } from '#outside/google/index.ts'
 import { headBytes, seenType } from '#outside/storage/index.ts'
 import { type FileWay, fileHeaders, fileWays } from '#uploads/index.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
-type Wish = { tab: DriveTab; search: string; after?: string | undefined }
+type Input = { tab: DriveTab; search: string; after?: string | undefined }
 type Page = { isConnected: boolean; items: GoogleDriveFile[]; next?: string }
 
 /** A page of the connected drive. */
-export async function googleFiles(here: Deps, wish: Wish): Promise<Page> {
+export async function googleFiles(here: Deps, input: Input): Promise<Page> {
   if (!(await connectedAddress(here.db, 'drive'))) return { isConnected: false, items: [] }
-  const { items, next } = await said(() => withGoogle(here, 'drive', (token) => here.google.files(token, wish)))
+  const { items, next } = await said(() => withGoogle(here, 'drive', (token) => here.google.files(token, input)))
   return {
     isConnected: true,
     items: items.map((file) => {
@@ -38,7 +38,7 @@ const printed = ['document', 'spreadsheet', 'presentation', 'drawing'].map((kind
 export function registerGoogleDownloads(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(`/api/drive/google/:id/${way}`, async (request, reply) => {
-      const { actor } = await whoAsks(context, request, reply)
+      const { actor } = await requireActor(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       if (actor.role !== 'admin' || !(await connectedAddress(context.db, 'drive'))) throw notFound('File')
       const { stream, ...file } = await said(() =>
@@ -82,7 +82,7 @@ async function said<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProviderRests) throw new Refusal('BUSY', error.message)
+    if (error instanceof CircuitOpenError) throw new Refusal('BUSY', error.message)
     if (!(error instanceof GoogleProblem)) throw error
     if (error.kind === 'missing') throw notFound('File')
     throw new Refusal(

@@ -1,6 +1,6 @@
-import type { DropBoxWish } from '@app/contract/drive/drive.calls.ts'
+import type { DropBoxInput } from '@app/contract/drive/drive.calls.ts'
 import { driveKindOf, mostInQuarantine } from '@app/contract/drive/drive.rules.ts'
-import { useCaptcha } from '#auth/index.ts'
+import { consumeCaptcha } from '#auth/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
@@ -15,16 +15,16 @@ type Attempt = { idempotencyKey: string | null; visitorId: string }
  * Puts files that this very browser has uploaded into quarantine, once the captcha is answered. An attempt that came through is not
  * asked again: its captcha and its uploads were used up by it.
  */
-export async function leaveFiles(desk: Deps, wish: DropBoxWish, { idempotencyKey, visitorId }: Attempt): Promise<void> {
+export async function leaveFiles(context: Deps, input: DropBoxInput, { idempotencyKey, visitorId }: Attempt): Promise<void> {
   const attempt = idempotencyKey ? attemptOf(visitorId, idempotencyKey) : newId()
-  const isThere = async () => (await filesOfAttempt(desk.db, attempt)).length > 0
+  const isThere = async () => (await filesOfAttempt(context.db, attempt)).length > 0
   if (await isThere()) return
-  await useCaptcha(desk, wish.captcha)
-  await desk.db.transaction(async (db) => {
+  await consumeCaptcha(context, input.captcha)
+  await context.db.transaction(async (db) => {
     const waiting = await lockQuarantine(db)
     // Of one attempt sent twice at the same moment, the second waited for the lock and finds the files of the first.
     if ((await filesOfAttempt(db, attempt)).length > 0) return
-    const uploads = await claimUploads(db, wish.multiples, { visitorId, purpose: 'dropBox' }).catch(orGone)
+    const uploads = await claimUploads(db, input.multiples, { visitorId, purpose: 'dropBox' }).catch(orGone)
     const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
     if (waiting + bytes > mostInQuarantine) throw badInput('multiples', 'The drop box is full just now. Please try again tomorrow.')
     await insertDriveFiles(
@@ -35,11 +35,11 @@ export async function leaveFiles(desk: Deps, wish: DropBoxWish, { idempotencyKey
         kind: driveKindOf(type),
         sizeBytes: size,
         storageKey,
-        senderName: wish.name,
-        senderEmail: wish.email,
+        senderName: input.name,
+        senderEmail: input.email,
         attempt,
         position,
-        createdAt: desk.clock.now(),
+        createdAt: context.clock.now(),
       })),
     )
     await enqueue(db, 'filesLeft', { attempt })

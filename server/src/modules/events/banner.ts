@@ -14,7 +14,7 @@ import { insertBanner, takeBanner } from './events.store.ts'
 const box = { width: 1_600, height: 900 }
 const taken: readonly string[] = ['image/jpeg', 'image/png']
 
-type Desk = Pick<AppContext, 'db' | 'clock' | 'storage'>
+type TestApp = Pick<AppContext, 'db' | 'clock' | 'storage'>
 /** Keeps what was drawn, in the transaction that shows it, and answers its id. */
 export type KeepBanner = (db: Db) => Promise<string>
 
@@ -24,12 +24,12 @@ export type KeepBanner = (db: Db) => Promise<string>
  * for it; what the work did not keep is removed. JPEG, since not everything that shows link previews reads more.
  * @throws Refusal BAD_INPUT by the field when it is no picture, else as `claimUpload` does
  */
-export async function withBanner<T>(desk: Desk, upload: BannerUpload, work: (keep: KeepBanner) => Promise<T>): Promise<T> {
-  const drawn = await drawBanner(desk, upload)
+export async function withBanner<T>(context: TestApp, upload: BannerUpload, work: (keep: KeepBanner) => Promise<T>): Promise<T> {
+  const drawn = await drawBanner(context, upload)
   try {
-    return await work((db) => insertDrawn(db, desk, drawn))
+    return await work((db) => insertDrawn(db, context, drawn))
   } catch (error) {
-    await removeUnlessKept(desk, [drawn.storageKey])
+    await removeUnlessKept(context, [drawn.storageKey])
     throw error
   }
 }
@@ -37,7 +37,7 @@ export async function withBanner<T>(desk: Desk, upload: BannerUpload, work: (kee
 type BannerUpload = { ownerId: string; uploadId: string; field?: string }
 type DrawnBanner = BannerUpload & { storageKey: string; width: number; height: number; sizeBytes: number }
 
-async function drawBanner({ db, storage }: Desk, upload: BannerUpload): Promise<DrawnBanner> {
+async function drawBanner({ db, storage }: TestApp, upload: BannerUpload): Promise<DrawnBanner> {
   const { ownerId, uploadId, field = 'bannerImg' } = upload
   const sent = await uploadToClaim(db, { id: uploadId, ownerId, purpose: 'banner' })
   const file = await buffer((await storage.read(sent.storageKey)).stream)
@@ -56,7 +56,7 @@ async function drawBanner({ db, storage }: Desk, upload: BannerUpload): Promise<
   return { ...upload, storageKey, width: info.width, height: info.height, sizeBytes: data.length }
 }
 
-async function insertDrawn(db: Db, { clock }: Desk, { ownerId, uploadId, field = 'bannerImg', ...drawn }: DrawnBanner): Promise<string> {
+async function insertDrawn(db: Db, { clock }: TestApp, { ownerId, uploadId, field = 'bannerImg', ...drawn }: DrawnBanner): Promise<string> {
   const [upload] = await claimUploads(db, [uploadId], { ownerId, purpose: 'banner' })
   if (!upload) throw badInput(field, 'Please upload a banner.')
   await enqueue(db, 'eraseFiles', { keys: [upload.storageKey] })

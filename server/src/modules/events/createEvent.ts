@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { EventWish } from '@app/contract/events/events.shapes.ts'
+import type { EventInput } from '@app/contract/events/events.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -8,20 +8,20 @@ import { withBanner } from './banner.ts'
 import { eventOfAttempt, insertEvent } from './events.store.ts'
 import type { EventRow } from './events.table.ts'
 import { eventInstant, knownZone } from './eventTime.ts'
-import { planReminders } from './news/planReminders.ts'
+import { planReminders } from './notifications/planReminders.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'storage'>
 
 /** A new event; of two that come with one key there is one. @throws Refusal BAD_INPUT by the name of the field */
-export async function createEvent(desk: Deps, me: Actor, wish: EventWish, idempotencyKey: string | null): Promise<string> {
-  const earlier = idempotencyKey === null ? undefined : await eventOfAttempt(desk.db, idempotencyKey)
+export async function createEvent(context: Deps, me: Actor, input: EventInput, idempotencyKey: string | null): Promise<string> {
+  const earlier = idempotencyKey === null ? undefined : await eventOfAttempt(context.db, idempotencyKey)
   if (earlier !== undefined) return earlier
-  const { bannerImg, ...fields } = wish
+  const { bannerImg, ...fields } = input
   const planned = plannedAs(fields)
-  if (planned.startsAt <= desk.clock.now()) throw badInput('eventDate', 'Please choose a time that is still to come.')
-  return await withBanner(desk, { ownerId: me.id, uploadId: bannerImg }, (keep) =>
-    desk.db.transaction(async (db) => {
-      const now = desk.clock.now()
+  if (planned.startsAt <= context.clock.now()) throw badInput('eventDate', 'Please choose a time that is still to come.')
+  return await withBanner(context, { ownerId: me.id, uploadId: bannerImg }, (keep) =>
+    context.db.transaction(async (db) => {
+      const now = context.clock.now()
       const event = await insertEvent(db, {
         ...planned,
         ...toldOf(planned),
@@ -48,7 +48,7 @@ export async function createEvent(desk: Deps, me: Actor, wish: EventWish, idempo
 }
 
 /** What an admin filled in, as the table has it. */
-export function plannedAs({ eventDate, endsAt, zone, ...rest }: Omit<EventWish, 'bannerImg'>) {
+export function plannedAs({ eventDate, endsAt, zone, ...rest }: Omit<EventInput, 'bannerImg'>) {
   const known = knownZone(zone)
   const startsAt = eventInstant('eventDate', eventDate, known)
   const ends = endsAt === null ? null : eventInstant('endsAt', endsAt, known)

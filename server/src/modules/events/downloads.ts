@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#core/context.ts'
 import { notFound } from '#core/refusal.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { fileWays, leadToFile } from '#uploads/index.ts'
 import { materialPath } from './events.serializer.ts'
 import { findEvent, findEventFile } from './events.store.ts'
@@ -18,7 +18,7 @@ export function registerEventDownloads(app: FastifyInstance, context: AppContext
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(materialPath(':id', way), async (request, reply) => {
       const { ticket } = Query.parse(request.query)
-      const { actor } = await whoReads(context, request, reply)
+      const { actor } = await requireReader(context, request, reply)
       const file = await findEventFile(db, request.params.id)
       if (!file || !(await findEvent(db, file.eventId))) throw notFound('File')
       const comes = (registration: RegistrationRow | undefined) =>

@@ -1,5 +1,5 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
-import type { EventWish } from '@app/contract/events/events.shapes.ts'
+import type { EventInput } from '@app/contract/events/events.shapes.ts'
 import { offerPictureAddress } from '#catalogue/index.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -8,7 +8,7 @@ import type { plannedAs } from './createEvent.ts'
 import type { EventRow } from './events.table.ts'
 import { onClocksOf } from './eventTime.ts'
 
-type Field = keyof EventWish
+type Field = keyof EventInput
 
 /** The fields of the form, by the columns that the trigger counts, and what the audit log calls them. */
 const fieldsOfColumns: Record<string, { field: Field; audited: string }> = {
@@ -44,7 +44,7 @@ const valuesOf = (event: Planned, bannerImg: string): Record<Field, FieldChange[
  * What says already what they want it to say, as after a lost answer, is no reason to refuse.
  * @throws Refusal CONFLICT with the version of now and what has changed
  */
-export async function refuseOvertaken(
+export async function assertNotStale(
   db: Db,
   event: EventRow,
   { planned, bannerImg }: { planned: Planned; bannerImg: string },

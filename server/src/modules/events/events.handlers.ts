@@ -33,7 +33,7 @@ export const events: Handlers<Contract['events']> = {
     _id: await createEvent(context, context.me, context.input, context.idempotencyKey),
   }),
   update: async (context) => {
-    await updateEvent(context, context.me, { ...context.input, wish: context.input.updatedData })
+    await updateEvent(context, context.me, { ...context.input, input: context.input.updatedData })
     return { message: 'Updated Event Successfully!' }
   },
   all: async ({ db, clock, config, input }) => {

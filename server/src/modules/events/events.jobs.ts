@@ -1,8 +1,8 @@
 import { admins } from '@app/contract/core/access.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { lookAtEvent, tellAttendees } from './news/lookAtEvent.ts'
-import { eventLeft, eventPlaceOffered, eventRegistered, eventRegisteredAgain } from './news/registrationNews.ts'
-import { remindOfEvent } from './news/remindOfEvent.ts'
+import { lookAtEvent, tellAttendees } from './notifications/lookAtEvent.ts'
+import { eventLeft, eventPlaceOffered, eventRegistered, eventRegisteredAgain } from './notifications/registrationNews.ts'
+import { remindOfEvent } from './notifications/remindOfEvent.ts'
 import { endEventOffer } from './registrations/endEventOffer.ts'
 import { fillIdlePlaces } from './registrations/fillIdlePlaces.ts'
 

@@ -1,4 +1,4 @@
-import type { EventWish } from '@app/contract/events/events.shapes.ts'
+import type { EventInput } from '@app/contract/events/events.shapes.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { later } from '#core/clock.ts'
@@ -32,7 +32,7 @@ export async function openEvents(settings: Record<string, string> = {}) {
     return id
   }
 
-  const wish: Omit<EventWish, 'bannerImg'> = {
+  const input: Omit<EventInput, 'bannerImg'> = {
     title: 'Async Rust by example',
     description: 'An evening with futures.',
     eventDate: inHours(26),
@@ -43,11 +43,11 @@ export async function openEvents(settings: Record<string, string> = {}) {
     link: 'https://meet.example/rust',
     recordingLink: null,
   }
-  const makeEvent = async (about: Partial<EventWish> = {}): Promise<string> =>
-    (await app.as(admin).events.create({ ...wish, bannerImg: await makeUpload(admin), ...about }))._id
+  const makeEvent = async (about: Partial<EventInput> = {}): Promise<string> =>
+    (await app.as(admin).events.create({ ...input, bannerImg: await makeUpload(admin), ...about }))._id
 
   /** Changes an event as its form would, with everything else as it was. */
-  const change = async (id: string, about: Partial<EventWish>) => {
+  const change = async (id: string, about: Partial<EventInput>) => {
     const [row] = await app.db.select().from(eventsTable).where(eq(eventsTable.id, id))
     if (!row) throw new Error('no such event')
     const { title, description, startsAt, endsAt, zone, capacity, isDisabled, link, recordingLink, bannerId } = row
@@ -121,7 +121,7 @@ export async function openEvents(settings: Record<string, string> = {}) {
     time,
     inHours,
     admin,
-    wish,
+    input,
     makeUpload,
     makeEvent,
     change,
@@ -135,7 +135,7 @@ export async function openEvents(settings: Record<string, string> = {}) {
     eventRow,
   }
 }
-export type EventDesk = Awaited<ReturnType<typeof openEvents>>
+export type EventTest = Awaited<ReturnType<typeof openEvents>>
 
 /** The ticket in a mail. */
 export const ticketIn = (text: string): string => /#ticket=([\w.-]+)/.exec(text)?.[1] ?? ''

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { EventWish } from '@app/contract/events/events.shapes.ts'
+import type { EventInput } from '@app/contract/events/events.shapes.ts'
 import { offerPictureAddress } from '#catalogue/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, orNotFound } from '#core/refusal.ts'
@@ -9,34 +9,34 @@ import { recordAudit } from '#logs/index.ts'
 import { forgetBanner, type KeepBanner, withBanner } from './banner.ts'
 import { auditedOf, plannedAs } from './createEvent.ts'
 import { lockEvent, saveEvent } from './events.store.ts'
-import { refuseOvertaken } from './eventVersion.ts'
-import { planNews } from './news/planNews.ts'
-import { planReminders } from './news/planReminders.ts'
+import { assertNotStale } from './eventVersion.ts'
+import { planReminders } from './notifications/planReminders.ts'
+import { scheduleAnnouncement } from './notifications/scheduleAnnouncement.ts'
 import { fillPlaces } from './registrations/fillPlaces.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
 
-type Update = { id: string; version?: number | undefined; wish: EventWish }
+type Update = { id: string; version?: number | undefined; input: EventInput }
 
 /**
  * Changes an event; what those who come have to know of it is told a moment later, and places that were added are offered at once.
  * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
  */
-export function updateEvent(desk: Deps, me: Actor, update: Update): Promise<void> {
-  const { bannerImg } = update.wish
+export function updateEvent(context: Deps, me: Actor, update: Update): Promise<void> {
+  const { bannerImg } = update.input
   // The address of a picture is no upload: then the banner that is shown stays.
   return isId(bannerImg)
-    ? withBanner(desk, { ownerId: me.id, uploadId: bannerImg }, (keep) => writeUpdate(desk, me, update, keep))
-    : writeUpdate(desk, me, update)
+    ? withBanner(context, { ownerId: me.id, uploadId: bannerImg }, (keep) => writeUpdate(context, me, update, keep))
+    : writeUpdate(context, me, update)
 }
 
-const writeUpdate = (desk: Deps, me: Actor, { id, version, wish }: Update, keepBanner?: KeepBanner): Promise<void> =>
-  desk.db.transaction(async (db) => {
-    const now = desk.clock.now()
+const writeUpdate = (context: Deps, me: Actor, { id, version, input }: Update, keepBanner?: KeepBanner): Promise<void> =>
+  context.db.transaction(async (db) => {
+    const now = context.clock.now()
     const before = orNotFound(await lockEvent(db, id), 'Event')
-    const { bannerImg, ...fields } = wish
+    const { bannerImg, ...fields } = input
     const planned = plannedAs(fields)
-    await refuseOvertaken(db, before, { planned, bannerImg }, version)
+    await assertNotStale(db, before, { planned, bannerImg }, version)
     const isMoved = planned.startsAt.getTime() !== before.startsAt.getTime()
     if (isMoved && planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time that is still to come.')
     if (planned.capacity !== null && planned.capacity < before.seatsTaken)
@@ -47,7 +47,7 @@ const writeUpdate = (desk: Deps, me: Actor, { id, version, wish }: Update, keepB
     if (keepBanner) await forgetBanner(db, before.bannerId)
     const after = { ...before, ...planned, bannerId }
     await planReminders(db, after)
-    await planNews(db, desk, id)
+    await scheduleAnnouncement(db, context, id)
     await fillPlaces(db, id, now)
     await recordAudit(db, {
       actor: me,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoAsks } from '#http/caller.ts'
+import { requireActor } from '#http/caller.ts'
 import { recordAudit } from '#logs/index.ts'
 import { minuteLink } from '#uploads/index.ts'
 import { findExport } from './exports.store.ts'
@@ -14,7 +14,7 @@ import { findExport } from './exports.store.ts'
  */
 export function registerExportDownloads(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { id: string } }>('/api/exports/:id/file', async (request, reply) => {
-    const { actor } = await whoAsks(context, request, reply)
+    const { actor } = await requireActor(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const { id } = request.params
     const found = admits(admins, actor) && isId(id) ? await findExport(context.db, id) : undefined

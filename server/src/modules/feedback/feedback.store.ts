@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type FeedbackFilterValues, feedbackFilters } from '@app/contract/feedback/feedback.filters.ts'
 import { shownOnLanding } from '@app/contract/feedback/feedback.rules.ts'
@@ -64,7 +64,7 @@ export const idsOfFeedback = (db: Db, { search, direction, filtered }: Omit<Feed
 
 const from = { table: feedbackTable, id: feedbackTable.id, by: feedbackTable.createdAt }
 
-export const filteredFeedback = (values: FeedbackFilterValues, reading: Reading): SQL | undefined =>
+export const filteredFeedback = (values: FeedbackFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     feedbackFilters,
     {

@@ -5,15 +5,15 @@ import { newId } from '#database/ids.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { startTestBin, type TestBin } from '#recycle/testBin.ts'
 
-let desk: TestBin
+let testApp: TestBin
 beforeAll(async () => {
-  desk = await startTestBin()
+  testApp = await startTestBin()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const delivered = (name = 'A shop') => desk.confirmedOrder({ name, status: 'Delivered' })
-const customer = () => desk.as(desk.people.customer)
-const admin = () => desk.as(desk.admin)
+const delivered = (name = 'A shop') => testApp.confirmedOrder({ name, status: 'Delivered' })
+const customer = () => testApp.as(testApp.people.customer)
+const admin = () => testApp.as(testApp.admin)
 
 test('a customer rates their delivered order once, and the admins hear of it', async () => {
   const { id } = await delivered('Rated shop')
@@ -30,14 +30,14 @@ test('a customer rates their delivered order once, and the admins hear of it', a
     message: 'You have given feedback for this order already.',
   })
   expect(await customer().feedback.ofOrder({ orderid: id })).toMatchObject({ feedback: { serviceFeed: 4 }, mayGive: false })
-  await desk.runJobs()
-  const told = await desk.db.select().from(notificationsTable).where(like(notificationsTable.text, '%gave feedback for Rated shop'))
-  expect(told.filter(({ userId }) => userId === desk.admin.id)).toHaveLength(1)
+  await testApp.runJobs()
+  const told = await testApp.db.select().from(notificationsTable).where(like(notificationsTable.text, '%gave feedback for Rated shop'))
+  expect(told.filter(({ userId }) => userId === testApp.admin.id)).toHaveLength(1)
 })
 
 test('both spellings of a rating are taken, and three stars where none is chosen', async () => {
   const [one, other] = [await delivered(), await delivered()]
-  const spelt = { orderid: one.id, user: desk.people.customer.id, communicationfeedback: 1, servicefeedback: 2, recommendfeedback: 4 }
+  const spelt = { orderid: one.id, user: testApp.people.customer.id, communicationfeedback: 1, servicefeedback: 2, recommendfeedback: 4 }
   expect(await customer().feedback.give(spelt)).toMatchObject({ communFeed: 1, serviceFeed: 2, recommendFeed: 4 })
   expect(await customer().feedback.give({ orderid: other.id })).toMatchObject({
     communFeed: 3,
@@ -64,52 +64,52 @@ test.each([
 })
 
 test('no feedback for what is not delivered, not one’s own, not there or given in somebody else’s name', async () => {
-  const early = await desk.confirmedOrder()
+  const early = await testApp.confirmedOrder()
   await expect(customer().feedback.give({ orderid: early.id })).rejects.toMatchObject({ code: 'CONFLICT' })
   const { id } = await delivered()
-  const stranger = desk.as(desk.people.stranger)
+  const stranger = testApp.as(testApp.people.stranger)
   for (const orderid of [id, newId(), 'nothing']) {
     await expect(stranger.feedback.give({ orderid })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Order not found!' })
     await expect(stranger.feedback.ofOrder({ orderid })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
-  await expect(customer().feedback.give({ orderid: id, userid: desk.people.stranger.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(customer().feedback.give({ orderid: id, userid: testApp.people.stranger.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   for (const role of roles.filter((role) => role !== 'user'))
-    await expect(desk.as(await desk.one(role)).feedback.give({ orderid: id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(await testApp.one(role)).feedback.give({ orderid: id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   for (const role of roles.filter((role) => role !== 'admin')) {
-    const who = desk.as(await desk.one(role))
+    const who = testApp.as(await testApp.one(role))
     await expect(who.feedback.all()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(who.feedback.publish({ id: newId(), isPublished: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
 })
 
 test('strangers read a first name, words and stars, of what its customer agreed to, until it is withdrawn', async () => {
-  const published = () => desk.as({ token: '' }).feedback.published()
-  const agreed = await desk.one('user', { name: 'Agnes Agreed' })
-  const order = await desk.confirmedOrder({ customerId: agreed.id, status: 'Delivered' })
+  const published = () => testApp.as({ token: '' }).feedback.published()
+  const agreed = await testApp.one('user', { name: 'Agnes Agreed' })
+  const order = await testApp.confirmedOrder({ customerId: agreed.id, status: 'Delivered' })
   const silent = await delivered()
   const no = await customer().feedback.give({ orderid: silent.id, experience: 'Keep this to yourselves' })
-  const yes = await desk
+  const yes = await testApp
     .as(agreed)
     .feedback.give({ orderid: order.id, communFeed: 5, serviceFeed: 4, recommendFeed: 4, experience: 'Tell everybody', mayPublish: true })
   await expect(admin().feedback.publish({ id: no._id, isPublished: true })).rejects.toMatchObject({ code: 'CONFLICT' })
   for (const _ of [1, 2]) expect((await admin().feedback.publish({ id: yes._id, isPublished: true })).publishedAt).toBeDefined()
   expect(await published()).toEqual([{ name: 'Agnes', experience: 'Tell everybody', stars: 4.3 }])
   // Nothing of an order or a person in the recycle bin is shown.
-  await desk.put('Order', order.id)
+  await testApp.put('Order', order.id)
   expect(await published()).toEqual([])
-  await desk.back('Order', order.id)
-  await desk.put('User', agreed.id)
+  await testApp.back('Order', order.id)
+  await testApp.put('User', agreed.id)
   expect(await published()).toEqual([])
-  await desk.back('User', agreed.id)
+  await testApp.back('User', agreed.id)
   expect(await published()).toHaveLength(1)
   expect((await admin().feedback.publish({ id: yes._id, isPublished: false })).publishedAt).toBeUndefined()
   expect(await published()).toEqual([])
 })
 
 test('the list is narrowed by stars and days, and searched by words, order and customer', async () => {
-  const person = await desk.one('user', { name: 'Quirin Quill' })
-  const order = await desk.confirmedOrder({ customerId: person.id, status: 'Completed', name: 'Feather press' })
-  await desk.as(person).feedback.give({ orderid: order.id, communFeed: 1, serviceFeed: 5, experience: 'Ink everywhere' })
+  const person = await testApp.one('user', { name: 'Quirin Quill' })
+  const order = await testApp.confirmedOrder({ customerId: person.id, status: 'Completed', name: 'Feather press' })
+  await testApp.as(person).feedback.give({ orderid: order.id, communFeed: 1, serviceFeed: 5, experience: 'Ink everywhere' })
   const found = async (asked: object) => (await admin().feedback.all({ pageSize: 100, ...asked })).items.map(({ orderid }) => orderid)
   for (const search of ['ink every', 'feather', 'quirin', `#${order.number}`]) expect(await found({ search }), search).toEqual([order.id])
   expect(await found({ communication: '1', service: '5' })).toEqual([order.id])

@@ -10,9 +10,9 @@ import { chosenMentors, lockMentors, replaceMentors, shareMentors } from './ment
  * Chooses who stands on the landing page. The answer of a lost line may be asked for again: the list is what was said last.
  * @throws Refusal BAD_INPUT where one of them does not work here, naming the field
  */
-export const chooseMentors = ({ db }: Pick<AppContext, 'db'>, actor: Actor, wish: readonly string[]) =>
+export const chooseMentors = ({ db }: Pick<AppContext, 'db'>, actor: Actor, input: readonly string[]) =>
   db.transaction(async (db) => {
-    const ids = [...new Set(wish)]
+    const ids = [...new Set(input)]
     const people = ids.every(isId) && ids.length > 0 ? await shareMentors(db, ids) : []
     if (people.length < ids.length) throw badInput('ids', 'One of them does not work here any more. Please choose again.')
     await lockMentors(db)

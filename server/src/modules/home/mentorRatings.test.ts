@@ -6,21 +6,21 @@ import { startTestBin, type TestBin } from '#recycle/testBin.ts'
 import type { TestPerson } from '#test/app.ts'
 import { mentorRoles } from './mentors.store.ts'
 
-let desk: TestBin
+let testApp: TestBin
 let mentor: TestPerson
 let customer: TestPerson
 beforeAll(async () => {
-  desk = await startTestBin()
-  customer = desk.people.customer
+  testApp = await startTestBin()
+  customer = testApp.people.customer
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  mentor = await desk.one('employee', { name: 'Rohan' })
+  mentor = await testApp.one('employee', { name: 'Rohan' })
   await choose(mentor)
 })
 
-const choose = (...people: TestPerson[]) => desk.as(desk.admin).home.chooseMentors({ ids: people.map(({ id }) => id) })
-const mentors = () => desk.as(null).home.mentors()
+const choose = (...people: TestPerson[]) => testApp.as(testApp.admin).home.chooseMentors({ ids: people.map(({ id }) => id) })
+const mentors = () => testApp.as(null).home.mentors()
 const ratings = async () => (await mentors()).map(({ rating }) => rating)
 
 let hour = 0
@@ -42,10 +42,10 @@ async function held(about: Partial<typeof bookingsTable.$inferInsert> = {}): Pro
     reportDone: 'We split it',
     ...about,
   } as const
-  const [row] = await desk.db.insert(bookingsTable).values(booking).returning()
+  const [row] = await testApp.db.insert(bookingsTable).values(booking).returning()
   return row?.id ?? ''
 }
-const rate = (id: string, stars: number) => desk.as(customer).bookings.rate({ id, stars, words: 'A secret thought' })
+const rate = (id: string, stars: number) => testApp.as(customer).bookings.rate({ id, stars, words: 'A secret thought' })
 const rated = async (...stars: number[]) => {
   for (const each of stars) await rate(await held(), each)
 }
@@ -70,25 +70,25 @@ test('only what was held counts, whatever stars stand on the rest', async () => 
   expect(await ratings()).toEqual([undefined])
   await rated(5)
   expect(await ratings()).toEqual([{ mean: 5, count: 3 }])
-  await desk.db.update(bookingsTable).set({ state: 'cancelled' }).where(eq(bookingsTable.mentorId, mentor.id))
+  await testApp.db.update(bookingsTable).set({ state: 'cancelled' }).where(eq(bookingsTable.mentorId, mentor.id))
   expect(await ratings()).toEqual([undefined])
 })
 
 test('what a customer gave counts no more once they lie in the recycle bin, and again when they are back', async () => {
   await rated(4, 4, 4)
-  const other = await desk.one('user')
+  const other = await testApp.one('user')
   await held({ bookerId: other.id, stars: 1 })
   expect(await ratings()).toEqual([{ mean: 3.3, count: 4 }])
-  await desk.put('User', other.id)
+  await testApp.put('User', other.id)
   expect(await ratings()).toEqual([{ mean: 4, count: 3 }])
-  await desk.back('User', other.id)
+  await testApp.back('User', other.id)
   expect(await ratings()).toEqual([{ mean: 3.3, count: 4 }])
 })
 
 test('each has their own, and strangers are told nothing else of a session', async () => {
   await rated(5, 5, 5)
   const people = [mentor]
-  for (const role of mentorRoles) people.push(await desk.one(role))
+  for (const role of mentorRoles) people.push(await testApp.one(role))
   const [, second, third] = people
   for (const stars of [1, 2, 3, 3]) await held({ mentorId: second?.id, stars })
   for (const stars of [1, 1]) await held({ mentorId: third?.id, stars })

@@ -48,11 +48,11 @@ export const updateHome = (
 const fields = ['heading', 'details', 'logoText'] as const
 
 /** The version is when it was written, in milliseconds; only the form knows which of its fields said the same when it was begun. */
-const overtaken = (now: HomeRow, wish: HomeWords) =>
+const overtaken = (now: HomeRow, input: HomeWords) =>
   new Refusal('CONFLICT', 'Somebody else has changed these words meanwhile. Look at what is different, then save again.', {
     version: now.updatedAt.getTime(),
     changed: fields
-      .filter((field) => now[field] !== wish[field])
+      .filter((field) => now[field] !== input[field])
       .map((field) => ({ field, value: now[field], at: now.updatedAt.toISOString() })),
   })
 const isSame = (row: HomeRow, { heading, details, logoText }: HomeWords) =>

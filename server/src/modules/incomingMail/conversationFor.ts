@@ -11,11 +11,11 @@ type Person = { id: string; name: string; role: Role }
  * into their own with the back office, and a colleague's into the one with whoever wrote to them.
  */
 export async function conversationFor(
-  desk: Pick<AppContext, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   { conversationId, writtenBy }: Pick<OurMail, 'conversationId' | 'writtenBy'>,
   person: Person,
 ): Promise<string | undefined> {
-  const { db } = desk
+  const { db } = context
   const role = writtenBy ? await roleOf(db, writtenBy) : undefined
   const writer = writtenBy && role ? { id: writtenBy, role } : undefined
   if (
@@ -25,10 +25,10 @@ export async function conversationFor(
     (await isMemberOf(db, conversationId, person.id))
   )
     return conversationId
-  if (person.role === 'user') return (await openQuery(desk, person)).id
+  if (person.role === 'user') return (await openQuery(context, person)).id
   if (!writer || writer.id === person.id) return undefined
   try {
-    return (await openDirect(desk, writer, person.id)).id
+    return (await openDirect(context, writer, person.id)).id
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

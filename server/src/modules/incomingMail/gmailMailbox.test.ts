@@ -8,16 +8,16 @@ import { mailboxMarksTable, receivedMailsTable } from './incomingMail.table.ts'
 
 let now = new Date()
 let google: Awaited<ReturnType<typeof startGoogleServer>>
-let desk: TestApp
+let testApp: TestApp
 let [admin, customer]: TestPerson[] = []
 beforeAll(async () => {
   google = await startGoogleServer()
-  desk = await startTestApp({ clock: { now: () => now }, settings: { ...google.settings, PUBLIC_URL: 'https://desk.example' } })
-  admin = await desk.one('admin')
-  customer = await desk.one('user', { name: 'Li Wei', email: 'li@example.com' })
+  testApp = await startTestApp({ clock: { now: () => now }, settings: { ...google.settings, PUBLIC_URL: 'https://desk.example' } })
+  admin = await testApp.one('admin')
+  customer = await testApp.one('user', { name: 'Li Wei', email: 'li@example.com' })
 })
 afterAll(async () => {
-  await desk?.close()
+  await testApp?.close()
   await google?.close()
 })
 
@@ -25,20 +25,20 @@ const person = (who: TestPerson | undefined): TestPerson => {
   if (!who) throw new Error('The desk has not begun.')
   return who
 }
-const asAdmin = () => desk.as(person(admin))
+const asAdmin = () => testApp.as(person(admin))
 async function connect() {
   const back = google.allow((await asAdmin().integration.gmailLink()).data)
   await asAdmin().integration.gmailCode({ code: back.href })
 }
 async function read(minutes = 1) {
   now = new Date(now.getTime() + minutes * 60_000)
-  await enqueue(desk.db, 'readGmail', {})
-  await desk.runJobs()
+  await enqueue(testApp.db, 'readGmail', {})
+  await testApp.runJobs()
 }
 /** Writes to the customer as a person does, and answers how the mail left. */
 async function write(Subject: string, after?: string) {
   await asAdmin().mail.send({ To: person(customer).email, Subject, Write: '<p>Shall we?</p>', ...(after && { after }) })
-  await desk.runJobs()
+  await testApp.runJobs()
   const { raw = '', name = '' } = google.state.mails.at(-1) ?? {}
   const head = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
   return { name, replyTo: head('Reply-To').replace(/[<>]/g, ''), references: head('References') }
@@ -60,7 +60,7 @@ async function said() {
   const { _id } = await asAdmin().conversations.createUserGroup({ userId: person(customer).id })
   return (await asAdmin().conversations.messages({ conversationId: _id })).map(({ message }) => message)
 }
-const rows = () => desk.db.select().from(receivedMailsTable).orderBy(desc(receivedMailsTable.createdAt))
+const rows = () => testApp.db.select().from(receivedMailsTable).orderBy(desc(receivedMailsTable.createdAt))
 const state = () => asAdmin().incomingMail.state()
 
 test('without a connection nothing is read; with one the answer to a mail that left by Gmail stands in the chat, once', async () => {
@@ -80,7 +80,7 @@ test('without a connection nothing is read; with one the answer to a mail that l
 
 test('Gmail gives a mail a name of its own: an answer that names it is found by it, and the next mail of the thread names it', async () => {
   const first = await write('Named')
-  const [row] = await desk.db.select().from(mailsTable).where(eq(mailsTable.subject, 'Named'))
+  const [row] = await testApp.db.select().from(mailsTable).where(eq(mailsTable.subject, 'Named'))
   expect(row).toMatchObject({ state: 'sent', carrier: 'gmail', messageId: first.name })
   deliver({ 'In-Reply-To': `<${first.name}>` }, 'By its name.')
   await read()
@@ -145,7 +145,7 @@ test('while Gmail fails it is left alone for a while and says why to admins; wha
   google.state.failures.push({ path: /\/history$/, status: 503, body: {} })
   await read()
   expect(await state()).toMatchObject({ problem: 'Gmail: Google fails (503).' })
-  expect(await desk.as(await desk.one('sales')).incomingMail.state()).not.toHaveProperty('problem')
+  expect(await testApp.as(await testApp.one('sales')).incomingMail.state()).not.toHaveProperty('problem')
   await read(0)
   expect(await said()).not.toContain('During the outage')
   await read(2)
@@ -160,7 +160,7 @@ test('what is taken back at Google is said where answers are looked for, and ano
   await asAdmin().integration.disconnect({ service: 'gmail' })
   expect(await state()).toEqual({})
   await read(60)
-  const marks = await desk.db.select().from(mailboxMarksTable)
+  const marks = await testApp.db.select().from(mailboxMarksTable)
   expect(marks.map(({ mailbox }) => mailbox)).toEqual(['desk@gmail.example@gmail'])
   await connect()
   await read(60)

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#core/context.ts'
 import { connectedAddress, withGoogle } from '#integration/index.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { GoogleProblem } from '#outside/google/index.ts'
 import { type IncomingMail, MailboxProblem, MailboxRefusal, type OpenMailbox, type PlaceInMailbox } from '#outside/incomingMail/index.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
 
 /** The connected Gmail as a mailbox; nothing where none is connected. The sandbox receives nothing. */
-export async function gmailMailbox(here: Deps): Promise<IncomingMail | undefined> {
-  if (here.google.isSandbox) return undefined
-  const address = await connectedAddress(here.db, 'gmail')
-  return address === undefined ? undefined : { mailbox: `${address}@gmail`, address, open: async (signal) => visitGmail(here, signal) }
+export async function gmailMailbox(context: Deps): Promise<IncomingMail | undefined> {
+  if (context.google.isSandbox) return undefined
+  const address = await connectedAddress(context.db, 'gmail')
+  return address === undefined ? undefined : { mailbox: `${address}@gmail`, address, open: async (signal) => visitGmail(context, signal) }
 }
 
-function visitGmail(here: Deps, signal: AbortSignal): OpenMailbox {
-  const { google } = here
+function visitGmail(context: Deps, signal: AbortSignal): OpenMailbox {
+  const { google } = context
   async function asked<T>(question: (accessToken: string) => Promise<T>): Promise<T> {
     if (signal.aborted) throw new MailboxProblem('Reading the mailbox took too long, or the desk was stopped.')
     try {
-      return await withGoogle(here, 'gmail', question)
+      return await withGoogle(context, 'gmail', question)
     } catch (error) {
       throw problemOf(error)
     }
@@ -50,7 +50,7 @@ const placeOf = (id: string): PlaceInMailbox => ({
 })
 
 function problemOf(error: unknown): unknown {
-  if (error instanceof ProviderRests) return new MailboxProblem(error.message, { cause: error })
+  if (error instanceof CircuitOpenError) return new MailboxProblem(error.message, { cause: error })
   if (!(error instanceof GoogleProblem)) return error
   const { kind, message } = error
   if (kind === 'wrong') return new MailboxRefusal(`Gmail: ${message}`, { cause: error })

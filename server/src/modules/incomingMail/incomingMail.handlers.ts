@@ -10,9 +10,9 @@ import { filteredReceived, receivedMail, receivedMails } from './incomingMail.st
 import { markOf } from './mailboxMarks.store.ts'
 
 export const incomingMail: Handlers<typeof calls> = {
-  state: async ({ me, ...here }) => {
-    const { db, incomingMail } = here
-    const { mailbox, address } = incomingMail.mailbox === null ? ((await gmailMailbox(here)) ?? incomingMail) : incomingMail
+  state: async ({ me, ...context }) => {
+    const { db, incomingMail } = context
+    const { mailbox, address } = incomingMail.mailbox === null ? ((await gmailMailbox(context)) ?? incomingMail) : incomingMail
     if (mailbox === null || address === null) return {}
     const mark = await markOf(db, mailbox)
     return {

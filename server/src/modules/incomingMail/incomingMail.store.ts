@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type ReceivedFilterValues, receivedFilters } from '@app/contract/incomingMail/incomingMail.filters.ts'
 import { and, eq, gt, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ export async function receivedMails(db: Db, { search, filtered, ...page }: PageO
   return await offsetPage(onPage(query, page, inOrder(page, received.createdAt, received.id)), () => countUpTo(db, received, isFound))
 }
 
-export const filteredReceived = (values: ReceivedFilterValues, reading: Reading): SQL | undefined =>
+export const filteredReceived = (values: ReceivedFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(receivedFilters, { kind: received.kind, received: { instant: received.createdAt } }, values, reading)
 
 /** One of them, with the mail of ours that it is about and the conversation that it stands in, whoever reads that. */

@@ -14,14 +14,14 @@ import { receivedMailsTable } from './incomingMail.table.ts'
 let now = new Date()
 let smtp: Awaited<ReturnType<typeof startMailServer>>
 let imap: Awaited<ReturnType<typeof startImapServer>>
-let desk: TestApp
+let testApp: TestApp
 let sales: TestPerson
 let admin: TestPerson
 let customer: TestPerson
 beforeAll(async () => {
   smtp = await startMailServer()
   imap = await startImapServer()
-  desk = await startTestApp({
+  testApp = await startTestApp({
     clock: { now: () => now },
     settings: {
       SMTP_URL: smtp.url,
@@ -31,20 +31,20 @@ beforeAll(async () => {
       MAX_UPLOAD_MB: '1',
     },
   })
-  sales = await desk.one('sales')
-  admin = await desk.one('admin')
-  customer = await desk.one('user', { name: 'Li Wei', email: 'Li@example.com' })
+  sales = await testApp.one('sales')
+  admin = await testApp.one('admin')
+  customer = await testApp.one('user', { name: 'Li Wei', email: 'Li@example.com' })
 })
 afterAll(async () => {
-  await desk?.close()
+  await testApp?.close()
   await imap?.close()
   await smtp?.close()
 })
 
 /** Writes to the customer as a person does, and answers how the mail left. */
 async function write(Subject: string, about: { conversation?: string; To?: string } = {}) {
-  const { _id } = await desk.as(sales).mail.send({ To: customer.email, Subject, Write: '<p>Shall we?</p>', ...about })
-  await desk.runJobs()
+  const { _id } = await testApp.as(sales).mail.send({ To: customer.email, Subject, Write: '<p>Shall we?</p>', ...about })
+  await testApp.runJobs()
   const raw = smtp.accepted.at(-1)?.raw ?? ''
   const head = (name: string) => new RegExp(`^${name}: <?([^>\\r\\n]+)>?`, 'im').exec(raw)?.[1] ?? ''
   return { _id, messageId: head('Message-ID'), replyTo: head('Reply-To') }
@@ -65,14 +65,14 @@ const letter = (heads: Record<string, string>, body: string) => {
 }
 async function read(minutes = 0) {
   now = new Date(now.getTime() + minutes * 60_000)
-  await enqueue(desk.db, 'readMailbox', {})
-  await desk.runJobs()
+  await enqueue(testApp.db, 'readMailbox', {})
+  await testApp.runJobs()
 }
 async function queryMessages() {
-  const { _id } = await desk.as(sales).conversations.createUserGroup({ userId: customer.id })
-  return await desk.as(sales).conversations.messages({ conversationId: _id })
+  const { _id } = await testApp.as(sales).conversations.createUserGroup({ userId: customer.id })
+  return await testApp.as(sales).conversations.messages({ conversationId: _id })
 }
-const rowOf = async (uid: number) => (await desk.db.select().from(receivedMailsTable).where(eq(receivedMailsTable.uid, uid))).at(-1)
+const rowOf = async (uid: number) => (await testApp.db.select().from(receivedMailsTable).where(eq(receivedMailsTable.uid, uid))).at(-1)
 
 test('an answer to the signed address becomes a message of the customer, with its quote folded and its files kept', async () => {
   const sent = await write('Hello')
@@ -96,10 +96,10 @@ test('an answer to the signed address becomes a message of the customer, with it
     files: [{ name: 'plan.txt', type: 'text/plain' }],
   })
   // The customer reads it too, and the list says where it went; read again, it is the same.
-  expect(await desk.as(customer).conversations.messages({ conversationId: said?.conversationId ?? '' })).toHaveLength(1)
-  const [row] = (await desk.as(sales).incomingMail.received()).items
+  expect(await testApp.as(customer).conversations.messages({ conversationId: said?.conversationId ?? '' })).toHaveLength(1)
+  const [row] = (await testApp.as(sales).incomingMail.received()).items
   expect(row).toMatchObject({ kind: 'answer', sender: 'li@EXAMPLE.com', senderName: 'Li Wei' })
-  expect(await desk.as(sales).incomingMail.receivedMail({ id: row?._id ?? '' })).toMatchObject({
+  expect(await testApp.as(sales).incomingMail.receivedMail({ id: row?._id ?? '' })).toMatchObject({
     message: '',
     conversationId: said?.conversationId,
     about: { _id: sent._id, subject: 'Hello' },
@@ -113,22 +113,28 @@ test('whoever waits has it looked for at once, however often they press', async 
   const { replyTo } = await write('Is it there?')
   imap.deliver(letter({ To: replyTo }, 'It is here.'))
   const before = await queryMessages()
-  await Promise.all([desk.as(sales).incomingMail.lookNow(), desk.as(admin).incomingMail.lookNow(), desk.as(sales).incomingMail.lookNow()])
-  await desk.runJobs()
+  await Promise.all([
+    testApp.as(sales).incomingMail.lookNow(),
+    testApp.as(admin).incomingMail.lookNow(),
+    testApp.as(sales).incomingMail.lookNow(),
+  ])
+  await testApp.runJobs()
   expect(await queryMessages()).toHaveLength(before.length + 1)
-  await expect(desk.as(customer).incomingMail.lookNow()).rejects.toMatchObject({ status: 403 })
+  await expect(testApp.as(customer).incomingMail.lookNow()).rejects.toMatchObject({ status: 403 })
 })
 
 test('an answer comes back into the conversation that its mail was written in, while both are in it', async () => {
-  const direct = await desk.as(sales).conversations.createDirect({ members: [sales.id, customer.id] })
+  const direct = await testApp.as(sales).conversations.createDirect({ members: [sales.id, customer.id] })
   const { messageId } = await write('From the chat', { conversation: direct._id })
   imap.deliver(
     letter({ 'In-Reply-To': `<${messageId}>`, 'Content-Type': 'text/html' }, '<div>By <b>HTML</b></div><script>alert(1)</script>'),
   )
   await read()
-  expect(await desk.as(sales).conversations.messages({ conversationId: direct._id })).toMatchObject([{ message: 'By HTML', via: 'mail' }])
+  expect(await testApp.as(sales).conversations.messages({ conversationId: direct._id })).toMatchObject([
+    { message: 'By HTML', via: 'mail' },
+  ])
   // Of an answer in somebody's own chat the others of the office see that it came, and not where it stands.
-  const colleague = desk.as(await desk.one('sales')).incomingMail
+  const colleague = testApp.as(await testApp.one('sales')).incomingMail
   const [row] = (await colleague.received()).items
   expect(await colleague.receivedMail({ id: row?._id ?? '' })).not.toHaveProperty('conversationId')
 })
@@ -136,13 +142,13 @@ test('an answer comes back into the conversation that its mail was written in, w
 describe('an answer that comes in the moment in which its conversation is deleted', () => {
   /** A letter of theirs that is read while somebody deletes what it would stand in. */
   async function readMeanwhile(person: TestPerson, remove: (db: Db, conversationId: string) => Promise<unknown>) {
-    const { _id } = await desk.as(admin).conversations.createGroup({ groupName: 'Plans', members: [sales.id, person.id] })
+    const { _id } = await testApp.as(admin).conversations.createGroup({ groupName: 'Plans', members: [sales.id, person.id] })
     const { messageId } = await write('To the group', { conversation: _id, To: person.email })
     const uid = imap.deliver(letter({ From: person.email, 'In-Reply-To': `<${messageId}>` }, 'My last word'))
-    const { reading } = await desk.db.transaction(async (db) => {
+    const { reading } = await testApp.db.transaction(async (db) => {
       await remove(db, _id)
       const reading = read()
-      await untilWaiting(desk.db)
+      await untilWaiting(testApp.db)
       return { reading }
     })
     await reading
@@ -158,12 +164,12 @@ describe('an answer that comes in the moment in which its conversation is delete
   })
 
   test('is kept with its words where there is no other', async () => {
-    const colleague = await desk.one('employee')
+    const colleague = await testApp.one('employee')
     const row = await readMeanwhile(colleague, async (db, id) => {
       await deleteConversation(db, id)
       await db.update(usersTable).set({ disabledAt: now }).where(eq(usersTable.id, sales.id))
     })
-    await desk.db.update(usersTable).set({ disabledAt: null }).where(eq(usersTable.id, sales.id))
+    await testApp.db.update(usersTable).set({ disabledAt: null }).where(eq(usersTable.id, sales.id))
     expect(row).toMatchObject({ kind: 'unassigned', text: 'My last word', reason: 'There is no conversation that it belongs to.' })
   })
 })
@@ -185,9 +191,9 @@ test('what is forged, unknown, somebody else’s or disbelieved is kept and said
     expect(await rowOf(uid)).toMatchObject({ kind: 'unassigned', reason: expect.stringMatching(reason), text: 'Send me the code' })
   }
   expect(await queryMessages()).toHaveLength(before)
-  const found = await desk.as(sales).incomingMail.received({ kind: 'unassigned', search: 'EVE@' })
+  const found = await testApp.as(sales).incomingMail.received({ kind: 'unassigned', search: 'EVE@' })
   expect(found).toMatchObject({ total: 1, items: [{ sender: 'eve@example.com' }] })
-  await expect(desk.as(customer).incomingMail.received()).rejects.toMatchObject({ status: 403 })
+  await expect(testApp.as(customer).incomingMail.received()).rejects.toMatchObject({ status: 403 })
 })
 
 test('what programs write is never put in as somebody’s words, and nobody is answered', async () => {
@@ -223,7 +229,7 @@ const report = (action: string, messageId: string, receiver: string) =>
 test('a bounce marks the mail that it is about as failed, with the reason; one that is late, or about somebody else, does not', async () => {
   const { _id, messageId } = await write('Lost')
   const heads = { From: 'mailer-daemon@mx.example.com', 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=r' }
-  const record = () => desk.as(sales).mail.mailRecord({ id: _id })
+  const record = () => testApp.as(sales).mail.mailRecord({ id: _id })
   imap.deliver(letter(heads, report('delayed', messageId, 'li@example.com')))
   imap.deliver(letter(heads, report('failed', messageId, 'eve@example.com')))
   await read()
@@ -252,7 +258,7 @@ test('the same twice is one, also under new numbers; what breaks or is refused k
   imap.deliver(letter({ To: replyTo }, 'After'))
   await read()
   expect((await queryMessages()).map(({ message }) => message).slice(before + 1)).toEqual(['Before'])
-  expect(await desk.as(admin).incomingMail.state()).toMatchObject({
+  expect(await testApp.as(admin).incomingMail.state()).toMatchObject({
     address: 'reply@desk.example',
     problem: expect.stringContaining('closed'),
   })
@@ -260,7 +266,7 @@ test('the same twice is one, also under new numbers; what breaks or is refused k
   expect(await queryMessages()).toHaveLength(before + 2)
   await read(1)
   expect((await queryMessages()).map(({ message }) => message).slice(before + 1)).toEqual(['Before', 'Broken once', 'After'])
-  expect(await desk.as(admin).incomingMail.state()).not.toHaveProperty('problem')
+  expect(await testApp.as(admin).incomingMail.state()).not.toHaveProperty('problem')
 
   // One that is refused, one that breaks off each time, and the server away for a while.
   imap.state.refusedUid = imap.deliver(letter({ To: replyTo }, 'Refused'))
@@ -282,10 +288,10 @@ test('one sender is taken so often in an hour, and a person without an account i
   for (let at = 0; at < 35; at += 1) imap.deliver(letter({ To: replyTo }, `Number ${at}`))
   await read()
   expect((await queryMessages()).length - before).toBeLessThan(31)
-  expect((await desk.as(sales).incomingMail.received({ kind: 'unassigned', search: 'li@' })).items[0]).toMatchObject({
+  expect((await testApp.as(sales).incomingMail.received({ kind: 'unassigned', search: 'li@' })).items[0]).toMatchObject({
     reason: 'This sender has written too much within an hour.',
   })
-  await desk.db.update(mailsTable).set({ receiver: 'stranger@example.com' }).where(eq(mailsTable.subject, 'Many'))
+  await testApp.db.update(mailsTable).set({ receiver: 'stranger@example.com' }).where(eq(mailsTable.subject, 'Many'))
   const uid = imap.deliver(letter({ To: replyTo, From: 'stranger@example.com' }, 'Who are you?'))
   await read()
   expect(await rowOf(uid)).toMatchObject({ kind: 'unassigned', reason: expect.stringContaining('account'), mailId: expect.any(String) })

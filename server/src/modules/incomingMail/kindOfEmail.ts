@@ -5,11 +5,11 @@ export type Bounce = { messageIds: string[]; receiver: string | undefined; reaso
 export type KindOfEmail = { kind: 'person' } | { kind: 'automatic' | 'loop'; reason: string } | { kind: 'bounce'; bounce: Bounce }
 
 /** Who wrote it: a person, a program that answers by itself, a server that returns a mail, or we ourselves. */
-export function kindOfEmail(letter: IncomingEmail, ours: readonly string[]): KindOfEmail {
-  const head = (name: string) => letter.heads.get(name)?.join(' ').trim().toLowerCase() ?? ''
-  const bounce = bounceOf(letter)
+export function kindOfEmail(email: IncomingEmail, ours: readonly string[]): KindOfEmail {
+  const head = (name: string) => email.heads.get(name)?.join(' ').trim().toLowerCase() ?? ''
+  const bounce = bounceOf(email)
   if (bounce) return { kind: 'bounce', bounce }
-  if (ours.some((address) => address.toLowerCase() === letter.sender.toLowerCase()))
+  if (ours.some((address) => address.toLowerCase() === email.sender.toLowerCase()))
     return { kind: 'loop', reason: 'It comes from our own address.' }
   const automatic = (reason: string) => ({ kind: 'automatic', reason }) as const
   const autoSubmitted = head('auto-submitted')
@@ -20,8 +20,8 @@ export function kindOfEmail(letter: IncomingEmail, ours: readonly string[]): Kin
     return automatic('A program has written it (X-Auto-Response-Suppress).')
   if (head('x-autoreply') || head('x-autorespond') || head('x-autoresponse')) return automatic('A program has written it.')
   if (head('return-path') === '<>') return automatic('Nobody is to answer it (an empty Return-Path).')
-  if (letter.sender === '') return automatic('It says nothing of who sent it.')
-  if (/^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(letter.sender)) return automatic('It comes from a program’s address.')
+  if (email.sender === '') return automatic('It says nothing of who sent it.')
+  if (/^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(email.sender)) return automatic('It comes from a program’s address.')
   return { kind: 'person' }
 }
 

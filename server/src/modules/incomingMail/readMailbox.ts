@@ -77,9 +77,9 @@ async function takeOne(context: Reader, box: OpenMailbox, place: Place, breaks: 
     const found = await box.read(place, largestReceivedMail)
     // It was deleted meanwhile.
     if (!found) return
-    const letter = await parseEmail(found.raw)
-    if (!found.isWhole) return await unread(`A mail of ${letter.sender} is larger than we take; it lies in the mailbox.`)
-    await receiveEmail(context, place, letter)
+    const email = await parseEmail(found.raw)
+    if (!found.isWhole) return await unread(`A mail of ${email.sender} is larger than we take; it lies in the mailbox.`)
+    await receiveEmail(context, place, email)
   } catch (error) {
     if (error instanceof MailboxRefusal) return unread(error.message)
     // The connection or the database is away: the same message is read again.

@@ -8,7 +8,7 @@ import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 import { recordAudit } from '#logs/index.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { GoogleProblem } from '#outside/google/index.ts'
 import { siteOf } from '#outside/mail/index.ts'
 import { hideToken, revealToken } from './googleTokens.ts'
@@ -45,8 +45,8 @@ type Pasted = { code: string; state?: string | undefined }
  * Connects a service by what Google gave.
  * @throws Refusal BAD_INPUT where the link was not this person's, was used already or has ended, and where Google refuses the code
  */
-export async function connectGoogle(here: Deps, me: Actor, service: GoogleService, pasted: Pasted): Promise<void> {
-  const { db, clock, secret, google, config, log } = here
+export async function connectGoogle(context: Deps, me: Actor, service: GoogleService, pasted: Pasted): Promise<void> {
+  const { db, clock, secret, google, config, log } = context
   const { code, state = pasted.state } = codeOf(pasted.code)
   if (code === '') throw badInput('code', 'There is no code in it. Follow the link again, and allow it at Google.')
   const now = clock.now()
@@ -75,7 +75,7 @@ export async function connectGoogle(here: Deps, me: Actor, service: GoogleServic
       await recordAudit(db, { actor: me, kind: 'settings', activity: `connected ${serviceNames[service]} of ${address}`, at: now })
     })
   } catch (error) {
-    if (error instanceof ProviderRests) throw badInput('code', error.message)
+    if (error instanceof CircuitOpenError) throw badInput('code', error.message)
     if (!(error instanceof GoogleProblem)) throw error
     log.warn({ service, kind: error.kind, err: error }, 'Google did not accept a code')
     throw badInput(
@@ -86,8 +86,8 @@ export async function connectGoogle(here: Deps, me: Actor, service: GoogleServic
 }
 
 /** Takes a connection back. What Google answers changes nothing here: the tokens are forgotten in any case. */
-export async function disconnectGoogle(here: Deps, me: Actor, service: GoogleService): Promise<void> {
-  const { db, clock, secret, google, log } = here
+export async function disconnectGoogle(context: Deps, me: Actor, service: GoogleService): Promise<void> {
+  const { db, clock, secret, google, log } = context
   const gone = await db.transaction(async (db) => {
     const row = await deleteConnection(db, service)
     if (row)

@@ -29,18 +29,18 @@ export async function connectedAddress(db: Deps['db'], service: GoogleService): 
  * and nothing of the database is held meanwhile. Once Google refuses what was allowed, the connection says so until it is connected again.
  * @throws GoogleProblem `refused` where nothing is connected
  */
-export async function withGoogle<T>(here: Deps, service: GoogleService, work: (accessToken: string) => Promise<T>): Promise<T> {
-  const first = await accessTo(here, service)
+export async function withGoogle<T>(context: Deps, service: GoogleService, work: (accessToken: string) => Promise<T>): Promise<T> {
+  const first = await accessTo(context, service)
   try {
     return await work(first.token)
   } catch (error) {
     if (!isRefused(error)) throw error
     // It may have been taken back, or have ended before its time: one more try with another one tells.
-    const { token, row } = await accessTo(here, service, first.token)
+    const { token, row } = await accessTo(context, service, first.token)
     try {
       return await work(token)
     } catch (error) {
-      if (isRefused(error)) await noteRefusal(here, row, error)
+      if (isRefused(error)) await noteRefusal(context, row, error)
       throw error
     }
   }
@@ -48,8 +48,8 @@ export async function withGoogle<T>(here: Deps, service: GoogleService, work: (a
 
 type Access = { token: string; row: GoogleConnectionRow }
 
-async function accessTo(here: Deps, service: GoogleService, notThis?: string): Promise<Access> {
-  const { db, clock, secret } = here
+async function accessTo(context: Deps, service: GoogleService, notThis?: string): Promise<Access> {
+  const { db, clock, secret } = context
   for (const patience = AbortSignal.timeout(waitMs); ; await sleep(lookEveryMs)) {
     const row = await connectionOf(db, service)
     if (!row) throw new GoogleProblem('refused', 'Nothing of Google is connected.')
@@ -57,11 +57,11 @@ async function accessTo(here: Deps, service: GoogleService, notThis?: string): P
     if (known) return { token: known, row }
     if (await beginRenewal(db, row, renewMs)) {
       try {
-        const renewed = await renew(here, row)
+        const renewed = await renew(context, row)
         if (renewed) return renewed
       } catch (error) {
         // What was refused may be a connection that is no more.
-        if (!isRefused(error) || (await noteRefusal(here, row, error))) throw error
+        if (!isRefused(error) || (await noteRefusal(context, row, error))) throw error
       }
       continue
     }

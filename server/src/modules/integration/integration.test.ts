@@ -7,7 +7,7 @@ import { startMailServer } from '#test/mailServer.ts'
 
 let google: Awaited<ReturnType<typeof startGoogleServer>>
 let post: Awaited<ReturnType<typeof startMailServer>>
-let desk: TestApp
+let testApp: TestApp
 let admin: TestPerson
 let log = ''
 const time = { now: new Date() }
@@ -17,24 +17,24 @@ beforeAll(async () => {
   const note = (...said: unknown[]) => {
     log += JSON.stringify(said, (_, value) => (value instanceof Error ? `${value.stack} ${JSON.stringify(value)}` : value))
   }
-  desk = await startTestApp({
+  testApp = await startTestApp({
     settings,
     clock: { now: () => time.now },
     context: { log: { info: note, warn: note, error: note, debug: note } },
   })
-  admin = await desk.one('admin')
+  admin = await testApp.one('admin')
 })
 afterAll(async () => {
-  await desk?.close()
+  await testApp?.close()
   await post?.close()
   await google?.close()
 })
 beforeEach(async () => {
-  for (const service of ['gmail', 'drive'] as const) await desk.as(admin).integration.disconnect({ service })
+  for (const service of ['gmail', 'drive'] as const) await testApp.as(admin).integration.disconnect({ service })
   google.state.tokenSeconds = 3_600
 })
 
-const calls = () => desk.as(admin).integration
+const calls = () => testApp.as(admin).integration
 const connected = async (service: 'gmail' | 'drive') => (await calls().connections()).items.find((one) => one.service === service)
 async function connect(service: 'gmail' | 'drive') {
   const back = google.allow((await calls()[`${service}Link`]()).data)
@@ -49,7 +49,7 @@ test('an admin connects both by the code that Google gave, alone or as the addre
   expect(await calls().driveCode({ code: back.href })).toEqual({ data: 'success' })
   expect(await connected('gmail')).toMatchObject({ state: 'connected', address: 'desk@gmail.example', connectedBy: admin.name })
   expect(await connected('drive')).toMatchObject({ state: 'connected', address: 'files@gmail.example' })
-  const kept = JSON.stringify((await desk.db.execute(sql`select * from google_connections`)).rows)
+  const kept = JSON.stringify((await testApp.db.execute(sql`select * from google_connections`)).rows)
   for (const token of google.tokens()) expect(kept + log).not.toContain(token)
   const lasting = google.tokens().filter((token) => token.startsWith('1//'))
   await calls().disconnect({ service: 'gmail' })
@@ -58,18 +58,18 @@ test('an admin connects both by the code that Google gave, alone or as the addre
 })
 
 test('a code without its link, of another link, used twice, too late or of somebody else connects nothing', async () => {
-  const other = await desk.one('admin')
+  const other = await testApp.one('admin')
   const refused = (code: string, state?: string) =>
     expect(calls().gmailCode({ code, ...(state && { state }) })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'code' })
   const codeOf = (link: string) => google.allow(link).searchParams.get('code') ?? ''
-  await desk.db.execute(sql`delete from google_consents`)
+  await testApp.db.execute(sql`delete from google_consents`)
   await refused('4/stolen')
-  const theirs = google.allow((await desk.as(other).integration.gmailLink()).data)
+  const theirs = google.allow((await testApp.as(other).integration.gmailLink()).data)
   await refused(theirs.href)
   const { data: link } = await calls().gmailLink()
   await refused(codeOf(link), 'gmail.another-state')
   // A code that somebody else obtained, slipped under the admin's own link: it was made for another proof.
-  await refused(codeOf((await desk.as(other).integration.gmailLink()).data), new URL(link).searchParams.get('state') ?? '')
+  await refused(codeOf((await testApp.as(other).integration.gmailLink()).data), new URL(link).searchParams.get('state') ?? '')
   await refused(codeOf(link), new URL(link).searchParams.get('state') ?? '')
   const late = google.allow((await calls().gmailLink()).data)
   time.now = new Date(time.now.getTime() + 16 * 60_000)
@@ -81,7 +81,7 @@ test('a code without its link, of another link, used twice, too late or of someb
 
 test('nobody but an admin comes near it', async () => {
   for (const role of ['sales', 'manager', 'employee', 'user', 'remoteDeveloper'] as const) {
-    const { integration, drive } = desk.as(await desk.one(role))
+    const { integration, drive } = testApp.as(await testApp.one(role))
     const asks = [
       () => integration.gmailLink(),
       () => integration.connections(),
@@ -94,47 +94,47 @@ test('nobody but an admin comes near it', async () => {
 
 test('a mail of a person leaves by Gmail, under its label; what the product writes leaves by the mail server', async () => {
   await connect('gmail')
-  expect(await desk.as(admin).mail.gmailLabels()).toEqual([{ id: 'Label_7', name: 'Delivered', type: 'user' }])
+  expect(await testApp.as(admin).mail.gmailLabels()).toEqual([{ id: 'Label_7', name: 'Delivered', type: 'user' }])
   const words = { To: 'li@example.com', Subject: 'Grüße', Write: '<p>Hello Li</p>', labelId: 'delivered' }
-  const { _id } = await desk.as(admin).mail.send(words)
-  await desk.runJobs()
+  const { _id } = await testApp.as(admin).mail.send(words)
+  await testApp.runJobs()
   const [sent] = google.state.mails.slice(-1)
   expect(sent).toMatchObject({ labels: ['Label_7'] })
   expect(sent?.raw).toMatch(/^From: .*<desk@gmail\.example>$/m)
   expect(sent?.raw).toContain('To: li@example.com')
-  expect(await desk.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
+  expect(await testApp.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
     state: 'sent',
     carrier: 'gmail',
     sender: expect.stringContaining('desk@gmail.example'),
   })
   expect(post.accepted.filter(({ raw }) => raw.includes('Hello Li'))).toEqual([])
   await calls().disconnect({ service: 'gmail' })
-  expect(await desk.as(admin).mail.gmailLabels()).toEqual([])
-  await desk.as(admin).mail.send({ ...words, Write: '<p>Hello again</p>' })
-  await desk.runJobs()
+  expect(await testApp.as(admin).mail.gmailLabels()).toEqual([])
+  await testApp.as(admin).mail.send({ ...words, Write: '<p>Hello again</p>' })
+  await testApp.runJobs()
   expect(post.accepted.some(({ raw }) => raw.includes('Hello again'))).toBe(true)
 })
 
 test('while Gmail fails a mail waits and says why; a label that can’t be set sends nothing twice', async () => {
   await connect('gmail')
   google.state.failures.push({ path: /messages\/send/, status: 503, body: {} })
-  const { _id } = await desk.as(admin).mail.send({ To: 'li@example.com', Subject: 'Wait', Write: '<p>Wait</p>', labelId: 'Label_7' })
-  await desk.runJobs()
-  expect(await desk.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
+  const { _id } = await testApp.as(admin).mail.send({ To: 'li@example.com', Subject: 'Wait', Write: '<p>Wait</p>', labelId: 'Label_7' })
+  await testApp.runJobs()
+  expect(await testApp.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
     state: 'queued',
     problem: expect.stringContaining('Google fails (503)'),
   })
   google.state.failures.push({ path: /modify$/, status: 500, body: {} })
   const before = google.state.mails.length
   time.now = new Date(time.now.getTime() + 60_000)
-  await desk.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await desk.runJobs()
-  expect(await desk.as(admin).mail.mailRecord({ id: _id })).toMatchObject({ state: 'sent' })
+  await testApp.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await testApp.runJobs()
+  expect(await testApp.as(admin).mail.mailRecord({ id: _id })).toMatchObject({ state: 'sent' })
   expect(google.state.mails.slice(before)).toEqual([expect.objectContaining({ labels: [] })])
   google.state.failures.push({ path: /messages\/send/, status: 400, body: { error: { message: 'Invalid To header' } } })
-  const bad = await desk.as(admin).mail.send({ To: 'li@example.com', Subject: 'Bad', Write: '<p>Bad</p>' })
-  await desk.runJobs()
-  expect(await desk.as(admin).mail.mailRecord({ id: bad._id })).toMatchObject({
+  const bad = await testApp.as(admin).mail.send({ To: 'li@example.com', Subject: 'Bad', Write: '<p>Bad</p>' })
+  await testApp.runJobs()
+  expect(await testApp.as(admin).mail.mailRecord({ id: bad._id })).toMatchObject({
     state: 'failed',
     problem: expect.stringContaining('Invalid To header'),
   })
@@ -145,10 +145,10 @@ test('a token that has ended is asked for again once, by however many at once', 
   await connect('drive')
   google.state.tokenSeconds = 3_600
   const before = google.state.refreshes
-  await Promise.all(Array.from({ length: 8 }, () => desk.as(admin).drive.googleFiles({})))
+  await Promise.all(Array.from({ length: 8 }, () => testApp.as(admin).drive.googleFiles({})))
   expect(google.state.refreshes - before).toBe(1)
   google.endAccess()
-  expect(await desk.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
+  expect(await testApp.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
 })
 
 test('while Google takes its time with a token nothing of the database is held, one asks for all, and the token that lasts is not lost', async () => {
@@ -159,27 +159,29 @@ test('while Google takes its time with a token nothing of the database is held, 
   google.state.beforeToken = mayAnswer.promise
   const before = google.state.refreshes
   const heard = google.state.heard.length
-  const asked = Array.from({ length: 8 }, () => desk.as(admin).drive.googleFiles({}))
+  const asked = Array.from({ length: 8 }, () => testApp.as(admin).drive.googleFiles({}))
   await expect.poll(() => google.state.heard.slice(heard)).toContain('grant_type=refresh_token')
-  await desk.db.transaction(async (db) => {
+  await testApp.db.transaction(async (db) => {
     await db.execute(sql`select from google_connections where service = 'drive' for update nowait`)
   })
-  const { rows } = await desk.db.execute(
+  const { rows } = await testApp.db.execute(
     sql`select query from pg_stat_activity where datname = current_database() and state ~ 'in transaction'`,
   )
   expect(rows).toEqual([])
   // Just when the answer comes, nothing can be written for a moment.
-  await desk.db.execute(sql`create sequence refused_writes`)
-  await desk.db.execute(sql`create function refuse_twice() returns trigger language plpgsql as $$ begin
+  await testApp.db.execute(sql`create sequence refused_writes`)
+  await testApp.db.execute(sql`create function refuse_twice() returns trigger language plpgsql as $$ begin
     if new.access_token_hidden <> old.access_token_hidden and nextval('refused_writes') <= 2 then raise exception 'not now'; end if; return new; end $$`)
-  await desk.db.execute(sql`create trigger refuse_twice before update on google_connections for each row execute function refuse_twice()`)
+  await testApp.db.execute(
+    sql`create trigger refuse_twice before update on google_connections for each row execute function refuse_twice()`,
+  )
   mayAnswer.resolve()
   for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ isConnected: true })
   expect(google.state.refreshes - before).toBe(1)
-  await desk.db.execute(sql`drop trigger refuse_twice on google_connections`)
+  await testApp.db.execute(sql`drop trigger refuse_twice on google_connections`)
   // Only with the newest one is there another.
   google.endAccess()
-  expect(await desk.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
+  expect(await testApp.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
   expect(google.state.refreshes - before).toBe(2)
   Object.assign(google.state, { beforeToken: undefined, rotates: false })
 })
@@ -191,7 +193,7 @@ test('a connection that is made anew while an old token is renewed stays as it w
   const mayAnswer = Promise.withResolvers<void>()
   google.state.beforeToken = mayAnswer.promise
   const heard = google.state.heard.length
-  const asked = desk.as(admin).drive.googleFiles({})
+  const asked = testApp.as(admin).drive.googleFiles({})
   await expect.poll(() => google.state.heard.slice(heard)).toContain('grant_type=refresh_token')
   google.state.beforeToken = undefined
   await calls().disconnect({ service: 'drive' })
@@ -205,23 +207,23 @@ test('a connection that is made anew while an old token is renewed stays as it w
 test('what is taken back at Google is said on the page, waits in the queue, and goes on once it is connected again', async () => {
   await connect('gmail')
   google.takeBackEverything()
-  const { _id } = await desk.as(admin).mail.send({ To: 'li@example.com', Subject: 'Later', Write: '<p>Later</p>' })
-  await desk.runJobs()
-  expect(await desk.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
+  const { _id } = await testApp.as(admin).mail.send({ To: 'li@example.com', Subject: 'Later', Write: '<p>Later</p>' })
+  await testApp.runJobs()
+  expect(await testApp.as(admin).mail.mailRecord({ id: _id })).toMatchObject({
     state: 'queued',
     problem: expect.stringContaining('Connect Gmail again'),
   })
   expect(await connected('gmail')).toMatchObject({ state: 'refused', problem: expect.stringContaining('expired or revoked') })
   await connect('gmail')
   expect(await connected('gmail')).not.toHaveProperty('problem')
-  await desk.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await testApp.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
   time.now = new Date(time.now.getTime() + 60_000)
-  await desk.runJobs()
-  expect((await desk.db.select().from(mailsTable).where(eq(mailsTable.id, _id)))[0]).toMatchObject({ state: 'sent', carrier: 'gmail' })
+  await testApp.runJobs()
+  expect((await testApp.db.select().from(mailsTable).where(eq(mailsTable.id, _id)))[0]).toMatchObject({ state: 'sent', carrier: 'gmail' })
 })
 
 test('files of the drive are found, paged and handed on to admins alone, and nothing typed leaves its quotes', async () => {
-  expect(await desk.as(admin).drive.googleFiles({})).toEqual({ isConnected: false, items: [] })
+  expect(await testApp.as(admin).drive.googleFiles({})).toEqual({ isConnected: false, items: [] })
   await connect('drive')
   google.state.files = Array.from({ length: 60 }, (_, n) => ({
     id: `f${n}`,
@@ -231,13 +233,13 @@ test('files of the drive are found, paged and handed on to admins alone, and not
     createdTime: '2026-11-01T10:00:00Z',
     content: n === 2 ? '<!doctype html><script>alert(1)</script>' : `words of ${n}`,
   }))
-  const first = await desk.as(admin).drive.googleFiles({ search: `it's \\' or name != '` })
+  const first = await testApp.as(admin).drive.googleFiles({ search: `it's \\' or name != '` })
   expect(google.state.queries.at(-1)).toContain(String.raw`name contains 'it\'s \\\' or name != \''`)
   expect(first.items).toHaveLength(50)
-  const second = await desk.as(admin).drive.googleFiles({ ...(first.next && { after: first.next }) })
+  const second = await testApp.as(admin).drive.googleFiles({ ...(first.next && { after: first.next }) })
   expect(second).toMatchObject({ items: { length: 10 } })
   const fetched = async (id: string, who: TestPerson | null, way = 'file') =>
-    await desk.app.inject({ url: `/api/drive/google/${id}/${way}`, ...(who && { headers: { 'x-access-token': who.token } }) })
+    await testApp.app.inject({ url: `/api/drive/google/${id}/${way}`, ...(who && { headers: { 'x-access-token': who.token } }) })
   const plain = await fetched('f0', admin)
   expect([plain.statusCode, plain.body, plain.headers['content-disposition']]).toEqual([
     200,
@@ -246,7 +248,7 @@ test('files of the drive are found, paged and handed on to admins alone, and not
   ])
   expect((await fetched('f1', admin)).body).toBe('PDF of File 1')
   expect((await fetched('nowhere', admin)).statusCode).toBe(404)
-  const sales = await desk.one('sales')
+  const sales = await testApp.one('sales')
   for (const way of ['file', 'preview']) {
     expect((await fetched('f0', sales, way)).statusCode).toBe(404)
     expect((await fetched('f0', null, way)).statusCode).toBe(401)
@@ -268,7 +270,7 @@ test('files of the drive are found, paged and handed on to admins alone, and not
     })
   }
   google.takeBackEverything()
-  await expect(desk.as(admin).drive.googleFiles({})).rejects.toMatchObject({
+  await expect(testApp.as(admin).drive.googleFiles({})).rejects.toMatchObject({
     code: 'BUSY',
     message: expect.stringContaining('Connect Google Drive again'),
   })

@@ -15,26 +15,26 @@ import { invoiceKind } from './paying/invoiceBalances.store.ts'
 type Begun = { id: string; version: number }
 
 /** Writes a draft anew. Throws NOT_FOUND, REFUSED for what was issued, CONFLICT for one that has changed since. */
-export async function updateDraft(desk: Deps, words: InvoiceWords & Begun): Promise<void> {
-  const { issuer } = await currentIssuer(desk)
-  await desk.db.transaction(async (db) => {
+export async function updateDraft(context: Deps, words: InvoiceWords & Begun): Promise<void> {
+  const { issuer } = await currentIssuer(context)
+  await context.db.transaction(async (db) => {
     const draft = await lockDraft(db, words)
     await saveInvoice(db, draft.id, { ...contentOf(words, issuer), version: draft.version + 1 })
   })
 }
 
 /** Issues a draft once, however many ask. Throws NOT_FOUND, REFUSED, CONFLICT, BAD_INPUT. */
-export async function issueInvoice(desk: Deps, actor: Actor, begun: Begun): Promise<void> {
-  const from = await currentIssuer(desk)
+export async function issueInvoice(context: Deps, actor: Actor, begun: Begun): Promise<void> {
+  const from = await currentIssuer(context)
   await onDuplicate({ invoices_order_standing_key: orderHasOne() }, () =>
-    desk.db.transaction(async (db) => {
+    context.db.transaction(async (db) => {
       const orderId = await orderOfInvoice(db, begun.id)
       // Held first, as by whoever issues a receipt of its payments.
       if (orderId) await lockOrderAnywhere(db, orderId)
       const draft = await lockDraft(db, begun)
       // The index has the last word; asking first spares a number that would have to be given back.
       if (draft.orderId) refuseStanding(await standingInvoice(db, draft.orderId))
-      await issueDraft(db, desk, actor, draft, from)
+      await issueDraft(db, context, actor, draft, from)
     }),
   )
 }
@@ -48,16 +48,16 @@ export const removeDraft = ({ db }: Pick<Deps, 'db'>, id: string): Promise<void>
   })
 
 /** Takes an issued invoice back; whoever asks again gets the same note. Throws NOT_FOUND, REFUSED. */
-export async function creditInvoice(desk: Deps, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<string> {
-  const { issuer } = await currentIssuer(desk)
-  return await desk.db.transaction(async (db) => {
+export async function creditInvoice(context: Deps, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<string> {
+  const { issuer } = await currentIssuer(context)
+  return await context.db.transaction(async (db) => {
     const invoice = await lockInvoice(db, id)
     if (!invoice) throw notFound('Invoice')
     const known = await creditNoteOf(db, id)
     if (known) return known
     refuseUnless(invoice.kind === 'invoice' && invoice.status === 'Issued', 'Only an issued invoice can be taken back by a credit note.')
-    await supersedeIntentsOf(db, { kind: invoiceKind, id }, desk.clock.now())
-    return await issueCreditNote(db, desk, actor, { invoice, reason, yearStartsIn: issuer.yearStartsIn })
+    await supersedeIntentsOf(db, { kind: invoiceKind, id }, context.clock.now())
+    return await issueCreditNote(db, context, actor, { invoice, reason, yearStartsIn: issuer.yearStartsIn })
   })
 }
 

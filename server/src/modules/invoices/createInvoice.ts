@@ -27,29 +27,29 @@ const broken = {
  * Makes an invoice of what an admin wrote and, unless it is to be a draft, issues it in the same transaction. A repeated key
  * answers the first one. Throws NOT_FOUND, BAD_INPUT, CONFLICT.
  */
-export async function createInvoice(desk: Deps, actor: Actor, input: NewInvoice, idempotencyKey: string | null): Promise<string> {
-  const known = await invoiceOfAttempt(desk.db, actor.id, idempotencyKey)
+export async function createInvoice(context: Deps, actor: Actor, input: NewInvoice, idempotencyKey: string | null): Promise<string> {
+  const known = await invoiceOfAttempt(context.db, actor.id, idempotencyKey)
   if (known) return known
-  const from = await currentIssuer(desk)
+  const from = await currentIssuer(context)
   return await onDuplicate(broken, () =>
-    desk.db.transaction(async (db) => {
+    context.db.transaction(async (db) => {
       const order = input.order === undefined ? undefined : await lockOrder(db, actor, input.order)
       if (order && !input.isDraft) refuseStanding(await standingInvoice(db, order.id))
       const draft = { words: input, orderId: order?.id, idempotencyKey }
-      return await (input.isDraft ? insertDraft : createInvoiceIn)(db, desk, actor, from, draft)
+      return await (input.isDraft ? insertDraft : createInvoiceIn)(db, context, actor, from, draft)
     }),
   )
 }
 
 /** Issues the invoice of an order at once; where one counts already, it is that one. */
-export async function createInvoiceFromOrder(desk: Deps, actor: Actor, orderId: string): Promise<string> {
-  const from = await currentIssuer(desk)
-  return await desk.db.transaction(async (db) => {
+export async function createInvoiceFromOrder(context: Deps, actor: Actor, orderId: string): Promise<string> {
+  const from = await currentIssuer(context)
+  return await context.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, orderId)
     const known = await standingInvoice(db, order.id)
     if (known?.receiptOf === null) return known.id
     refuseStanding(known)
-    return await createInvoiceIn(db, desk, actor, from, { words: await invoiceWordsOfOrder(db, order), orderId: order.id })
+    return await createInvoiceIn(db, context, actor, from, { words: await invoiceWordsOfOrder(db, order), orderId: order.id })
   })
 }
 
@@ -57,11 +57,11 @@ type Draft = { words: InvoiceWords; orderId: string | undefined; idempotencyKey?
 type Place = Pick<Deps, 'clock' | 'config'>
 
 /** Writes an invoice and issues it, in the caller's transaction. */
-export async function createInvoiceIn(db: Db, desk: Place, actor: Actor | null, from: CurrentIssuer, draft: Draft): Promise<string> {
-  const id = await insertDraft(db, desk, actor, from, draft)
+export async function createInvoiceIn(db: Db, context: Place, actor: Actor | null, from: CurrentIssuer, draft: Draft): Promise<string> {
+  const id = await insertDraft(db, context, actor, from, draft)
   const held = await lockInvoice(db, id)
   if (!held) throw new Error('The new invoice is gone.')
-  await issueDraft(db, desk, actor, held, from)
+  await issueDraft(db, context, actor, held, from)
   return id
 }
 

@@ -10,9 +10,9 @@ export type CurrentIssuer = { issuer: Issuer; series: string; logoId: string | n
 export type Format = Omit<InvoiceFormatRow, 'id' | 'updatedAt'>
 
 /** Who an invoice that is issued now is from. A logo of the company is copied once, since the company may change it later. */
-export async function currentIssuer(desk: Deps): Promise<CurrentIssuer> {
-  const { format, company } = await formatOf(desk)
-  const logoId = format.logoOf === 'company' ? await copyOfLogo(desk, company.logoName) : format.logoId
+export async function currentIssuer(context: Deps): Promise<CurrentIssuer> {
+  const { format, company } = await formatOf(context)
+  const logoId = format.logoOf === 'company' ? await copyOfLogo(context, company.logoName) : format.logoId
   return { issuer: issuerOf(format), series: format.series, logoId }
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { minuteLink } from '#uploads/index.ts'
 import { findLogo } from './invoiceFormat.store.ts'
 import { type InvoiceToShow, visibleInvoice } from './invoices.store.ts'
@@ -40,7 +40,7 @@ export async function openInvoiceFile({ db }: Pick<AppContext, 'db'>, actor: Act
  */
 export function registerInvoiceDownloads(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { id: string } }>('/api/invoices/:id/file', async (request, reply) => {
-    const { actor } = await whoReads(context, request, reply)
+    const { actor } = await requireReader(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const found = await visibleInvoice(context.db, actor, request.params.id)
     if (!found) throw notFound('Invoice')
@@ -48,7 +48,7 @@ export function registerInvoiceDownloads(app: FastifyInstance, context: AppConte
   })
 
   app.get<{ Params: { id: string } }>('/api/invoices/logo/:id', async (request, reply) => {
-    const { actor } = await whoReads(context, request, reply)
+    const { actor } = await requireReader(context, request, reply)
     const { id } = request.params
     const logo = actor && admits(admins, actor) && isId(id) ? await findLogo(context.db, id) : undefined
     if (!logo) throw notFound('Picture')

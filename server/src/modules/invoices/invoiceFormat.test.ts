@@ -5,14 +5,14 @@ import { unknownKeys } from '#uploads/files/storedFiles.store.ts'
 import { invoiceLogosTable, invoicesTable } from './invoices.table.ts'
 import { indianFormat, someWords, startTestInvoices, type TestInvoices } from './testInvoices.ts'
 
-let desk: TestInvoices
+let testApp: TestInvoices
 let admin: TestInvoices['admin']
 
 beforeAll(async () => {
-  desk = await startTestInvoices()
-  admin = desk.admin
+  testApp = await startTestInvoices()
+  admin = testApp.admin
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 300, channels: 3, background } })
@@ -25,10 +25,10 @@ async function sent(path: string, fields: Record<string, string>, file: Buffer |
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('myfile', new Blob([Uint8Array.from(Buffer.from(file))], { type }), 'logo.png')
   const request = new Request('http://localhost', { method: 'POST', body: form })
-  const { statusCode, ...answer } = await desk.app.inject({
+  const { statusCode, ...answer } = await testApp.app.inject({
     method: 'POST',
     url: path,
-    headers: { 'x-access-token': desk.people.admin.token, 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { 'x-access-token': testApp.people.admin.token, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
   return { statusCode, body: answer.json() }
@@ -47,7 +47,7 @@ test('a logo that is no picture is refused, whatever it says of itself, and one 
   const cut = (await picture('#2547c4')).subarray(0, 200)
   expect(await sent(format, fields, cut)).toMatchObject(refused)
   expect(await sent(format, fields, Buffer.alloc(1_000_001))).toMatchObject({ statusCode: 413 })
-  expect(await desk.db.$count(invoiceLogosTable)).toBe(0)
+  expect(await testApp.db.$count(invoiceLogosTable)).toBe(0)
   expect(await admin.format()).toMatchObject({ logo: '', version: 1 })
 })
 
@@ -57,23 +57,23 @@ test('a logo is drawn anew, stands on what is issued from then on, and is kept f
     200,
     { company: 'Desk Ltd', isCompanyLogo: false, logo: expect.stringMatching(/^\/api\/invoices\/logo\//) },
   ])
-  expect((await desk.fetched(desk.people.sales, body.logo)).statusCode).toBe(404)
-  expect((await desk.fetched(null, body.logo)).statusCode).toBe(404)
-  const led = await desk.fetched(desk.people.admin, body.logo)
-  expect((await desk.fetched(null, String(led.headers.location))).headers['content-type']).toBe('image/png')
+  expect((await testApp.fetched(testApp.people.sales, body.logo)).statusCode).toBe(404)
+  expect((await testApp.fetched(null, body.logo)).statusCode).toBe(404)
+  const led = await testApp.fetched(testApp.people.admin, body.logo)
+  expect((await testApp.fetched(null, String(led.headers.location))).headers['content-type']).toBe('image/png')
 
   const made = await admin.create(someWords)
   await sent(format, fields, await picture('#ff0000'))
   await admin.saveFormat({ ...indianFormat, logo: 'none' })
   expect(await admin.format()).toMatchObject({ logo: '' })
-  const [row] = await desk.db.select().from(invoicesTable)
-  const logos = await desk.db.select().from(invoiceLogosTable)
+  const [row] = await testApp.db.select().from(invoicesTable)
+  const logos = await testApp.db.select().from(invoiceLogosTable)
   expect(logos).toHaveLength(2)
   expect(row).toMatchObject({ id: made._id, logoId: logos[0]?.id })
   // What sweeps up finds nothing to take.
   const keys = logos.map(({ storageKey }) => storageKey)
-  expect(await unknownKeys(desk.db, keys)).toEqual([])
-  const { width, height } = await sharp(await buffer((await desk.context.storage.read(keys[0] ?? '')).stream)).metadata()
+  expect(await unknownKeys(testApp.db, keys)).toEqual([])
+  const { width, height } = await sharp(await buffer((await testApp.context.storage.read(keys[0] ?? '')).stream)).metadata()
   expect([width, height]).toEqual([540, 180])
 })
 
@@ -111,6 +111,6 @@ test('whoever began from an older version is told, and the log says what was cha
   await admin.saveFormat({ ...indianFormat, city: 'Mysuru', version })
   await expect(admin.saveFormat({ ...indianFormat, version })).rejects.toMatchObject({ code: 'CONFLICT', version: version + 1 })
   await expect(admin.saveFormat({ ...indianFormat, series: 'CN' })).rejects.toMatchObject({ field: 'series' })
-  const { items } = await desk.as(desk.people.admin).logs.all({ kind: 'settings' })
+  const { items } = await testApp.as(testApp.people.admin).logs.all({ kind: 'settings' })
   expect(items[0]).toMatchObject({ before: { city: 'Bengaluru' }, after: { city: 'Mysuru' } })
 })

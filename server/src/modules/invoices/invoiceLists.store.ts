@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type InvoiceFilterValues, invoiceFilters } from '@app/contract/invoices/invoices.filters.ts'
 import type { InvoiceTab } from '@app/contract/invoices/invoices.rules.ts'
@@ -23,7 +23,7 @@ export type InvoiceList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'dire
   }
 
 /** A page of everybody's invoices, found by title, number, customer and e-mail, and how many stand under each tab. */
-export async function pageOfInvoices(db: Db, list: InvoiceList, reading: Reading) {
+export async function pageOfInvoices(db: Db, list: InvoiceList, reading: ReaderClock) {
   const found = and(matching(list.search), filteredInvoices(list, reading))
   const tabs = {
     all: await countUpTo(db, invoicesTable, found),
@@ -44,7 +44,7 @@ export const idsOfInvoices = (db: Db, { search, direction, tab, sort, filtered }
 
 const fromSorted = ({ sort = 'createdAt' }: Pick<InvoiceList, 'sort'>) => ({ table: invoicesTable, id, by: sorts[sort] })
 
-export const filteredInvoices = (values: InvoiceFilterValues, reading: Reading): SQL | undefined =>
+export const filteredInvoices = (values: InvoiceFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     invoiceFilters,
     { created: { instant: createdAt }, kind, currency, total: { cents: totalCents, currency } },

@@ -7,14 +7,14 @@ import { type InvoiceList, pageOfInvoices } from './invoiceLists.store.ts'
 import { startTestInvoices } from './testInvoices.ts'
 
 test('of many invoices a page, a search and the filters are answered by indexes', async () => {
-  const desk = await startTestInvoices()
-  const pool = new pg.Pool({ connectionString: desk.url })
+  const testApp = await startTestInvoices()
+  const pool = new pg.Pool({ connectionString: testApp.url })
   try {
-    await desk.db.execute(sql`
+    await testApp.db.execute(sql`
       insert into invoices (id, title, customer, currency, lines, tax_scheme, subtotal_cents, tax_cents, total_cents, created_by, created_at)
         select gen_random_uuid(), 'Title ' || md5(n::text), json_build_object('name', 'N' || n, 'email', ''), case when n % 100 = 0 then 'EUR' else 'USD' end,
-          '[{}]', 'named', n, 0, n, ${desk.people.admin.id}::uuid, ${testNow.toISOString()}::timestamptz - n * interval '1 hour' from generate_series(1, 20000) n`)
-    await desk.db.execute(sql`vacuum analyze invoices`)
+          '[{}]', 'named', n, 0, n, ${testApp.people.admin.id}::uuid, ${testNow.toISOString()}::timestamptz - n * interval '1 hour' from generate_series(1, 20000) n`)
+    await testApp.db.execute(sql`vacuum analyze invoices`)
     const asked: [query: string, params: unknown[]][] = []
     const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push([query, params]) } })
     const list: InvoiceList = { page: 1, pageSize: 10, search: '', direction: 'desc' }
@@ -46,6 +46,6 @@ test('of many invoices a page, a search and the filters are answered by indexes'
     }
   } finally {
     await pool.end()
-    await desk.close()
+    await testApp.close()
   }
 }, 60_000)

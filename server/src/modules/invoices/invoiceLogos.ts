@@ -12,13 +12,13 @@ type Deps = Pick<AppContext, 'db' | 'storage'>
 const box = { width: 540, height: 180 } as const
 
 /** The copy of the company's logo that invoices have, made with the first that needs it. */
-export async function copyOfLogo(desk: Deps, companyLogo: string | null): Promise<string | null> {
+export async function copyOfLogo(context: Deps, companyLogo: string | null): Promise<string | null> {
   if (companyLogo === null) return null
-  const known = await copyOfCompanyLogo(desk.db, companyLogo)
+  const known = await copyOfCompanyLogo(context.db, companyLogo)
   if (known) return known.id
   try {
-    const picture = await buffer((await desk.storage.read(pictureKeys(companyLogo).large)).stream)
-    return await keepLogo(desk, picture, companyLogo)
+    const picture = await buffer((await context.storage.read(pictureKeys(companyLogo).large)).stream)
+    return await keepLogo(context, picture, companyLogo)
   } catch (error) {
     // It was exchanged this very moment; the invoice goes without rather than not at all.
     if (error instanceof NoSuchFile) return null

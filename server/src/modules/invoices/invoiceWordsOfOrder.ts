@@ -4,7 +4,7 @@ import { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
 import { refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { OrderRow } from '#orders/index.ts'
-import { behindOrder } from './behindOrder.store.ts'
+import { billingDetailsOfOrder } from './billingDetailsOfOrder.store.ts'
 
 /**
  * What the invoice of an order says: one piece without tax, at the total if everything is paid, else at what was paid. It goes to
@@ -19,7 +19,7 @@ export async function invoiceWordsOfOrder(db: Db, order: OrderRow): Promise<Invo
 
 /** What an invoice of this order says that asks for this much. */
 export async function wordsAbout(db: Db, order: OrderRow, cents: number, billingOfPayment?: Billing): Promise<InvoiceWords> {
-  const known = await behindOrder(db, order)
+  const known = await billingDetailsOfOrder(db, order)
   const { customer, billing } = { ...known, ...(billingOfPayment && { billing: billingOfPayment }) }
   const { name, address, pinCode, city, state, country } = billing
   return InvoiceWords.parse({
@@ -44,7 +44,7 @@ export async function wordsAbout(db: Db, order: OrderRow, cents: number, billing
   })
 }
 
-type Billing = Awaited<ReturnType<typeof behindOrder>>['billing']
+type Billing = Awaited<ReturnType<typeof billingDetailsOfOrder>>['billing']
 
 const isEmail = (text: string | null | undefined) =>
   InvoiceWords.shape.customerEmail.safeParse(text ?? undefined).data === text && text !== ''

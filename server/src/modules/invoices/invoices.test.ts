@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoicesTable } from './invoices.table.ts'
 import { indianFormat, someWords, startTestInvoices, type TestInvoices } from './testInvoices.ts'
 
-let desk: TestInvoices
+let testApp: TestInvoices
 let admin: TestInvoices['admin']
 
 beforeAll(async () => {
-  desk = await startTestInvoices()
-  admin = desk.admin
+  testApp = await startTestInvoices()
+  admin = testApp.admin
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** The words of a PDF as a reader copies them, with its spaces made plain. */
 async function wordsOf(bytes: Uint8Array): Promise<string> {
@@ -21,10 +21,10 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
 }
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
-async function pdfOf(url: string | undefined, person = desk.people.admin) {
-  const led = await desk.fetched(person, url ?? '')
+async function pdfOf(url: string | undefined, person = testApp.people.admin) {
+  const led = await testApp.fetched(person, url ?? '')
   expect(led.statusCode).toBe(302)
-  return await desk.fetched(null, String(led.headers.location))
+  return await testApp.fetched(null, String(led.headers.location))
 }
 
 test('an invoice is issued with the next number, its PDF is made, and says what the screen says', async () => {
@@ -43,7 +43,7 @@ test('an invoice is issued with the next number, its PDF is made, and says what 
   })
   expect(made).not.toHaveProperty('invoiceUrl')
   expect(await admin.download({ id: made._id })).toEqual({ file: 'making', name: `${made.number}.pdf` })
-  await desk.runJobs()
+  await testApp.runJobs()
 
   const [ready] = await admin.one({ id: made._id })
   expect(ready).toMatchObject({ file: 'ready', invoiceUrl: `/api/invoices/${made._id}/file` })
@@ -54,14 +54,14 @@ test('an invoice is issued with the next number, its PDF is made, and says what 
   expect(words).toContain(`Subtotal ${money(made.subtotal, 'USD')}`)
   expect(words).toContain(`GST 18% of ${money(70, 'USD')} ${money(made.taxAmount, 'USD')}`)
   expect(words).toContain(`Total ${money(made.total, 'USD')}`)
-  expect(desk.pushed).toContainEqual({ kind: 'changed', audience: { roles: ['admin'] }, topic: 'invoices', id: made._id })
+  expect(testApp.pushed).toContainEqual({ kind: 'changed', audience: { roles: ['admin'] }, topic: 'invoices', id: made._id })
 }, 60_000)
 
 test('rupees, euros and names in other writings stand in the PDF, and marks of HTML as what they are', async () => {
   const names = ['Жанна Дарк', 'Ωμέγα', '田中太郎', '김철수', 'Łukasz €', '<b>bold</b> & "co"', 'محمد', 'ไทย']
   const orders = names.map((name) => ({ name, price: 1234.5, quantity: 100, tax: 0 }))
   const made = await admin.create({ ...someWords, currency: 'INR', orders })
-  await desk.makePdf(made._id)
+  await testApp.makePdf(made._id)
   const [ready] = await admin.one({ id: made._id })
   const words = await wordsOf((await pdfOf(ready?.invoiceUrl)).rawPayload)
   for (const name of names.slice(0, 6)) expect(words).toContain(name)
@@ -77,7 +77,7 @@ test('the number that a client sends is 0, and the server numbers', async () => 
 
 test('the same attempt made again, at once or later, is one invoice and one number', async () => {
   const once = { idempotencyKey: 'attempt-of-an-invoice' }
-  const [first, ...others] = await desk.atOnce(4, () => admin.create(someWords, once))
+  const [first, ...others] = await testApp.atOnce(4, () => admin.create(someWords, once))
   const later = await admin.create(someWords, once)
   expect(new Set([...others, later].map(({ _id }) => _id))).toEqual(new Set([first?._id]))
   expect((await admin.create(someWords)).invoiceNumber).toBe((first?.invoiceNumber ?? 0) + 1)
@@ -92,7 +92,7 @@ test('a draft has no number, is changed by whoever knows how it stands, and is i
   await expect(admin.updateDraft({ ...someWords, id: draft._id, version: 1 })).rejects.toMatchObject({ code: 'CONFLICT', version: 2 })
   await expect(admin.issue({ id: draft._id, version: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
 
-  const answers = await desk.atOnce(5, () => admin.issue({ id: draft._id, version: 2 }).catch((error) => error.code))
+  const answers = await testApp.atOnce(5, () => admin.issue({ id: draft._id, version: 2 }).catch((error) => error.code))
   expect(answers.filter((answer) => answer === 'REFUSED')).toHaveLength(4)
   const [issued] = await admin.one({ id: draft._id })
   expect(issued).toMatchObject({ status: 'Issued', invoiceTitle: 'Another' })
@@ -137,18 +137,18 @@ test('the database itself refuses to change, to empty or to remove what was issu
     { issuedOn: '2020-01-01' },
     { lines: [] },
   ])
-    await expect(desk.db.update(invoicesTable).set(change).where(one)).rejects.toMatchObject(stays)
-  await expect(desk.db.update(invoicesTable).set({ status: 'Draft' }).where(one)).rejects.toMatchObject(stays)
-  await expect(desk.db.delete(invoicesTable).where(one)).rejects.toMatchObject(stays)
-  await expect(desk.db.execute(sql`truncate invoices cascade`)).rejects.toMatchObject({ cause: { message: 'issued invoices are kept' } })
-  await expect(desk.db.execute(sql`update invoice_numbers set last_number = 0`)).rejects.toThrow()
-  await expect(desk.db.execute(sql`delete from invoice_numbers`)).rejects.toThrow()
+    await expect(testApp.db.update(invoicesTable).set(change).where(one)).rejects.toMatchObject(stays)
+  await expect(testApp.db.update(invoicesTable).set({ status: 'Draft' }).where(one)).rejects.toMatchObject(stays)
+  await expect(testApp.db.delete(invoicesTable).where(one)).rejects.toMatchObject(stays)
+  await expect(testApp.db.execute(sql`truncate invoices cascade`)).rejects.toMatchObject({ cause: { message: 'issued invoices are kept' } })
+  await expect(testApp.db.execute(sql`update invoice_numbers set last_number = 0`)).rejects.toThrow()
+  await expect(testApp.db.execute(sql`delete from invoice_numbers`)).rejects.toThrow()
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ total: made.total, number: made.number })
 })
 
 test('an issued invoice is taken back by a credit note, once, with a number of its own', async () => {
   const made = await admin.create(someWords)
-  const notes = await desk.atOnce(4, () => admin.credit({ id: made._id, reason: 'Wrong address' }))
+  const notes = await testApp.atOnce(4, () => admin.credit({ id: made._id, reason: 'Wrong address' }))
   expect(new Set(notes.map(({ number }) => number)).size).toBe(1)
   const [note] = notes
   expect(note).toMatchObject({
@@ -160,7 +160,7 @@ test('an issued invoice is taken back by a credit note, once, with a number of i
   })
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ status: 'Credited', creditedBy: { number: note?.number } })
   await expect(admin.credit({ id: note?._id ?? '', reason: 'x' })).rejects.toMatchObject({ code: 'REFUSED' })
-  await desk.makePdf(note?._id ?? '')
+  await testApp.makePdf(note?._id ?? '')
   const [ready] = await admin.one({ id: note?._id ?? '' })
   const words = await wordsOf((await pdfOf(ready?.invoiceUrl)).rawPayload)
   expect(words).toContain('Credit note')
@@ -194,7 +194,7 @@ test('of an Indian company GST is split by the two states, in the year of accoun
   const issued = await admin.issue({ id: before._id, version: 1 })
   expect(issued).toMatchObject({ issuer: { company: 'Desk Private Limited' }, taxes: [{ name: 'IGST' }] })
   await admin.saveFormat({ ...indianFormat, company: 'Another Name', gstin: '', yearStartsIn: 1 })
-  await desk.makePdf(near._id)
+  await testApp.makePdf(near._id)
   const [ready] = await admin.one({ id: near._id })
   expect(ready).toMatchObject({ issuer: { company: 'Desk Private Limited', gstin: indianFormat.gstin }, total: 118.05 })
   const printed = await wordsOf((await pdfOf(ready?.invoiceUrl)).rawPayload)

@@ -8,16 +8,16 @@ import { invoiceById } from './invoices.store.ts'
 type Begun = { id: string; version: number }
 
 /** One after the other, so that they are numbered in their order, each in a transaction of its own: what is refused keeps nothing else from being issued. */
-export async function issueMany(desk: Deps, actor: Actor, drafts: readonly Begun[]): Promise<IssuedOfMany[]> {
+export async function issueMany(context: Deps, actor: Actor, drafts: readonly Begun[]): Promise<IssuedOfMany[]> {
   const results: IssuedOfMany[] = []
-  for (const draft of drafts) results.push(await issued(desk, actor, draft))
+  for (const draft of drafts) results.push(await issued(context, actor, draft))
   return results
 }
 
-async function issued(desk: Deps, actor: Actor, draft: Begun): Promise<IssuedOfMany> {
+async function issued(context: Deps, actor: Actor, draft: Begun): Promise<IssuedOfMany> {
   try {
-    await issueInvoice(desk, actor, draft)
-    const found = await invoiceById(desk.db, draft.id)
+    await issueInvoice(context, actor, draft)
+    const found = await invoiceById(context.db, draft.id)
     return { id: draft.id, number: found?.invoice.numberText ?? '' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

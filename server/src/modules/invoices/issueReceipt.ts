@@ -10,12 +10,12 @@ import { wordsAbout } from './invoiceWordsOfOrder.ts'
  * Issues the receipt of a payment by itself, where admins have said so: one piece without tax, at what it counts for. The order is held,
  * and a payment has one receipt ever, so whoever comes second finds it. What an invoice of the whole order asks for already gets none.
  */
-export async function issueReceipt(desk: Deps, paymentId: string): Promise<void> {
-  if (!(await formatOf(desk)).format.receiptsForPayments) return
-  const orderId = (await paymentById(desk.db, paymentId))?.payment.orderId
+export async function issueReceipt(context: Deps, paymentId: string): Promise<void> {
+  if (!(await formatOf(context)).format.receiptsForPayments) return
+  const orderId = (await paymentById(context.db, paymentId))?.payment.orderId
   if (!orderId) return
-  const from = await currentIssuer(desk)
-  await desk.db.transaction(async (db) => {
+  const from = await currentIssuer(context)
+  await context.db.transaction(async (db) => {
     const order = await lockOrderById(db, orderId)
     const payment = (await paymentById(db, paymentId))?.payment
     if (!order || !payment || (await receiptOfPayment(db, paymentId))) return
@@ -23,6 +23,11 @@ export async function issueReceipt(desk: Deps, paymentId: string): Promise<void>
     const cents = keptCents(payment) - payment.surplusCents
     if (cents <= 0) return
     const words = await wordsAbout(db, order, cents, payment.billing)
-    await createInvoiceIn(db, desk, null, from, { words, orderId, receiptOf: paymentId, createdBy: payment.recordedBy ?? payment.userId })
+    await createInvoiceIn(db, context, null, from, {
+      words,
+      orderId,
+      receiptOf: paymentId,
+      createdBy: payment.recordedBy ?? payment.userId,
+    })
   })
 }

@@ -11,15 +11,15 @@ const atOnce = Number(process.env.INVOICES_AT_ONCE ?? 100)
 class Interrupted extends Error {}
 
 test(`of ${atOnce} that are issued at once, with some rolled back by chance, the numbers are 1 to n without a gap`, async () => {
-  const desk = await startTestInvoices()
+  const testApp = await startTestInvoices()
   try {
-    const from = await currentIssuer(desk.context)
+    const from = await currentIssuer(testApp.context)
     const words = InvoiceWords.parse(someWords)
     const issueOrBreak = async () => {
       const breaks = Math.random() < 0.4
       try {
-        await desk.db.transaction(async (db) => {
-          await createInvoiceIn(db, desk.context, desk.people.admin, from, { words, orderId: undefined })
+        await testApp.db.transaction(async (db) => {
+          await createInvoiceIn(db, testApp.context, testApp.people.admin, from, { words, orderId: undefined })
           // After the number was taken, as when a process is killed or the database goes away.
           if (breaks) throw new Interrupted()
         })
@@ -31,28 +31,28 @@ test(`of ${atOnce} that are issued at once, with some rolled back by chance, the
     }
     const done = await Promise.all(Array.from({ length: atOnce }, issueOrBreak))
     const issued = done.filter((isDone) => isDone).length
-    const rows = await desk.db.select({ number: invoicesTable.number, text: invoicesTable.numberText }).from(invoicesTable)
+    const rows = await testApp.db.select({ number: invoicesTable.number, text: invoicesTable.numberText }).from(invoicesTable)
     const numbers = rows.map(({ number }) => number ?? 0).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: issued }, (_, at) => at + 1))
     expect(new Set(rows.map(({ text }) => text)).size).toBe(issued)
     expect(issued).toBeGreaterThan(0)
     expect(issued).toBeLessThan(atOnce)
   } finally {
-    await desk.close()
+    await testApp.close()
   }
 }, 120_000)
 
 test('each series and year counts for itself, and a later number never bears an earlier day', async () => {
   const clock = { at: new Date('2026-12-31T23:00:00Z'), now: () => clock.at }
-  const desk = await startTestInvoices(clock)
+  const testApp = await startTestInvoices(clock)
   try {
-    const first = await desk.admin.create(someWords)
+    const first = await testApp.admin.create(someWords)
     // A machine whose clock runs behind.
     clock.at = new Date('2026-12-30T23:00:00Z')
-    const second = await desk.admin.create(someWords)
+    const second = await testApp.admin.create(someWords)
     clock.at = new Date('2027-01-01T01:00:00Z')
-    const third = await desk.admin.create(someWords)
-    const note = await desk.admin.credit({ id: first._id, reason: 'Wrong' })
+    const third = await testApp.admin.create(someWords)
+    const note = await testApp.admin.credit({ id: first._id, reason: 'Wrong' })
     expect([first, second, third, note].map(({ number, issuedOn }) => `${number} ${issuedOn}`)).toEqual([
       'INV-2026-0001 2026-12-31',
       'INV-2026-0002 2026-12-31',
@@ -60,6 +60,6 @@ test('each series and year counts for itself, and a later number never bears an 
       'CN-2027-0001 2027-01-01',
     ])
   } finally {
-    await desk.close()
+    await testApp.close()
   }
 }, 60_000)

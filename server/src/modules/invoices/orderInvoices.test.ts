@@ -13,26 +13,26 @@ import { makeInvoiceFile } from './pdf/makeInvoiceFile.ts'
 import { printedInvoice } from './pdf/printedInvoice.ts'
 import { someWords, startTestInvoices, type TestInvoices } from './testInvoices.ts'
 
-let desk: TestInvoices
+let testApp: TestInvoices
 let admin: TestInvoices['admin']
 
 beforeAll(async () => {
-  desk = await startTestInvoices()
-  admin = desk.admin
+  testApp = await startTestInvoices()
+  admin = testApp.admin
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const paid = (totalCents: number, paidCents: number, more: Parameters<TestInvoices['makeOrder']>[0] = {}) =>
-  desk.makeOrder({ totalCents, paidCents, status: 'Development', ...more })
+  testApp.makeOrder({ totalCents, paidCents, status: 'Development', ...more })
 
 test.each([
   ['the total, where everything is paid', 10_000, 10_000, 100],
   ['what was paid, where something is left', 10_000, 4_000, 40],
 ])('the invoice of an order asks for %s', async (_, totalCents, paidCents, price) => {
   const order = await paid(totalCents, paidCents, { name: 'Two\u0007 lines\u202e', email: 'not an address' })
-  await desk.db.insert(paymentsTable).values({
+  await testApp.db.insert(paymentsTable).values({
     orderId: order.id,
-    userId: desk.people.customer.id,
+    userId: testApp.people.customer.id,
     type: 'Manual',
     method: 'Cash',
     amountCents: paidCents,
@@ -49,7 +49,7 @@ test.each([
     order: order.id,
     invoiceTitle: 'Two  lines',
     customerName: 'Carla Payer',
-    customerEmail: desk.people.customer.email,
+    customerEmail: testApp.people.customer.email,
     address: '5 Lane',
     zip: 'LS1',
     orders: [{ price, quantity: 1, tax: 0 }],
@@ -60,7 +60,7 @@ test.each([
 
 test('an order has one invoice that counts, however many ask at once, and another after a credit note', async () => {
   const order = await paid(10_000, 10_000)
-  const made = await desk.atOnce(6, () => admin.createFromOrder({ id: order.id }))
+  const made = await testApp.atOnce(6, () => admin.createFromOrder({ id: order.id }))
   expect(new Set(made.map(({ _id }) => _id)).size).toBe(1)
   await expect(admin.create({ ...someWords, order: order.id })).rejects.toMatchObject({ code: 'CONFLICT' })
   const draft = await admin.create({ ...someWords, order: order.id, isDraft: true })
@@ -76,25 +76,25 @@ test('nothing is invoiced that nobody paid, and no order that is not there', asy
   const order = await paid(10_000, 0)
   await expect(admin.createFromOrder({ id: order.id })).rejects.toMatchObject({ code: 'REFUSED' })
   await expect(admin.createFromOrder({ id: 'guessed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(admin.create({ ...someWords, order: desk.people.admin.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(admin.create({ ...someWords, order: testApp.people.admin.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a customer sees the invoices of their own orders, and of others nothing but that there is none', async () => {
   const order = await paid(10_000, 10_000)
-  const own = desk.as(desk.people.customer).invoices
-  const strange = desk.as(desk.people.otherCustomer).invoices
+  const own = testApp.as(testApp.people.customer).invoices
+  const strange = testApp.as(testApp.people.otherCustomer).invoices
   const missing = { code: 'NOT_FOUND', message: invoiceNotFound.customer }
   await expect(own.one({ id: order.id })).rejects.toMatchObject(missing)
   await expect(admin.one({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: invoiceNotFound.staff })
   const free = await admin.create(someWords)
   const draft = await admin.create({ ...someWords, order: order.id, isDraft: true })
   const made = await admin.createFromOrder({ id: order.id })
-  await desk.makePdf(made._id)
+  await testApp.makePdf(made._id)
 
   expect(await own.one({ id: order.id })).toMatchObject([{ _id: made._id, total: 100, invoiceUrl: `/api/invoices/${made._id}/file` }])
   expect(await own.isPresent({ id: order.id })).toBe(true)
   const { url } = await own.download({ id: order.id })
-  const file = await desk.fetched(null, url ?? '')
+  const file = await testApp.fetched(null, url ?? '')
   expect(file.headers['content-disposition']).toContain(`attachment; filename="${made.number}.pdf"`)
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
@@ -105,12 +105,12 @@ test('a customer sees the invoices of their own orders, and of others nothing bu
   }
   for (const id of [free._id, draft._id]) await expect(own.one({ id })).rejects.toMatchObject(missing)
   const address = `/api/invoices/${made._id}/file`
-  const { otherCustomer, sales, manager, employee, customer } = desk.people
-  for (const person of [otherCustomer, sales, manager, employee]) expect((await desk.fetched(person, address)).statusCode).toBe(404)
-  expect((await desk.fetched(null, address)).statusCode).toBe(401)
-  expect((await desk.fetched(customer, `/api/invoices/${free._id}/file`)).statusCode).toBe(404)
-  expect((await desk.fetched(customer, address)).statusCode).toBe(302)
-  expect(await desk.as(sales).invoices.isPresent({ id: order.id })).toBe(true)
+  const { otherCustomer, sales, manager, employee, customer } = testApp.people
+  for (const person of [otherCustomer, sales, manager, employee]) expect((await testApp.fetched(person, address)).statusCode).toBe(404)
+  expect((await testApp.fetched(null, address)).statusCode).toBe(401)
+  expect((await testApp.fetched(customer, `/api/invoices/${free._id}/file`)).statusCode).toBe(404)
+  expect((await testApp.fetched(customer, address)).statusCode).toBe(302)
+  expect(await testApp.as(sales).invoices.isPresent({ id: order.id })).toBe(true)
 }, 60_000)
 
 test('amounts that are absurd, too fine or below nothing are refused by the field', async () => {
@@ -152,8 +152,8 @@ test('hundreds of lines are one PDF', async () => {
 
 test('with the store gone in the middle, the PDF is made once the store is back, and told as failed when it stays away', async () => {
   const made = await admin.create(someWords)
-  const away = { ...desk.context.storage, put: async () => Promise.reject(new Error('gone')) }
-  const broken = { ...desk.context, storage: away }
+  const away = { ...testApp.context.storage, put: async () => Promise.reject(new Error('gone')) }
+  const broken = { ...testApp.context, storage: away }
   const signal = new AbortController().signal
   await expect(makeInvoiceFile(broken, made._id, { isLast: false, signal })).rejects.toThrow('gone')
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'making', status: 'Issued' })
@@ -163,7 +163,7 @@ test('with the store gone in the middle, the PDF is made once the store is back,
 
   expect(await admin.retryFile({ id: made._id })).toMatchObject({ file: 'making' })
   expect(await hasJob(made._id)).toBe(true)
-  await desk.makePdf(made._id)
+  await testApp.makePdf(made._id)
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'ready' })
   // Once more, late or by a second worker: what is there stays.
   await makeInvoiceFile(broken, made._id, { isLast: true, signal })
@@ -171,17 +171,17 @@ test('with the store gone in the middle, the PDF is made once the store is back,
 }, 60_000)
 
 const hasJob = async (id: string) =>
-  (await desk.db.execute(sql`select from graphile_worker.jobs where key = ${`makeInvoiceFile:${id}`}`)).rowCount === 1
+  (await testApp.db.execute(sql`select from graphile_worker.jobs where key = ${`makeInvoiceFile:${id}`}`)).rowCount === 1
 
 test('a PDF that no job makes any more is taken up, and one that has failed at every try is given up', async () => {
   const made = await admin.create(someWords)
-  await desk.db.execute(sql`select graphile_worker.remove_job(${`makeInvoiceFile:${made._id}`})`)
-  const at = (hours: number) => ({ ...desk.context, clock: { now: () => later(testNow, hours * 3_600_000) } }) as JobContext
+  await testApp.db.execute(sql`select graphile_worker.remove_job(${`makeInvoiceFile:${made._id}`})`)
+  const at = (hours: number) => ({ ...testApp.context, clock: { now: () => later(testNow, hours * 3_600_000) } }) as JobContext
   await invoiceJobs.requeueInvoiceFiles({}, at(0))
   expect(await hasJob(made._id)).toBe(false)
   await invoiceJobs.requeueInvoiceFiles({}, at(1))
   expect(await hasJob(made._id)).toBe(true)
-  await desk.makePdf(made._id)
+  await testApp.makePdf(made._id)
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'ready' })
 
   const lost = await admin.create(someWords)
@@ -205,11 +205,11 @@ test('the list is exported as it is narrowed, with its taxes by their names', as
   const orders = [{ name: '=SUM(A1)', price: 100.05, quantity: 1, tax: 18, taxName: 'VAT' }]
   const made = await admin.create({ ...someWords, invoiceTitle: '=rare export', orders })
   await admin.credit({ id: made._id, reason: 'x' })
-  const asked = await desk.as(desk.people.admin).exports.selection({ subject: 'invoices', search: 'rare export', tab: 'all' })
-  await desk.db.execute(sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'makeInvoiceFile:%'`)
-  await desk.runJobs()
-  const led = await desk.fetched(desk.people.admin, `/api/exports/${asked._id}/file`)
-  const { body } = await desk.fetched(null, String(led.headers.location))
+  const asked = await testApp.as(testApp.people.admin).exports.selection({ subject: 'invoices', search: 'rare export', tab: 'all' })
+  await testApp.db.execute(sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'makeInvoiceFile:%'`)
+  await testApp.runJobs()
+  const led = await testApp.fetched(testApp.people.admin, `/api/exports/${asked._id}/file`)
+  const { body } = await testApp.fetched(null, String(led.headers.location))
   const rows: Record<string, string>[] = parse(body, { bom: true, columns: true })
   expect(rows.map(({ Kind, Number: number, Subtotal, Tax, Total, IGST }) => [Kind, number, Subtotal, Tax, Total, IGST])).toEqual([
     ['Credit note', expect.stringMatching(/^CN-/), '100.05', '18.01', '118.06', '0.00'],
@@ -219,5 +219,5 @@ test('the list is exported as it is narrowed, with its taxes by their names', as
     ["'=rare export", '18.01'],
     ["'=rare export", '18.01'],
   ])
-  await expect(desk.as(desk.people.sales).exports.selection({ subject: 'invoices' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(testApp.people.sales).exports.selection({ subject: 'invoices' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 }, 60_000)

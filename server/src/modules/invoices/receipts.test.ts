@@ -5,45 +5,45 @@ import { invoicesTable } from './invoices.table.ts'
 import { issueReceipt } from './issueReceipt.ts'
 import { indianFormat } from './testInvoices.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 let admin: ReturnType<TestPayments['as']>
 beforeAll(async () => {
-  desk = await startTestPayments()
-  admin = desk.as(await desk.one('admin'))
+  testApp = await startTestPayments()
+  admin = testApp.as(await testApp.one('admin'))
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const want = (receiptsForPayments: boolean) => admin.invoices.saveFormat({ ...indianFormat, receiptsForPayments })
 const receiptsOf = (orderId: string) =>
-  desk.db
+  testApp.db
     .select()
     .from(invoicesTable)
     .where(and(eq(invoicesTable.orderId, orderId), isNotNull(invoicesTable.receiptOf)))
 const cash = (order: string, amount: number) =>
-  desk.as(desk.people.sales).payments.record({ order, amount, currency: 'USD', paymentMethod: 'Cash' })
-const paymentIds = async (order: string) => (await desk.paymentsFor(order)).map(({ id }) => id)
+  testApp.as(testApp.people.sales).payments.record({ order, amount, currency: 'USD', paymentMethod: 'Cash' })
+const paymentIds = async (order: string) => (await testApp.paymentsFor(order)).map(({ id }) => id)
 
 test('no receipt unless admins want them, which the audit log remembers', async () => {
   expect(await admin.invoices.format()).toMatchObject({ receiptsForPayments: false })
-  const { id } = await desk.confirmedOrder()
+  const { id } = await testApp.confirmedOrder()
   await cash(id, 40)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await receiptsOf(id)).toEqual([])
   expect(await want(true)).toMatchObject({ receiptsForPayments: true })
-  await expect(desk.as(desk.people.sales).invoices.saveFormat(indianFormat)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(testApp.people.sales).invoices.saveFormat(indianFormat)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('each payment by card or by hand has one receipt over what was paid, however often and by how many it is issued', async () => {
   await want(true)
-  const { id, name } = await desk.confirmedOrder()
+  const { id, name } = await testApp.confirmedOrder()
   await cash(id, 40)
-  const opened = await desk.open(id)
-  await desk.confirm(opened)
-  await Promise.all([desk.look(opened), desk.look(opened), desk.runJobs()])
-  await desk.runJobs()
+  const opened = await testApp.open(id)
+  await testApp.confirm(opened)
+  await Promise.all([testApp.look(opened), testApp.look(opened), testApp.runJobs()])
+  await testApp.runJobs()
   const ids = await paymentIds(id)
   expect(ids).toHaveLength(2)
-  await Promise.all([...ids, ...ids, ...ids].map((payment) => issueReceipt(desk.context, payment)))
+  await Promise.all([...ids, ...ids, ...ids].map((payment) => issueReceipt(testApp.context, payment)))
   const receipts = await receiptsOf(id)
   expect(new Set(receipts.map(({ receiptOf }) => receiptOf))).toEqual(new Set(ids))
   expect(receipts).toHaveLength(2)
@@ -52,7 +52,7 @@ test('each payment by card or by hand has one receipt over what was paid, howeve
     [6_000, 'Issued', name],
   ])
   expect(receipts[0]?.lines).toMatchObject([{ quantity: 1, rate: 0 }])
-  expect(await desk.as(desk.people.customer).invoices.one({ id })).toHaveLength(2)
+  expect(await testApp.as(testApp.people.customer).invoices.one({ id })).toHaveLength(2)
   await expect(admin.invoices.createFromOrder({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: expect.stringContaining('receipts'),
@@ -61,18 +61,18 @@ test('each payment by card or by hand has one receipt over what was paid, howeve
 
 test('what the invoice of the order asks for already has no receipt, and one that was taken back is not issued again', async () => {
   await want(true)
-  const invoiced = await desk.confirmedOrder({ paidCents: 1_000 })
+  const invoiced = await testApp.confirmedOrder({ paidCents: 1_000 })
   await admin.invoices.createFromOrder({ id: invoiced.id })
   await cash(invoiced.id, 40)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await receiptsOf(invoiced.id)).toEqual([])
 
-  const { id } = await desk.confirmedOrder()
+  const { id } = await testApp.confirmedOrder()
   await cash(id, 100)
-  await desk.runJobs()
+  await testApp.runJobs()
   const [receipt] = await receiptsOf(id)
   await admin.invoices.credit({ id: receipt?.id ?? '', reason: 'Wrong name' })
-  for (const payment of await paymentIds(id)) await issueReceipt(desk.context, payment)
+  for (const payment of await paymentIds(id)) await issueReceipt(testApp.context, payment)
   expect(await receiptsOf(id)).toMatchObject([{ status: 'Credited' }])
   expect(await admin.invoices.createFromOrder({ id })).toMatchObject({ total: 100 })
 }, 60_000)

@@ -14,12 +14,12 @@ type Sent = InvoiceFormatWords & { logo: string; version?: number | undefined; p
  * Changes who invoices are from; what was issued before has its own copy. Throws BAD_INPUT for a logo that is no picture or a GSTIN of
  * another state, CONFLICT where somebody else has written since.
  */
-export async function saveInvoiceFormat(desk: Deps, actor: Actor, { logo, version, picture, ...words }: Sent): Promise<void> {
+export async function saveInvoiceFormat(context: Deps, actor: Actor, { logo, version, picture, ...words }: Sent): Promise<void> {
   refuseOtherState(words)
-  const logoId = picture && (await keepLogo(desk, picture))
-  const company = await companyOf(desk.db, desk.config)
-  const at = desk.clock.now()
-  await desk.db.transaction(async (db) => {
+  const logoId = picture && (await keepLogo(context, picture))
+  const company = await companyOf(context.db, context.config)
+  const at = context.clock.now()
+  await context.db.transaction(async (db) => {
     await insertFormatOnce(db, { ...usualFormat(company), updatedAt: at })
     const before = await lockFormat(db)
     if (!before) throw new Error('The invoice format is gone.')

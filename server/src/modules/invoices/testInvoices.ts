@@ -34,11 +34,11 @@ export const indianFormat = {
 
 /** The server with people who may and may not have to do with invoices, on a day that stands still. */
 export async function startTestInvoices(clock: Clock = { now: () => testNow }) {
-  const desk = await startTestOrders({}, clock)
+  const testApp = await startTestOrders({}, clock)
   const fetched = (person: TestPerson | null, url: string) =>
-    desk.app.inject({ method: 'GET', url, headers: person ? { 'x-access-token': person.token } : {} })
+    testApp.app.inject({ method: 'GET', url, headers: person ? { 'x-access-token': person.token } : {} })
   /** Makes the PDF of one invoice, as its job would, and leaves those of the others. */
-  const makePdf = (id: string) => makeInvoiceFile(desk.context, id, { isLast: false, signal: new AbortController().signal })
-  return { ...desk, fetched, makePdf, admin: desk.as(desk.people.admin).invoices }
+  const makePdf = (id: string) => makeInvoiceFile(testApp.context, id, { isLast: false, signal: new AbortController().signal })
+  return { ...testApp, fetched, makePdf, admin: testApp.as(testApp.people.admin).invoices }
 }
 export type TestInvoices = Awaited<ReturnType<typeof startTestInvoices>>

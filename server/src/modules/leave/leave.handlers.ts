@@ -9,7 +9,7 @@ import { badInput, notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
+import { assertNotStale, changedFacts, recordAudit } from '#logs/index.ts'
 import { absencesFor } from './absences.store.ts'
 import { balancesOf, bookGrants } from './balances/entries.store.ts'
 import { holidaysOfFile } from './calendar/holidaysOfFile.ts'
@@ -63,7 +63,7 @@ export const leave: Handlers<Contract['leave']> = {
       const before = orNotFound(await lockType(db, input.id), 'Leave type')
       const [now, wanted] = [typeSaid(before), typeSaid(halvesOf(input))]
       const subject = { kind: 'setting', id: before.id } as const
-      await refuseOvertaken(db, {
+      await assertNotStale(db, {
         noun: 'leave type',
         row: before,
         version: input.version,
@@ -152,8 +152,8 @@ const typeSaid = ({ name, halvesAYear, carriedHalves }: ReturnType<typeof halves
   carryOver: carriedHalves / 2,
 })
 
-type Wish = { name: string; daysAYear?: number | null | undefined; carryOver: number }
-const halvesOf = ({ name, daysAYear, carryOver }: Wish) => ({
+type Input = { name: string; daysAYear?: number | null | undefined; carryOver: number }
+const halvesOf = ({ name, daysAYear, carryOver }: Input) => ({
   name,
   halvesAYear: daysAYear === undefined || daysAYear === null ? null : daysAYear * 2,
   carriedHalves: carryOver * 2,

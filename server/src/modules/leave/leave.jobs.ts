@@ -1,9 +1,9 @@
 import { dayWords } from '@app/contract/core/calendarDay.ts'
 import { dayIn } from '@app/contract/core/format.ts'
-import { type LeaveStatus, leaveNews, rangeWords } from '@app/contract/leave/leave.rules.ts'
+import { type LeaveStatus, leaveNotification, rangeWords } from '@app/contract/leave/leave.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { type News, notifyAll } from '#notifications/index.ts'
+import { type NotificationRequest, notifyAll } from '#notifications/index.ts'
 import { findUser, peopleWithRole } from '#users/index.ts'
 import { bookGrants } from './balances/entries.store.ts'
 import { leaveToTell } from './leave.store.ts'
@@ -28,7 +28,7 @@ async function leaveAsked({ leaveId }: { leaveId: string }, { db, push }: JobCon
   const { person, leave, type } = found
   const text = `${person.name} asks for leave ${rangeWords(leave)} (${type.name})`
   const admins = (await peopleWithRole(db, ['admin'])).map(({ id }) => id)
-  const news: News[] = [
+  const news: NotificationRequest[] = [
     { key: `leaveAsked:${leaveId}`, kind: 'leave', userIds: admins, text, href: href('attendanceRecord', {}, { show: 'leaves' }) },
   ]
   if (person.managerId)
@@ -47,7 +47,7 @@ async function leaveDecided({ leaveId, status, decision }: Decided, { db, push }
   const found = await leaveToTell(db, leaveId)
   if (!found) return
   const { person, leave } = found
-  const text = leaveNews(status, rangeWords(leave))
+  const text = leaveNotification(status, rangeWords(leave))
   await db.transaction((db) =>
     notifyAll(db, [
       { key: `leaveDecided:${leaveId}:${decision}`, kind: 'leave', userIds: [person.id], text, href: href('leave', {}, { show: 'mine' }) },

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import type { leaveSorts } from '@app/contract/leave/leave.calls.ts'
 import { type LeaveFilterValues, leaveFilters } from '@app/contract/leave/leave.filters.ts'
@@ -89,7 +89,7 @@ export type LeaveList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direct
 export type Whose = { managerId: string } | { userId: string } | 'everybody'
 
 /** One page of requests, and how many stand under each tab. */
-export async function listLeaves(db: Db, list: LeaveList, whose: Whose, reading: Reading, filters: LeaveFilterValues = {}) {
+export async function listLeaves(db: Db, list: LeaveList, whose: Whose, reading: ReaderClock, filters: LeaveFilterValues = {}) {
   const { id } = leavesTable
   const found = and(filteredLeaves(db, filters, reading), matching(db, list.search), ofWhom(db, whose))
   const tabs = {
@@ -103,7 +103,7 @@ export async function listLeaves(db: Db, list: LeaveList, whose: Whose, reading:
   return { items: inOrderOf(ids, rows, ({ leave }) => leave.id), ...counted, tabs }
 }
 
-export function filteredLeaves(db: Db, { team, ...filters }: LeaveFilterValues, reading: Reading): SQL | undefined {
+export function filteredLeaves(db: Db, { team, ...filters }: LeaveFilterValues, reading: ReaderClock): SQL | undefined {
   const { userId, typeId, firstDay } = leavesTable
   const filtered = filterCondition(columnsOnly, { person: userId, type: typeId, days: { day: firstDay } }, withIds(filters), reading)
   return and(filtered, ofTeam(db, userId, team))

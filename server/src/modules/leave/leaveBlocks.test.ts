@@ -4,7 +4,7 @@ import { openEvents } from '#events/testEvents.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import type { TestPerson } from '#test/app.ts'
 
-let desk: Awaited<ReturnType<typeof openEvents>>
+let testApp: Awaited<ReturnType<typeof openEvents>>
 let mentor: TestPerson
 let customer: TestPerson
 let session: string
@@ -13,28 +13,28 @@ let type: string
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  desk = await openEvents({ TIME_ZONE: 'Asia/Kolkata' })
-  session = await makeSession(desk)
-  mentor = await makeMentor(desk, desk.admin, [session])
-  customer = await desk.one('user')
-  const { leave } = desk.as(desk.admin)
+  testApp = await openEvents({ TIME_ZONE: 'Asia/Kolkata' })
+  session = await makeSession(testApp)
+  mentor = await makeMentor(testApp, testApp.admin, [session])
+  customer = await testApp.one('user')
+  const { leave } = testApp.as(testApp.admin)
   type = (await leave.createType({ name: 'Annual' }))._id
   await leave.setWeek({ weekdays: [1, 2, 3, 4, 5, 6, 7] })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const freeOn = async (day: string) =>
-  (await desk.as(customer).bookings.slots({ session, from: day, to: day, timezone: 'Asia/Kolkata' })).slots.map(({ at }) => at)
+  (await testApp.as(customer).bookings.slots({ session, from: day, to: day, timezone: 'Asia/Kolkata' })).slots.map(({ at }) => at)
 const ask = (leaveDays: [string, string], about = {}) =>
-  desk.as(mentor).leave.create({ leaveUser: mentor.id, leaveType: type, leaveDays, leaveMessage: 'Away', ...about })
+  testApp.as(mentor).leave.create({ leaveUser: mentor.id, leaveType: type, leaveDays, leaveMessage: 'Away', ...about })
 
 test('before it is approved a leave shows what stands on its days; approved, nobody books the mentor then, and taken back they do', async () => {
-  const { admin } = desk
+  const { admin } = testApp
   const [first, last] = [dayIn(4), dayIn(6)]
-  const booked = await desk.as(customer).bookings.create({ booking: session, date: `${dayIn(5)}T11:00`, timezone: 'Asia/Kolkata' })
+  const booked = await testApp.as(customer).bookings.create({ booking: session, date: `${dayIn(5)}T11:00`, timezone: 'Asia/Kolkata' })
   const at = new Date(`${dayIn(5)}T15:00:00+05:30`)
-  const event = await desk.makeEvent({ eventDate: at.toISOString(), endsAt: new Date(at.getTime() + 3_600_000).toISOString() })
-  await desk.register(mentor, event)
+  const event = await testApp.makeEvent({ eventDate: at.toISOString(), endsAt: new Date(at.getTime() + 3_600_000).toISOString() })
+  await testApp.register(mentor, event)
   const order = {
     name: 'Parser',
     details: 'x',
@@ -44,14 +44,14 @@ test('before it is approved a leave shows what stands on its days; approved, nob
     createdBy: customer.id,
     employeeId: mentor.id,
   }
-  const [row] = await desk.db
+  const [row] = await testApp.db
     .insert(ordersTable)
     .values([5, 8].map((days) => ({ ...order, deadline: dayIn(days) })))
     .returning()
 
   const leave = await ask([first, last], { startsAtNoon: true })
   expect(await freeOn(first)).toHaveLength(15)
-  const standing = await desk.as(admin).leave.standing({ id: leave._id })
+  const standing = await testApp.as(admin).leave.standing({ id: leave._id })
   expect(standing.map(({ kind, _id, handOver }) => [kind, _id, handOver !== undefined])).toEqual([
     ['booking', booked._id, true],
     ['event', event, false],
@@ -62,19 +62,19 @@ test('before it is approved a leave shows what stands on its days; approved, nob
     [undefined, undefined],
     ['employee', undefined],
   ])
-  await expect(desk.as(mentor).leave.standing({ id: leave._id })).rejects.toMatchObject({ status: 403 })
-  await expect(desk.as(await desk.one('manager')).leave.standing({ id: leave._id })).rejects.toMatchObject({ status: 404 })
+  await expect(testApp.as(mentor).leave.standing({ id: leave._id })).rejects.toMatchObject({ status: 403 })
+  await expect(testApp.as(await testApp.one('manager')).leave.standing({ id: leave._id })).rejects.toMatchObject({ status: 404 })
 
-  await desk.as(admin).leave.update({ id: leave._id, status: 'Approved' })
+  await testApp.as(admin).leave.update({ id: leave._id, status: 'Approved' })
   const noon = new Date(`${first}T12:00:00+05:30`).toISOString()
   const morning = await freeOn(first)
   expect(morning).toHaveLength(5)
   expect(morning.every((slot) => slot < noon)).toBe(true)
   expect(await freeOn(last)).toEqual([])
   expect(await freeOn(dayIn(7))).toHaveLength(15)
-  const refused = desk.as(customer).bookings.create({ booking: session, date: `${last}T11:00`, timezone: 'Asia/Kolkata' })
+  const refused = testApp.as(customer).bookings.create({ booking: session, date: `${last}T11:00`, timezone: 'Asia/Kolkata' })
   await expect(refused).rejects.toMatchObject({ status: 409 })
 
-  await desk.as(admin).leave.update({ id: leave._id, status: 'Rejected' })
+  await testApp.as(admin).leave.update({ id: leave._id, status: 'Rejected' })
   expect(await freeOn(last)).toHaveLength(15)
 })

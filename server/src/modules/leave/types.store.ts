@@ -16,15 +16,15 @@ export async function typeNamed(db: Db, told: string): Promise<LeaveTypeRow | un
   return (await db.select().from(leaveTypesTable).where(is))[0]
 }
 
-type Wish = Pick<LeaveTypeRow, 'name' | 'halvesAYear' | 'carriedHalves'>
+type Input = Pick<LeaveTypeRow, 'name' | 'halvesAYear' | 'carriedHalves'>
 const nameTaken = { leave_types_name_key: conflict('There is a leave type of this name already.') }
 
-export async function insertType(db: Db, wish: Wish & { idempotencyKey: string | null; createdAt: Date }): Promise<LeaveTypeRow> {
-  const earlier = wish.idempotencyKey
-    ? (await db.select().from(leaveTypesTable).where(eq(leaveTypesTable.idempotencyKey, wish.idempotencyKey)))[0]
+export async function insertType(db: Db, input: Input & { idempotencyKey: string | null; createdAt: Date }): Promise<LeaveTypeRow> {
+  const earlier = input.idempotencyKey
+    ? (await db.select().from(leaveTypesTable).where(eq(leaveTypesTable.idempotencyKey, input.idempotencyKey)))[0]
     : undefined
   if (earlier) return earlier
-  const [row] = await onDuplicate(nameTaken, () => db.insert(leaveTypesTable).values(wish).returning())
+  const [row] = await onDuplicate(nameTaken, () => db.insert(leaveTypesTable).values(input).returning())
   if (!row) throw new Error('A new leave type did not come back from the database.')
   return row
 }
@@ -33,7 +33,7 @@ export async function insertType(db: Db, wish: Wish & { idempotencyKey: string |
 export const lockType = async (db: Db, id: string): Promise<LeaveTypeRow | undefined> =>
   isId(id) ? (await db.select().from(leaveTypesTable).where(eq(leaveTypesTable.id, id)).for('update'))[0] : undefined
 
-export async function saveType(db: Db, id: string, wish: Wish): Promise<LeaveTypeRow | undefined> {
+export async function saveType(db: Db, id: string, input: Input): Promise<LeaveTypeRow | undefined> {
   if (!isId(id)) return undefined
-  return (await onDuplicate(nameTaken, () => db.update(leaveTypesTable).set(wish).where(eq(leaveTypesTable.id, id)).returning()))[0]
+  return (await onDuplicate(nameTaken, () => db.update(leaveTypesTable).set(input).where(eq(leaveTypesTable.id, id)).returning()))[0]
 }

@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type LogFilterValues, logFilters } from '@app/contract/logs/logs.filters.ts'
@@ -16,10 +16,12 @@ import { type AuditRow, auditKeysTable, auditLogTable } from './logs.table.ts'
 import type { AuditEntry } from './recordAudit.ts'
 
 /** Who is named where the product itself acted. */
-const theDesk = 'The desk'
+const systemName = 'The desk'
 
 export async function insertAudit(db: Db, { actor, kind, activity, subject, before, after, key, at }: AuditEntry): Promise<void> {
-  const name = actor ? sql`(select ${usersTable.username} from ${usersTable} where ${usersTable.id} = ${actor.id})` : sql`${theDesk}::text`
+  const name = actor
+    ? sql`(select ${usersTable.username} from ${usersTable} where ${usersTable.id} = ${actor.id})`
+    : sql`${systemName}::text`
   const sentence = sql`${name} || ' ' || ${activity}::text`
   const [subjectKind, subjectId] = subject ? [subject.kind, subject.id] : [null, null]
   // One statement, so that a key is never kept without its line.
@@ -116,7 +118,7 @@ export const idsOfAudit = (db: Db, { tab = 'all', direction, sort = 'createdAt',
   allIds(db, { table: auditLogTable, id: auditLogTable.id, by: sortColumns[sort] }, and(underTab(tab), among(wanted)), direction)
 
 /** The lines that the filters leave; nothing when none is set. */
-export const filteredAudit = (values: LogFilterValues, reading: Reading): SQL | undefined =>
+export const filteredAudit = (values: LogFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     logFilters,
     {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { fileWays, leadToFile } from '#uploads/index.ts'
 import { filesOfMail } from './composed.store.ts'
 import { mailFilePath } from './mail.serializer.ts'
@@ -14,7 +14,7 @@ import { mailFor } from './mail.store.ts'
 export function registerMailFiles(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string; position: string } }>(mailFilePath(':id', ':position', way), async (request, reply) => {
-      const { actor } = await whoReads(context, request, reply)
+      const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       return await leadToFile(reply, context, way, await openMailFile(context, actor, request.params))
     })

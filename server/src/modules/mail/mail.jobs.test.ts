@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { later, minutes } from '#core/clock.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { emailBody, paragraph } from '#outside/mail/emailTemplate.ts'
 import { MailProblem } from '#outside/mail/port.ts'
 import { smtp } from '#outside/mail/smtp.ts'
@@ -198,7 +198,7 @@ test('a database that is away for a moment after the mail has left does not make
 
 test('a mail server that rests costs a mail no attempt: it waits for as long as the server does', async () => {
   const { mailer, got } = mailerThat(() => {
-    throw new ProviderRests('The mail server', 7_000)
+    throw new CircuitOpenError('The mail server', 7_000)
   })
   await postMail(office.db, message)
   for (let round = 0; round < 60; round += 1) {

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type MailFilterValues, mailFilters } from '@app/contract/mail/mail.filters.ts'
 import { seesSecretMails } from '@app/contract/mail/mail.rules.ts'
@@ -50,7 +50,7 @@ const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfMails, 
   and(visibleTo(db, reader), search ? ilike(mailsTable.receiver, containing(search)) : undefined, filtered)
 
 /** The mails that the filters leave; nothing when none is set. */
-export const filteredMails = (values: MailFilterValues, reading: Reading): SQL | undefined =>
+export const filteredMails = (values: MailFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(mailFilters, { state: mailsTable.state, created: { instant: mailsTable.createdAt } }, values, reading)
 
 export async function mailFor(db: Db, reader: Actor, id: string): Promise<MailRow | undefined> {

@@ -7,17 +7,17 @@ import { postMail } from './postMail.ts'
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
 const words = emailBody({ brand, preheader: 'Soon', heading: 'We have your order', blocks: [paragraph('Hello Asha,')] })
 
-let desk: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  desk = await startTestApp()
-  await postMail(desk.db, { key: '1', to: 'asha@example.com', kind: 'orderReceived', subject: 'We have your order', body: words })
-  await postMail(desk.db, { key: '2', to: 'li@example.com', kind: 'signupCode', subject: 'Your code', body: words, isSecret: true })
-  await desk.runJobs()
+  testApp = await startTestApp()
+  await postMail(testApp.db, { key: '1', to: 'asha@example.com', kind: 'orderReceived', subject: 'We have your order', body: words })
+  await postMail(testApp.db, { key: '2', to: 'li@example.com', kind: 'signupCode', subject: 'Your code', body: words, isSecret: true })
+  await testApp.runJobs()
 })
-afterAll(() => desk?.close())
+afterAll(() => testApp?.close())
 
 test('an admin reads every mail of a desk without a mail server, codes too', async () => {
-  const admin = desk.as(await desk.one('admin'))
+  const admin = testApp.as(await testApp.one('admin'))
   const { items, total } = await admin.mail.mailRecords()
   expect(total).toBe(2)
   expect(items[0]).toMatchObject({
@@ -33,8 +33,8 @@ test('an admin reads every mail of a desk without a mail server, codes too', asy
 })
 
 test('sales reads the mails to customers, and a code is to them as if it were not there', async () => {
-  const admin = desk.as(await desk.one('admin'))
-  const sales = desk.as(await desk.one('sales'))
+  const admin = testApp.as(await testApp.one('admin'))
+  const sales = testApp.as(await testApp.one('sales'))
   expect(await sales.mail.mailRecords()).toMatchObject({ total: 1, items: [{ receiver: 'asha@example.com' }] })
   expect(await sales.mail.mailRecords({ search: 'LI@' })).toMatchObject({ total: 0, items: [] })
   const [code] = (await admin.mail.mailRecords({ search: 'li@' })).items
@@ -45,27 +45,27 @@ test('sales reads the mails to customers, and a code is to them as if it were no
 })
 
 test.each(['user', 'employee', 'manager', 'remoteDeveloper'] as const)('%s reads no mails', async (role) => {
-  const reader = desk.as(await desk.one(role))
+  const reader = testApp.as(await testApp.one(role))
   await expect(reader.mail.mailRecords()).rejects.toMatchObject({ status: 403 })
   await expect(reader.mail.mailRecord({ id: '01900000-0000-7000-8000-000000000000' })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a visitor is asked to sign in', async () => {
-  await expect(desk.as(null).mail.mailRecords()).rejects.toMatchObject({ status: 401 })
+  await expect(testApp.as(null).mail.mailRecords()).rejects.toMatchObject({ status: 401 })
 })
 
 test('what could not be delivered is sent again once, however often it is asked for; a code is not, and to sales it is not there', async () => {
-  const [admin, sales] = [desk.as(await desk.one('admin')), desk.as(await desk.one('sales'))]
+  const [admin, sales] = [testApp.as(await testApp.one('admin')), testApp.as(await testApp.one('sales'))]
   const { items } = await admin.mail.mailRecords()
   const [code = '', news = ''] = ['Your code', 'We have your order'].map((subject) => items.find((mail) => mail.subject === subject)?._id)
   await expect(sales.mail.sendAgain({ id: news })).rejects.toMatchObject({ status: 409 })
 
-  await desk.db.update(mailsTable).set({ state: 'failed', carrier: null, attempts: 54, lastError: 'No such host' })
+  await testApp.db.update(mailsTable).set({ state: 'failed', carrier: null, attempts: 54, lastError: 'No such host' })
   await expect(sales.mail.sendAgain({ id: code })).rejects.toMatchObject({ status: 404, message: 'Mail not found!' })
   await expect(admin.mail.sendAgain({ id: code })).rejects.toMatchObject({ status: 403, message: expect.stringContaining('another one') })
   const asked = await Promise.allSettled(Array.from({ length: 4 }, () => sales.mail.sendAgain({ id: news })))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await admin.mail.mailRecord({ id: news })).toMatchObject({ state: 'queued' })
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await admin.mail.mailRecord({ id: news })).toMatchObject({ state: 'sent', carrier: 'mailbox' })
 })

@@ -7,23 +7,23 @@ import { uploadsTable } from '#uploads/uploads.table.ts'
 import { emailOfPerson } from './emailOfPerson.ts'
 
 let server: Awaited<ReturnType<typeof startMailServer>>
-let desk: TestApp
+let testApp: TestApp
 let admin: TestPerson
 beforeAll(async () => {
   server = await startMailServer()
-  desk = await startTestApp({ settings: { SMTP_URL: server.url, MAIL_FROM: 'Desk <desk@desk.example>' } })
-  admin = await desk.one('admin')
+  testApp = await startTestApp({ settings: { SMTP_URL: server.url, MAIL_FROM: 'Desk <desk@desk.example>' } })
+  admin = await testApp.one('admin')
 })
 afterAll(async () => {
-  await desk?.close()
+  await testApp?.close()
   await server?.close()
 })
 
 async function makeUpload(owner: TestPerson, name: string, content: string) {
   const [id, storageKey] = [newId(), `files/${newId()}`]
-  const { size } = await desk.context.storage.put(storageKey, bytesOf(content))
+  const { size } = await testApp.context.storage.put(storageKey, bytesOf(content))
   const upload = { id, storageKey, name, size, received: size, ownerId: owner.id, type: 'text/plain', purpose: 'mailFile' } as const
-  await desk.db.insert(uploadsTable).values({ ...upload, state: 'complete', expiresAt: later(new Date(), 86_400_000) })
+  await testApp.db.insert(uploadsTable).values({ ...upload, state: 'complete', expiresAt: later(new Date(), 86_400_000) })
   return id
 }
 async function* bytesOf(content: string) {
@@ -31,15 +31,15 @@ async function* bytesOf(content: string) {
 }
 
 test('a mail that an admin writes leaves by SMTP with its files, and the next one of its thread names it', async () => {
-  const { mail } = desk.as(admin)
+  const { mail } = testApp.as(admin)
   const attachment = await makeUpload(admin, 'first.txt', 'first words')
   const more = await makeUpload(admin, 'second.txt', 'second words')
   const Write = '<p>Hello <strong>Li</strong></p><script>alert(1)</script><img src="https://spy.example/p.gif"><p onclick="x()">Bye</p>'
   const sent = await mail.send({ To: 'li@example.com', Subject: 'Your <draft>', Write, attachment, attachments: [more] })
   expect(sent).toMatchObject({ message: 'Successfully Sent the Mail !' })
-  await desk.runJobs()
+  await testApp.runJobs()
   const again = await mail.send({ To: 'li@example.com', Subject: 'Re: Your draft', Write: '<p>One more</p>', after: sent._id })
-  await desk.runJobs()
+  await testApp.runJobs()
 
   const [first = '', second = ''] = server.accepted.map(({ raw }) => raw)
   expect(first).toContain('first.txt')
@@ -59,10 +59,11 @@ test('a mail that an admin writes leaves by SMTP with its files, and the next on
   })
   // Whoever may read the mail fetches and sees its files, and nobody else; of another mail they are not there.
   const { fileLink = '', previewLink = '' } = read.attachments[1] ?? {}
-  const open = (url: string, who: TestPerson | null) => desk.app.inject({ url, ...(who && { headers: { 'x-access-token': who.token } }) })
+  const open = (url: string, who: TestPerson | null) =>
+    testApp.app.inject({ url, ...(who && { headers: { 'x-access-token': who.token } }) })
   for (const url of [fileLink, previewLink]) {
-    for (const who of [admin, await desk.one('sales')]) expect((await open(url, who)).statusCode).toBe(302)
-    for (const role of ['manager', 'employee', 'user'] as const) expect((await open(url, await desk.one(role))).statusCode).toBe(404)
+    for (const who of [admin, await testApp.one('sales')]) expect((await open(url, who)).statusCode).toBe(302)
+    for (const role of ['manager', 'employee', 'user'] as const) expect((await open(url, await testApp.one(role))).statusCode).toBe(404)
     expect((await open(url, null)).statusCode).toBe(401)
     for (const other of [
       url.replace(sent._id, again._id),
@@ -79,8 +80,8 @@ test('a mail that an admin writes leaves by SMTP with its files, and the next on
 })
 
 test('sales writes to those who have an account, and to nobody else', async () => {
-  const [sales, customer] = [await desk.one('sales'), await desk.one('user')]
-  const { mail } = desk.as(sales)
+  const [sales, customer] = [await testApp.one('sales'), await testApp.one('user')]
+  const { mail } = testApp.as(sales)
   const { email } = customer
   expect(await mail.send({ To: email, Subject: 'Hello' })).toMatchObject({ _id: expect.any(String) })
   await expect(mail.send({ To: 'stranger@example.com', Subject: 'Hello' })).rejects.toMatchObject({ status: 400, field: 'To' })
@@ -89,9 +90,9 @@ test('sales writes to those who have an account, and to nobody else', async () =
 })
 
 test('a record of a mail from elsewhere is kept as its own, and sends nothing', async () => {
-  await desk.runJobs()
+  await testApp.runJobs()
   const before = server.accepted.length
-  const { mail } = desk.as(admin)
+  const { mail } = testApp.as(admin)
   const { message, _id } = await mail.record({
     receiver: 'li@example.com',
     subject: 'By hand',
@@ -99,7 +100,7 @@ test('a record of a mail from elsewhere is kept as its own, and sends nothing', 
     sender: 'boss@example.com',
   })
   expect(message).toBe('Mail Record Created Successfully!')
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(server.accepted).toHaveLength(before)
   const record = await mail.mailRecord({ id: _id })
   expect(record).toMatchObject({ state: 'sent', message: 'x', thread: [] })

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { MailRecordWish, MailWish } from '@app/contract/mail/mail.calls.ts'
+import type { MailInput, MailRecordInput } from '@app/contract/mail/mail.calls.ts'
 import { mayWriteTo, mostMailBytes } from '@app/contract/mail/mail.rules.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#core/context.ts'
@@ -16,17 +16,17 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
 
 /** Writes a mail of a person and has it sent by the outbox, like every other; answers its id. An attempt that came through is answered the mail that it wrote. */
-export async function writeMail(desk: Deps, me: Actor, wish: z.output<typeof MailWish>, { idempotencyKey }: Attempt): Promise<string> {
+export async function writeMail(context: Deps, me: Actor, input: z.output<typeof MailInput>, { idempotencyKey }: Attempt): Promise<string> {
   const key = `composed:${me.id}:${idempotencyKey ?? newId()}`
-  const earlier = await idOfMail(desk.db, key)
+  const earlier = await idOfMail(context.db, key)
   if (earlier) return earlier
-  if (!mayWriteTo(me.role, { hasAccount: await isOfAccount(desk.db, wish.To) }))
+  if (!mayWriteTo(me.role, { hasAccount: await isOfAccount(context.db, input.To) }))
     throw badInput('To', 'Nobody has an account at this address. Ask an admin to write to it.')
-  const letter = await emailOfPerson(wish.Subject, wish.Write)
-  return await desk.db.transaction(async (db) => {
+  const email = await emailOfPerson(input.Subject, input.Write)
+  return await context.db.transaction(async (db) => {
     const id = newId()
-    const threadId = wish.after === undefined ? undefined : await threadOf(db, me, wish.after)
-    const files = await claimUploads(db, [...new Set([...(wish.attachment ? [wish.attachment] : []), ...wish.attachments])], {
+    const threadId = input.after === undefined ? undefined : await threadOf(db, me, input.after)
+    const files = await claimUploads(db, [...new Set([...(input.attachment ? [input.attachment] : []), ...input.attachments])], {
       ownerId: me.id,
       purpose: 'mailFile',
     })
@@ -37,14 +37,14 @@ export async function writeMail(desk: Deps, me: Actor, wish: z.output<typeof Mai
       {
         id,
         key,
-        receiver: wish.To,
-        subject: wish.Subject,
-        ...letter,
-        createdAt: desk.clock.now(),
+        receiver: input.To,
+        subject: input.Subject,
+        ...email,
+        createdAt: context.clock.now(),
         writtenBy: me.id,
         threadId,
-        label: wish.labelId || undefined,
-        conversationId: isId(wish.conversation ?? '') ? wish.conversation : undefined,
+        label: input.labelId || undefined,
+        conversationId: isId(input.conversation ?? '') ? input.conversation : undefined,
       },
       files.map(({ name, type, size, storageKey }) => ({ name, type, sizeBytes: size, storageKey })),
     )
@@ -62,25 +62,25 @@ async function threadOf(db: Db, me: Actor, after: string): Promise<string | unde
 
 /** Keeps a record of a mail that left from elsewhere. Its sender is whoever records it. */
 export async function recordMail(
-  desk: Deps,
+  context: Deps,
   me: Actor,
-  wish: z.output<typeof MailRecordWish>,
+  input: z.output<typeof MailRecordInput>,
   { idempotencyKey }: Attempt,
 ): Promise<string> {
   const key = `recorded:${me.id}:${idempotencyKey ?? newId()}`
-  const { text, html } = await emailOfPerson(wish.subject, wish.message)
-  return await desk.db.transaction(async (db) => {
+  const { text, html } = await emailOfPerson(input.subject, input.message)
+  return await context.db.transaction(async (db) => {
     const id = newId()
     const isNew = await insertRecorded(db, {
       id,
       key,
       sender: (await addressOf(db, me.id)) ?? null,
-      receiver: wish.receiver,
-      subject: wish.subject,
+      receiver: input.receiver,
+      subject: input.subject,
       text,
       html,
-      hasAttachment: wish.isAttachment,
-      createdAt: desk.clock.now(),
+      hasAttachment: input.isAttachment,
+      createdAt: context.clock.now(),
       writtenBy: me.id,
     })
     return isNew ? id : ((await idOfMail(db, key)) ?? id)

@@ -1,5 +1,5 @@
 import type { NewContactMessage } from '@app/contract/messages/messages.shapes.ts'
-import { useCaptcha } from '#auth/index.ts'
+import { consumeCaptcha } from '#auth/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { insertMessage, isMessageKept } from './messages.store.ts'
@@ -11,15 +11,15 @@ type Attempt = { idempotencyKey: string | null }
  * Keeps what a visitor wrote, once the captcha is answered. An attempt whose message is here already is not asked again: its
  * captcha was used up by the message that came through.
  */
-export async function leaveMessage(desk: Deps, { captcha, ...message }: NewContactMessage, { idempotencyKey }: Attempt): Promise<void> {
-  if (idempotencyKey && (await isMessageKept(desk.db, idempotencyKey))) return
-  await useCaptcha(desk, captcha)
-  await desk.db.transaction(async (db) => {
+export async function leaveMessage(context: Deps, { captcha, ...message }: NewContactMessage, { idempotencyKey }: Attempt): Promise<void> {
+  if (idempotencyKey && (await isMessageKept(context.db, idempotencyKey))) return
+  await consumeCaptcha(context, captcha)
+  await context.db.transaction(async (db) => {
     const kept = await insertMessage(db, {
       ...message,
       phoneNumber: message.phoneNumber || null,
       idempotencyKey,
-      createdAt: desk.clock.now(),
+      createdAt: context.clock.now(),
     })
     if (kept) await enqueue(db, 'messageLeft', { messageId: kept.id })
   })

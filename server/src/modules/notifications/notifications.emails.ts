@@ -10,10 +10,10 @@ import {
   subjectLine,
 } from '#outside/mail/emailTemplate.ts'
 
-type PlainNews = { name: string; text: string; href: string; leadsSomewhere: boolean }
+type PlainNotification = { name: string; text: string; href: string; leadsSomewhere: boolean }
 
 /** News for which nobody has written a letter of its own. */
-export const plainNews = (brand: Brand, { name, text, href, leadsSomewhere }: PlainNews): MailMessage => ({
+export const plainNotification = (brand: Brand, { name, text, href, leadsSomewhere }: PlainNotification): MailMessage => ({
   subject: subjectLine(text),
   body: emailBody({
     brand,

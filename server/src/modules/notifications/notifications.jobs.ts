@@ -1,20 +1,20 @@
 import { href as hrefOf } from '@app/contract/screens.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMails } from '#mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { deviceJobs } from './devices/devices.jobs.ts'
 import { queueDueDigests, sendDigest } from './digests/sendDigest.ts'
-import { plainNews } from './notifications.emails.ts'
+import { plainNotification } from './notifications.emails.ts'
 import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
-import { keyFor, sayOnScreens } from './notify.ts'
+import { keyFor, pushToClients } from './notify.ts'
 
-type NewsToMail = { key: string; userIds: readonly string[]; text: string; href?: string }
+type NotificationToMail = { key: string; userIds: readonly string[]; text: string; href?: string }
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     pushNotifications: { ids: readonly string[] }
-    mailNews: NewsToMail
+    mailNews: NotificationToMail
     forgetDeletedNotifications: object
     sendDigests: object
     /** The day is the one on the reader's clocks. */
@@ -24,16 +24,16 @@ declare module '#jobs/jobs.ts' {
 
 /** Says it on every screen of whom it is for. The row is what counts: a push that nobody hears is found in the list. */
 async function pushNotifications({ ids }: { ids: readonly string[] }, { db, push }: JobContext): Promise<void> {
-  sayOnScreens(push, await notificationsById(db, ids))
+  pushToClients(push, await notificationsById(db, ids))
 }
 
 /** Keyed like the letters that others write of the same event, so that nobody is mailed of it twice. */
-async function mailNews({ key, userIds, text, href }: NewsToMail, { db, config }: JobContext): Promise<void> {
-  const brand = await newsBrandOf(db, config)
+async function mailNotification({ key, userIds, text, href }: NotificationToMail, { db, config }: JobContext): Promise<void> {
+  const brand = await emailBrandOf(db, config)
   const leadsTo = new URL(href ?? hrefOf('myNotifications'), brand.href).href
   const readers = await peopleToMail(db, userIds)
   const mails = readers.map(({ id, name, email }) => {
-    const message = plainNews(brand, { name, text, href: leadsTo, leadsSomewhere: href !== undefined })
+    const message = plainNotification(brand, { name, text, href: leadsTo, leadsSomewhere: href !== undefined })
     return { key: keyFor(key, id), to: email, kind: 'news', isNews: true, ...message }
   })
   await postMails(db, mails)
@@ -50,7 +50,7 @@ async function forgetDeletedNotifications(_: object, { db, clock }: JobContext):
 export const notificationJobs = {
   pushNotifications,
   ...deviceJobs,
-  mailNews,
+  mailNews: mailNotification,
   forgetDeletedNotifications,
   sendDigests: (_: object, context: JobContext) => queueDueDigests(context),
   sendDigest: (about, context) => sendDigest(context, about),

@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type NotificationFilterValues, notificationFilters } from '@app/contract/notifications/notifications.filters.ts'
 import { and, desc, eq, gt, ilike, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ import { type NotificationRow, notificationsTable } from './notifications.table.
 export type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
 
 export type WrittenNotification = Pick<NotificationRow, 'id' | 'userId' | 'text' | 'href'>
-type NewsToWrite = {
+type NotificationToWrite = {
   rows: readonly NewNotification[]
   mails: readonly MailToPost[]
   jobs: readonly QueuedJob[]
@@ -28,7 +28,10 @@ type NewsToWrite = {
  * Writes the notifications and mails whose key is new, with a job for each mail that is to be carried, for the push of what was written where it is
  * wanted, and those given, all in one statement. Answers with the notifications.
  */
-export async function writeNews(db: Db, { rows, mails, jobs, isPushQueued, keptFrom }: NewsToWrite): Promise<WrittenNotification[]> {
+export async function writeNotifications(
+  db: Db,
+  { rows, mails, jobs, isPushQueued, keptFrom }: NotificationToWrite,
+): Promise<WrittenNotification[]> {
   if (rows.length + mails.length + jobs.length === 0) return []
   const written = await writing(db).execute({
     rows: JSON.stringify(rows.map((row) => ({ id: newId(), ...row }))),
@@ -77,7 +80,7 @@ export async function notificationByKey(db: Db, key: string): Promise<Notificati
 type NotificationList = Omit<ListInput, 'tab'> & { tab?: 'all' | 'unread' | undefined; filtered?: SQL | undefined }
 
 /** The notifications that the filters leave; nothing when none is set. Whose they are is found through an index before. */
-export const filteredNotifications = (values: NotificationFilterValues, reading: Reading): SQL | undefined =>
+export const filteredNotifications = (values: NotificationFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     notificationFilters,
     {

@@ -9,10 +9,10 @@ import type { Db } from '#database/db.ts'
 import type { QueuedJob } from '#jobs/jobs.ts'
 import { keptFromOf, type MailToPost } from '#mail/index.ts'
 import type { MailMessage } from '#outside/mail/emailTemplate.ts'
-import { type NewNotification, notificationsByKey, type WrittenNotification, writeNews } from './notifications.store.ts'
+import { type NewNotification, notificationsByKey, type WrittenNotification, writeNotifications } from './notifications.store.ts'
 import { channelsFor } from './preferences/notificationPreferences.store.ts'
 
-export type News = {
+export type NotificationRequest = {
   /** Names the event, as in `orderDelivered:{orderId}`; told again, it reaches nobody twice. */
   key: string
   /** What it is about, by which each reader has chosen where it reaches them. */
@@ -47,11 +47,11 @@ export type NotificationEmail = MailMessage & {
  * Tells people something, in the caller's transaction: in the app, by mail, both or not at all, as each of them has chosen
  * for this kind. One event is at most one notification and one mail to a person. Answers the notifications that are new.
  */
-export const notify = (db: Db, news: News): Promise<WrittenNotification[]> => notifyAll(db, [news])
+export const notify = (db: Db, news: NotificationRequest): Promise<WrittenNotification[]> => notifyAll(db, [news])
 
 /** Tells several things in the caller's transaction: all of them or none. */
-export async function notifyAll(db: Db, news: readonly News[]): Promise<WrittenNotification[]> {
-  return await writeNews(db, { ...(await whatToWrite(db, news)), isPushQueued: true })
+export async function notifyAll(db: Db, news: readonly NotificationRequest[]): Promise<WrittenNotification[]> {
+  return await writeNotifications(db, { ...(await whatToWrite(db, news)), isPushQueued: true })
 }
 
 /**
@@ -61,23 +61,23 @@ export async function notifyAll(db: Db, news: readonly News[]): Promise<WrittenN
  */
 export async function notifyNow(
   { db, push, mailer }: Pick<AppContext, 'db' | 'push' | 'mailer'>,
-  news: readonly News[],
+  news: readonly NotificationRequest[],
   from?: { name: string; email?: string },
 ): Promise<void> {
   const all = await whatToWrite(db, news)
-  const written = await writeNews(db, { ...all, isPushQueued: false, keptFrom: from && keptFromOf(mailer, from) })
+  const written = await writeNotifications(db, { ...all, isPushQueued: false, keptFrom: from && keptFromOf(mailer, from) })
   const keys = all.rows.map(({ key }) => key)
-  sayOnScreens(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
+  pushToClients(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
 }
 
-export function sayOnScreens(push: AppContext['push'], rows: readonly WrittenNotification[]): void {
+export function pushToClients(push: AppContext['push'], rows: readonly WrittenNotification[]): void {
   for (const { id, userId, text, href } of rows) push.notification(userId, { _id: id, notification: text, ...(href && { href }) })
 }
 
 type ToWrite = { rows: NewNotification[]; mails: MailToPost[]; jobs: QueuedJob[] }
 
 /** Everything in as few questions as there are kinds of news. */
-async function whatToWrite(db: Db, news: readonly News[]): Promise<ToWrite> {
+async function whatToWrite(db: Db, news: readonly NotificationRequest[]): Promise<ToWrite> {
   const rows: NewNotification[] = []
   const mails: MailToPost[] = []
   const jobs: QueuedJob[] = []

@@ -5,25 +5,26 @@ import type { TestPerson } from '#test/app.ts'
 
 // Ahead of the database's clock, so that what is to be done later is not due yet.
 const now = new Date(Date.now() + 86_400_000)
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders({}, { now: () => now })
+  testApp = await startTestOrders({}, { now: () => now })
 })
-afterAll(() => desk.close())
-afterEach(() => desk.present.clear())
+afterAll(() => testApp.close())
+afterEach(() => testApp.present.clear())
 
-const get = (url: string, person: TestPerson | null) => desk.app.inject({ url, headers: person ? { 'x-access-token': person.token } : {} })
+const get = (url: string, person: TestPerson | null) =>
+  testApp.app.inject({ url, headers: person ? { 'x-access-token': person.token } : {} })
 
 test('pictures and files go with a comment, in their order, to those who see the order and to nobody else', async () => {
-  const { customer, employee, otherCustomer, otherEmployee, admin } = desk.people
-  const order = await desk.makeOrder({ employeeId: employee.id })
-  const [b, a] = [await desk.makeUpload(customer, 'b.png'), await desk.makeUpload(customer, 'a.txt', 'hello')]
-  const said = await desk
+  const { customer, employee, otherCustomer, otherEmployee, admin } = testApp.people
+  const order = await testApp.makeOrder({ employeeId: employee.id })
+  const [b, a] = [await testApp.makeUpload(customer, 'b.png'), await testApp.makeUpload(customer, 'a.txt', 'hello')]
+  const said = await testApp
     .as(customer)
     .orderComments.create({ order: order.id, message: '', fileUrl: `/api/uploads/${a}`, fileUrls: [b, a] })
   expect(said.files.map(({ name }) => name)).toEqual(['a.txt', 'b.png'])
   expect(said).toMatchObject({ message: '', msgType: 'file', fileUrl: said.files[0]?.fileLink })
-  const [read] = await desk.as(employee).orderComments.ofOrder({ orderId: order.id })
+  const [read] = await testApp.as(employee).orderComments.ofOrder({ orderId: order.id })
   const { isMailedInstead: _, ...comment } = said
   expect(read).toEqual(comment)
   for (const person of [customer, employee, admin])
@@ -38,45 +39,45 @@ test('pictures and files go with a comment, in their order, to those who see the
 })
 
 test("somebody else's upload, one that was taken, or too many go with no comment, and the words are not said either", async () => {
-  const { customer, employee } = desk.people
-  const order = await desk.makeOrder({ employeeId: employee.id })
-  const theirs = await desk.makeUpload(employee)
-  const mine = await desk.makeUpload(customer)
+  const { customer, employee } = testApp.people
+  const order = await testApp.makeOrder({ employeeId: employee.id })
+  const theirs = await testApp.makeUpload(employee)
+  const mine = await testApp.makeUpload(customer)
   const say = (fileUrls: string[], message = 'With a file') =>
-    desk.as(customer).orderComments.create({ order: order.id, message, fileUrls })
+    testApp.as(customer).orderComments.create({ order: order.id, message, fileUrls })
   await expect(say([theirs])).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(say(['https://evil.example/x'])).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(say(Array.from({ length: 11 }, () => mine))).rejects.toMatchObject({ code: 'BAD_INPUT' })
   await expect(say([], ' ')).rejects.toMatchObject({ code: 'BAD_INPUT' })
-  expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id })).toEqual([])
+  expect(await testApp.as(customer).orderComments.ofOrder({ orderId: order.id })).toEqual([])
   await say([mine])
   await expect(say([mine])).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('what was sent along goes for good with its order, and not before', async () => {
-  const { customer, admin } = desk.people
-  const order = await desk.makeOrder({ name: 'Thrown away' })
-  const upload = await desk.makeUpload(customer)
-  await desk.as(customer).orderComments.create({ order: order.id, message: 'x', fileUrl: upload })
-  const { rows } = await desk.db.execute<{ key: string }>(sql`select storage_key as key from uploads where id = ${upload}`)
+  const { customer, admin } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Thrown away' })
+  const upload = await testApp.makeUpload(customer)
+  await testApp.as(customer).orderComments.create({ order: order.id, message: 'x', fileUrl: upload })
+  const { rows } = await testApp.db.execute<{ key: string }>(sql`select storage_key as key from uploads where id = ${upload}`)
   const key = rows[0]?.key ?? ''
-  await desk.as(admin).recycle.recycle({ data: { _id: order.id }, recycleType: 'Order' })
-  expect(await desk.context.storage.exists(key)).toBe(true)
-  const { items } = await desk.as(admin).recycle.all({})
+  await testApp.as(admin).recycle.recycle({ data: { _id: order.id }, recycleType: 'Order' })
+  expect(await testApp.context.storage.exists(key)).toBe(true)
+  const { items } = await testApp.as(admin).recycle.all({})
   const lying = items.find(({ data }) => data.name.includes('Thrown away'))
-  await desk.as(admin).recycle.remove({ id: lying?._id ?? '' })
-  await desk.runJobs()
-  expect(await desk.context.storage.exists(key)).toBe(false)
+  await testApp.as(admin).recycle.remove({ id: lying?._id ?? '' })
+  await testApp.runJobs()
+  expect(await testApp.context.storage.exists(key)).toBe(false)
 })
 
 test('who was away walks on from what they know: nothing is left out, nothing comes twice, though many write at once', async () => {
-  const { customer, employee, manager } = desk.people
-  const order = await desk.makeOrder({ employeeId: employee.id, managerId: manager.id })
-  const known = await desk.as(customer).orderComments.create({ order: order.id, message: 'Known' })
+  const { customer, employee, manager } = testApp.people
+  const order = await testApp.makeOrder({ employeeId: employee.id, managerId: manager.id })
+  const known = await testApp.as(customer).orderComments.create({ order: order.id, message: 'Known' })
   const read: string[] = []
   let after = known._id
   const readOn = async () => {
-    const page = await desk.as(customer).orderComments.ofOrder({ orderId: order.id, after, limit: 3 })
+    const page = await testApp.as(customer).orderComments.ofOrder({ orderId: order.id, after, limit: 3 })
     read.push(...page.map(({ _id }) => _id))
     after = page.at(-1)?._id ?? after
     return page.length
@@ -86,7 +87,7 @@ test('who was away walks on from what they know: nothing is left out, nothing co
   const writing = Promise.all(
     [employee, manager].map(async (person) => {
       for (let n = 0; n < rounds; n++) {
-        await desk.as(person).orderComments.create({ order: order.id, message: `${n}` })
+        await testApp.as(person).orderComments.create({ order: order.id, message: `${n}` })
         said += 1
       }
     }),
@@ -94,31 +95,31 @@ test('who was away walks on from what they know: nothing is left out, nothing co
   while (said < 2 * rounds) await readOn()
   await writing
   while ((await readOn()) > 0);
-  const all = await desk.as(customer).orderComments.ofOrder({ orderId: order.id })
+  const all = await testApp.as(customer).orderComments.ofOrder({ orderId: order.id })
   expect([known._id, ...read]).toEqual(all.map(({ _id }) => _id))
-  expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id, after: 'nonsense' })).toEqual([])
+  expect(await testApp.as(customer).orderComments.ofOrder({ orderId: order.id, after: 'nonsense' })).toEqual([])
 })
 
 /** Time passes for the queue: what was to be done later is due. */
 async function windowPasses() {
-  await desk.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
-  await desk.runJobs()
+  await testApp.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
+  await testApp.runJobs()
 }
 
 test('a burst is one mail for each who is away: how many, and the first words; none for who is back by then', async () => {
-  const { customer, employee, manager } = desk.people
-  const order = await desk.makeOrder({ name: 'Burst', employeeId: employee.id, managerId: manager.id })
-  const mails = async (person: TestPerson) => (await desk.mailsTo(person)).filter(({ subject }) => subject.includes('Burst'))
+  const { customer, employee, manager } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Burst', employeeId: employee.id, managerId: manager.id })
+  const mails = async (person: TestPerson) => (await testApp.mailsTo(person)).filter(({ subject }) => subject.includes('Burst'))
   const say = async (message: string) => {
-    const said = await desk.as(customer).orderComments.create({ order: order.id, message })
-    await desk.runJobs()
+    const said = await testApp.as(customer).orderComments.create({ order: order.id, message })
+    await testApp.runJobs()
     return said
   }
   expect(await say('First words')).toMatchObject({ isMailedInstead: true })
   await say('Second words')
   await say('Third words')
   expect([await mails(manager), await mails(employee)]).toEqual([[], []])
-  desk.present.add(employee.id)
+  testApp.present.add(employee.id)
   await windowPasses()
   const [mail, ...others] = await mails(manager)
   expect(mail?.subject).toBe('3 new messages about Burst')
@@ -127,39 +128,39 @@ test('a burst is one mail for each who is away: how many, and the first words; n
   await windowPasses()
   expect(await mails(manager)).toHaveLength(1)
 
-  desk.present.add(manager.id)
+  testApp.present.add(manager.id)
   await say('Now you are here')
   await windowPasses()
   expect([await mails(manager), await mails(employee)]).toMatchObject([[{}], []])
 
-  desk.present.clear()
+  testApp.present.clear()
   await say('Gone again')
   await windowPasses()
   expect((await mails(manager)).map(({ subject }) => subject)).toEqual(['3 new messages about Burst', '1 new message about Burst'])
 })
 
 test('the work on a comment and on its mail, each done three times at once, tells and mails once', async () => {
-  const { customer, employee } = desk.people
-  const order = await desk.makeOrder({ name: 'Doubled', employeeId: employee.id })
-  const { _id: commentId } = await desk.as(customer).orderComments.create({ order: order.id, message: 'Once' })
+  const { customer, employee } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Doubled', employeeId: employee.id })
+  const { _id: commentId } = await testApp.as(customer).orderComments.create({ order: order.id, message: 'Once' })
   const add = (name: string, payload: object) =>
-    desk.db.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json) from generate_series(1, 3)`)
+    testApp.db.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json) from generate_series(1, 3)`)
   await add('orderCommentAdded', { commentId })
-  await desk.runJobs()
+  await testApp.runJobs()
   await add('mailOrderComments', { orderId: order.id, readerId: employee.id, firstCommentId: commentId })
   await windowPasses()
   await add('orderCommentAdded', { commentId })
   await windowPasses()
-  expect((await desk.toldTo(employee)).filter((text) => text.endsWith('about Doubled'))).toHaveLength(1)
-  expect((await desk.mailsTo(employee)).filter(({ subject }) => subject.includes('Doubled'))).toHaveLength(1)
+  expect((await testApp.toldTo(employee)).filter((text) => text.endsWith('about Doubled'))).toHaveLength(1)
+  expect((await testApp.mailsTo(employee)).filter(({ subject }) => subject.includes('Doubled'))).toHaveLength(1)
 })
 
 test('who is taken off the order in between is not mailed', async () => {
-  const { customer, employee, otherEmployee, admin } = desk.people
-  const order = await desk.makeOrder({ name: 'Handed', employeeId: employee.id })
-  await desk.as(customer).orderComments.create({ order: order.id, message: 'For whoever works on it' })
-  await desk.runJobs()
-  await desk.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
+  const { customer, employee, otherEmployee, admin } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Handed', employeeId: employee.id })
+  await testApp.as(customer).orderComments.create({ order: order.id, message: 'For whoever works on it' })
+  await testApp.runJobs()
+  await testApp.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
   await windowPasses()
-  expect((await desk.mailsTo(employee)).filter(({ subject }) => subject.includes('message about Handed'))).toEqual([])
+  expect((await testApp.mailsTo(employee)).filter(({ subject }) => subject.includes('message about Handed'))).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { visibleOrder } from '#orders/index.ts'
 import { fileWays, leadToFile } from '#uploads/index.ts'
 import { commentFile } from './orderComments.store.ts'
@@ -12,7 +12,7 @@ import { commentFile } from './orderComments.store.ts'
 export function registerCommentFiles(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(`/api/order-comment-files/:id/${way}`, async (request, reply) => {
-      const { actor } = await whoReads(context, request, reply)
+      const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       return await leadToFile(reply, context, way, await openCommentFile(context, actor, request.params.id))
     })

@@ -21,10 +21,10 @@ export async function readersOf(
 }
 
 /** Whether nobody whom it is for is there to read it, and a mail goes out to one of them at least (rules.tsv comments.r05). */
-export async function isMailedInstead(here: { db: Db; push: Pick<Push, 'present'> }, said: CommentWithSender): Promise<boolean> {
-  const found = await readersOf(here, said)
+export async function isMailedInstead(context: { db: Db; push: Pick<Push, 'present'> }, said: CommentWithSender): Promise<boolean> {
+  const found = await readersOf(context, said)
   if (!found || found.readers.length === 0 || found.absent.size < found.readers.length) return false
-  const channels = await channelsFor(here.db, 'orderMessages', found.readers, found.absent)
+  const channels = await channelsFor(context.db, 'orderMessages', found.readers, found.absent)
   return [...channels.values()].some(reachesMail)
 }
 

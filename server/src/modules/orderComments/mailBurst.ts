@@ -1,5 +1,5 @@
 import { reachesMail } from '@app/contract/notifications/notificationKinds.rules.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { postMail } from '#mail/index.ts'
 import { channelsFor, keyFor } from '#notifications/index.ts'
@@ -21,7 +21,7 @@ export async function mailBurst(
   const { readerId, firstCommentId } = burst
   const first = await commentById(db, firstCommentId)
   const found = first && (await readersOf({ db, push }, first))
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   await db.transaction(async (db) => {
     if (!(await endBurst(db, burst)) || !first || !found?.readers.includes(readerId)) return
     const channel = (await channelsFor(db, 'orderMessages', [readerId], found.absent)).get(readerId)

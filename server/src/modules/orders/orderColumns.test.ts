@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderFieldColumns, requestColumns } from './orderColumns.ts'
 import { startTestOrders, type TestOrders } from './testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** One of these fits every field: words, a choice, a day, a list, a yes. */
 const samples = ['Some words', orderTypes[1], '2026-12-24', ['Some words'], true]
@@ -19,24 +19,24 @@ const fields = namesOf(requestFields).map((field) => ({
   field,
   sample: samples.find((value) => requestFields[field].created.safeParse(value).success),
 }))
-const wish = { name: 'Asked', details: 'All of it.', category: 'Web', deadline: '2026-12-01', timezone: '10 PM EST' }
+const input = { name: 'Asked', details: 'All of it.', category: 'Web', deadline: '2026-12-01', timezone: '10 PM EST' }
 
 test.each(fields)('$field is kept when it is asked for, and read by whoever asked', async ({ field, sample }) => {
-  const { order } = await desk.as(desk.people.customer).orders.create({ ...wish, [field]: sample })
+  const { order } = await testApp.as(testApp.people.customer).orders.create({ ...input, [field]: sample })
   expect(order[field]).toEqual(sample)
-  expect(await desk.as(desk.people.customer).orders.one({ id: order._id })).toHaveProperty(field, sample)
+  expect(await testApp.as(testApp.people.customer).orders.one({ id: order._id })).toHaveProperty(field, sample)
 })
 
 test.each(fields)('$field is changed, and the change is counted and told', async ({ field, sample }) => {
-  const before = await desk.makeOrder()
-  expect(await desk.as(desk.people.sales).orders.update({ _id: before.id, [field]: sample })).toHaveProperty(field, sample)
-  const after = await desk.orderNow(before.id)
+  const before = await testApp.makeOrder()
+  expect(await testApp.as(testApp.people.sales).orders.update({ _id: before.id, [field]: sample })).toHaveProperty(field, sample)
+  const after = await testApp.orderNow(before.id)
   expect(after).toMatchObject({ version: before.version + 1, columnVersions: { [toSnakeCase(requestColumns[field])]: before.version + 1 } })
-  expect((await desk.eventsOf(before.id)).map(({ kind, details }) => [kind, details.field])).toEqual([['edited', field]])
+  expect((await testApp.eventsOf(before.id)).map(({ kind, details }) => [kind, details.field])).toEqual([['edited', field]])
 })
 
 test('the database counts the changes of every field that a form fills in, and of nothing else', async () => {
-  const found = await desk.db.execute<{ definition: string }>(
+  const found = await testApp.db.execute<{ definition: string }>(
     sql`select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'orders_version'`,
   )
   const counted = [...(found.rows[0]?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, column]) => column)

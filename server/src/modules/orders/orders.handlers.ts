@@ -27,7 +27,7 @@ import { serializeOrder, serializeOrderSummary } from './orders.serializer.ts'
 import { findOrder } from './orders.store.ts'
 import { seesEvent, serializeOrderEvent, withoutUndone } from './timeline/orderEvents.serializer.ts'
 import { eventsOfOrder } from './timeline/orderEvents.store.ts'
-import { takeBackChanges } from './undo/takeBack.ts'
+import { undoChanges } from './undo/takeBack.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 
@@ -80,7 +80,7 @@ export const orders: Handlers<Contract['orders']> = {
     return await shown(context, context.input.id)
   },
   updateMany: async (context) => ({ results: await changeManyOrders(context, context.me, context.input.changes) }),
-  undo: async (context) => ({ results: await takeBackChanges(context, context.me, context.input.changes) }),
+  undo: async (context) => ({ results: await undoChanges(context, context.me, context.input.changes) }),
   assignees: async (context) => serializeAssignees(await assigneesFor(context.db, context.me, dayInZone(readingOf(context)))),
   updateProgress: async (context) => {
     await setProgress(context, context.me, context.input.id, context.input.progress)

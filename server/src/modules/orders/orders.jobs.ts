@@ -1,17 +1,17 @@
 import { dayInWords } from '@app/contract/core/format.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify, zonesOf } from '#notifications/index.ts'
 import { isClosed } from '#users/index.ts'
 import { completeOrders } from './deal/completeOrders.ts'
 import { remindOfReview } from './deal/remindOfReview.ts'
 import { dueOn } from './dueOn.ts'
-import { eventToTell, type OrderToTell, orderToTell } from './emails/orderNews.store.ts'
-import { notifyOfOrderEvent } from './emails/orderNews.ts'
+import { eventToTell, type OrderToTell, orderToTell } from './emails/orderNotifications.store.ts'
+import { notifyOfOrderEvent } from './emails/orderNotifications.ts'
 import { deadlineNear } from './emails/orders.emails.ts'
 import { remindOfAllDeadlines } from './emails/remindOfDeadline.ts'
-import { tellBatch, tellHeldNews } from './heldNews/tellHeldNews.ts'
 import { compactOrderTallies } from './lists/orderCounts.store.ts'
+import { tellBatch, tellHeldNews } from './pendingNotifications/flushPendingNotifications.ts'
 import { orderInEmail, orderPage } from './timeline/orderWords.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -66,7 +66,7 @@ export const orderJobs = {
     const { order, manager, employee } = about
     const assignees = [manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
     const key = `deadline:${orderId}:${deadline}`
-    const brand = await newsBrandOf(db, config)
+    const brand = await emailBrandOf(db, config)
     const zones = await zonesOf(
       db,
       assignees.map(({ id }) => id),

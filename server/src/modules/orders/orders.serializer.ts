@@ -55,10 +55,10 @@ export function serializeOrderSummary(
 }
 
 /** The whole order, as this reader may see it. */
-export function serializeOrder(whole: WholeOrder, reader: Actor, here: Deps): Order {
+export function serializeOrder(whole: WholeOrder, reader: Actor, context: Deps): Order {
   const { order, customer, creator, assigner, matters } = whole
   return {
-    ...serializeOrderSummary(whole, reader, here),
+    ...serializeOrderSummary(whole, reader, context),
     ...readFields(requestNames, order),
     title: order.name,
     createdBy: [serializePerson(creator, reader)],
@@ -67,14 +67,14 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, here: Deps): Or
     isDeadlineMailSent: order.isDeadlineMailSent,
     version: order.version,
     statusChoices: [...statusChoices(reader, order)],
-    completesAt: completesAtOf(order, matters, here)?.toISOString(),
-    dealChoices: dealChoices(reader, order, matters, here),
-    nextAction: nextActionFor(reader.role, nextActionOf(order, matters, here)),
+    completesAt: completesAtOf(order, matters, context)?.toISOString(),
+    dealChoices: dealChoices(reader, order, matters, context),
+    nextAction: nextActionFor(reader.role, nextActionOf(order, matters, context)),
     ...(seesMoney(reader.role) && {
       codeWalkThrough: amount(order.walkthroughFeeCents, order.currency),
       reportFee: amount(order.reportFeeCents, order.currency),
       freeReason: order.freeReason ?? undefined,
-      offer: matters.offer ? serializeOffer({ offer: matters.offer }, reader, here) : undefined,
+      offer: matters.offer ? serializeOffer({ offer: matters.offer }, reader, context) : undefined,
     }),
     ...(isBackOffice(reader.role) && { refundStatus: order.refundStatus ?? noRefund }),
     ...(seesContact(reader.role) && {

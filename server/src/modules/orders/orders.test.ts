@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestOrders, type TestOrders, testNow } from './testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const moneyFields = [
   'totalAmount',
@@ -22,8 +22,8 @@ const moneyFields = [
 
 /** An order in which every field that somebody may not see has something in it. */
 const fullOrder = () => {
-  const { manager, employee, sales } = desk.people
-  return desk.makeOrder({
+  const { manager, employee, sales } = testApp.people
+  return testApp.makeOrder({
     status: 'Deal Confirmed',
     dealConfirmedAt: testNow,
     managerId: manager.id,
@@ -44,8 +44,8 @@ const fullOrder = () => {
 
 test.each(['manager', 'employee'] as const)('a %s gets no amount and no contact, in no answer', async (role) => {
   const order = await fullOrder()
-  const reader = desk.as(desk.people[role])
-  const me = { id: desk.people[role].id }
+  const reader = testApp.as(testApp.people[role])
+  const me = { id: testApp.people[role].id }
   const answers = [
     await reader.orders.one({ id: order.id }),
     ...(await reader.orders.assigned(me)).items.filter(({ _id }) => _id === order.id),
@@ -62,7 +62,7 @@ test.each(['manager', 'employee'] as const)('a %s gets no amount and no contact,
 
 test('a customer sees the money and none of the notes', async () => {
   const order = await fullOrder()
-  const seen = await desk.as(desk.people.customer).orders.one({ id: order.id })
+  const seen = await testApp.as(testApp.people.customer).orders.one({ id: order.id })
   expect(seen).toMatchObject({
     totalAmount: 100.01,
     paidAmount: 25,
@@ -78,46 +78,46 @@ test('a customer sees the money and none of the notes', async () => {
 
 test('the review note is for the assignees, whoever assigned and admins; they write it, nobody else', async () => {
   const order = await fullOrder()
-  const { admin, sales, manager, otherManager } = desk.people
-  const otherSales = await desk.one('sales')
-  expect(await desk.as(admin).orders.one({ id: order.id })).toHaveProperty('reviewNote', 'Well done')
-  expect(await desk.as(sales).orders.one({ id: order.id })).toHaveProperty('reviewNote', 'Well done')
-  expect(await desk.as(otherSales).orders.one({ id: order.id })).not.toHaveProperty('reviewNote')
+  const { admin, sales, manager, otherManager } = testApp.people
+  const otherSales = await testApp.one('sales')
+  expect(await testApp.as(admin).orders.one({ id: order.id })).toHaveProperty('reviewNote', 'Well done')
+  expect(await testApp.as(sales).orders.one({ id: order.id })).toHaveProperty('reviewNote', 'Well done')
+  expect(await testApp.as(otherSales).orders.one({ id: order.id })).not.toHaveProperty('reviewNote')
 
   const note = { id: order.id, reviewNote: 'Even better' }
-  expect(await desk.as(manager).orders.addReviewNote(note)).toHaveProperty('reviewNote', 'Even better')
-  await expect(desk.as(otherManager).orders.addReviewNote(note)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.as(admin).orders.addReviewNote(note)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await testApp.as(manager).orders.addReviewNote(note)).toHaveProperty('reviewNote', 'Even better')
+  await expect(testApp.as(otherManager).orders.addReviewNote(note)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(admin).orders.addReviewNote(note)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('the timeline leaves out what its reader may not know', async () => {
   const order = await fullOrder()
-  const { admin, sales, manager, employee, customer } = desk.people
-  const otherSales = await desk.one('sales')
-  await desk.as(sales).orders.update({ _id: order.id, totalAmount: 150, name: 'Dearer', managerNote: 'Still between us' })
-  await desk.as(manager).orders.addReviewNote({ id: order.id, reviewNote: 'Good' })
-  await desk.as(sales).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'Too dear' })
-  await desk.as(sales).orders.updateRefund({ id: order.id, refundStatus: 'All of it' })
+  const { admin, sales, manager, employee, customer } = testApp.people
+  const otherSales = await testApp.one('sales')
+  await testApp.as(sales).orders.update({ _id: order.id, totalAmount: 150, name: 'Dearer', managerNote: 'Still between us' })
+  await testApp.as(manager).orders.addReviewNote({ id: order.id, reviewNote: 'Good' })
+  await testApp.as(sales).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'Too dear' })
+  await testApp.as(sales).orders.updateRefund({ id: order.id, refundStatus: 'All of it' })
   const kinds = async (person: typeof admin) =>
-    (await desk.as(person).orders.timeline({ id: order.id })).map(({ kind, details }) => String(details.field ?? kind))
+    (await testApp.as(person).orders.timeline({ id: order.id })).map(({ kind, details }) => String(details.field ?? kind))
   const everything = ['refund', 'status', 'cancellationReason', 'reviewNote', 'totalAmount', 'managerNote', 'name']
   expect(await kinds(admin)).toEqual(everything)
   expect(await kinds(sales)).toEqual(everything)
   expect(await kinds(otherSales)).toEqual(everything.filter((kind) => kind !== 'reviewNote'))
   expect(await kinds(employee)).toEqual(everything.filter((kind) => kind !== 'refund' && kind !== 'totalAmount'))
   expect(await kinds(customer)).toEqual(['status', 'cancellationReason', 'totalAmount', 'name'])
-  const events = await desk.as(customer).orders.timeline({ id: order.id })
+  const events = await testApp.as(customer).orders.timeline({ id: order.id })
   expect(events[0]?.by?.name).toBe(sales.name)
   expect(events[2]?.details).toEqual({ field: 'totalAmount', from: 100.01, to: 150, currency: 'USD' })
 })
 
 test('not yours answers as not there, in every call about one order', async () => {
-  const { otherCustomer, otherManager, otherEmployee, remote, admin, manager, customer } = desk.people
+  const { otherCustomer, otherManager, otherEmployee, remote, admin, manager, customer } = testApp.people
   const order = await fullOrder()
   const missing = '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f'
-  const gone = await desk.makeOrder({ recycledAt: testNow, managerId: manager.id })
+  const gone = await testApp.makeOrder({ recycledAt: testNow, managerId: manager.id })
   const answers = async (person: typeof admin, id: string) => {
-    const { orders, documents, orderComments } = desk.as(person)
+    const { orders, documents, orderComments } = testApp.as(person)
     const calls = {
       one: () => orders.one({ id }),
       timeline: () => orders.timeline({ id }),
@@ -156,104 +156,105 @@ test('not yours answers as not there, in every call about one order', async () =
   }
   for (const person of [admin, manager, customer]) expect(await answers(person, gone.id)).toEqual(await answers(person, missing))
   expect((await answers(admin, 'no-id')).one).toEqual({ code: 'NOT_FOUND', message: 'Order not found!', status: 404 })
-  expect(await desk.orderNow(order.id)).toEqual(order)
+  expect(await testApp.orderNow(order.id)).toEqual(order)
 })
 
 test('a list is for its owner and the back office; whose it is decides nothing about what may be seen of it', async () => {
-  const { customer, otherCustomer, manager, employee, admin, sales } = desk.people
+  const { customer, otherCustomer, manager, employee, admin, sales } = testApp.people
   await fullOrder()
-  const others = await desk.makeOrder({ employeeId: employee.id, managerId: null, name: 'Somebody else looks after it' })
+  const others = await testApp.makeOrder({ employeeId: employee.id, managerId: null, name: 'Somebody else looks after it' })
   const lists = ['ofCustomer', 'countOfCustomer', 'created', 'assigned', 'ofEmployee'] as const
   for (const list of lists) {
-    await expect(desk.as(otherCustomer).orders[list]({ id: customer.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(otherCustomer).orders[list]({ id: customer.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     // What somebody is assigned to is for their managers too, as far as they may see the orders.
-    if (list !== 'assigned') await expect(desk.as(manager).orders[list]({ id: employee.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(desk.as(null).orders[list]({ id: customer.id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    expect((await desk.as(admin).orders[list]({ id: 'nobody' })).items).toEqual([])
+    if (list !== 'assigned')
+      await expect(testApp.as(manager).orders[list]({ id: employee.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(null).orders[list]({ id: customer.id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect((await testApp.as(admin).orders[list]({ id: 'nobody' })).items).toEqual([])
   }
-  const seenByManager = await desk.as(manager).orders.assigned({ id: employee.id, pageSize: 100 })
+  const seenByManager = await testApp.as(manager).orders.assigned({ id: employee.id, pageSize: 100 })
   expect(seenByManager.total).toBeGreaterThan(0)
   expect(seenByManager.items.map(({ _id }) => _id)).not.toContain(others.id)
   for (const list of ['all', 'newest'] as const)
     for (const person of [customer, manager, employee])
-      await expect(desk.as(person).orders[list]()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(testApp.as(person).orders[list]()).rejects.toMatchObject({ code: 'FORBIDDEN' })
 
-  const mine = await desk.as(customer).orders.ofCustomer({ id: customer.id })
+  const mine = await testApp.as(customer).orders.ofCustomer({ id: customer.id })
   expect(mine.total).toBeGreaterThan(0)
   expect(mine.tabs?.all).toBe(mine.total)
-  expect((await desk.as(sales).orders.ofCustomer({ id: customer.id })).total).toBe(mine.total)
-  expect((await desk.as(otherCustomer).orders.ofCustomer({ id: otherCustomer.id })).items).toEqual([])
+  expect((await testApp.as(sales).orders.ofCustomer({ id: customer.id })).total).toBe(mine.total)
+  expect((await testApp.as(otherCustomer).orders.ofCustomer({ id: otherCustomer.id })).items).toEqual([])
 
   // Orders that somebody entered for another and has nothing more to do with are not theirs to read.
-  await desk.makeOrder({ createdBy: employee.id, name: 'Entered long ago' })
-  expect((await desk.as(employee).orders.created({ id: employee.id })).items).toEqual([])
-  expect((await desk.as(admin).orders.created({ id: employee.id })).items).toHaveLength(1)
+  await testApp.makeOrder({ createdBy: employee.id, name: 'Entered long ago' })
+  expect((await testApp.as(employee).orders.created({ id: employee.id })).items).toEqual([])
+  expect((await testApp.as(admin).orders.created({ id: employee.id })).items).toHaveLength(1)
 })
 
 test('tabs by their name or by a status, and orders of the recycle bin in none', async () => {
-  const { sales } = desk.people
-  const gone = await desk.makeOrder({ name: 'In the bin', recycledAt: testNow })
-  await desk.makeOrder({ status: 'Testing' })
-  const byTab = async (category: string) => (await desk.as(sales).orders.byTab({ category })).orders
+  const { sales } = testApp.people
+  const gone = await testApp.makeOrder({ name: 'In the bin', recycledAt: testNow })
+  await testApp.makeOrder({ status: 'Testing' })
+  const byTab = async (category: string) => (await testApp.as(sales).orders.byTab({ category })).orders
   expect((await byTab('active')).every(({ tab }) => tab === 'active')).toBe(true)
   expect(await byTab('Deal Confirmed')).toEqual(await byTab('Active'))
   await expect(byTab('Lost')).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'category' })
-  const fresh = await desk.as(sales).orders.newest({ tab: 'active', pageSize: 100 })
+  const fresh = await testApp.as(sales).orders.newest({ tab: 'active', pageSize: 100 })
   expect(fresh.items.every(({ tab }) => tab === 'new')).toBe(true)
-  const all = await desk.as(sales).orders.all({ pageSize: 100 })
+  const all = await testApp.as(sales).orders.all({ pageSize: 100 })
   expect(all.items.map(({ _id }) => _id)).not.toContain(gone.id)
   expect((await byTab('all')).length).toBe(Math.min(10, all.total))
 })
 
 test('neighbours are those of the reader’s own list', async () => {
-  const customer = await desk.one('user')
+  const customer = await testApp.one('user')
   const at = (minute: number) => new Date(testNow.getTime() + minute * 60_000)
   const [oldest, middle, newest] = [
-    await desk.makeOrder({ customerId: customer.id, createdAt: at(1) }),
-    await desk.makeOrder({ customerId: customer.id, createdAt: at(3), status: 'Delivered' }),
-    await desk.makeOrder({ customerId: customer.id, createdAt: at(5) }),
+    await testApp.makeOrder({ customerId: customer.id, createdAt: at(1) }),
+    await testApp.makeOrder({ customerId: customer.id, createdAt: at(3), status: 'Delivered' }),
+    await testApp.makeOrder({ customerId: customer.id, createdAt: at(5) }),
   ]
-  const foreign = await desk.makeOrder({ createdAt: at(4) })
-  const neighbours = (id: string, tab?: 'new') => desk.as(customer).orders.neighbours({ id, ...(tab && { tab }) })
+  const foreign = await testApp.makeOrder({ createdAt: at(4) })
+  const neighbours = (id: string, tab?: 'new') => testApp.as(customer).orders.neighbours({ id, ...(tab && { tab }) })
   expect(await neighbours(middle.id)).toEqual({ previous: newest.id, next: oldest.id })
   expect(await neighbours(newest.id)).toEqual({ previous: null, next: middle.id })
   expect(await neighbours(newest.id, 'new')).toEqual({ previous: null, next: oldest.id })
-  expect(await desk.as(desk.people.admin).orders.neighbours({ id: middle.id })).toMatchObject({ previous: foreign.id })
+  expect(await testApp.as(testApp.people.admin).orders.neighbours({ id: middle.id })).toMatchObject({ previous: foreign.id })
 })
 
 test('progress is for the back office and the assignees, from 0 to 100, and says nothing of the status', async () => {
-  const { employee, customer, sales } = desk.people
-  const order = await desk.makeOrder({ status: 'Development', employeeId: employee.id })
-  expect(await desk.as(employee).orders.updateProgress({ id: order.id, progress: 100 })).toMatchObject({
+  const { employee, customer, sales } = testApp.people
+  const order = await testApp.makeOrder({ status: 'Development', employeeId: employee.id })
+  expect(await testApp.as(employee).orders.updateProgress({ id: order.id, progress: 100 })).toMatchObject({
     progress: 100,
     status: 'Development',
   })
-  expect(await desk.as(sales).orders.updateProgress({ id: order.id, progress: 100 })).toMatchObject({ progress: 100 })
+  expect(await testApp.as(sales).orders.updateProgress({ id: order.id, progress: 100 })).toMatchObject({ progress: 100 })
   for (const progress of [-1, 101, 0.5])
-    await expect(desk.as(sales).orders.updateProgress({ id: order.id, progress })).rejects.toMatchObject({ field: 'progress' })
-  await expect(desk.as(customer).orders.updateProgress({ id: order.id, progress: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect((await desk.eventsOf(order.id)).map(({ details }) => details)).toEqual([{ from: 0, to: 100 }])
+    await expect(testApp.as(sales).orders.updateProgress({ id: order.id, progress })).rejects.toMatchObject({ field: 'progress' })
+  await expect(testApp.as(customer).orders.updateProgress({ id: order.id, progress: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await testApp.eventsOf(order.id)).map(({ details }) => details)).toEqual([{ from: 0, to: 100 }])
 })
 
 test('only a cancelled order has a refund, and none clears it', async () => {
-  const { sales, manager } = desk.people
-  const order = await desk.makeOrder({ status: 'Reviewing', managerId: manager.id })
-  const refund = (refundStatus: string) => desk.as(sales).orders.updateRefund({ id: order.id, refundStatus })
+  const { sales, manager } = testApp.people
+  const order = await testApp.makeOrder({ status: 'Reviewing', managerId: manager.id })
+  const refund = (refundStatus: string) => testApp.as(sales).orders.updateRefund({ id: order.id, refundStatus })
   await expect(refund('All of it')).rejects.toMatchObject({ code: 'REFUSED' })
-  await desk.as(sales).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'x' })
+  await testApp.as(sales).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'x' })
   expect(await refund('All of it')).toMatchObject({ refundStatus: 'All of it' })
   expect(await refund('None')).toMatchObject({ refundStatus: 'none' })
   await refund('Half')
   expect(await refund('')).toMatchObject({ refundStatus: 'none' })
-  await expect(desk.as(manager).orders.updateRefund({ id: order.id, refundStatus: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(manager).orders.updateRefund({ id: order.id, refundStatus: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('categories are read by anybody and added once by an admin', async () => {
-  const { admin, sales, customer } = desk.people
-  await desk.as(admin).orders.addCategory({ newCategory: ' Compilers ' })
-  expect((await desk.as(null).orders.categories()).map(({ name }) => name)).toContain('Compilers')
-  await expect(desk.as(admin).orders.addCategory({ newCategory: 'COMPILERS' })).rejects.toMatchObject({ code: 'CONFLICT' })
-  await expect(desk.as(admin).orders.addCategory({ newCategory: ' ' })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  const { admin, sales, customer } = testApp.people
+  await testApp.as(admin).orders.addCategory({ newCategory: ' Compilers ' })
+  expect((await testApp.as(null).orders.categories()).map(({ name }) => name)).toContain('Compilers')
+  await expect(testApp.as(admin).orders.addCategory({ newCategory: 'COMPILERS' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(testApp.as(admin).orders.addCategory({ newCategory: ' ' })).rejects.toMatchObject({ code: 'BAD_INPUT' })
   for (const person of [sales, customer])
-    await expect(desk.as(person).orders.addCategory({ newCategory: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(person).orders.addCategory({ newCategory: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

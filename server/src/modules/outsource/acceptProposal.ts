@@ -9,7 +9,7 @@ import { findUser, isClosed, shareUser } from '#users/index.ts'
 import { outsourcedOrder, saveOutsourced } from './outsource.store.ts'
 import { proposalOf } from './outsourceComments.store.ts'
 
-type Wish = { orderId: string; proposalId: string }
+type Input = { orderId: string; proposalId: string }
 
 /**
  * Gives the order to whoever made this proposal. Assignment, story, audit log and the news for all who proposed come together or not at
@@ -20,7 +20,7 @@ type Wish = { orderId: string; proposalId: string }
 export const acceptProposal = (
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   actor: Actor,
-  { orderId, proposalId }: Wish,
+  { orderId, proposalId }: Input,
 ): Promise<void> =>
   db.transaction(async (db) => {
     const now = clock.now()

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import { splitValues } from '@app/contract/core/filters.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
@@ -71,7 +71,7 @@ type List = Pick<ListInput, 'page' | 'pageSize' | 'direction' | 'search'> & {
   sort: (typeof boardSorts)[number]
 }
 
-export async function boardPage(db: Db, reader: Actor, list: List, filters: BoardFilterValues, reading: Reading) {
+export async function boardPage(db: Db, reader: Actor, list: List, filters: BoardFilterValues, reading: ReaderClock) {
   const which = and(visibleTo(reader), inTab(reader, list.tab ?? 'open'), matching(list.search), narrowed(filters, reading))
   const sorts = { createdAt, deadline: ordersTable.deadline, name }
   const rows = db
@@ -120,7 +120,7 @@ function matching(search: string): SQL | undefined {
   return sql`${text} like lower(${containingWords(words)})`
 }
 
-const narrowed = ({ technologies: wanted, ...others }: BoardFilterValues, reading: Reading): SQL | undefined => {
+const narrowed = ({ technologies: wanted, ...others }: BoardFilterValues, reading: ReaderClock): SQL | undefined => {
   const { category, deadline } = boardFilters
   return and(
     wanted === undefined ? undefined : arrayOverlaps(technologies, splitValues(wanted)),

@@ -1,7 +1,7 @@
 import { orderStaff } from '@app/contract/core/access.ts'
 import { href } from '@app/contract/screens.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { type News, notify, notifyAll } from '#notifications/index.ts'
+import { type NotificationRequest, notify, notifyAll } from '#notifications/index.ts'
 import { peopleWithRole } from '#users/index.ts'
 import { outsourcedOrder, peopleWithSkills, reviewersOf } from './outsource.store.ts'
 import { commentById, proposalsFor } from './outsourceComments.store.ts'
@@ -42,7 +42,7 @@ async function outsourceSaid({ commentId }: { commentId: string }, { db, push }:
   if (!proposal) return
   const bidder = proposal.sender.id
   const isOfBidder = comment.senderId === bidder
-  const news: News = {
+  const news: NotificationRequest = {
     kind: comment.parentId === null ? 'requests' : 'orderMessages',
     key: `outsourceSaid:${commentId}`,
     userIds: isOfBidder ? await admins(db) : [bidder],

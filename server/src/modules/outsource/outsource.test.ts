@@ -11,54 +11,56 @@ import { outsourceCommentsTable, outsourcedOrdersTable } from './outsource.table
 const rounds = Number(process.env.OUTSOURCE_ROUNDS ?? 5)
 const far = '00000000-0000-4000-8000-000000000000'
 
-let desk: TestOrders
+let testApp: TestOrders
 let admin: TestPerson
 let sales: TestPerson
 let ana: TestPerson
 let ben: TestPerson
 beforeAll(async () => {
-  desk = await startTestOrders()
-  ;({ admin, sales } = desk.people)
-  ana = await desk.one('remoteDeveloper', { name: 'Ana Away' })
-  ben = await desk.one('employee', { name: 'Ben Bidder' })
+  testApp = await startTestOrders()
+  ;({ admin, sales } = testApp.people)
+  ana = await testApp.one('remoteDeveloper', { name: 'Ana Away' })
+  ben = await testApp.one('employee', { name: 'Ben Bidder' })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const outsourced = async (changes: Parameters<TestOrders['makeOrder']>[0] = {}) => {
-  const order = await desk.makeOrder(changes)
-  await desk.as(admin).outsource.create({ orderId: order.id })
+  const order = await testApp.makeOrder(changes)
+  await testApp.as(admin).outsource.create({ orderId: order.id })
   return order
 }
 const propose = (who: TestPerson, order: Pick<OrderRow, 'id'>, price = 120, days = 5) =>
-  desk.as(who).outsource.comment({ orderId: order.id, comment: `I can do it, says ${who.name}`, price, days })
+  testApp.as(who).outsource.comment({ orderId: order.id, comment: `I can do it, says ${who.name}`, price, days })
 
 test('an order is outsourced once, by admin or sales, with its technologies and reviewers', async () => {
-  const order = await desk.makeOrder({ technologies: ['React', 'Go'] })
-  const draft = await desk.as(sales).outsource.one({ orderId: order.id })
+  const order = await testApp.makeOrder({ technologies: ['React', 'Go'] })
+  const draft = await testApp.as(sales).outsource.one({ orderId: order.id })
   expect(draft).toMatchObject({ state: 'draft', isOutsourced: false, technologies: ['React', 'Go'] })
-  const made = await desk.as(sales).outsource.create({ orderId: order.id, technologies: ['React'], allReviews: [ben.id] })
+  const made = await testApp.as(sales).outsource.create({ orderId: order.id, technologies: ['React'], allReviews: [ben.id] })
   expect(made).toMatchObject({ orderId: order.id, isOutsourced: true, state: 'open', technologies: ['React'] })
   // Who was asked to look at it is told to admins alone.
   expect(made).not.toHaveProperty('reviewUsers')
-  const seen = await desk.as(admin).outsource.one({ orderId: order.id })
+  const seen = await testApp.as(admin).outsource.one({ orderId: order.id })
   expect(seen).toMatchObject({ allReviews: [ben.id], reviewUsers: [{ _id: ben.id }], proposals: 0 })
-  await expect(desk.as(admin).outsource.create({ orderId: order.id })).rejects.toMatchObject({
+  await expect(testApp.as(admin).outsource.create({ orderId: order.id })).rejects.toMatchObject({
     status: 409,
     message: 'Order is already outsourced!',
   })
-  const done = await desk.makeOrder({ status: 'Delivered' })
-  await expect(desk.as(admin).outsource.create({ orderId: done.id })).rejects.toMatchObject({ status: 403 })
-  const customer = desk.people.customer
-  await expect(desk.as(admin).outsource.create({ orderId: (await desk.makeOrder()).id, allReviews: [customer.id] })).rejects.toMatchObject({
+  const done = await testApp.makeOrder({ status: 'Delivered' })
+  await expect(testApp.as(admin).outsource.create({ orderId: done.id })).rejects.toMatchObject({ status: 403 })
+  const customer = testApp.people.customer
+  await expect(
+    testApp.as(admin).outsource.create({ orderId: (await testApp.makeOrder()).id, allReviews: [customer.id] }),
+  ).rejects.toMatchObject({
     field: 'allReviews',
   })
 })
 
 test('many who outsource at once make one of it', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const order = await desk.makeOrder()
-    const tries = await desk.atOnce(6, () =>
-      desk
+    const order = await testApp.makeOrder()
+    const tries = await testApp.atOnce(6, () =>
+      testApp
         .as(admin)
         .outsource.create({ orderId: order.id })
         .then(
@@ -71,36 +73,36 @@ test('many who outsource at once make one of it', async () => {
 })
 
 test('whoever has the skills and the reviewers are told of it once, and have it in their tab; the rest find it under all that is open', async () => {
-  const [skill] = await desk.db.insert(skillsTable).values({ name: 'Fortran' }).returning()
+  const [skill] = await testApp.db.insert(skillsTable).values({ name: 'Fortran' }).returning()
   if (!skill) throw new Error('no skill')
-  const [able, asked, unable] = [await desk.one('remoteDeveloper'), await desk.one('manager'), await desk.one('employee')]
-  await desk.db.insert(userSkillsTable).values({ userId: able.id, skillId: skill.id })
-  const order = await desk.makeOrder({ name: 'Old numbers' })
-  await desk.as(admin).outsource.create({ orderId: order.id, technologies: ['fortran'], allReviews: [asked.id] })
-  await desk.as(admin).outsource.update({ orderId: order.id, details: 'More words' })
-  await desk.runJobs()
+  const [able, asked, unable] = [await testApp.one('remoteDeveloper'), await testApp.one('manager'), await testApp.one('employee')]
+  await testApp.db.insert(userSkillsTable).values({ userId: able.id, skillId: skill.id })
+  const order = await testApp.makeOrder({ name: 'Old numbers' })
+  await testApp.as(admin).outsource.create({ orderId: order.id, technologies: ['fortran'], allReviews: [asked.id] })
+  await testApp.as(admin).outsource.update({ orderId: order.id, details: 'More words' })
+  await testApp.runJobs()
   for (const [who, isFor] of [
     [able, true],
     [asked, true],
     [unable, false],
   ] as const) {
-    expect((await desk.toldTo(who)).filter((text) => text.includes('Old numbers'))).toHaveLength(isFor ? 1 : 0)
+    expect((await testApp.toldTo(who)).filter((text) => text.includes('Old numbers'))).toHaveLength(isFor ? 1 : 0)
     const ids = async (tab: 'forMe' | 'open') =>
-      (await desk.as(who).outsource.board({ tab, pageSize: 100 })).items.map(({ orderId }) => orderId)
+      (await testApp.as(who).outsource.board({ tab, pageSize: 100 })).items.map(({ orderId }) => orderId)
     expect((await ids('forMe')).includes(order.id)).toBe(isFor)
     expect(await ids('open')).toContain(order.id)
   }
 })
 
 test('no answer, list, search or thread tells a developer who the customer is, how they are reached and what they pay', async () => {
-  const customer = await desk.one('user', {
+  const customer = await testApp.one('user', {
     name: 'Quentin Quill',
     email: 'quentin@quill.example',
     contact: '+49 170 5554433',
     username: 'quillq',
   })
   const secrets = ['Quentin', 'Quill', 'quillq', '5554433', '555 44 33', 'quill.example', '987654', '9876.54', '4321', '43.21', customer.id]
-  const order = await desk.makeOrder({
+  const order = await testApp.makeOrder({
     name: 'Shop for Quentin Quill',
     details: 'Write to quentin@quill.example or +49 170 555 44 33, ask for Quentin Quill.\nUse React, due 2026-12-01.',
     customerId: customer.id,
@@ -113,12 +115,12 @@ test('no answer, list, search or thread tells a developer who the customer is, h
     managerNote: 'Quentin pays late',
     reviewNote: 'Quentin again',
   })
-  await desk.as(admin).outsource.create({ orderId: order.id, allReviews: [ana.id, ben.id] })
+  await testApp.as(admin).outsource.create({ orderId: order.id, allReviews: [ana.id, ben.id] })
   await propose(ana, order)
-  const proposal = (await desk.as(ana).outsource.commentsForUser({ orderId: order.id, userId: ana.id }))[0]?._id ?? ''
+  const proposal = (await testApp.as(ana).outsource.commentsForUser({ orderId: order.id, userId: ana.id }))[0]?._id ?? ''
   const answers: unknown[] = []
-  for (const who of [ana, ben, desk.people.manager, desk.people.employee]) {
-    const { outsource } = desk.as(who)
+  for (const who of [ana, ben, testApp.people.manager, testApp.people.employee]) {
+    const { outsource } = testApp.as(who)
     for (const search of ['', 'react', 'Quentin', '987654', 'quill.example'])
       for (const tab of ['open', 'forMe', 'mine', 'closed'] as const) answers.push(await outsource.board({ search, tab, pageSize: 100 }))
     // What is hidden is not found either.
@@ -127,25 +129,25 @@ test('no answer, list, search or thread tells a developer who the customer is, h
     answers.push(await outsource.one({ orderId: order.id }))
     answers.push(await outsource.commentsForUser({ orderId: order.id, userId: who.id }))
   }
-  answers.push(await desk.as(ana).outsource.repliesForUser({ orderId: order.id, userId: ana.id, parentId: proposal }))
-  await desk.runJobs()
-  answers.push(await desk.toldTo(ana), desk.pushed, await desk.mailsTo(ana))
+  answers.push(await testApp.as(ana).outsource.repliesForUser({ orderId: order.id, userId: ana.id, parentId: proposal }))
+  await testApp.runJobs()
+  answers.push(await testApp.toldTo(ana), testApp.pushed, await testApp.mailsTo(ana))
   const whole = JSON.stringify(answers)
   expect(whole).toContain('Use React, due 2026-12-01.')
   for (const secret of secrets) expect(whole, secret).not.toContain(secret)
   // Not even what an admin writes for the board by mistake.
-  const rewritten = await desk.as(admin).outsource.update({ orderId: order.id, details: 'Call Quentin Quill: other@quill.example' })
+  const rewritten = await testApp.as(admin).outsource.update({ orderId: order.id, details: 'Call Quentin Quill: other@quill.example' })
   expect(rewritten.details).toBe('Call [removed]: [removed]')
 })
 
 test('what is somebody else’s answers, by every call, exactly as what is not there', async () => {
   const order = await outsourced()
   await propose(ana, order)
-  const [own] = await desk.as(ana).outsource.commentsForUser({ orderId: order.id, userId: ana.id })
-  const said = await desk.as(ana).outsource.comment({ orderId: order.id, comment: 'And tests?', parentId: own?._id ?? '' })
-  const other = await desk.makeOrder()
+  const [own] = await testApp.as(ana).outsource.commentsForUser({ orderId: order.id, userId: ana.id })
+  const said = await testApp.as(ana).outsource.comment({ orderId: order.id, comment: 'And tests?', parentId: own?._id ?? '' })
+  const other = await testApp.makeOrder()
   type Ask = (
-    client: Pick<ReturnType<typeof desk.as>, 'outsource'>,
+    client: Pick<ReturnType<typeof testApp.as>, 'outsource'>,
     ids: { order: string; proposal: string; user: string },
   ) => Promise<unknown>
   const asks: [string, Ask, (keyof typeof real)[]][] = [
@@ -170,27 +172,29 @@ test('what is somebody else’s answers, by every call, exactly as what is not t
     )
   for (const [name, ask, fields] of asks)
     for (const field of fields) {
-      const theirs = await answerOf(ask(desk.as(ben), { ...mine, [field]: real[field] }))
-      const nobodys = await answerOf(ask(desk.as(ben), { ...mine, [field]: far }))
+      const theirs = await answerOf(ask(testApp.as(ben), { ...mine, [field]: real[field] }))
+      const nobodys = await answerOf(ask(testApp.as(ben), { ...mine, [field]: far }))
       expect(theirs, `${name} ${field}`).toEqual(nobodys)
       expect(theirs, `${name} ${field}`).toMatchObject({ status: 404 })
     }
-  expect(await answerOf(desk.as(ben).outsource.repliesForUser({ orderId: order.id, userId: ben.id, parentId: said._id }))).toMatchObject({
-    status: 404,
-  })
+  expect(await answerOf(testApp.as(ben).outsource.repliesForUser({ orderId: order.id, userId: ben.id, parentId: said._id }))).toMatchObject(
+    {
+      status: 404,
+    },
+  )
   for (const call of ['commentsForAdmin', 'repliesForAdmin', 'accept', 'update'] as const satisfies (keyof Contract['outsource'])[])
     for (const who of [ana, ben, sales])
       await expect(
-        desk.as(who).outsource[call]({ orderId: order.id, parentId: own?._id ?? '', proposalId: own?._id ?? '' }),
+        testApp.as(who).outsource[call]({ orderId: order.id, parentId: own?._id ?? '', proposalId: own?._id ?? '' }),
       ).rejects.toMatchObject({ status: 403 })
   // The board does not say how many others there are, and their screens do not stir.
-  const brief = await desk.as(ben).outsource.one({ orderId: order.id })
-  expect(JSON.stringify([brief, await desk.as(ben).outsource.board({ pageSize: 100 })])).not.toMatch(/proposals|Ana Away|"price"/)
-  await desk.runJobs()
-  desk.pushed.length = 0
-  await desk.as(ana).outsource.comment({ orderId: order.id, comment: 'Still here', parentId: own?._id ?? '' })
-  await desk.runJobs()
-  const heard = desk.pushed.filter((one) => one.kind === 'changed' && one.topic === 'outsource')
+  const brief = await testApp.as(ben).outsource.one({ orderId: order.id })
+  expect(JSON.stringify([brief, await testApp.as(ben).outsource.board({ pageSize: 100 })])).not.toMatch(/proposals|Ana Away|"price"/)
+  await testApp.runJobs()
+  testApp.pushed.length = 0
+  await testApp.as(ana).outsource.comment({ orderId: order.id, comment: 'Still here', parentId: own?._id ?? '' })
+  await testApp.runJobs()
+  const heard = testApp.pushed.filter((one) => one.kind === 'changed' && one.topic === 'outsource')
   expect(heard).toEqual([{ kind: 'changed', audience: { users: [ana.id], roles: ['admin'] }, topic: 'outsource', id: order.id }])
 })
 
@@ -201,44 +205,44 @@ test('everybody sends one proposal, which has a price and days; the admin and it
     [{ comment: 'x', price: 10 }, 'days'],
     [{ comment: 'x', price: 10.5, days: 2, currency: 'JPY' }, 'price'],
   ] as const)
-    await expect(desk.as(ana).outsource.comment({ orderId: order.id, ...input })).rejects.toMatchObject({ status: 400, field })
+    await expect(testApp.as(ana).outsource.comment({ orderId: order.id, ...input })).rejects.toMatchObject({ status: 400, field })
   const sent = await propose(ana, order, 99.5, 3)
   expect(sent).toMatchObject({ price: 99.5, currency: 'USD', days: 3, state: 'open', parentId: null, sender: { _id: ana.id } })
   await expect(propose(ana, order)).rejects.toMatchObject({ status: 409 })
-  await expect(desk.as(sales).outsource.comment({ orderId: order.id, comment: 'me', price: 1, days: 1 })).rejects.toMatchObject({
+  await expect(testApp.as(sales).outsource.comment({ orderId: order.id, comment: 'me', price: 1, days: 1 })).rejects.toMatchObject({
     status: 403,
   })
   await propose(ben, order, 80, 9)
-  await desk.as(ana).outsource.comment({ orderId: order.id, comment: 'With tests?', parentId: sent._id })
-  await desk.as(admin).outsource.comment({ orderId: order.id, comment: 'Yes, please.', parentId: sent._id })
-  const thread = await desk.as(ana).outsource.repliesForUser({ orderId: order.id, userId: ana.id, parentId: sent._id })
+  await testApp.as(ana).outsource.comment({ orderId: order.id, comment: 'With tests?', parentId: sent._id })
+  await testApp.as(admin).outsource.comment({ orderId: order.id, comment: 'Yes, please.', parentId: sent._id })
+  const thread = await testApp.as(ana).outsource.repliesForUser({ orderId: order.id, userId: ana.id, parentId: sent._id })
   expect(thread.map(({ comment, parentId }) => [comment, parentId])).toEqual([
     ['With tests?', sent._id],
     ['Yes, please.', sent._id],
   ])
-  expect(await desk.as(admin).outsource.repliesForAdmin({ orderId: order.id, parentId: sent._id })).toEqual(thread)
+  expect(await testApp.as(admin).outsource.repliesForAdmin({ orderId: order.id, parentId: sent._id })).toEqual(thread)
   const [asked, answered] = thread
   const page = (cursor: { before?: string; after?: string }) =>
-    desk.as(admin).outsource.repliesForAdmin({ orderId: order.id, parentId: sent._id, limit: 1, ...cursor })
+    testApp.as(admin).outsource.repliesForAdmin({ orderId: order.id, parentId: sent._id, limit: 1, ...cursor })
   expect(await page({})).toEqual([answered])
   expect(await page({ before: answered?._id ?? '' })).toEqual([asked])
   expect(await page({ after: asked?._id ?? '' })).toEqual([answered])
   expect(await page({ before: asked?._id ?? '' })).toEqual([])
-  const compared = await desk.as(admin).outsource.commentsForAdmin({ orderId: order.id })
+  const compared = await testApp.as(admin).outsource.commentsForAdmin({ orderId: order.id })
   expect(compared.map(({ sender, price, days, replies }) => [sender._id, price, days, replies])).toEqual([
     [ben.id, 80, 9, 0],
     [ana.id, 99.5, 3, 2],
   ])
-  await desk.runJobs()
-  expect(await desk.toldTo(ana)).toContain('admin 9 wrote about the proposal for Talked over')
-  expect((await desk.toldTo(admin)).filter((text) => text.includes('Talked over'))).toHaveLength(3)
-  expect((await desk.toldTo(ben)).filter((text) => text.includes('wrote'))).toEqual([])
+  await testApp.runJobs()
+  expect(await testApp.toldTo(ana)).toContain('admin 9 wrote about the proposal for Talked over')
+  expect((await testApp.toldTo(admin)).filter((text) => text.includes('Talked over'))).toHaveLength(3)
+  expect((await testApp.toldTo(ben)).filter((text) => text.includes('wrote'))).toEqual([])
 })
 
 test('the same proposal sent many times at once is one', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await outsourced()
-    const tries = await desk.atOnce(6, () =>
+    const tries = await testApp.atOnce(6, () =>
       propose(ana, order).then(
         () => 'sent',
         ({ status }) => status,
@@ -250,39 +254,39 @@ test('the same proposal sent many times at once is one', async () => {
 
 test('accepting gives the order, its story, its files and the news in one go, and nothing to whoever lost', async () => {
   const order = await outsourced({ name: 'Given away' })
-  const upload = await desk.makeUpload(desk.people.customer, 'spec.txt')
-  await desk.as(desk.people.customer).documents.add({ orderId: order.id, category: 'requirements', uploadId: upload })
-  const [file] = await desk.as(desk.people.customer).documents.ofOrder({ orderId: order.id })
+  const upload = await testApp.makeUpload(testApp.people.customer, 'spec.txt')
+  await testApp.as(testApp.people.customer).documents.add({ orderId: order.id, category: 'requirements', uploadId: upload })
+  const [file] = await testApp.as(testApp.people.customer).documents.ofOrder({ orderId: order.id })
   const opens = async (who: TestPerson) =>
-    (await desk.app.inject({ url: `/api/documents/${file?._id}/file`, headers: { 'x-access-token': who.token } })).statusCode
+    (await testApp.app.inject({ url: `/api/documents/${file?._id}/file`, headers: { 'x-access-token': who.token } })).statusCode
   const [first, second] = [await propose(ana, order), await propose(ben, order)]
   expect([await opens(ana), await opens(ben)]).toEqual([404, 404])
-  const answer = await desk.as(admin).outsource.accept({ orderId: order.id, proposalId: first._id })
+  const answer = await testApp.as(admin).outsource.accept({ orderId: order.id, proposalId: first._id })
   expect(answer.state).toBe('accepted')
-  await desk.runJobs()
+  await testApp.runJobs()
   expect([await opens(ana), await opens(ben)]).toEqual([302, 404])
-  expect((await desk.orderNow(order.id)).employeeId).toBe(ana.id)
-  expect((await desk.eventsOf(order.id)).map(({ kind }) => kind)).toContain('employeeAssigned')
-  expect(await desk.toldTo(ana)).toContain('Your proposal for Given away was accepted')
-  expect(await desk.toldTo(ben)).toContain('Another proposal was chosen for Given away')
-  expect((await desk.as(ana).orders.assigned({ id: ana.id })).items.map(({ _id }) => _id)).toContain(order.id)
-  await expect(desk.as(ben).orders.one({ id: order.id })).rejects.toMatchObject({ status: 404 })
-  expect((await desk.as(ben).outsource.one({ orderId: order.id })).own).toBe('declined')
+  expect((await testApp.orderNow(order.id)).employeeId).toBe(ana.id)
+  expect((await testApp.eventsOf(order.id)).map(({ kind }) => kind)).toContain('employeeAssigned')
+  expect(await testApp.toldTo(ana)).toContain('Your proposal for Given away was accepted')
+  expect(await testApp.toldTo(ben)).toContain('Another proposal was chosen for Given away')
+  expect((await testApp.as(ana).orders.assigned({ id: ana.id })).items.map(({ _id }) => _id)).toContain(order.id)
+  await expect(testApp.as(ben).orders.one({ id: order.id })).rejects.toMatchObject({ status: 404 })
+  expect((await testApp.as(ben).outsource.one({ orderId: order.id })).own).toBe('declined')
   // Done again it is the same; another one comes too late, and so does whoever has something to add.
-  await desk.as(admin).outsource.accept({ orderId: order.id, proposalId: first._id })
-  await expect(desk.as(admin).outsource.accept({ orderId: order.id, proposalId: second._id })).rejects.toMatchObject({ status: 409 })
-  await expect(desk.as(ben).outsource.comment({ orderId: order.id, comment: 'Why?', parentId: second._id })).rejects.toMatchObject({
+  await testApp.as(admin).outsource.accept({ orderId: order.id, proposalId: first._id })
+  await expect(testApp.as(admin).outsource.accept({ orderId: order.id, proposalId: second._id })).rejects.toMatchObject({ status: 409 })
+  await expect(testApp.as(ben).outsource.comment({ orderId: order.id, comment: 'Why?', parentId: second._id })).rejects.toMatchObject({
     status: 409,
   })
-  await expect(desk.as(admin).outsource.update({ orderId: order.id, isOpen: true })).rejects.toMatchObject({ status: 409 })
-  expect((await desk.eventsOf(order.id)).filter(({ kind }) => kind === 'employeeAssigned')).toHaveLength(1)
+  await expect(testApp.as(admin).outsource.update({ orderId: order.id, isOpen: true })).rejects.toMatchObject({ status: 409 })
+  expect((await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'employeeAssigned')).toHaveLength(1)
   // Handed over or taken back, it leaves nothing behind.
-  await desk.as(admin).orders.update({ _id: order.id, assignedEmployee: desk.people.employee.id })
-  expect([await opens(ana), await opens(ben), await opens(desk.people.employee)]).toEqual([404, 404, 302])
-  await desk.as(admin).orders.undo({ changes: [{ id: order.id, made: { assignedEmployee: desk.people.employee.id } }] })
-  await desk.as(admin).orders.undo({ changes: [{ id: order.id, made: { assignedEmployee: ana.id } }] })
+  await testApp.as(admin).orders.update({ _id: order.id, assignedEmployee: testApp.people.employee.id })
+  expect([await opens(ana), await opens(ben), await opens(testApp.people.employee)]).toEqual([404, 404, 302])
+  await testApp.as(admin).orders.undo({ changes: [{ id: order.id, made: { assignedEmployee: testApp.people.employee.id } }] })
+  await testApp.as(admin).orders.undo({ changes: [{ id: order.id, made: { assignedEmployee: ana.id } }] })
   expect(await opens(ben)).toBe(404)
-  await expect(desk.as(desk.people.customer).outsource.one({ orderId: order.id })).rejects.toMatchObject({ status: 403 })
+  await expect(testApp.as(testApp.people.customer).outsource.one({ orderId: order.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('two proposals that are accepted at the same moment give one winner, who has the order', async () => {
@@ -290,57 +294,57 @@ test('two proposals that are accepted at the same moment give one winner, who ha
     const order = await outsourced()
     const ids = [(await propose(ana, order))._id, (await propose(ben, order))._id]
     let next = 0
-    await desk.atOnce(6, async () => {
+    await testApp.atOnce(6, async () => {
       const proposalId = ids[next++ % 2] ?? ''
-      await desk
+      await testApp
         .as(admin)
         .outsource.accept({ orderId: order.id, proposalId })
         .catch(() => {})
     })
-    const [row] = await desk.db.select().from(outsourcedOrdersTable).where(eq(outsourcedOrdersTable.orderId, order.id))
-    expect((await desk.orderNow(order.id)).employeeId).toBe(row?.acceptedId === ids[0] ? ana.id : ben.id)
-    expect((await desk.eventsOf(order.id)).filter(({ kind }) => kind === 'employeeAssigned')).toHaveLength(1)
+    const [row] = await testApp.db.select().from(outsourcedOrdersTable).where(eq(outsourcedOrdersTable.orderId, order.id))
+    expect((await testApp.orderNow(order.id)).employeeId).toBe(row?.acceptedId === ids[0] ? ana.id : ben.id)
+    expect((await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'employeeAssigned')).toHaveLength(1)
   }
 })
 
 test('where the order cannot be given, nothing of it happens; a manager gets it as a manager', async () => {
   const order = await outsourced()
-  const gone = await desk.one('remoteDeveloper')
+  const gone = await testApp.one('remoteDeveloper')
   const { _id } = await propose(gone, order)
-  await desk.as(admin).users.disable({ username: gone.username })
-  await expect(desk.as(admin).outsource.accept({ orderId: order.id, proposalId: _id })).rejects.toMatchObject({ status: 409 })
-  expect(await desk.as(admin).outsource.one({ orderId: order.id })).toMatchObject({ state: 'open', proposals: 1 })
-  const manager = await propose(desk.people.manager, order)
-  await desk.as(admin).outsource.accept({ orderId: order.id, proposalId: manager._id })
-  expect(await desk.orderNow(order.id)).toMatchObject({ managerId: desk.people.manager.id, employeeId: null })
+  await testApp.as(admin).users.disable({ username: gone.username })
+  await expect(testApp.as(admin).outsource.accept({ orderId: order.id, proposalId: _id })).rejects.toMatchObject({ status: 409 })
+  expect(await testApp.as(admin).outsource.one({ orderId: order.id })).toMatchObject({ state: 'open', proposals: 1 })
+  const manager = await propose(testApp.people.manager, order)
+  await testApp.as(admin).outsource.accept({ orderId: order.id, proposalId: manager._id })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ managerId: testApp.people.manager.id, employeeId: null })
 })
 
 test('closed to proposals it is off the board, and opened again it is back; cancelled or recycled it is gone', async () => {
   const order = await outsourced()
-  const on = async () => (await desk.as(ben).outsource.board({ pageSize: 100 })).items.some(({ orderId }) => orderId === order.id)
+  const on = async () => (await testApp.as(ben).outsource.board({ pageSize: 100 })).items.some(({ orderId }) => orderId === order.id)
   expect(await on()).toBe(true)
-  expect(await desk.as(admin).outsource.update({ orderId: order.id, isOpen: false })).toMatchObject({
+  expect(await testApp.as(admin).outsource.update({ orderId: order.id, isOpen: false })).toMatchObject({
     state: 'closed',
     canTakeProposals: true,
   })
   expect(await on()).toBe(false)
   await expect(propose(ben, order)).rejects.toMatchObject({ status: 404 })
-  await desk.as(admin).outsource.update({ orderId: order.id, isOpen: true })
+  await testApp.as(admin).outsource.update({ orderId: order.id, isOpen: true })
   const { _id } = await propose(ana, order)
-  await desk.as(admin).recycle.recycle({ data: order.id, recycleType: 'Order' })
+  await testApp.as(admin).recycle.recycle({ data: order.id, recycleType: 'Order' })
   expect(await on()).toBe(false)
-  await expect(desk.as(ana).outsource.one({ orderId: order.id })).rejects.toMatchObject({ status: 404 })
-  await expect(desk.as(admin).outsource.accept({ orderId: order.id, proposalId: _id })).rejects.toMatchObject({ status: 404 })
-  const [place] = (await desk.as(admin).recycle.all({})).items
-  await desk.as(admin).recycle.remove({ id: place?._id ?? '' })
-  expect(await desk.db.select().from(outsourcedOrdersTable).where(eq(outsourcedOrdersTable.orderId, order.id))).toEqual([])
-  expect(await desk.db.select().from(outsourceCommentsTable).where(eq(outsourceCommentsTable.orderId, order.id))).toEqual([])
+  await expect(testApp.as(ana).outsource.one({ orderId: order.id })).rejects.toMatchObject({ status: 404 })
+  await expect(testApp.as(admin).outsource.accept({ orderId: order.id, proposalId: _id })).rejects.toMatchObject({ status: 404 })
+  const [place] = (await testApp.as(admin).recycle.all({})).items
+  await testApp.as(admin).recycle.remove({ id: place?._id ?? '' })
+  expect(await testApp.db.select().from(outsourcedOrdersTable).where(eq(outsourcedOrdersTable.orderId, order.id))).toEqual([])
+  expect(await testApp.db.select().from(outsourceCommentsTable).where(eq(outsourceCommentsTable.orderId, order.id))).toEqual([])
 })
 
 test('the board is searched, narrowed, sorted and paged by the server', async () => {
   const names = ['Zulu board', 'Alpha board', 'Mike board']
   const made = await Promise.all(names.map((name, at) => outsourced({ name, technologies: [`Tech${at}`], deadline: `2026-12-0${at + 1}` })))
-  const list = (about: object) => desk.as(ana).outsource.board({ search: 'board', pageSize: 2, ...about })
+  const list = (about: object) => testApp.as(ana).outsource.board({ search: 'board', pageSize: 2, ...about })
   expect((await list({ sort: 'name', direction: 'asc' })).items.map(({ name }) => name)).toEqual(['Alpha board', 'Mike board'])
   expect((await list({ sort: 'name', direction: 'asc', page: 2 })).items.map(({ name }) => name)).toEqual(['Zulu board'])
   expect(await list({ technologies: 'Tech1|Tech2' })).toMatchObject({ total: 2 })
@@ -350,22 +354,22 @@ test('the board is searched, narrowed, sorted and paged by the server', async ()
 
 test('what is not to be done any more takes no proposals, and nobody can open it to them', async () => {
   const order = await outsourced()
-  await desk.as(admin).outsource.update({ orderId: order.id, isOpen: false })
-  await desk.as(admin).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'Not needed' })
-  expect(await desk.as(admin).outsource.one({ orderId: order.id })).toMatchObject({ state: 'closed', canTakeProposals: false })
-  await expect(desk.as(admin).outsource.update({ orderId: order.id, isOpen: true })).rejects.toMatchObject({ status: 409 })
-  expect(await desk.as(desk.people.sales).outsource.one({ orderId: order.id })).not.toHaveProperty('canTakeProposals')
+  await testApp.as(admin).outsource.update({ orderId: order.id, isOpen: false })
+  await testApp.as(admin).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'Not needed' })
+  expect(await testApp.as(admin).outsource.one({ orderId: order.id })).toMatchObject({ state: 'closed', canTakeProposals: false })
+  await expect(testApp.as(admin).outsource.update({ orderId: order.id, isOpen: true })).rejects.toMatchObject({ status: 409 })
+  expect(await testApp.as(testApp.people.sales).outsource.one({ orderId: order.id })).not.toHaveProperty('canTakeProposals')
 })
 
 test('a reviewer who has left keeps no brief from being changed, and what is no id is refused by its field', async () => {
   const order = await outsourced()
-  const leaver = await desk.one('employee')
-  const { orderId, name } = await desk.as(admin).outsource.update({ orderId: order.id, allReviews: [leaver.id] })
-  await desk.as(admin).users.setManyDisabled({ changes: [{ id: leaver.id, isDisabled: true }] })
-  const changed = await desk.as(admin).outsource.update({ orderId, name: `${name}, soon`, allReviews: [leaver.id] })
+  const leaver = await testApp.one('employee')
+  const { orderId, name } = await testApp.as(admin).outsource.update({ orderId: order.id, allReviews: [leaver.id] })
+  await testApp.as(admin).users.setManyDisabled({ changes: [{ id: leaver.id, isDisabled: true }] })
+  const changed = await testApp.as(admin).outsource.update({ orderId, name: `${name}, soon`, allReviews: [leaver.id] })
   expect(changed).toMatchObject({ name: `${name}, soon`, allReviews: [leaver.id] })
   for (const nobody of ['no id', '01900000-0000-7000-8000-000000000000'])
-    await expect(desk.as(admin).outsource.update({ orderId, allReviews: [nobody] })).rejects.toMatchObject({
+    await expect(testApp.as(admin).outsource.update({ orderId, allReviews: [nobody] })).rejects.toMatchObject({
       status: 400,
       field: 'allReviews',
     })

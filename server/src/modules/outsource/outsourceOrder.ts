@@ -15,15 +15,15 @@ import { insertOutsourced, replaceReviewers, reviewersOf, workersAmong } from '.
  * out of what was written for the board too.
  * @throws Refusal CONFLICT where the order is outsourced already, REFUSED where there is nothing left to do
  */
-export const outsourceOrder = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, wish: NewOutsourcing): Promise<void> =>
+export const outsourceOrder = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, input: NewOutsourcing): Promise<void> =>
   db.transaction(async (db) => {
     const now = clock.now()
-    const order = await lockOrder(db, actor, wish.orderId)
-    const brief = { name: wish.name ?? order.name, details: wish.details ?? order.details }
+    const order = await lockOrder(db, actor, input.orderId)
+    const brief = { name: input.name ?? order.name, details: input.details ?? order.details }
     const row = {
       orderId: order.id,
       ...(await cleaned(db, order, brief)),
-      technologies: distinct(wish.technologies ?? order.technologies),
+      technologies: distinct(input.technologies ?? order.technologies),
       outsourcedBy: actor.id,
       createdAt: now,
       updatedAt: now,
@@ -31,13 +31,13 @@ export const outsourceOrder = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     const inserted = await insertOutsourced(db, row)
     if (!inserted) throw conflict(alreadyOutsourced)
     refuseUnless(isStillToDo(order.tab), 'Only an order that is still to be done can be outsourced.')
-    await setReviewers(db, order.id, wish.allReviews)
+    await setReviewers(db, order.id, input.allReviews)
     await recordAudit(db, {
       actor,
       kind: 'orders',
       activity: `outsourced order #${order.number}`,
       subject: { kind: 'order', id: order.id },
-      after: { technologies: row.technologies.join(', '), reviewers: distinct(wish.allReviews).length },
+      after: { technologies: row.technologies.join(', '), reviewers: distinct(input.allReviews).length },
       at: now,
     })
     await enqueue(db, 'orderOutsourced', { orderId: order.id })

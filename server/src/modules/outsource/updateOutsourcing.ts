@@ -4,7 +4,7 @@ import type { OutsourcingChanges } from '@app/contract/outsource/outsource.shape
 import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { recordAudit, refuseOvertaken } from '#logs/index.ts'
+import { assertNotStale, recordAudit } from '#logs/index.ts'
 import { lockOrder } from '#orders/index.ts'
 import { outsourcedOrder, saveOutsourced } from './outsource.store.ts'
 import { cleaned, distinct, setReviewers } from './outsourceOrder.ts'
@@ -17,29 +17,29 @@ import { cleaned, distinct, setReviewers } from './outsourceOrder.ts'
 export const updateOutsourcing = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
-  { orderId, version, ...wish }: OutsourcingChanges,
+  { orderId, version, ...input }: OutsourcingChanges,
 ): Promise<void> =>
   db.transaction(async (db) => {
     const at = clock.now()
     const order = await lockOrder(db, actor, orderId)
     const before = orNotFound(await outsourcedOrder(db, order.id), 'Outsourced order')
     const isOpen = before.closedAt === null
-    const isOther = wish.isOpen !== undefined && wish.isOpen !== isOpen
+    const isOther = input.isOpen !== undefined && input.isOpen !== isOpen
     if (isOther && before.acceptedId) throw conflict('A proposal was accepted: the order is given away.')
-    if (isOther && wish.isOpen && !isStillToDo(order.tab)) throw conflict('Only an order that is still to be done takes proposals.')
-    const words = await cleaned(db, order, { name: wish.name ?? before.name, details: wish.details ?? before.details })
-    const technologies = distinct(wish.technologies ?? before.technologies)
+    if (isOther && input.isOpen && !isStillToDo(order.tab)) throw conflict('Only an order that is still to be done takes proposals.')
+    const words = await cleaned(db, order, { name: input.name ?? before.name, details: input.details ?? before.details })
+    const technologies = distinct(input.technologies ?? before.technologies)
     const now = { name: before.name, details: before.details, technologies: before.technologies }
     const wanted = { ...words, technologies }
     const subject = { kind: 'order', id: order.id } as const
-    await refuseOvertaken(db, { noun: 'brief', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
+    await assertNotStale(db, { noun: 'brief', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
     await saveOutsourced(db, order.id, {
       ...words,
       technologies,
       updatedAt: at,
       ...(isOther && { closedAt: isOpen ? at : null }),
     })
-    if (wish.allReviews) await setReviewers(db, order.id, wish.allReviews)
+    if (input.allReviews) await setReviewers(db, order.id, input.allReviews)
     await recordAudit(db, {
       actor,
       kind: 'orders',

@@ -35,7 +35,7 @@ export const paymentLinks: Handlers<Contract['paymentLinks']> = {
     const { link, order } = await linkNamed(context, token)
     const { intent, providerId, clientSecret } = await openIntent(context, linkedOrder, {
       id: order.id,
-      wish: link,
+      input: link,
       userId: order.customerId,
       billing,
       idempotencyKey:

@@ -4,11 +4,11 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { good, startTestPayments, type TestPayments } from '#payments/testPayments.ts'
 import { paymentLinksTable } from './paymentLinks.table.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const payer = {
   name: 'Uncle Bob',
@@ -19,8 +19,8 @@ const payer = {
   country: 'us',
   pinCode: '02110',
 }
-const nobody = () => desk.as(null)
-const sales = () => desk.as(desk.people.sales)
+const nobody = () => testApp.as(null)
+const sales = () => testApp.as(testApp.people.sales)
 async function linkFor(order: string, amount: number, options: { idempotencyKey?: string } = {}) {
   const { url } = await sales().paymentLinks.create({ order, amount }, options)
   return new URL(url).searchParams.get('link') ?? ''
@@ -31,44 +31,44 @@ const pay = ({ paymentIntent: intentId, clientSecret }: { paymentIntent: string;
 const look = (link: string, { paymentIntent }: { paymentIntent: string }) => nobody().paymentLinks.record({ link, paymentIntent })
 
 test('whoever has the link pays its amount of the order, once; story, balance and receipt say so', async () => {
-  const { id, number } = await desk.confirmedOrder()
+  const { id, number } = await testApp.confirmedOrder()
   const link = await linkFor(id, 40)
   expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'open', orderNumber: number, amount: 40, currency: 'USD' })
   const opened = await openBy(link)
   expect(opened.amount).toBe(40)
   await pay(opened)
-  await Promise.all([look(link, opened), look(link, opened), desk.runJobs()])
-  await desk.runJobs()
+  await Promise.all([look(link, opened), look(link, opened), testApp.runJobs()])
+  await testApp.runJobs()
   expect(await look(link, opened)).toMatchObject({ status: 'succeeded' })
-  expect(await desk.orderNow(id)).toMatchObject({ paidCents: 4_000, totalCents: 10_000 })
-  expect(await desk.paymentsFor(id)).toMatchObject([{ amountCents: 4_000, isPartial: true, remainingCents: 6_000 }])
+  expect(await testApp.orderNow(id)).toMatchObject({ paidCents: 4_000, totalCents: 10_000 })
+  expect(await testApp.paymentsFor(id)).toMatchObject([{ amountCents: 4_000, isPartial: true, remainingCents: 6_000 }])
   const story = new Map((await sales().orders.timeline({ id })).map(({ kind, details }) => [String(kind), details]))
   expect(story.get('paymentLink')).toMatchObject({ amount: 40 })
   expect(story.get('payment')).toMatchObject({ amount: 40, byLink: true })
-  expect(await desk.db.select().from(mailsTable).where(eq(mailsTable.receiver, payer.email))).toHaveLength(1)
+  expect(await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, payer.email))).toHaveLength(1)
   expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'paid' })
   await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('paid already') })
-  expect(await desk.paymentsFor(id)).toHaveLength(1)
+  expect(await testApp.paymentsFor(id)).toHaveLength(1)
 })
 
 test('the webhook alone settles the order', async () => {
-  const { id } = await desk.confirmedOrder()
+  const { id } = await testApp.confirmedOrder()
   await pay(await openBy(await linkFor(id, 100)))
-  await desk.runJobs()
-  expect(await desk.orderNow(id)).toMatchObject({ paidCents: 10_000 })
+  await testApp.runJobs()
+  expect(await testApp.orderNow(id)).toMatchObject({ paidCents: 10_000 })
 })
 
 test('two who open the link at once, and the customer beside them, pay the order once', async () => {
-  const { id } = await desk.confirmedOrder()
+  const { id } = await testApp.confirmedOrder()
   const link = await linkFor(id, 100)
-  const opened = await Promise.allSettled([openBy(link), openBy(link), desk.open(id)])
+  const opened = await Promise.allSettled([openBy(link), openBy(link), testApp.open(id)])
   for (const one of opened) if (one.status === 'fulfilled') await pay(one.value)
-  await desk.runJobs()
-  await desk.runJobs()
-  const payments = await desk.paymentsFor(id)
+  await testApp.runJobs()
+  await testApp.runJobs()
+  const payments = await testApp.paymentsFor(id)
   expect(payments).toHaveLength(1)
   expect(payments[0]).toMatchObject({ amountCents: 10_000, surplusCents: 0 })
-  expect(await desk.orderNow(id)).toMatchObject({ paidCents: 10_000 })
+  expect(await testApp.orderNow(id)).toMatchObject({ paidCents: 10_000 })
 })
 
 test.each([
@@ -79,33 +79,33 @@ test.each([
   ],
   ['a cancellation', (id: string) => sales().orders.updateStatus({ id, status: 'Cancel Order', reason: 'No longer needed' })],
 ] as const)('%s makes the link worthless, also where its payment was begun', async (_what, change) => {
-  const { id } = await desk.confirmedOrder()
+  const { id } = await testApp.confirmedOrder()
   const link = await linkFor(id, 100)
   const opened = await openBy(link)
   await change(id)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await pay(opened)).toMatchObject({ status: 'failed' })
   expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
   await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
 test('after its days it is over', async () => {
-  const { id } = await desk.confirmedOrder()
+  const { id } = await testApp.confirmedOrder()
   const link = await linkFor(id, 10)
-  await desk.db.update(paymentLinksTable).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(paymentLinksTable.orderId, id))
+  await testApp.db.update(paymentLinksTable).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(paymentLinksTable.orderId, id))
   expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
   await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('no longer good') })
 })
 
 test('a link that nobody made, or was changed, is not there, and one opens no payment of another', async () => {
-  const { id } = await desk.confirmedOrder()
-  const [one, other] = [await linkFor(id, 10), await linkFor((await desk.confirmedOrder()).id, 10)]
+  const { id } = await testApp.confirmedOrder()
+  const [one, other] = [await linkFor(id, 10), await linkFor((await testApp.confirmedOrder()).id, 10)]
   const [linkId, seal] = one.split('.')
   for (const link of ['', 'x', linkId ?? '', `${linkId}.`, `${other.split('.')[0]}.${seal}`, `${one}0`])
     await expect(nobody().paymentLinks.open({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const opened = await openBy(one)
   await expect(look(other, opened)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const own = await desk.open((await desk.confirmedOrder()).id)
+  const own = await testApp.open((await testApp.confirmedOrder()).id)
   await expect(look(one, own)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -115,18 +115,18 @@ test.each([
   ['a fraction of a cent', { amount: 1.001 }, 'amount'],
   ['a year', { amount: 1, days: 365 }, 'days'],
 ] as const)('no link for %s', async (_what, wanted, field) => {
-  const { id } = await desk.confirmedOrder()
+  const { id } = await testApp.confirmedOrder()
   await expect(sales().paymentLinks.create({ order: id, ...wanted })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
   expect((await sales().orders.timeline({ id })).map(({ kind }) => kind)).not.toContain('paymentLink')
 })
 
 test('only the back office makes one, once for each key, and staff without rights to money read nothing of it', async () => {
-  const { id } = await desk.confirmedOrder()
-  for (const who of [desk.people.customer, desk.people.employee])
-    await expect(desk.as(who).paymentLinks.create({ order: id, amount: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const { id } = await testApp.confirmedOrder()
+  for (const who of [testApp.people.customer, testApp.people.employee])
+    await expect(testApp.as(who).paymentLinks.create({ order: id, amount: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   const [one, again] = [await linkFor(id, 5, { idempotencyKey: 'link key' }), await linkFor(id, 5, { idempotencyKey: 'link key' })]
   expect(again).toBe(one)
   const made = (await sales().orders.timeline({ id })).filter(({ kind }) => kind === 'paymentLink')
   expect(made).toMatchObject([{ details: { amount: 5, currency: 'USD' } }])
-  expect((await desk.as(desk.people.employee).orders.timeline({ id })).map(({ kind }) => kind)).not.toContain('paymentLink')
+  expect((await testApp.as(testApp.people.employee).orders.timeline({ id })).map(({ kind }) => kind)).not.toContain('paymentLink')
 })

@@ -18,7 +18,7 @@ import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
 import { serializeOtherPayment } from './lists/serializeOtherPayment.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { serializePayment, serializePaymentDetails } from './payments.serializer.ts'
-import { behindPayment, intentByProviderId, listedPayment, paymentById, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import { intentByProviderId, listedPayment, paymentById, paymentContext, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
 import type { Billing } from './payments.table.ts'
 import { waysToPay } from './rates/waysToPay.ts'
 import { readRefunds } from './refunds/refunds.serializer.ts'
@@ -92,7 +92,7 @@ export const payments: Handlers<Contract['payments']> = {
     if (!isBackOffice(me.role) && found.payment.userId !== me.id) throw notFound('Payment')
     return serializePaymentDetails(
       found,
-      { ...(await behindPayment(db, found.payment)), refunds: await readRefunds(db, found.payment, me) },
+      { ...(await paymentContext(db, found.payment)), refunds: await readRefunds(db, found.payment, me) },
       me,
     )
   },

@@ -1,12 +1,12 @@
 import { href } from '@app/contract/screens.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInEmail, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
 import { backOfficeIds } from '#users/index.ts'
-import { growthOf } from './intents/growthOf.ts'
-import { ourIntent } from './intents/ourIntent.ts'
+import { orderIncreaseOf } from './intents/orderIncreaseOf.ts'
 import { closeIntent, recordIntent } from './intents/recordIntent.ts'
+import { resolveIntentByProviderId } from './intents/resolveIntentByProviderId.ts'
 import { payableOf } from './payables/payableOf.ts'
 import { expiredIntents, intentById, paymentAnywhere, receiptKey, supersededIntentsOf } from './payments.store.ts'
 import { orderKind } from './payments.table.ts'
@@ -34,12 +34,12 @@ declare module '#jobs/jobs.ts' {
 }
 
 async function syncIntent({ provider, providerId }: AtProvider, context: JobContext) {
-  const intent = await ourIntent(context, provider, providerId)
+  const intent = await resolveIntentByProviderId(context, provider, providerId)
   if (intent) await recordIntent(context, intent)
 }
 
 async function syncReturns({ provider, providerId }: AtProvider, context: JobContext) {
-  const intent = await ourIntent(context, provider, providerId)
+  const intent = await resolveIntentByProviderId(context, provider, providerId)
   if (!intent) return recordReturnsInFigures(context, provider, providerId)
   await recordReturns(context, intent)
   payableOf(context, intent).changed(context, intent)
@@ -54,10 +54,10 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
   const order = found && (await orderToTell(db, found.payment.orderId))?.order
   if (!found || !order) return
   const { payment, customerName, customerEmail } = found
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   const amount = amountInWords(payment.amountCents, payment.currency)
-  const growth = growthOf(payment, payment.intentId === null ? undefined : await intentById(db, payment.intentId))
-  const andGrowth = growth ? `. ${growth.words}` : ''
+  const increase = orderIncreaseOf(payment, payment.intentId === null ? undefined : await intentById(db, payment.intentId))
+  const andGrowth = increase ? `. ${increase.words}` : ''
   const letter = receipt(brand, {
     name: customerName,
     order: orderInEmail(brand, order),
@@ -66,7 +66,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
     transaction: payment.providerId ?? payment.reference ?? payment.id,
     paidAt: payment.createdAt.toUTCString(),
     due: dueOf(brand, order),
-    growth,
+    increase,
   })
   await db.transaction(async (db) => {
     await enqueue(db, 'issueReceipt', { paymentId })

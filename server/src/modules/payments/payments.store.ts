@@ -252,7 +252,7 @@ export async function paymentByKey(db: Db, recordedBy: string, idempotencyKey: s
 }
 /** Who of us recorded a payment, and the mail that tells its customer of it. */
 export type BehindPayment = { recorder: PersonRow | null; receipt: { to: string; sentAt: Date | null } | null }
-export async function behindPayment(db: Db, { id, userId }: Pick<OrderPaymentRow, 'id' | 'userId'>): Promise<BehindPayment> {
+export async function paymentContext(db: Db, { id, userId }: Pick<OrderPaymentRow, 'id' | 'userId'>): Promise<BehindPayment> {
   const [behind] = await db
     .select({
       recorder: personColumns,

@@ -6,29 +6,29 @@ import { isSandbox } from '#outside/cards/index.ts'
 import { paymentIntentsTable } from './payments.table.ts'
 import { billing, declined, good, startTestPayments, type TestPayments } from './testPayments.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 test('webhook, browser and a dozen repetitions at once make one payment, one mail and one step of the balance', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id, { isPartial: true })
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id, { isPartial: true })
   expect(intent.amount).toBe(50)
-  await desk.confirm(intent)
-  await Promise.all([...Array.from({ length: 12 }, () => desk.look(intent)), desk.runJobs()])
-  await desk.runJobs()
-  await desk.look(intent)
-  expect(await desk.paymentsFor(order.id)).toHaveLength(1)
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 5_000, totalCents: 10_000 })
-  const mails = await desk.db.select().from(mailsTable).where(sql`key like 'payment:%' and subject like '%A site%'`)
+  await testApp.confirm(intent)
+  await Promise.all([...Array.from({ length: 12 }, () => testApp.look(intent)), testApp.runJobs()])
+  await testApp.runJobs()
+  await testApp.look(intent)
+  expect(await testApp.paymentsFor(order.id)).toHaveLength(1)
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 5_000, totalCents: 10_000 })
+  const mails = await testApp.db.select().from(mailsTable).where(sql`key like 'payment:%' and subject like '%A site%'`)
   expect(mails).toHaveLength(1)
-  const { items } = await desk.as(await desk.one('admin')).logs.all({ kind: 'money', search: String(order.number) })
+  const { items } = await testApp.as(await testApp.one('admin')).logs.all({ kind: 'money', search: String(order.number) })
   expect(items).toMatchObject([
     {
-      message: `${desk.people.customer.username} paid $50.00 (card) for order ${order.number} “A site”`,
-      actor: { _id: desk.people.customer.id },
+      message: `${testApp.people.customer.username} paid $50.00 (card) for order ${order.number} “A site”`,
+      actor: { _id: testApp.people.customer.id },
       before: { paid: '$0.00' },
       after: { paid: '$50.00' },
     },
@@ -36,31 +36,31 @@ test('webhook, browser and a dozen repetitions at once make one payment, one mai
 })
 
 test('the webhook alone records it, when the browser never comes back', async () => {
-  const order = await desk.confirmedOrder()
-  await desk.confirm(await desk.open(order.id))
-  await desk.runJobs()
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+  const order = await testApp.confirmedOrder()
+  await testApp.confirm(await testApp.open(order.id))
+  await testApp.runJobs()
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
 })
 
 test('a declined card leaves everything as it was, and another card pays the same intent', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
-  expect(await desk.confirm(intent, declined)).toMatchObject({ status: 'failed', failureMessage: 'Your card was declined.' })
-  expect(await desk.look(intent)).toMatchObject({ status: 'failed', message: 'Your card was declined.' })
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 0 })
-  await desk.confirm(intent)
-  expect(await desk.look(intent)).toMatchObject({ status: 'succeeded', message: 'Payment is Successful !' })
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
+  expect(await testApp.confirm(intent, declined)).toMatchObject({ status: 'failed', failureMessage: 'Your card was declined.' })
+  expect(await testApp.look(intent)).toMatchObject({ status: 'failed', message: 'Your card was declined.' })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 0 })
+  await testApp.confirm(intent)
+  expect(await testApp.look(intent)).toMatchObject({ status: 'succeeded', message: 'Payment is Successful !' })
 })
 
 test('a price that the browser sends is not heard', async () => {
-  const order = await desk.confirmedOrder()
-  expect(await desk.open(order.id, { amount: 1, totalAmount: 1, payable: 1 })).toMatchObject({ amount: 100 })
+  const order = await testApp.confirmedOrder()
+  expect(await testApp.open(order.id, { amount: 1, totalAmount: 1, payable: 1 })).toMatchObject({ amount: 100 })
 })
 
 test('the quote says part by part what the attempt then charges', async () => {
-  const order = await desk.confirmedOrder()
+  const order = await testApp.confirmedOrder()
   const choice = { codeWalkThrough: true, reportPages: 2 }
-  expect(await desk.as(desk.people.customer).payments.quote({ order: order.id, ...choice })).toMatchObject({
+  expect(await testApp.as(testApp.people.customer).payments.quote({ order: order.id, ...choice })).toMatchObject({
     balance: 100,
     partialAmount: 50,
     mayPayPartially: true,
@@ -70,43 +70,43 @@ test('the quote says part by part what the attempt then charges', async () => {
     payable: 180,
     mayPay: true,
   })
-  expect(await desk.open(order.id, choice)).toMatchObject({ amount: 180, currency: 'USD' })
+  expect(await testApp.open(order.id, choice)).toMatchObject({ amount: 180, currency: 'USD' })
 })
 
 test("whoever leaves their bank's question unanswered has not paid, and is not kept waiting", async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
-  expect(await desk.confirm(intent, { ...good, number: '4000002500003155' })).toMatchObject({ status: 'needs-action' })
-  expect(await desk.look(intent)).toMatchObject({ status: 'open' })
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
+  expect(await testApp.confirm(intent, { ...good, number: '4000002500003155' })).toMatchObject({ status: 'needs-action' })
+  expect(await testApp.look(intent)).toMatchObject({ status: 'open' })
 })
 
 test('coins are spent once, however many orders they are held for at the same time', async () => {
-  await grantCoins(desk.db, { userId: desk.people.customer.id, coins: 100, reason: 'granted', key: 'test:coins' })
-  const orders = await Promise.all(Array.from({ length: 5 }, () => desk.confirmedOrder()))
-  const opened = await Promise.allSettled(orders.map(({ id }) => desk.open(id, { coins: 100 })))
+  await grantCoins(testApp.db, { userId: testApp.people.customer.id, coins: 100, reason: 'granted', key: 'test:coins' })
+  const orders = await Promise.all(Array.from({ length: 5 }, () => testApp.confirmedOrder()))
+  const opened = await Promise.allSettled(orders.map(({ id }) => testApp.open(id, { coins: 100 })))
   const discounted = opened.filter((one) => one.status === 'fulfilled' && one.value.amount === 99)
   expect(discounted).toHaveLength(1)
-  expect(await coinsOf(desk.db, desk.people.customer.id)).toBe(0)
+  expect(await coinsOf(testApp.db, testApp.people.customer.id)).toBe(0)
 })
 
 test('an attempt that is given up returns its coins, and a newer attempt takes its place', async () => {
-  const other = await desk.one('user')
-  await grantCoins(desk.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
-  const order = await desk.confirmedOrder({ customerId: other.id })
-  const first = await desk.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing, coins: 50 })
-  expect(await coinsOf(desk.db, other.id)).toBe(0)
-  const second = await desk.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing })
+  const other = await testApp.one('user')
+  await grantCoins(testApp.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
+  const order = await testApp.confirmedOrder({ customerId: other.id })
+  const first = await testApp.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing, coins: 50 })
+  expect(await coinsOf(testApp.db, other.id)).toBe(0)
+  const second = await testApp.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing })
   expect(second.amount).toBe(100)
-  expect(await coinsOf(desk.db, other.id)).toBe(50)
+  expect(await coinsOf(testApp.db, other.id)).toBe(50)
   await expect(
-    desk.as(other).sandboxCards.confirm({ intentId: first.paymentIntent, clientSecret: first.clientSecret, ...good }),
+    testApp.as(other).sandboxCards.confirm({ intentId: first.paymentIntent, clientSecret: first.clientSecret, ...good }),
   ).resolves.toMatchObject({ status: 'failed' })
 })
 
 test('an order has one open attempt, even if ten are begun at once', async () => {
-  const order = await desk.confirmedOrder()
-  await Promise.allSettled(Array.from({ length: 10 }, () => desk.open(order.id)))
-  const states = await desk.db
+  const order = await testApp.confirmedOrder()
+  await Promise.allSettled(Array.from({ length: 10 }, () => testApp.open(order.id)))
+  const states = await testApp.db
     .select({ state: paymentIntentsTable.state })
     .from(paymentIntentsTable)
     .where(eq(paymentIntentsTable.orderId, order.id))
@@ -114,9 +114,9 @@ test('an order has one open attempt, even if ten are begun at once', async () =>
 })
 
 test('a repeated key answers the same attempt', async () => {
-  const order = await desk.confirmedOrder()
-  const first = await desk.open(order.id, {}, 'same-click')
-  expect(await desk.open(order.id, {}, 'same-click')).toMatchObject({
+  const order = await testApp.confirmedOrder()
+  const first = await testApp.open(order.id, {}, 'same-click')
+  expect(await testApp.open(order.id, {}, 'same-click')).toMatchObject({
     paymentIntent: first.paymentIntent,
     clientSecret: first.clientSecret,
   })
@@ -127,20 +127,20 @@ test.each([
   ['a cancelled order', { status: 'Cancel Order' as const }],
   ['an order that is paid', { paidCents: 10_000 }],
 ])('%s takes no payment', async (_name, changes) => {
-  const order = await desk.confirmedOrder(changes)
-  await expect(desk.open(order.id)).rejects.toMatchObject({ code: 'REFUSED' })
+  const order = await testApp.confirmedOrder(changes)
+  await expect(testApp.open(order.id)).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
 test('somebody else’s order, payment or intent is not there', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
-  await desk.confirm(intent)
-  const { payment } = await desk.look(intent)
-  const asStranger = desk.as(desk.people.stranger).payments
-  await expect(asStranger.createIntent({ userId: desk.people.stranger.id, order: order.id, ...billing })).rejects.toMatchObject({
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
+  await testApp.confirm(intent)
+  const { payment } = await testApp.look(intent)
+  const asStranger = testApp.as(testApp.people.stranger).payments
+  await expect(asStranger.createIntent({ userId: testApp.people.stranger.id, order: order.id, ...billing })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-  await expect(asStranger.createIntent({ userId: desk.people.customer.id, order: order.id, ...billing })).rejects.toMatchObject({
+  await expect(asStranger.createIntent({ userId: testApp.people.customer.id, order: order.id, ...billing })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
   await expect(asStranger.record({ paymentIntent: intent.paymentIntent })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -149,14 +149,14 @@ test('somebody else’s order, payment or intent is not there', async () => {
 })
 
 test('an employee on the order learns nothing of its money', async () => {
-  const order = await desk.confirmedOrder()
-  await expect(desk.as(desk.people.employee).payments.ofOrder({ orderId: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.as(desk.people.employee).payments.quote({ order: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const order = await testApp.confirmedOrder()
+  await expect(testApp.as(testApp.people.employee).payments.ofOrder({ orderId: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(testApp.people.employee).payments.quote({ order: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a card from India is refused by name of the field', async () => {
-  const order = await desk.confirmedOrder()
-  await expect(desk.open(order.id, { country: 'IN' })).rejects.toMatchObject({
+  const order = await testApp.confirmedOrder()
+  await expect(testApp.open(order.id, { country: 'IN' })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'country',
     message: 'Indian Clients Please Use Inside India Payment Method!',
@@ -164,72 +164,74 @@ test('a card from India is refused by name of the field', async () => {
 })
 
 test('a payment tells its customer where the receipt went, and the back office also who of them recorded it', async () => {
-  const { customer, sales } = desk.people
-  const order = await desk.confirmedOrder()
+  const { customer, sales } = testApp.people
+  const order = await testApp.confirmedOrder()
   const cash = { order: order.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Bank Transfer', reference: ' UTR 0815/77 ' }
-  const { payment } = await desk.as(sales).payments.record(cash, { idempotencyKey: 'cash-receipt' })
+  const { payment } = await testApp.as(sales).payments.record(cash, { idempotencyKey: 'cash-receipt' })
   const id = payment?._id ?? ''
   expect(payment).toMatchObject({ reference: 'UTR 0815/77' })
-  expect(await desk.as(customer).payments.one({ id })).not.toHaveProperty('receipt')
-  await desk.runJobs()
-  const seen = await desk.as(customer).payments.one({ id })
+  expect(await testApp.as(customer).payments.one({ id })).not.toHaveProperty('receipt')
+  await testApp.runJobs()
+  const seen = await testApp.as(customer).payments.one({ id })
   expect(seen).toMatchObject({ orderNumber: order.number, reference: 'UTR 0815/77', receipt: { to: customer.email } })
   // By its reference it is found, and told of in the story of the order and the audit log; those who see no money learn nothing of it.
-  expect((await desk.as(sales).payments.all({ search: 'utr 0815' })).items).toMatchObject([{ _id: id }])
-  expect(JSON.stringify((await desk.as(await desk.one('admin')).logs.all({ search: 'Bank Transfer' })).items)).toContain('UTR 0815/77')
-  const { employee } = desk.people
-  expect(JSON.stringify(await desk.as(employee).orders.timeline({ id: order.id }))).not.toContain('0815')
-  await expect(desk.as(employee).payments.one({ id })).rejects.toMatchObject({ status: 404 })
+  expect((await testApp.as(sales).payments.all({ search: 'utr 0815' })).items).toMatchObject([{ _id: id }])
+  expect(JSON.stringify((await testApp.as(await testApp.one('admin')).logs.all({ search: 'Bank Transfer' })).items)).toContain(
+    'UTR 0815/77',
+  )
+  const { employee } = testApp.people
+  expect(JSON.stringify(await testApp.as(employee).orders.timeline({ id: order.id }))).not.toContain('0815')
+  await expect(testApp.as(employee).payments.one({ id })).rejects.toMatchObject({ status: 404 })
   const blank = { ...cash, amount: 1, reference: '  ' }
-  expect((await desk.as(sales).payments.record(blank, { idempotencyKey: 'no-reference' })).payment).not.toHaveProperty('reference')
-  await expect(desk.as(sales).payments.record({ ...blank, reference: 'x'.repeat(101) })).rejects.toMatchObject({ field: 'reference' })
+  expect((await testApp.as(sales).payments.record(blank, { idempotencyKey: 'no-reference' })).payment).not.toHaveProperty('reference')
+  await expect(testApp.as(sales).payments.record({ ...blank, reference: 'x'.repeat(101) })).rejects.toMatchObject({ field: 'reference' })
   expect(seen).not.toHaveProperty('recordedBy')
-  expect(await desk.as(sales).payments.one({ id })).toMatchObject({ recordedBy: { _id: sales.id }, receipt: { to: customer.email } })
+  expect(await testApp.as(sales).payments.one({ id })).toMatchObject({ recordedBy: { _id: sales.id }, receipt: { to: customer.email } })
 
-  const byCard = await desk.confirmedOrder()
-  const intent = await desk.open(byCard.id)
-  await desk.confirm(intent)
-  const card = await desk.look(intent)
-  expect(await desk.as(sales).payments.one({ id: card.payment?._id ?? '' })).not.toHaveProperty('recordedBy')
+  const byCard = await testApp.confirmedOrder()
+  const intent = await testApp.open(byCard.id)
+  await testApp.confirm(intent)
+  const card = await testApp.look(intent)
+  expect(await testApp.as(sales).payments.one({ id: card.payment?._id ?? '' })).not.toHaveProperty('recordedBy')
 })
 
 test('staff record cash once, never more than is left, and a waiting card payment is given up', async () => {
-  const order = await desk.confirmedOrder()
-  await desk.open(order.id)
+  const order = await testApp.confirmedOrder()
+  await testApp.open(order.id)
   const cash = { order: order.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Cash' }
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => desk.as(desk.people.sales).payments.record(cash, { idempotencyKey: 'cash-1' })),
+    Array.from({ length: 5 }, () => testApp.as(testApp.people.sales).payments.record(cash, { idempotencyKey: 'cash-1' })),
   )
   expect(new Set(answers.map(({ payment }) => payment?._id)).size).toBe(1)
   expect(answers[0]).toMatchObject({ message: 'Payment Created Successfully!', payment: { remainingAmount: 60, paymentType: 'Manual' } })
-  await expect(desk.as(desk.people.sales).payments.record({ ...cash, amount: 60.01 })).rejects.toMatchObject({
+  await expect(testApp.as(testApp.people.sales).payments.record({ ...cash, amount: 60.01 })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'amount',
   })
-  await expect(desk.as(desk.people.customer).payments.record(cash)).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(testApp.as(testApp.people.customer).payments.record(cash)).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
 test('an attempt nobody finished ends by itself and gives back its coins', async () => {
-  const other = await desk.one('user')
-  await grantCoins(desk.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
-  const order = await desk.confirmedOrder({ customerId: other.id })
-  await desk.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing, coins: 50 })
-  await desk.db
+  const other = await testApp.one('user')
+  await grantCoins(testApp.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
+  const order = await testApp.confirmedOrder({ customerId: other.id })
+  await testApp.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing, coins: 50 })
+  await testApp.db
     .update(paymentIntentsTable)
     .set({ expiresAt: new Date(0) })
     .where(eq(paymentIntentsTable.orderId, order.id))
-  await desk.db.execute(sql`select graphile_worker.add_job('closeExpiredIntents', '{}'::json)`)
-  await desk.runJobs()
-  expect(await coinsOf(desk.db, other.id)).toBe(50)
+  await testApp.db.execute(sql`select graphile_worker.add_job('closeExpiredIntents', '{}'::json)`)
+  await testApp.runJobs()
+  expect(await coinsOf(testApp.db, other.id)).toBe(50)
 })
 
 test('a webhook that somebody made up is refused', async () => {
-  const answer = await desk.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/webhooks/cards',
     headers: { 'content-type': 'application/json', 'sandbox-signature': 't=1,v1=00' },
     payload: '{"id":"evt","intentId":"pi"}',
   })
   expect(answer.statusCode).toBe(400)
-  expect(isSandbox(desk.context.cards)).toBe(true)
+  expect(isSandbox(testApp.context.cards)).toBe(true)
 })

@@ -22,19 +22,19 @@ type OpenIntent = { paymentIntent: string; clientSecret: string }
 
 /** The server with a customer who pays by card, and everybody who may or may not have to do with it. */
 export async function startTestPayments(settings: Record<string, string> = {}, clock: Clock = systemClock) {
-  const desk = await startTestApp({ settings, clock })
+  const testApp = await startTestApp({ settings, clock })
   const people = {
-    customer: await desk.one('user'),
-    stranger: await desk.one('user'),
-    sales: await desk.one('sales'),
-    employee: await desk.one('employee'),
+    customer: await testApp.one('user'),
+    stranger: await testApp.one('user'),
+    sales: await testApp.one('sales'),
+    employee: await testApp.one('employee'),
   }
   const { customer, employee } = people
 
   /** An order of a hundred dollars that can be paid, with somebody at work on it. */
   async function confirmedOrder(changes: Partial<typeof ordersTable.$inferInsert> = {}) {
     const about = { name: 'A site', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC', totalCents: 10_000 }
-    const [order] = await desk.db
+    const [order] = await testApp.db
       .insert(ordersTable)
       .values({
         ...about,
@@ -51,20 +51,20 @@ export async function startTestPayments(settings: Record<string, string> = {}, c
   }
 
   return {
-    ...desk,
-    close: () => closeWithCleanBooks(desk),
-    closeWithFaults: desk.close,
+    ...testApp,
+    close: () => closeWithCleanBooks(testApp),
+    closeWithFaults: testApp.close,
     people,
     confirmedOrder,
     open: (order: string, choice: object = {}, idempotencyKey?: string) =>
-      desk
+      testApp
         .as(customer)
         .payments.createIntent({ userId: customer.id, order, ...billing, ...choice }, idempotencyKey ? { idempotencyKey } : {}),
     confirm: (intent: OpenIntent, card = good) =>
-      desk.as(customer).sandboxCards.confirm({ intentId: intent.paymentIntent, clientSecret: intent.clientSecret, ...card }),
-    look: (intent: Pick<OpenIntent, 'paymentIntent'>) => desk.as(customer).payments.record({ paymentIntent: intent.paymentIntent }),
-    orderNow: async (id: string) => (await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0],
-    paymentsFor: (id: string) => desk.db.select().from(paymentsTable).where(eq(paymentsTable.orderId, id)),
+      testApp.as(customer).sandboxCards.confirm({ intentId: intent.paymentIntent, clientSecret: intent.clientSecret, ...card }),
+    look: (intent: Pick<OpenIntent, 'paymentIntent'>) => testApp.as(customer).payments.record({ paymentIntent: intent.paymentIntent }),
+    orderNow: async (id: string) => (await testApp.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0],
+    paymentsFor: (id: string) => testApp.db.select().from(paymentsTable).where(eq(paymentsTable.orderId, id)),
   }
 }
 

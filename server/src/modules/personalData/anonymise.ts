@@ -11,13 +11,13 @@ import { lockManagedUser } from '#users/index.ts'
 import { countComing, countOwed } from './anonymise.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
-type Wish = { userId: string; confirmation: string }
+type Input = { userId: string; confirmation: string }
 
 /**
  * Closes the account at once, as the recycle bin does, and leaves the rest to a job. What goes and what stays is the bin's own rule for
  * people who are deleted for good; here they are asked for by name, and only once nothing is open any more.
  */
-export const anonymise = ({ db, clock, ports }: Deps, actor: Actor, { userId, confirmation }: Wish): Promise<void> =>
+export const anonymise = ({ db, clock, ports }: Deps, actor: Actor, { userId, confirmation }: Input): Promise<void> =>
   db.transaction(async (db) => {
     const user = await lockManagedUser(db, actor, userId, mayAnonymise)
     if (confirmation !== user.username) throw badInput('confirmation', `Please type the user name, ${user.username}.`)

@@ -4,8 +4,8 @@ import { contract } from '@app/contract/index.ts'
 import type { Comment } from '@app/contract/orderComments/orderComments.calls.ts'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { Ask } from '#http/askAs.ts'
-import './askAs.port.ts'
+import type { Ask } from '#http/callAs.ts'
+import './callAs.port.ts'
 
 /** One file of the archive: what was answered, or a file of theirs as it lies in the storage. */
 export type Part = { name: string } & ({ json: unknown } | { storageKey: string })
@@ -15,7 +15,7 @@ export type Part = { name: string } & ({ json: unknown } | { storageKey: string 
  * hidden from them, as notes, source code that waits for its payment and what others earn, is in none.
  */
 export async function* dataOf(context: AppContext, customer: Actor): AsyncGenerator<Part> {
-  const ask = context.ports.askAs(context, customer)
+  const ask = context.ports.callAs(context, customer)
   const [id, userId] = [customer.id, customer.id]
   yield { name: 'profile.json', json: await ask(contract.users.byId, { id }) }
   yield { name: 'interests.json', json: await ask(contract.skills.interestsOfUser, { id }) }

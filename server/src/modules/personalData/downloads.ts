@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoAsks } from '#http/caller.ts'
+import { requireActor } from '#http/caller.ts'
 import { recordAudit } from '#logs/index.ts'
 import { minuteLink } from '#uploads/index.ts'
 import { findUser } from '#users/index.ts'
@@ -14,7 +14,7 @@ import { findArchive } from './personalData.store.ts'
 export function registerArchiveDownloads(app: FastifyInstance, context: AppContext): void {
   const { db, clock, secret } = context
   app.get<{ Params: { id: string } }>('/api/data-archives/:id/file', { schema: { hide: true } }, async (request, reply) => {
-    const { actor } = await whoAsks(context, request, reply)
+    const { actor } = await requireActor(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const { id } = request.params
     const found = isId(id) ? await findArchive(db, id) : undefined

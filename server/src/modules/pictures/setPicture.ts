@@ -15,22 +15,22 @@ import { pictureKeys } from './pictureKeys.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'storage'>
 
 /** Draws the picture, keeps it under a name of its own, and lets the one before go once this is committed. */
-export async function setPicture(desk: Deps, actor: Actor, userId: string, file: Buffer, square?: Square): Promise<UserToShow> {
-  refuseUnless(mayEditUser(actor, orNotFound(isId(userId) ? await findUser(desk.db, userId) : undefined, 'User')))
+export async function setPicture(context: Deps, actor: Actor, userId: string, file: Buffer, square?: Square): Promise<UserToShow> {
+  refuseUnless(mayEditUser(actor, orNotFound(isId(userId) ? await findUser(context.db, userId) : undefined, 'User')))
   const { large, small } = await makePicture(file, square)
   const name = randomBytes(16).toString('hex')
   const keys = pictureKeys(name)
   try {
-    await desk.storage.put(keys.large, once(large))
-    await desk.storage.put(keys.small, once(small))
-    return await exchange(desk, actor, userId, name)
+    await context.storage.put(keys.large, once(large))
+    await context.storage.put(keys.small, once(small))
+    return await exchange(context, actor, userId, name)
   } catch (error) {
-    await removeUnlessKept(desk, Object.values(keys))
+    await removeUnlessKept(context, Object.values(keys))
     throw error
   }
 }
 
-export const removePicture = (desk: Deps, actor: Actor, userId: string): Promise<UserToShow> => exchange(desk, actor, userId, null)
+export const removePicture = (context: Deps, actor: Actor, userId: string): Promise<UserToShow> => exchange(context, actor, userId, null)
 
 /** Under the lock of the person's row, so that of two pictures that come at once one is kept and the other forgotten. */
 const exchange = ({ db, clock }: Deps, actor: Actor, userId: string, name: string | null): Promise<UserToShow> =>

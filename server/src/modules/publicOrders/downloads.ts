@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { fileWays, leadToFile } from '#uploads/index.ts'
 import { findPublicOrderFile } from './publicOrders.store.ts'
 
@@ -11,7 +11,7 @@ import { findPublicOrderFile } from './publicOrders.store.ts'
 export function registerPublicOrderDownloads(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(`/api/public-orders/files/:id/${way}`, async (request, reply) => {
-      const { actor } = await whoReads(context, request, reply)
+      const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       const { id } = request.params
       const file = isBackOffice(actor.role) && isId(id) ? await findPublicOrderFile(context.db, id) : undefined

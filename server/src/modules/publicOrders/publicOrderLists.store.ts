@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import type { publicOrderSorts } from '@app/contract/publicOrders/publicOrders.calls.ts'
 import { type PublicOrderFilterValues, publicOrderFilters } from '@app/contract/publicOrders/publicOrders.filters.ts'
@@ -43,7 +43,7 @@ export const idsOfPublicOrders = (db: Db, list: Omit<PublicOrderList, 'page' | '
   allIds(db, from(list), publicOrderFilter(list), list.direction)
 
 /** The public orders that the filters of the back office leave; nothing when none is set. */
-export const filteredPublicOrders = (values: PublicOrderFilterValues, reading: Reading): SQL | undefined =>
+export const filteredPublicOrders = (values: PublicOrderFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     publicOrderFilters,
     {

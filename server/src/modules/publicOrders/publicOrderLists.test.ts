@@ -9,19 +9,19 @@ const howMany = Number(process.env.PUBLIC_ORDERS ?? 20_000)
 const now = new Date('2026-11-22T12:00:00Z')
 const reading = { zone: 'UTC', now }
 
-let desk: TestApp
+let testApp: TestApp
 let plans: ReturnType<typeof openPlans>
 let admin: TestPerson
 
 beforeAll(async () => {
-  desk = await startTestApp({ clock: { now: () => now } })
-  admin = await desk.one('admin')
+  testApp = await startTestApp({ clock: { now: () => now } })
+  admin = await testApp.one('admin')
   // Of fifty one has become an order, of a hundred one lies in the recycle bin.
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with customer as (select id from users limit 1)
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by)
     select gen_random_uuid(), 'Job ' || n, 'x', 'Web', date '2026-12-01', 'UTC', id, id from generate_series(1, ${howMany / 50}::int) n, customer`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with numbered as (select id, (row_number() over ())::int * 50 as n from orders)
     insert into public_orders (id, name, email, phone, project_name, category, deadline, timezone, type, details, created_at, order_id, turned_at, recycled_at)
     select gen_random_uuid(), 'Person ' || md5(n::text), 'p' || n || '@example.com', '+49 ' || n,
@@ -30,12 +30,12 @@ beforeAll(async () => {
       timestamptz '2026-11-22' - n * interval '7 minutes', numbered.id, case when numbered.id is not null then now() end,
       case when n % 100 = 99 then now() end
     from generate_series(1, ${howMany}::int) n left join numbered using (n)`)
-  await vacuumed(desk.db, 'public_orders')
-  plans = openPlans(desk.url)
+  await vacuumed(testApp.db, 'public_orders')
+  plans = openPlans(testApp.url)
 }, 300_000)
 afterAll(async () => {
   await plans.close()
-  await desk.close()
+  await testApp.close()
 })
 
 const first: PublicOrderList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc' }
@@ -61,10 +61,10 @@ test('the list is found through an index in every order, however far the page is
 })
 
 test('what the recycle bin holds is in no list; numbers, words, days and states find what they say', async () => {
-  const list = (about: object) => desk.as(admin).publicOrders.all(about)
+  const list = (about: object) => testApp.as(admin).publicOrders.all(about)
   const total = async (about: object) =>
-    (await desk.db.execute<{ n: number }>(sql`select count(*)::int as n from public_orders where recycled_at is null and ${about}`)).rows[0]
-      ?.n
+    (await testApp.db.execute<{ n: number }>(sql`select count(*)::int as n from public_orders where recycled_at is null and ${about}`))
+      .rows[0]?.n
   expect((await list({ search: 'zebra' })).total).toBe(await total(sql`project_name is not null`))
   expect((await list({ search: '#777' })).items.map(({ number }) => number)).toEqual([777])
   expect((await list({ created: '2026-11-20..2026-11-20' })).total).toBe(
@@ -81,22 +81,22 @@ test('what the recycle bin holds is in no list; numbers, words, days and states 
 })
 
 test('what is filtered or chosen is exported, by an admin alone, and what a spreadsheet would run is not', async () => {
-  await desk.db.execute(sql`update public_orders set details = '=1+1' where number = 777`)
+  await testApp.db.execute(sql`update public_orders set details = '=1+1' where number = 777`)
   const csvOf = async (file: { _id: string }) => {
-    await desk.runJobs()
-    const led = await desk.app.inject({ url: `/api/exports/${file._id}/file`, headers: { 'x-access-token': admin.token } })
-    const answer = led.statusCode === 302 ? await desk.app.inject({ url: String(led.headers.location) }) : led
+    await testApp.runJobs()
+    const led = await testApp.app.inject({ url: `/api/exports/${file._id}/file`, headers: { 'x-access-token': admin.token } })
+    const answer = led.statusCode === 302 ? await testApp.app.inject({ url: String(led.headers.location) }) : led
     return answer.body.trim().split('\n')
   }
-  const chosen = (await desk.as(admin).publicOrders.all({ search: '#777' })).items[0]?._id ?? ''
-  const one = await csvOf(await desk.as(admin).exports.selection({ subject: 'publicOrders', ids: [chosen] }))
+  const chosen = (await testApp.as(admin).publicOrders.all({ search: '#777' })).items[0]?._id ?? ''
+  const one = await csvOf(await testApp.as(admin).exports.selection({ subject: 'publicOrders', ids: [chosen] }))
   expect(one).toHaveLength(2)
   expect(one[1]).toContain("'=1+1")
-  const zebras = await csvOf(await desk.as(admin).exports.selection({ subject: 'publicOrders', search: 'zebra' }))
-  expect(zebras).toHaveLength(1 + (await desk.as(admin).publicOrders.all({ search: 'zebra' })).total)
-  const all = await csvOf(await desk.as(admin).exports.publicOrders())
-  const { rows } = await desk.db.execute<{ n: number }>(sql`select count(*)::int as n from public_orders where recycled_at is null`)
+  const zebras = await csvOf(await testApp.as(admin).exports.selection({ subject: 'publicOrders', search: 'zebra' }))
+  expect(zebras).toHaveLength(1 + (await testApp.as(admin).publicOrders.all({ search: 'zebra' })).total)
+  const all = await csvOf(await testApp.as(admin).exports.publicOrders())
+  const { rows } = await testApp.db.execute<{ n: number }>(sql`select count(*)::int as n from public_orders where recycled_at is null`)
   expect(all).toHaveLength(1 + (rows[0]?.n ?? 0))
   for (const role of ['sales', 'manager', 'user'] as const)
-    await expect(desk.as(await desk.one(role)).exports.publicOrders()).rejects.toMatchObject({ status: 403 })
+    await expect(testApp.as(await testApp.one(role)).exports.publicOrders()).rejects.toMatchObject({ status: 403 })
 }, 60_000)

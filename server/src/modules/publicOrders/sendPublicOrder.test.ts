@@ -12,47 +12,47 @@ import { uploadsTable } from '#uploads/uploads.table.ts'
 import { publicOrderFilesTable, publicOrdersTable } from './publicOrders.table.ts'
 import { asked, type Browser, openBrowser } from './testVisitor.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let admin: TestPerson
 let sales: TestPerson
 let address: string
 let visitor: Browser
 beforeAll(async () => {
-  desk = await startTestApp()
-  ;[admin, sales] = [await desk.one('admin'), await desk.one('sales')]
-  address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await startTestApp()
+  ;[admin, sales] = [await testApp.one('admin'), await testApp.one('sales')]
+  address = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await desk.db.delete(publicOrderFilesTable)
-  await desk.db.delete(publicOrdersTable)
-  await desk.db.delete(uploadsTable)
-  visitor = openBrowser(desk, address)
+  await testApp.db.delete(publicOrderFilesTable)
+  await testApp.db.delete(publicOrdersTable)
+  await testApp.db.delete(uploadsTable)
+  visitor = openBrowser(testApp, address)
 })
 
-const solved = async () => solveCaptcha(await desk.as(null).auth.captcha())
-const kept = () => desk.db.select().from(publicOrdersTable)
+const solved = async () => solveCaptcha(await testApp.as(null).auth.captcha())
+const kept = () => testApp.db.select().from(publicOrdersTable)
 
 test('a visitor asks without an account: the office is told, the address is written to, and staff read all of it', async () => {
   const uploadId = await visitor.upload('white to move', { name: 'board.txt' })
   const { status, body } = await visitor.send({ ...asked, fileUrl: 'https://files.example.com/a', files: [{ uploadId }] })
   expect([status, body]).toEqual([200, { message: 'Created Order Successfully', number: expect.any(Number) }])
-  await desk.runJobs()
+  await testApp.runJobs()
 
-  const told = await desk.db
+  const told = await testApp.db
     .select()
     .from(notificationsTable)
     .where(like(notificationsTable.text, `New public order #${body.number} from Vera Visitor`))
   expect(told.map(({ userId }) => userId).toSorted()).toEqual([admin.id, sales.id].toSorted())
-  const [mail] = await desk.db.select().from(mailsTable).where(like(mailsTable.key, 'publicOrderReceived:%'))
+  const [mail] = await testApp.db.select().from(mailsTable).where(like(mailsTable.key, 'publicOrderReceived:%'))
   expect(mail).toMatchObject({ receiver: 'vera@example.com', subject: `We have your request #${body.number}` })
   // None of what a stranger wrote is mailed on to an address that nobody has proved.
   for (const words of ['Vera', 'Chess', 'opening book', 'files.example.com']) expect(mail?.text).not.toContain(words)
-  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'publicOrders' }))
+  expect(testApp.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'publicOrders' }))
 
-  const list = await desk.as(sales).publicOrders.all()
+  const list = await testApp.as(sales).publicOrders.all()
   expect(list).toMatchObject({ total: 1, items: [{ name: 'Vera Visitor', isTurned: false, details: 'With a clock, and an opening b…' }] })
-  const one = await desk.as(admin).publicOrders.one({ id: list.items[0]?._id ?? '' })
+  const one = await testApp.as(admin).publicOrders.one({ id: list.items[0]?._id ?? '' })
   expect(one).toMatchObject({
     ...asked,
     fileUrl: 'https://files.example.com/a',
@@ -63,7 +63,7 @@ test('a visitor asks without an account: the office is told, the address is writ
 
 test('a script that sends just what the call was given with is heard', async () => {
   const { projectName: _, timezone: __, ...literal } = asked
-  const answer = await desk.as(null).publicOrders.create({ ...literal, technologies: ['Rust'], captcha: await solved() })
+  const answer = await testApp.as(null).publicOrders.create({ ...literal, technologies: ['Rust'], captcha: await solved() })
   expect(await kept()).toMatchObject([{ number: answer.number, projectName: null, timezone: 'UTC', fileUrl: null }])
 })
 
@@ -92,12 +92,14 @@ test('what is wrong is named before the captcha is spent, on both sides of each 
     [{ captcha: { ...captcha, answer: 'no' } }, 'captcha'],
   ] as const)
     await expect(
-      desk.as(null).publicOrders.create({ ...asked, technologies: [], captcha, ...about, files: 'files' in about ? [...about.files] : [] }),
+      testApp
+        .as(null)
+        .publicOrders.create({ ...asked, technologies: [], captcha, ...about, files: 'files' in about ? [...about.files] : [] }),
       `${field}`,
     ).rejects.toMatchObject({ status: 400, field })
   expect(await kept()).toHaveLength(0)
   const most = { name: 'x'.repeat(100), phone: `+${'1'.repeat(29)}`, details: 'x'.repeat(20_000), category: 'x'.repeat(100) }
-  await desk.as(null).publicOrders.create({ ...asked, technologies: [], ...most, captcha: await solved() })
+  await testApp.as(null).publicOrders.create({ ...asked, technologies: [], ...most, captcha: await solved() })
   expect(await kept()).toMatchObject([most])
 })
 
@@ -109,12 +111,12 @@ test('an attempt that is sent again is one public order, though its captcha and 
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   await Promise.all([send(), send(), send()])
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await kept()).toHaveLength(1)
 })
 
 test('nobody sends the files of another browser, a file twice, half a file, or one that was meant for something else', async () => {
-  const theirs = await openBrowser(desk, address).upload('secret')
+  const theirs = await openBrowser(testApp, address).upload('secret')
   const send = (uploadId: string) => visitor.send({ ...asked, files: [{ uploadId }] })
   const missing = { code: 'BAD_INPUT', field: 'files', message: expect.stringContaining('no longer here') }
   expect((await send(theirs)).body).toMatchObject(missing)
@@ -127,16 +129,16 @@ test('nobody sends the files of another browser, a file twice, half a file, or o
   const half = await visitor.begin(await visitor.grant(), 10)
   expect((await send(half.headers.get('location')?.split('/').at(-1) ?? '')).status).toBe(409)
 
-  const customer = await desk.one('user')
-  const { upload } = await desk.as(customer).uploads.awsInfo()
-  const signedIn = openBrowser(desk, address)
+  const customer = await testApp.one('user')
+  const { upload } = await testApp.as(customer).uploads.awsInfo()
+  const signedIn = openBrowser(testApp, address)
   expect((await signedIn.begin(upload.token, 5)).status).toBe(403)
   expect(await kept()).toHaveLength(1)
 })
 
 test('a permission is this browser’s alone, and for few files of small size and plain kinds', async () => {
   const token = await visitor.grant()
-  expect((await openBrowser(desk, address).begin(token, 5)).status).toBe(403)
+  expect((await openBrowser(testApp, address).begin(token, 5)).status).toBe(403)
   for (const guess of ['', 'x.y', `${token}x`]) expect((await visitor.begin(guess, 5)).status).toBe(403)
   expect((await visitor.begin(token, 20_000_001)).status).toBe(413)
 
@@ -151,14 +153,14 @@ test('a permission is this browser’s alone, and for few files of small size an
   const page = await begun('<!doctype html><script>alert(1)</script>', { name: 'a.html', type: 'text/html' })
   expect(page.status).toBe(204)
   await visitor.send({ ...asked, files: [{ uploadId: page.id }] })
-  const [file] = await desk.db.select().from(publicOrderFilesTable)
+  const [file] = await testApp.db.select().from(publicOrderFilesTable)
   expect(file).toMatchObject({ name: 'a.html', type: 'text/plain' })
   for (const [way, how] of [
     ['preview', 'inline'],
     ['file', 'attachment'],
   ] as const) {
-    const led = await desk.app.inject({ url: `/api/public-orders/files/${file?.id}/${way}`, headers: { 'x-access-token': sales.token } })
-    const { headers } = await desk.app.inject({ url: String(led.headers.location) })
+    const led = await testApp.app.inject({ url: `/api/public-orders/files/${file?.id}/${way}`, headers: { 'x-access-token': sales.token } })
+    const { headers } = await testApp.app.inject({ url: String(led.headers.location) })
     expect(headers['content-type'], way).toMatch(/^text\/plain/)
     expect(headers['content-disposition'], way).toContain(how)
     expect(headers['x-content-type-options'], way).toBe('nosniff')
@@ -173,26 +175,26 @@ test('a permission is this browser’s alone, and for few files of small size an
 test('what all strangers together leave waiting is bounded, and what is never sent is gone after an hour', async () => {
   const { allBytes = 0 } = waitingLimitsOf('publicOrderFile', { maxBytes: 1, keptHours: 24 })
   const waiting = { purpose: 'publicOrderFile', name: 'x', type: 'text/plain', expiresAt: later(new Date(), hours(1)) } as const
-  await desk.db.insert(uploadsTable).values({ ...waiting, visitorId: 'others', size: allBytes - 10, storageKey: 'x' })
+  await testApp.db.insert(uploadsTable).values({ ...waiting, visitorId: 'others', size: allBytes - 10, storageKey: 'x' })
   const token = await visitor.grant()
   expect((await visitor.begin(token, 10)).status).toBe(201)
   expect((await visitor.begin(token, 10)).body).toMatchObject({ code: 'TOO_MANY' })
 
   const clock = { now: () => later(new Date(), hours(1)) }
-  expect(await removeExpired({ ...desk.context, clock })).toBe(2)
-  expect(await desk.db.select().from(uploadsTable)).toEqual([])
+  expect(await removeExpired({ ...testApp.context, clock })).toBe(2)
+  expect(await testApp.db.select().from(uploadsTable)).toEqual([])
 })
 
 test('an address that strangers type again and again gets five letters a day and no more', async () => {
   for (let index = 0; index < 7; index++)
-    await desk.as(null).publicOrders.create({
+    await testApp.as(null).publicOrders.create({
       ...asked,
       email: index % 2 ? 'Victim@example.com' : 'victim@example.com',
       technologies: [],
       captcha: await solved(),
     })
-  await desk.runJobs()
-  const mails = await desk.db.select().from(mailsTable).where(like(mailsTable.receiver, '%ictim@example.com'))
+  await testApp.runJobs()
+  const mails = await testApp.db.select().from(mailsTable).where(like(mailsTable.receiver, '%ictim@example.com'))
   expect(mails).toHaveLength(5)
 })
 

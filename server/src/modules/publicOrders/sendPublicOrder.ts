@@ -1,6 +1,6 @@
 import { otherCategory } from '@app/contract/orders/orders.rules.ts'
 import type { NewPublicOrder } from '@app/contract/publicOrders/publicOrders.shapes.ts'
-import { useCaptcha } from '#auth/index.ts'
+import { consumeCaptcha } from '#auth/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -15,15 +15,15 @@ type Attempt = { idempotencyKey: string | null; visitorId: string }
  * Keeps what a visitor asks for, with the files that this very browser has uploaded, once the captcha is answered; answers its
  * number. An attempt that is here already is not asked again: its captcha and its files were used up by the one that came through.
  */
-export async function sendPublicOrder(desk: Deps, input: NewPublicOrder, { idempotencyKey, visitorId }: Attempt): Promise<number> {
-  const earlier = idempotencyKey === null ? undefined : await numberOfAttempt(desk.db, idempotencyKey)
+export async function sendPublicOrder(context: Deps, input: NewPublicOrder, { idempotencyKey, visitorId }: Attempt): Promise<number> {
+  const earlier = idempotencyKey === null ? undefined : await numberOfAttempt(context.db, idempotencyKey)
   if (earlier !== undefined) return earlier
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const { captcha, files, documentation, bookingSession, ...asked } = input
   refusePastDay('deadline', asked.deadline, now)
   if (asked.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
-  await useCaptcha(desk, captcha)
-  return await desk.db.transaction(async (db) => {
+  await consumeCaptcha(context, captcha)
+  return await context.db.transaction(async (db) => {
     const kept = await insertPublicOrder(db, {
       ...asked,
       projectName: asked.projectName || null,

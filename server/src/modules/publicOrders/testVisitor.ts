@@ -5,7 +5,7 @@ import { solveCaptcha } from '#test/solveCaptcha.ts'
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
 
 /** A browser of somebody without an account, with cookies of its own, against a server that listens at this address. */
-export function openBrowser(desk: TestApp, address: string) {
+export function openBrowser(testApp: TestApp, address: string) {
   let cookie = ''
   const ask = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer> => {
     const headers = { origin: address, ...(cookie && { cookie }), ...init.headers }
@@ -46,7 +46,7 @@ export function openBrowser(desk: TestApp, address: string) {
       return id
     },
     async send(order: object, key?: string) {
-      const captcha = await solveCaptcha(await desk.as(null).auth.captcha())
+      const captcha = await solveCaptcha(await testApp.as(null).auth.captcha())
       return await post('/api/main/create-public-orders', { captcha, ...order }, key ? { 'idempotency-key': key } : {})
     },
   }

@@ -13,18 +13,18 @@ import { usersTable } from '#users/users.table.ts'
 import { publicOrderFilesTable, publicOrdersTable } from './publicOrders.table.ts'
 import { asked, openBrowser } from './testVisitor.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let admin: TestPerson
 let sales: TestPerson
 let address: string
 let passed = 0
 const clock: Clock = { now: () => later(systemClock.now(), passed) }
 beforeAll(async () => {
-  desk = await startTestApp({ clock })
-  ;[admin, sales] = [await desk.one('admin'), await desk.one('sales')]
-  address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await startTestApp({ clock })
+  ;[admin, sales] = [await testApp.one('admin'), await testApp.one('sales')]
+  address = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(() => {
   passed = 0
 })
@@ -33,58 +33,58 @@ let sent = 0
 /** A visitor's public order, with files; each of an address that nobody else has. */
 async function publicOrder(about: object = {}, files: readonly string[] = []) {
   sent += 1
-  const browser = openBrowser(desk, address)
+  const browser = openBrowser(testApp, address)
   const uploads: string[] = []
   for (const name of files) uploads.push(await browser.upload(`the content of ${name}`, { name }))
   const email = `visitor${sent}@example.com`
   const { body } = await browser.send({ ...asked, email, ...about, files: uploads.map((uploadId) => ({ uploadId })) })
-  const [row] = await desk.db
+  const [row] = await testApp.db
     .select()
     .from(publicOrdersTable)
     .where(eq(publicOrdersTable.number, Number(body.number)))
   if (!row) throw new Error('no public order came')
   return row
 }
-const usersAt = (email: string) => desk.db.select().from(usersTable).where(eq(usersTable.email, email))
-const ordersOf = (customerId: string) => desk.db.select().from(ordersTable).where(eq(ordersTable.customerId, customerId))
+const usersAt = (email: string) => testApp.db.select().from(usersTable).where(eq(usersTable.email, email))
+const ordersOf = (customerId: string) => testApp.db.select().from(ordersTable).where(eq(ordersTable.customerId, customerId))
 const inviteTo = async (email: string) => {
-  const mails = await desk.db.select().from(mailsTable).where(eq(mailsTable.receiver, email)).orderBy(desc(mailsTable.createdAt))
+  const mails = await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, email)).orderBy(desc(mailsTable.createdAt))
   const mail = mails.find(({ kind }) => kind === 'invited')
   return { mail, link: /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '' }
 }
 const newPassword = 'Quiet-Rook-2026-castles'
 const choosePassword = async (email: string, link: string) => {
-  const { token } = await desk.as(null).auth.verifyResetOtp({ email, otp: link })
-  await desk.as(null).auth.resetPassword({ email, password: newPassword, otp: token })
+  const { token } = await testApp.as(null).auth.verifyResetOtp({ email, otp: link })
+  await testApp.as(null).auth.resetPassword({ email, password: newPassword, otp: token })
 }
 
 test('of a customer who is known it becomes an order with its files, told to them, recorded on both and linked both ways', async () => {
-  const customer = await desk.one('user', { email: 'Known@Example.com' })
+  const customer = await testApp.one('user', { email: 'Known@Example.com' })
   const row = await publicOrder({ email: 'known@example.COM' }, ['board.txt', 'rules.txt'])
-  expect(await desk.as(sales).publicOrders.one({ id: row.id })).toMatchObject({ account: 'customer', customer: { _id: customer.id } })
+  expect(await testApp.as(sales).publicOrders.one({ id: row.id })).toMatchObject({ account: 'customer', customer: { _id: customer.id } })
 
-  const turned = await desk.as(sales).publicOrders.turn({ id: row.id })
+  const turned = await testApp.as(sales).publicOrders.turn({ id: row.id })
   expect(turned).toEqual({ order: expect.any(String), number: expect.any(Number), isInvited: false })
-  await desk.runJobs()
+  await testApp.runJobs()
 
-  const order = await desk.as(customer).orders.one({ id: turned.order })
+  const order = await testApp.as(customer).orders.one({ id: turned.order })
   const { projectName, email: _, name: __, phone, ...request } = asked
   expect(order).toMatchObject({ ...request, name: projectName, phone, number: turned.number, status: 'Requested' })
-  const files = await desk.as(customer).documents.ofOrder({ orderId: turned.order })
+  const files = await testApp.as(customer).documents.ofOrder({ orderId: turned.order })
   expect(files.map(({ name, category }) => [name, category]).toSorted()).toEqual([
     ['board.txt', 'requirements'],
     ['rules.txt', 'requirements'],
   ])
   const { fileLink = '' } = files[0] ?? {}
-  const led = await desk.app.inject({ url: fileLink, headers: { 'x-access-token': customer.token } })
-  expect((await desk.app.inject({ url: String(led.headers.location) })).body).toMatch(/^the content of/)
+  const led = await testApp.app.inject({ url: fileLink, headers: { 'x-access-token': customer.token } })
+  expect((await testApp.app.inject({ url: String(led.headers.location) })).body).toMatch(/^the content of/)
 
-  const mails = await desk.db.select().from(mailsTable).where(eq(mailsTable.receiver, customer.email))
+  const mails = await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, customer.email))
   expect(mails.map(({ kind }) => kind)).toEqual(['orderReceived'])
-  const told = await desk.db.select().from(notificationsTable).where(eq(notificationsTable.userId, customer.id))
+  const told = await testApp.db.select().from(notificationsTable).where(eq(notificationsTable.userId, customer.id))
   expect(told).toMatchObject([{ text: `Your order ${projectName} is with us.`, href: href('orderDetails', { slug: turned.order }) }])
 
-  expect(await desk.as(admin).publicOrders.one({ id: row.id })).toMatchObject({
+  expect(await testApp.as(admin).publicOrders.one({ id: row.id })).toMatchObject({
     isTurned: true,
     isInvited: false,
     order: { _id: turned.order, number: turned.number },
@@ -92,11 +92,11 @@ test('of a customer who is known it becomes an order with its files, told to the
     files: [],
   })
   const createdFor = async (who: TestPerson) =>
-    (await desk.as(who).orders.timeline({ id: turned.order })).find(({ kind }) => kind === 'created')?.details
+    (await testApp.as(who).orders.timeline({ id: turned.order })).find(({ kind }) => kind === 'created')?.details
   expect(await createdFor(admin)).toMatchObject({ publicOrder: row.id, publicOrderNumber: row.number })
   // Where it came from is the office's to know.
   expect(Object.keys((await createdFor(customer)) ?? {})).toEqual(['name', 'number'])
-  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, row.id))
+  const acts = await testApp.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, row.id))
   expect(acts).toMatchObject([
     { actorId: sales.id, activity: `${sales.username} turned public order #${row.number} into order #${turned.number}` },
   ])
@@ -104,7 +104,7 @@ test('of a customer who is known it becomes an order with its files, told to the
 
 test('whoever has no account is invited: the link chooses a password once, signs in, and shows the order', async () => {
   const row = await publicOrder({}, ['board.txt'])
-  const turned = await desk.as(admin).publicOrders.turn({ id: row.id, name: 'Chess for two' })
+  const turned = await testApp.as(admin).publicOrders.turn({ id: row.id, name: 'Chess for two' })
   expect(turned.isInvited).toBe(true)
   const [customer, ...others] = await usersAt(row.email)
   expect(others).toEqual([])
@@ -114,56 +114,56 @@ test('whoever has no account is invited: the link chooses a password once, signs
   expect(mail).toMatchObject({ isSecret: true, subject: expect.stringContaining('Choose a password') })
   expect(mail?.text).not.toContain('Vera')
   // What the table keeps of the link opens nothing.
-  const [code] = await desk.db.select().from(oneTimeCodesTable).where(eq(oneTimeCodesTable.subject, row.email))
+  const [code] = await testApp.db.select().from(oneTimeCodesTable).where(eq(oneTimeCodesTable.subject, row.email))
   expect(code?.link).not.toBe(link)
 
   // Until then no password opens the account, an empty one least of all.
   for (const password of ['', 'null', newPassword])
-    await expect(desk.as(null).auth.signIn({ username: row.email, password })).rejects.toThrow()
+    await expect(testApp.as(null).auth.signIn({ username: row.email, password })).rejects.toThrow()
   await choosePassword(row.email, link)
   await expect(choosePassword(row.email, link)).rejects.toMatchObject({ status: 400 })
-  const signedIn = await desk.as(null).auth.signIn({ username: row.email, password: newPassword })
+  const signedIn = await testApp.as(null).auth.signIn({ username: row.email, password: newPassword })
   const token = 'accessToken' in signedIn ? String(signedIn.accessToken) : ''
-  expect(await desk.as({ token }).orders.one({ id: turned.order })).toMatchObject({ name: 'Chess for two' })
-  expect(await desk.as({ token }).documents.ofOrder({ orderId: turned.order })).toHaveLength(1)
+  expect(await testApp.as({ token }).orders.one({ id: turned.order })).toMatchObject({ name: 'Chess for two' })
+  expect(await testApp.as({ token }).documents.ofOrder({ orderId: turned.order })).toHaveLength(1)
   // Somebody who was invited has coins like everybody, and nothing of the office.
-  expect(await desk.as({ token }).coins.ofUser({ userId: customer?.id ?? '' })).toBeTruthy()
-  await expect(desk.as({ token }).publicOrders.one({ id: row.id })).rejects.toMatchObject({ status: 403 })
+  expect(await testApp.as({ token }).coins.ofUser({ userId: customer?.id ?? '' })).toBeTruthy()
+  await expect(testApp.as({ token }).publicOrders.one({ id: row.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a link that comes late opens nothing, and neither does one that is made up; a code by mail does then', async () => {
   const row = await publicOrder()
-  await desk.as(admin).publicOrders.turn({ id: row.id })
+  await testApp.as(admin).publicOrders.turn({ id: row.id })
   const { link } = await inviteTo(row.email)
   // The first letter, since of the last one only some bits count: one link in sixteen ends in an A by itself.
   const nearly = `${link.startsWith('A') ? 'B' : 'A'}${link.slice(1)}`
   for (const guess of [nearly, 'x'.repeat(43), '000000'])
-    await expect(desk.as(null).auth.verifyResetOtp({ email: row.email, otp: guess })).rejects.toMatchObject({ status: 400 })
+    await expect(testApp.as(null).auth.verifyResetOtp({ email: row.email, otp: guess })).rejects.toMatchObject({ status: 400 })
   const other = await publicOrder()
-  await desk.as(admin).publicOrders.turn({ id: other.id })
-  await expect(desk.as(null).auth.verifyResetOtp({ email: other.email, otp: link })).rejects.toMatchObject({ status: 400 })
+  await testApp.as(admin).publicOrders.turn({ id: other.id })
+  await expect(testApp.as(null).auth.verifyResetOtp({ email: other.email, otp: link })).rejects.toMatchObject({ status: 400 })
 
   passed = days(7) - 60_000
-  await desk.as(null).auth.verifyResetOtp({ email: other.email, otp: (await inviteTo(other.email)).link })
+  await testApp.as(null).auth.verifyResetOtp({ email: other.email, otp: (await inviteTo(other.email)).link })
   passed = days(7) + 60_000
-  await expect(desk.as(null).auth.verifyResetOtp({ email: row.email, otp: link })).rejects.toMatchObject({ status: 400 })
-  await desk.as(null).auth.sendResetOtp({ email: row.email })
-  await desk.runJobs()
-  const codes = await desk.db.select().from(mailsTable).where(like(mailsTable.key, 'resetCode:%'))
+  await expect(testApp.as(null).auth.verifyResetOtp({ email: row.email, otp: link })).rejects.toMatchObject({ status: 400 })
+  await testApp.as(null).auth.sendResetOtp({ email: row.email })
+  await testApp.runJobs()
+  const codes = await testApp.db.select().from(mailsTable).where(like(mailsTable.key, 'resetCode:%'))
   expect(codes.map(({ receiver }) => receiver)).toContain(row.email)
 })
 
 test('turned twice, or by two at once, it is one order, one account and one mail', async () => {
   for (let round = 0; round < Number(process.env.PUBLIC_ORDER_ROUNDS ?? 5); round++) {
     const row = await publicOrder({}, ['board.txt'])
-    const answers = await Promise.all([admin, sales, admin, sales].map((who) => desk.as(who).publicOrders.turn({ id: row.id })))
-    const again = await desk.as(sales).publicOrders.turn({ id: row.id, name: 'Another name' })
+    const answers = await Promise.all([admin, sales, admin, sales].map((who) => testApp.as(who).publicOrders.turn({ id: row.id })))
+    const again = await testApp.as(sales).publicOrders.turn({ id: row.id, name: 'Another name' })
     expect(new Set([...answers, again].map(({ order }) => order)).size).toBe(1)
     const [customer, ...others] = await usersAt(row.email)
     expect(others).toEqual([])
     expect(await ordersOf(customer?.id ?? '')).toHaveLength(1)
-    expect(await desk.db.select().from(documentsTable).where(eq(documentsTable.orderId, again.order))).toHaveLength(1)
-    const invited = (await desk.db.select().from(mailsTable).where(eq(mailsTable.receiver, row.email))).filter(
+    expect(await testApp.db.select().from(documentsTable).where(eq(documentsTable.orderId, again.order))).toHaveLength(1)
+    const invited = (await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, row.email))).filter(
       ({ kind }) => kind === 'invited',
     )
     expect(invited).toHaveLength(1)
@@ -174,8 +174,8 @@ test('two public orders of one unknown address, turned at once, are two orders o
   for (let round = 0; round < Number(process.env.PUBLIC_ORDER_ROUNDS ?? 5); round++) {
     const first = await publicOrder()
     const second = await publicOrder({ email: first.email.toUpperCase() })
-    await Promise.all([first, second].map(({ id }, index) => desk.as(index ? sales : admin).publicOrders.turn({ id })))
-    const people = await desk.db
+    await Promise.all([first, second].map(({ id }, index) => testApp.as(index ? sales : admin).publicOrders.turn({ id })))
+    const people = await testApp.db
       .select()
       .from(usersTable)
       .where(like(usersTable.email, `%${first.email.slice(1)}`))
@@ -186,64 +186,64 @@ test('two public orders of one unknown address, turned at once, are two orders o
 })
 
 test('an address of staff or of a disabled account gets no order, and is told apart', async () => {
-  const untouched = async (id: string) => expect((await desk.as(admin).publicOrders.one({ id })).isTurned).toBe(false)
+  const untouched = async (id: string) => expect((await testApp.as(admin).publicOrders.one({ id })).isTurned).toBe(false)
   for (const role of ['admin', 'sales', 'manager', 'employee', 'remoteDeveloper'] as const) {
-    const person = await desk.one(role)
+    const person = await testApp.one(role)
     const row = await publicOrder({ email: person.email })
-    expect(await desk.as(sales).publicOrders.one({ id: row.id })).toMatchObject({ account: 'staff' })
-    await expect(desk.as(sales).publicOrders.turn({ id: row.id })).rejects.toMatchObject({
+    expect(await testApp.as(sales).publicOrders.one({ id: row.id })).toMatchObject({ account: 'staff' })
+    await expect(testApp.as(sales).publicOrders.turn({ id: row.id })).rejects.toMatchObject({
       status: 409,
       message: 'This e-mail address belongs to somebody of the company, who cannot have orders.',
     })
     await untouched(row.id)
   }
-  const closed = await desk.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
+  const closed = await testApp.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
   const row = await publicOrder({ email: closed.email })
-  expect(await desk.as(sales).publicOrders.one({ id: row.id })).toMatchObject({ account: 'disabled' })
-  await expect(desk.as(sales).publicOrders.turn({ id: row.id })).rejects.toMatchObject({
+  expect(await testApp.as(sales).publicOrders.one({ id: row.id })).toMatchObject({ account: 'disabled' })
+  await expect(testApp.as(sales).publicOrders.turn({ id: row.id })).rejects.toMatchObject({
     status: 409,
     message: 'The account with this e-mail address is disabled. Enable it first.',
   })
   await untouched(row.id)
-  await desk.as(admin).users.enable({ username: closed.username })
-  expect(await desk.as(sales).publicOrders.turn({ id: row.id })).toMatchObject({ isInvited: false })
+  await testApp.as(admin).users.enable({ username: closed.username })
+  expect(await testApp.as(sales).publicOrders.turn({ id: row.id })).toMatchObject({ isInvited: false })
 })
 
 test('a day that has passed is chosen anew, and until then nothing is made', async () => {
   const row = await publicOrder()
-  await desk.db.update(publicOrdersTable).set({ deadline: '2020-01-01' }).where(eq(publicOrdersTable.id, row.id))
-  await expect(desk.as(admin).publicOrders.turn({ id: row.id })).rejects.toMatchObject({ status: 400, field: 'deadline' })
+  await testApp.db.update(publicOrdersTable).set({ deadline: '2020-01-01' }).where(eq(publicOrdersTable.id, row.id))
+  await expect(testApp.as(admin).publicOrders.turn({ id: row.id })).rejects.toMatchObject({ status: 400, field: 'deadline' })
   expect(await usersAt(row.email)).toEqual([])
   expect((await inviteTo(row.email)).mail).toBeUndefined()
-  const { order } = await desk.as(admin).publicOrders.turn({ id: row.id, deadline: '2099-01-01' })
-  expect(await desk.as(admin).orders.one({ id: order })).toMatchObject({ deadline: '2099-01-01' })
+  const { order } = await testApp.as(admin).publicOrders.turn({ id: row.id, deadline: '2099-01-01' })
+  expect(await testApp.as(admin).orders.one({ id: order })).toMatchObject({ deadline: '2099-01-01' })
 })
 
 test('with the mail provider gone the order stands all the same, and the mail waits', async () => {
   const row = await publicOrder()
-  const { mailer } = desk.context
-  desk.context.mailer = { ...mailer, send: async () => Promise.reject(new Error('the provider is gone')) }
-  await desk.as(admin).publicOrders.turn({ id: row.id })
-  await desk.runJobs().catch(() => undefined)
+  const { mailer } = testApp.context
+  testApp.context.mailer = { ...mailer, send: async () => Promise.reject(new Error('the provider is gone')) }
+  await testApp.as(admin).publicOrders.turn({ id: row.id })
+  await testApp.runJobs().catch(() => undefined)
   expect((await inviteTo(row.email)).mail?.state).not.toBe('sent')
-  desk.context.mailer = mailer
+  testApp.context.mailer = mailer
   await choosePassword(row.email, (await inviteTo(row.email)).link)
 })
 
 test('what is not there, is in the recycle bin, or is no id at all answers alike, and other roles are not heard', async () => {
   const row = await publicOrder({}, ['board.txt'])
-  const [file] = await desk.db.select().from(publicOrderFilesTable).where(eq(publicOrderFilesTable.publicOrderId, row.id))
+  const [file] = await testApp.db.select().from(publicOrderFilesTable).where(eq(publicOrderFilesTable.publicOrderId, row.id))
   const fileAt = (way: string) => `/api/public-orders/files/${file?.id}/${way}`
   const statusOf = async (url: string, token?: string) =>
-    (await desk.app.inject({ url, headers: token ? { 'x-access-token': token } : {} })).statusCode
+    (await testApp.app.inject({ url, headers: token ? { 'x-access-token': token } : {} })).statusCode
   for (const way of ['file', 'preview']) {
     expect(await statusOf(fileAt(way), sales.token)).toBe(302)
     expect(await statusOf(fileAt(way))).toBe(401)
     for (const role of ['user', 'employee', 'manager', 'remoteDeveloper'] as const)
-      expect(await statusOf(fileAt(way), (await desk.one(role)).token)).toBe(404)
+      expect(await statusOf(fileAt(way), (await testApp.one(role)).token)).toBe(404)
   }
   for (const role of ['user', 'employee', 'manager', 'remoteDeveloper'] as const) {
-    const calls = desk.as(await desk.one(role)).publicOrders
+    const calls = testApp.as(await testApp.one(role)).publicOrders
     const answers = await Promise.allSettled([
       calls.all(),
       calls.one({ id: row.id }),
@@ -252,13 +252,13 @@ test('what is not there, is in the recycle bin, or is no id at all answers alike
     ])
     for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { status: 403 } })
   }
-  await desk.db.update(publicOrdersTable).set({ recycledAt: new Date() }).where(eq(publicOrdersTable.id, row.id))
+  await testApp.db.update(publicOrdersTable).set({ recycledAt: new Date() }).where(eq(publicOrdersTable.id, row.id))
   for (const id of [row.id, crypto.randomUUID(), 'nonsense', "' or 1=1 --"]) {
     const missing = { status: 404, message: 'Public order not found!' }
-    await expect(desk.as(admin).publicOrders.one({ id })).rejects.toMatchObject(missing)
-    await expect(desk.as(admin).publicOrders.turn({ id })).rejects.toMatchObject(missing)
+    await expect(testApp.as(admin).publicOrders.one({ id })).rejects.toMatchObject(missing)
+    await expect(testApp.as(admin).publicOrders.turn({ id })).rejects.toMatchObject(missing)
   }
   for (const way of ['file', 'preview']) expect(await statusOf(fileAt(way), admin.token)).toBe(404)
-  const { items } = await desk.as(admin).publicOrders.all({ search: `#${row.number}` })
+  const { items } = await testApp.as(admin).publicOrders.all({ search: `#${row.number}` })
   expect(items).toEqual([])
 })

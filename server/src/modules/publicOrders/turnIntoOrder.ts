@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { leftOut, type NewOrder } from '@app/contract/orders/orders.shapes.ts'
 import { whyNotTurned } from '@app/contract/publicOrders/publicOrders.rules.ts'
-import type { TurnWish } from '@app/contract/publicOrders/publicOrders.shapes.ts'
+import type { TurnInput } from '@app/contract/publicOrders/publicOrders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { inviteCustomer } from '#accounts/index.ts'
 import { stopped } from '#core/clock.ts'
@@ -26,13 +26,13 @@ export type Turned = { order: string; number: number; isInvited: boolean }
  * @throws Refusal CONFLICT naming `email` where the address is staff's or its account is disabled; BAD_INPUT naming `deadline`
  * where the day that was asked for has passed
  */
-export async function turnIntoOrder(desk: Deps, actor: Actor, wish: TurnWish): Promise<Turned> {
-  return await desk.db.transaction(async (db) => {
-    const here = { ...desk, db, clock: stopped(desk.clock) }
-    const row = orNotFound(await lockPublicOrder(db, wish.id), 'Public order')
+export async function turnIntoOrder(context: Deps, actor: Actor, input: TurnInput): Promise<Turned> {
+  return await context.db.transaction(async (db) => {
+    const here = { ...context, db, clock: stopped(context.clock) }
+    const row = orNotFound(await lockPublicOrder(db, input.id), 'Public order')
     if (row.orderId) return await turned(db, actor, row.orderId, row.isInvited)
     const { customerId, isInvited } = await customerOf(here, actor, row)
-    const { order } = await createOrder(here, actor, orderOf(row, wish, customerId), {
+    const { order } = await createOrder(here, actor, orderOf(row, input, customerId), {
       idempotencyKey: `publicOrder:${row.id}`,
       publicOrder: { id: row.id, number: row.number },
     })
@@ -80,7 +80,7 @@ async function customerOf(here: Deps, actor: Actor, { email, name, phone }: Publ
 }
 
 /** What the office did not change is as the visitor asked for it. */
-function orderOf(row: PublicOrderRow, { name, deadline }: TurnWish, customer: string): NewOrder {
+function orderOf(row: PublicOrderRow, { name, deadline }: TurnInput, customer: string): NewOrder {
   return {
     ...leftOut,
     name: name ?? row.projectName ?? `${row.type}: ${row.category}`,

@@ -4,11 +4,11 @@ import { type StripeServer, startStripeServer } from '#test/stripeServer.ts'
 import { visitor } from './testPublicPayments.ts'
 
 let stripe: StripeServer
-let desk: TestApp
+let testApp: TestApp
 let webhookUrl: string
 beforeAll(async () => {
   stripe = await startStripeServer()
-  desk = await startTestApp({
+  testApp = await startTestApp({
     settings: {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
@@ -16,15 +16,15 @@ beforeAll(async () => {
       STRIPE_API_BASE: stripe.url,
     },
   })
-  webhookUrl = `${await desk.app.listen({ port: 0, host: '127.0.0.1' })}/api/webhooks/cards`
+  webhookUrl = `${await testApp.app.listen({ port: 0, host: '127.0.0.1' })}/api/webhooks/cards`
 })
 afterAll(async () => {
-  await desk.close()
+  await testApp.close()
   await stripe.stop()
 })
 
-const open = (about: object = {}) => desk.as(null).publicPayments.createIntent({ ...visitor, ...about })
-const listed = async (search: string) => (await desk.as(await desk.one('admin')).publicPayments.all({ search })).items
+const open = (about: object = {}) => testApp.as(null).publicPayments.createIntent({ ...visitor, ...about })
+const listed = async (search: string) => (await testApp.as(await testApp.one('admin')).publicPayments.all({ search })).items
 
 test('Stripe is told who pays how much, and its webhook alone records it, however often it comes', async () => {
   const { paymentIntent, clientSecret } = await open({ email: 'by.stripe@example.com' })
@@ -37,9 +37,9 @@ test('Stripe is told who pays how much, and its webhook alone records it, howeve
   })
   stripe.confirm(paymentIntent)
   expect(await stripe.deliverWebhook(paymentIntent, { to: webhookUrl, times: 3 })).toEqual([200, 200, 200])
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await listed('by.stripe@example.com')).toMatchObject([{ paymentMethod: 'Stripe', transactionId: paymentIntent, amount: 120.5 }])
-  expect(await desk.as(null).publicPayments.record({ paymentIntent, clientSecret })).toMatchObject({ status: 'succeeded' })
+  expect(await testApp.as(null).publicPayments.record({ paymentIntent, clientSecret })).toMatchObject({ status: 'succeeded' })
 })
 
 test('two cards that Stripe declines end the intent there', async () => {
@@ -47,8 +47,8 @@ test('two cards that Stripe declines end the intent there', async () => {
   stripe.confirm(paymentIntent, 'declined')
   stripe.confirm(paymentIntent, 'insufficientFunds')
   await stripe.deliverWebhook(paymentIntent, { to: webhookUrl })
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(stripe.intent(paymentIntent)).toMatchObject({ status: 'canceled' })
-  expect(await desk.as(null).publicPayments.record({ paymentIntent, clientSecret })).toMatchObject({ status: 'cancelled' })
+  expect(await testApp.as(null).publicPayments.record({ paymentIntent, clientSecret })).toMatchObject({ status: 'cancelled' })
   await expect(open()).rejects.toMatchObject({ field: 'captcha' })
 })

@@ -3,7 +3,7 @@ import { isAmount, toCents } from '@app/contract/core/money.ts'
 import { publicCurrency } from '@app/contract/publicPayments/publicPayments.rules.ts'
 import type { OwnIntent, PublicPaymentAttempt } from '@app/contract/publicPayments/publicPayments.shapes.ts'
 import type { z } from 'zod'
-import { useCaptcha } from '#auth/index.ts'
+import { consumeCaptcha } from '#auth/index.ts'
 import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict } from '#core/refusal.ts'
@@ -31,7 +31,7 @@ export async function openPublicPayment(context: AppContext, wanted: Wanted, vis
   const opened = await openIntent(context, publicPayable, {
     id: payment.id,
     userId: null,
-    wish: null,
+    input: null,
     billing: { name, email, address, city, state, country, pinCode },
     idempotencyKey: attempt,
   })
@@ -52,7 +52,7 @@ async function begin(context: AppContext, wanted: Wanted, { from }: Visitor, att
   const { captcha, amount, instead: _, ...payer } = wanted
   refuseWrongAmount(context, amount)
   const fromFingerprint = networkFingerprint(context.secret, from.address)
-  if (captcha) await useCaptcha(context, captcha)
+  if (captcha) await consumeCaptcha(context, captcha)
   else if (await needsCaptcha(context, fromFingerprint))
     throw badInput('captcha', 'Please show that you are a person, and press Pay Now again.')
   return insertPublicPayment(context.db, {

@@ -1,5 +1,5 @@
 import { href } from '@app/contract/screens.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
@@ -24,7 +24,7 @@ async function publicPaymentReceived({ publicPaymentId: id }: { publicPaymentId:
   if (!payment?.paidAt) return
   const { name, email, amountCents, currency, transactionId, paidAt } = payment
   const amount = amountInWords(amountCents, currency)
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   const mail = receipt(brand, { name, amount, method: 'Card', transaction: transactionId ?? id, paidAt: paidAt.toUTCString() })
   await db.transaction(async (db) => {
     await postMail(db, { ...mail, key: receiptKey(id), to: email, kind: 'payment' })
@@ -52,7 +52,7 @@ async function publicPaymentRefunded(told: { publicPaymentId: string; key: strin
   const payment = await publicPaymentById(db, id)
   // Of whoever is forgotten there is no address.
   if (!payment?.email) return
-  const mail = refunded(await newsBrandOf(db, config), { name: payment.name, amount, transaction: payment.transactionId ?? id })
+  const mail = refunded(await emailBrandOf(db, config), { name: payment.name, amount, transaction: payment.transactionId ?? id })
   await db.transaction((db) => postMail(db, { ...mail, key, to: payment.email, kind: 'payment' }))
 }
 

@@ -8,11 +8,11 @@ import { declined } from '#payments/testPayments.ts'
 import { publicPaymentsTable } from './publicPayments.table.ts'
 import { startTestPublicPayments, type TestPublicPayments, visitor } from './testPublicPayments.ts'
 
-let desk: TestPublicPayments
+let testApp: TestPublicPayments
 beforeAll(async () => {
-  desk = await startTestPublicPayments()
+  testApp = await startTestPublicPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 let visitors = 0
 /** Somebody whom no other test knows. */
@@ -20,17 +20,17 @@ const somebody = () => ({ name: `Visitor ${++visitors}`, email: `visitor${visito
 
 test('a visitor pays without an account: one payment, one confirmation, news to the back office, a line in the audit log', async () => {
   const who = somebody()
-  const opened = await desk.open(who)
+  const opened = await testApp.open(who)
   expect(opened).toMatchObject({ amount: 120.5, currency: 'USD' })
-  expect(await desk.listed(who.email)).toEqual([])
-  await desk.confirm(opened)
+  expect(await testApp.listed(who.email)).toEqual([])
+  await testApp.confirm(opened)
   // The browser, the webhook, and both again at once.
-  const told = await Promise.all([...Array.from({ length: 6 }, () => desk.look(opened)), desk.runJobs()])
+  const told = await Promise.all([...Array.from({ length: 6 }, () => testApp.look(opened)), testApp.runJobs()])
   expect(told[0]).toEqual({ status: 'succeeded', message: 'Payment is Successful and Confirmation is sent to your email!' })
-  await desk.runJobs()
-  await desk.look(opened)
+  await testApp.runJobs()
+  await testApp.look(opened)
 
-  const [payment, ...more] = await desk.listed(who.email)
+  const [payment, ...more] = await testApp.listed(who.email)
   expect(more).toEqual([])
   expect(payment).toMatchObject({
     ...who,
@@ -41,17 +41,17 @@ test('a visitor pays without an account: one payment, one confirmation, news to 
     transactionId: opened.paymentIntent,
     paymentIntent: { id: opened.paymentIntent },
   })
-  const mails = await desk.db.select().from(mailsTable).where(eq(mailsTable.receiver, who.email))
+  const mails = await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, who.email))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain(opened.paymentIntent)
-  const news = await desk.db
+  const news = await testApp.db
     .select()
     .from(notificationsTable)
     .where(sql`text like ${`${who.name} paid $120.50%`}`)
-  expect(news.map(({ userId }) => userId).sort()).toEqual([desk.staff.admin.id, desk.staff.sales.id].sort())
-  const { items } = await desk.as(desk.staff.admin).logs.all({ kind: 'money', search: who.email })
+  expect(news.map(({ userId }) => userId).sort()).toEqual([testApp.staff.admin.id, testApp.staff.sales.id].sort())
+  const { items } = await testApp.as(testApp.staff.admin).logs.all({ kind: 'money', search: who.email })
   expect(items).toHaveLength(1)
-  expect(await desk.as(desk.staff.sales).publicPayments.one({ id: payment?._id ?? '' })).toMatchObject({
+  expect(await testApp.as(testApp.staff.sales).publicPayments.one({ id: payment?._id ?? '' })).toMatchObject({
     address: '1 Road',
     pinCode: '02110',
     receipt: { to: who.email },
@@ -60,37 +60,37 @@ test('a visitor pays without an account: one payment, one confirmation, news to 
 
 test('the webhook alone records it, when the browser never comes back', async () => {
   const who = somebody()
-  await desk.confirm(await desk.open(who))
-  await desk.runJobs()
-  expect(await desk.listed(who.email)).toHaveLength(1)
+  await testApp.confirm(await testApp.open(who))
+  await testApp.runJobs()
+  expect(await testApp.listed(who.email)).toHaveLength(1)
 })
 
 test('the browser alone records it, when no webhook comes', async () => {
   const who = somebody()
-  const opened = await desk.open(who)
-  await desk.confirm(opened)
-  expect(await desk.look(opened)).toMatchObject({ status: 'succeeded' })
-  expect(await desk.listed(who.email)).toHaveLength(1)
+  const opened = await testApp.open(who)
+  await testApp.confirm(opened)
+  expect(await testApp.look(opened)).toMatchObject({ status: 'succeeded' })
+  expect(await testApp.listed(who.email)).toHaveLength(1)
 })
 
 test('what was not paid is no payment, whatever the browser says of it', async () => {
   const who = somebody()
-  const opened = await desk.open(who)
+  const opened = await testApp.open(who)
   const lie = { ...opened, status: 'succeeded', amount: 1_000_000, paymentMethod: 'Stripe', ...who }
-  expect(await desk.as(null).publicPayments.record(lie)).toMatchObject({ status: 'open' })
-  await desk.confirm(opened, declined)
-  expect(await desk.as(null).publicPayments.record(lie)).toMatchObject({ status: 'failed', message: 'Your card was declined.' })
-  expect(await desk.listed(who.email)).toEqual([])
-  expect(await desk.db.select().from(mailsTable).where(eq(mailsTable.receiver, who.email))).toEqual([])
+  expect(await testApp.as(null).publicPayments.record(lie)).toMatchObject({ status: 'open' })
+  await testApp.confirm(opened, declined)
+  expect(await testApp.as(null).publicPayments.record(lie)).toMatchObject({ status: 'failed', message: 'Your card was declined.' })
+  expect(await testApp.listed(who.email)).toEqual([])
+  expect(await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, who.email))).toEqual([])
 })
 
 test('an intent that was paid with another amount than asked for is not taken', async () => {
   const who = somebody()
-  const opened = await desk.open(who)
-  await desk.db.execute(sql`update sandbox_card_intents set amount_cents = 100 where id = ${opened.paymentIntent}`)
-  await desk.confirm(opened)
-  await expect(desk.look(opened)).rejects.toMatchObject({ code: 'FAILED' })
-  expect(await desk.listed(who.email)).toEqual([])
+  const opened = await testApp.open(who)
+  await testApp.db.execute(sql`update sandbox_card_intents set amount_cents = 100 where id = ${opened.paymentIntent}`)
+  await testApp.confirm(opened)
+  await expect(testApp.look(opened)).rejects.toMatchObject({ code: 'FAILED' })
+  expect(await testApp.listed(who.email)).toEqual([])
 })
 
 test.each([
@@ -105,68 +105,68 @@ test.each([
   ['a country that is none', { country: 'XQ' }, 'country'],
   ['a postal code that is too long', { pinCode: '12345678901' }, 'pinCode'],
 ] as const)('%s is refused by the name of the field, and nothing is opened', async (_what, about, field) => {
-  const before = await desk.db.$count(publicPaymentsTable)
-  await expect(desk.open(about)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
-  expect(await desk.db.$count(publicPaymentsTable)).toBe(before)
+  const before = await testApp.db.$count(publicPaymentsTable)
+  await expect(testApp.open(about)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+  expect(await testApp.db.$count(publicPaymentsTable)).toBe(before)
 })
 
 test('cards from India are turned away in the words of the page', async () => {
   const message = 'Indian Payments Not Supported Please Contact Administrator!'
-  for (const country of ['in', 'IN', 'india']) await expect(desk.open({ country })).rejects.toMatchObject({ message })
+  for (const country of ['in', 'IN', 'india']) await expect(testApp.open({ country })).rejects.toMatchObject({ message })
 })
 
 test('a repeated key of one browser is one payment; another browser with the same key has one of its own', async () => {
   const who = { ...visitor, ...somebody() }
-  const browser = desk.browser()
+  const browser = testApp.browser()
   await browser(who, 'first visit')
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => browser(who, 'one-press')))
   expect(one?.status).toBe(200)
   expect([two?.body, three?.body]).toEqual([one?.body, one?.body])
-  const stranger = await desk.browser()(who, 'one-press')
+  const stranger = await testApp.browser()(who, 'one-press')
   expect(stranger.body.paymentIntent).not.toBe(one?.body.paymentIntent)
   expect(await browser({ ...who, amount: 1 }, 'one-press')).toMatchObject({ status: 422 })
 })
 
 test('two tabs are two payments; each press of a tab is one', async () => {
   const who = { ...visitor, ...somebody() }
-  const browser = desk.browser()
+  const browser = testApp.browser()
   await browser(who, 'before')
   const [first, second] = await Promise.all([browser(who, 'tab one'), browser(who, 'tab two')])
   if (!first || !second) throw new Error('no tabs')
-  await Promise.all([desk.confirm(first.body), desk.confirm(second.body), desk.confirm(first.body)])
-  await desk.runJobs()
-  expect(await desk.listed(who.email)).toHaveLength(2)
+  await Promise.all([testApp.confirm(first.body), testApp.confirm(second.body), testApp.confirm(first.body)])
+  await testApp.runJobs()
+  expect(await testApp.listed(who.email)).toHaveLength(2)
 })
 
 test('whoever begins anew gives the attempt before up; what was paid a moment ago is not paid again', async () => {
   const who = somebody()
-  const first = await desk.open(who)
-  const second = await desk.open({ ...who, instead: { paymentIntent: first.paymentIntent, clientSecret: first.clientSecret } })
-  expect(await desk.confirm(first)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
-  await desk.confirm(second)
+  const first = await testApp.open(who)
+  const second = await testApp.open({ ...who, instead: { paymentIntent: first.paymentIntent, clientSecret: first.clientSecret } })
+  expect(await testApp.confirm(first)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
+  await testApp.confirm(second)
   const { paymentIntent, clientSecret } = second
-  await expect(desk.open({ ...who, instead: { paymentIntent, clientSecret } })).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(await desk.listed(who.email)).toHaveLength(1)
+  await expect(testApp.open({ ...who, instead: { paymentIntent, clientSecret } })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await testApp.listed(who.email)).toHaveLength(1)
   // Whose secret it isn't can end nothing.
-  const other = await desk.open(somebody())
-  await desk.open({ ...who, instead: { paymentIntent: other.paymentIntent, clientSecret } })
-  expect(await desk.confirm(other)).toMatchObject({ status: 'succeeded' })
+  const other = await testApp.open(somebody())
+  await testApp.open({ ...who, instead: { paymentIntent: other.paymentIntent, clientSecret } })
+  expect(await testApp.confirm(other)).toMatchObject({ status: 'succeeded' })
 })
 
 test('after it was paid its key pays no second time', async () => {
   const who = { ...visitor, ...somebody() }
-  const browser = desk.browser()
+  const browser = testApp.browser()
   await browser(who, 'before')
   const { body } = await browser(who, 'paid')
-  await desk.confirm(body)
-  await desk.look(body)
+  await testApp.confirm(body)
+  await testApp.look(body)
   expect(await browser(who, 'paid')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
 })
 
 test('a stranger learns nothing of a payment: not by its id, a wrong secret, or the secret of another', async () => {
-  const [mine, other] = [await desk.open(somebody()), await desk.open(somebody())]
-  await desk.confirm(mine)
-  await desk.runJobs()
+  const [mine, other] = [await testApp.open(somebody()), await testApp.open(somebody())]
+  await testApp.confirm(mine)
+  await testApp.runJobs()
   const tries = [
     { paymentIntent: mine.paymentIntent, clientSecret: '' },
     { paymentIntent: mine.paymentIntent, clientSecret: other.clientSecret },
@@ -174,12 +174,12 @@ test('a stranger learns nothing of a payment: not by its id, a wrong secret, or 
     { paymentIntent: 'pi_sandbox_none', clientSecret: mine.clientSecret },
   ]
   for (const asked of tries)
-    await expect(desk.as(null).publicPayments.record(asked)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Payment not found!' })
-  expect(Object.keys(await desk.look(mine))).toEqual(['status', 'message'])
+    await expect(testApp.as(null).publicPayments.record(asked)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Payment not found!' })
+  expect(Object.keys(await testApp.look(mine))).toEqual(['status', 'message'])
 })
 
 test("another product's intent, and an order's, are not there", async () => {
-  const { id, clientSecret } = await desk.cards.createIntent({
+  const { id, clientSecret } = await testApp.cards.createIntent({
     amountCents: 5_000,
     currency: 'USD',
     idempotencyKey: 'another product',
@@ -187,65 +187,65 @@ test("another product's intent, and an order's, are not there", async () => {
     metadata: { intentId: 'not ours' },
   })
   const foreign = { paymentIntent: id, clientSecret }
-  await desk.confirm(foreign)
-  await desk.runJobs()
-  await expect(desk.look(foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await desk.db.select().from(paymentsTable).where(eq(paymentsTable.providerId, id))).toEqual([])
+  await testApp.confirm(foreign)
+  await testApp.runJobs()
+  await expect(testApp.look(foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.providerId, id))).toEqual([])
 })
 
 test('an id of a payment that is not made, not there or no id is not found, and customers see none', async () => {
-  const opened = await desk.open(somebody())
-  const [intent] = await desk.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.providerId, opened.paymentIntent))
+  const opened = await testApp.open(somebody())
+  const [intent] = await testApp.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.providerId, opened.paymentIntent))
   for (const id of [intent?.payableId ?? '', intent?.id ?? '', 'x'])
-    await expect(desk.as(desk.staff.admin).publicPayments.one({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const customer = desk.as(await desk.one('user'))
+    await expect(testApp.as(testApp.staff.admin).publicPayments.one({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const customer = testApp.as(await testApp.one('user'))
   await expect(customer.publicPayments.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('what is given back and what a bank disputes stands with the payment, and the back office hears of it once', async () => {
   const who = somebody()
-  const opened = await desk.open(who)
-  await desk.confirm(opened)
-  await desk.runJobs()
-  await desk.cards.refund({ intentId: opened.paymentIntent, amountCents: 2_050, idempotencyKey: 'public refund' })
-  await desk.runJobs()
-  await enqueue(desk.db, 'syncReturns', { provider: 'Sandbox', providerId: opened.paymentIntent })
-  await desk.runJobs()
-  expect(await desk.listed(who.email)).toMatchObject([{ refunded: 20.5, status: 'partially refunded' }])
-  await desk.cards.openDispute(opened.paymentIntent)
-  await desk.runJobs()
-  expect(await desk.listed(who.email)).toMatchObject([{ refunded: 20.5, disputed: 100, status: 'disputed' }])
-  const told = await desk.db
+  const opened = await testApp.open(who)
+  await testApp.confirm(opened)
+  await testApp.runJobs()
+  await testApp.cards.refund({ intentId: opened.paymentIntent, amountCents: 2_050, idempotencyKey: 'public refund' })
+  await testApp.runJobs()
+  await enqueue(testApp.db, 'syncReturns', { provider: 'Sandbox', providerId: opened.paymentIntent })
+  await testApp.runJobs()
+  expect(await testApp.listed(who.email)).toMatchObject([{ refunded: 20.5, status: 'partially refunded' }])
+  await testApp.cards.openDispute(opened.paymentIntent)
+  await testApp.runJobs()
+  expect(await testApp.listed(who.email)).toMatchObject([{ refunded: 20.5, disputed: 100, status: 'disputed' }])
+  const told = await testApp.db
     .select()
     .from(notificationsTable)
     .where(sql`text like ${`%the public payment of ${who.name}`}`)
-  expect(told.filter(({ userId }) => userId === desk.staff.sales.id).map(({ text }) => text)).toHaveLength(2)
+  expect(told.filter(({ userId }) => userId === testApp.staff.sales.id).map(({ text }) => text)).toHaveLength(2)
 })
 
 test('public payments are in no list of order payments, and order payments in none of theirs', async () => {
   const who = somebody()
-  const opened = await desk.open(who)
-  await desk.confirm(opened)
-  await desk.runJobs()
-  expect((await desk.as(desk.staff.sales).payments.all({ search: opened.paymentIntent })).items).toEqual([])
-  expect(await desk.listed(opened.paymentIntent)).toHaveLength(1)
+  const opened = await testApp.open(who)
+  await testApp.confirm(opened)
+  await testApp.runJobs()
+  expect((await testApp.as(testApp.staff.sales).payments.all({ search: opened.paymentIntent })).items).toEqual([])
+  expect(await testApp.listed(opened.paymentIntent)).toHaveLength(1)
 })
 
 test('what nobody pays is forgotten with everything that was typed; what is paid stays', async () => {
   const [never, paid] = [somebody(), somebody()]
-  const unpaid = await desk.open(never)
-  const opened = await desk.open(paid)
-  await desk.confirm(opened)
-  await desk.runJobs()
-  await desk.db.execute(sql`update payment_intents set expires_at = now() - interval '1 minute' where state = 'open'`)
-  await enqueue(desk.db, 'closeExpiredIntents', {})
-  await desk.runJobs()
-  await desk.db.execute(sql`update public_payments set created_at = now() - interval '31 days'`)
-  await enqueue(desk.db, 'forgetOld', {})
-  await desk.runJobs()
-  expect(await desk.db.select().from(publicPaymentsTable).where(eq(publicPaymentsTable.email, never.email))).toEqual([])
-  const intents = await desk.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.providerId, unpaid.paymentIntent))
+  const unpaid = await testApp.open(never)
+  const opened = await testApp.open(paid)
+  await testApp.confirm(opened)
+  await testApp.runJobs()
+  await testApp.db.execute(sql`update payment_intents set expires_at = now() - interval '1 minute' where state = 'open'`)
+  await enqueue(testApp.db, 'closeExpiredIntents', {})
+  await testApp.runJobs()
+  await testApp.db.execute(sql`update public_payments set created_at = now() - interval '31 days'`)
+  await enqueue(testApp.db, 'forgetOld', {})
+  await testApp.runJobs()
+  expect(await testApp.db.select().from(publicPaymentsTable).where(eq(publicPaymentsTable.email, never.email))).toEqual([])
+  const intents = await testApp.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.providerId, unpaid.paymentIntent))
   expect(intents).toEqual([])
-  expect(await desk.listed(paid.email)).toHaveLength(1)
-  await expect(desk.look(unpaid)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await testApp.listed(paid.email)).toHaveLength(1)
+  await expect(testApp.look(unpaid)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

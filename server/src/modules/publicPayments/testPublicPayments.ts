@@ -16,16 +16,16 @@ export type Opened = { paymentIntent: string; clientSecret: string }
 
 /** The server with visitors who pay, from whatever address, and those of the back office who see it. */
 export async function startTestPublicPayments(options: Parameters<typeof startTestApp>[0] = {}) {
-  const desk = await startTestApp(options)
-  const nobody = desk.as(null)
-  const cards = desk.sandbox()
-  const staff: { admin: TestPerson; sales: TestPerson } = { admin: await desk.one('admin'), sales: await desk.one('sales') }
+  const testApp = await startTestApp(options)
+  const nobody = testApp.as(null)
+  const cards = testApp.sandbox()
+  const staff: { admin: TestPerson; sales: TestPerson } = { admin: await testApp.one('admin'), sales: await testApp.one('sales') }
 
   /** As a browser of its own, from an address, which keeps its cookie. */
   function browser(remoteAddress = '192.0.2.1') {
     const cookies: Record<string, string> = {}
     return async (input: object, idempotencyKey?: string) => {
-      const answer = await desk.app.inject({
+      const answer = await testApp.app.inject({
         method: 'POST',
         url: '/api/main/create-public-payment-intent',
         remoteAddress,
@@ -42,8 +42,8 @@ export async function startTestPublicPayments(options: Parameters<typeof startTe
   }
 
   return {
-    ...desk,
-    close: () => closeWithCleanBooks(desk),
+    ...testApp,
+    close: () => closeWithCleanBooks(testApp),
     cards,
     staff,
     browser,
@@ -51,7 +51,7 @@ export async function startTestPublicPayments(options: Parameters<typeof startTe
     confirm: ({ paymentIntent: intentId, clientSecret }: Opened, card = good) =>
       nobody.sandboxCards.confirm({ intentId, clientSecret, ...card }),
     look: ({ paymentIntent, clientSecret }: Opened) => nobody.publicPayments.record({ paymentIntent, clientSecret }),
-    listed: async (search = '') => (await desk.as(staff.sales).publicPayments.all({ search })).items,
+    listed: async (search = '') => (await testApp.as(staff.sales).publicPayments.all({ search })).items,
   }
 }
 export type TestPublicPayments = Awaited<ReturnType<typeof startTestPublicPayments>>

@@ -15,29 +15,29 @@ import { subjectOf } from './subjectOf.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
 
 /** Deletes one of the bin for good, because an admin says so. */
-export const deleteForGood = (desk: Deps, actor: Actor, id: string): Promise<void> =>
-  desk.db.transaction(async (db) => {
+export const deleteForGood = (context: Deps, actor: Actor, id: string): Promise<void> =>
+  context.db.transaction(async (db) => {
     await lockAdministration(db, actor)
     refuseUnless(mayRecycle(actor))
     const found = isId(id) ? await findItem(db, { id }) : undefined
-    await eraseItem(db, desk, orNotFound(found && (await takeItem(db, found.id)), 'Item'), actor)
+    await eraseItem(db, context, orNotFound(found && (await takeItem(db, found.id)), 'Item'), actor)
   })
 
 /** Deletes one whose days are over; nothing where somebody took it out meanwhile. */
-export const deleteInTime = (desk: Deps, itemId: string): Promise<boolean> =>
-  desk.db.transaction(async (db) => {
+export const deleteInTime = (context: Deps, itemId: string): Promise<boolean> =>
+  context.db.transaction(async (db) => {
     await lockAdministration(db, null)
     const item = await takeItem(db, itemId)
-    if (item) await eraseItem(db, desk, item, null)
+    if (item) await eraseItem(db, context, item, null)
     return item !== undefined
   })
 
 /** The same in the caller's transaction, for a row that is named; false where it lies in the bin no more. */
-export async function eraseFromBin(db: Db, desk: Pick<AppContext, 'clock' | 'ports'>, type: RecycleType, id: string): Promise<boolean> {
+export async function eraseFromBin(db: Db, context: Pick<AppContext, 'clock' | 'ports'>, type: RecycleType, id: string): Promise<boolean> {
   await lockAdministration(db, null)
   const found = await findItem(db, { id, type })
   const item = found && (await takeItem(db, found.id))
-  if (item) await eraseItem(db, desk, item, null)
+  if (item) await eraseItem(db, context, item, null)
   return item !== undefined
 }
 

@@ -12,8 +12,8 @@ export async function notesOf(
   for (const [type, alike] of Map.groupBy(items, (item) => item.type)) {
     const ids = alike.map(({ rowId }) => rowId)
     const askers = [kinds.find((kind) => kind.type === type), ...attached.filter(({ to }) => to === type)]
-    for (const asker of askers)
-      for (const [id, said] of (await asker?.notes?.(db, ids)) ?? []) notes.set(id, [...(notes.get(id) ?? []), ...said])
+    for (const origin of askers)
+      for (const [id, said] of (await origin?.notes?.(db, ids)) ?? []) notes.set(id, [...(notes.get(id) ?? []), ...said])
   }
   return notes
 }

@@ -8,20 +8,20 @@ import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 import { visitor } from '#publicPayments/testPublicPayments.ts'
 import { startTestBin, type TestBin } from './testBin.ts'
 
-let desk: TestBin
+let testApp: TestBin
 beforeAll(async () => {
-  desk = await startTestBin()
+  testApp = await startTestBin()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const admin = () => desk.as(desk.admin)
+const admin = () => testApp.as(testApp.admin)
 
 async function paidByVisitor(name: string) {
-  const nobody = desk.as(null)
+  const nobody = testApp.as(null)
   const { paymentIntent, clientSecret } = await nobody.publicPayments.createIntent({ ...visitor, name })
   await nobody.sandboxCards.confirm({ intentId: paymentIntent, clientSecret, ...good })
   await nobody.publicPayments.record({ paymentIntent, clientSecret })
-  await desk.runJobs()
+  await testApp.runJobs()
   const [listed] = (await admin().publicPayments.all({ search: name })).items
   if (!listed) throw new Error('The public payment is not listed.')
   return listed._id
@@ -29,85 +29,85 @@ async function paidByVisitor(name: string) {
 
 async function askedByVisitor(name: string) {
   const words = { email: 'vera@mail.example', phone: '+4915112345678', category: 'Databases', timezone: 'UTC', details: 'Two tables.' }
-  const asked = { name, ...words, deadline: '2099-01-01', type: 'Debugging', createdAt: desk.context.clock.now() } as const
-  const row = await insertPublicOrder(desk.db, asked)
+  const asked = { name, ...words, deadline: '2099-01-01', type: 'Debugging', createdAt: testApp.context.clock.now() } as const
+  const row = await insertPublicOrder(testApp.db, asked)
   if (!row) throw new Error('The public order was not written.')
   const storageKey = `files/${row.id}`
-  await desk.context.storage.put(storageKey, bytesOf('a file of it'))
+  await testApp.context.storage.put(storageKey, bytesOf('a file of it'))
   const file = {
     publicOrderId: row.id,
     name: 'tables.txt',
     type: 'text/plain',
     sizeBytes: 12,
     storageKey,
-    createdAt: desk.context.clock.now(),
+    createdAt: testApp.context.clock.now(),
   }
-  await insertPublicOrderFiles(desk.db, [file])
+  await insertPublicOrderFiles(testApp.db, [file])
   return { id: row.id, storageKey }
 }
 
 const isStored = (key: string) =>
-  desk.context.storage.read(key).then(
+  testApp.context.storage.read(key).then(
     ({ stream }) => !stream.destroy().errored,
     () => false,
   )
 
 test('a public payment in the bin is in no answer, comes back as it was, and loses only the person when it is deleted for good', async () => {
   const id = await paidByVisitor('Petra Payer')
-  const before = await desk.everything()
-  expect(await desk.put('PublicPayment', id)).toMatchObject({ message: 'Added to Recyle Bin.' })
+  const before = await testApp.everything()
+  expect(await testApp.put('PublicPayment', id)).toMatchObject({ message: 'Added to Recyle Bin.' })
   expect((await admin().publicPayments.all({ search: 'Petra' })).items).toEqual([])
   await expect(admin().publicPayments.one({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.put('PublicPayment', id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect((await desk.binItems())[0]).toMatchObject({ recycleType: 'PublicPayment', data: { name: '$120.50 of Petra Payer' } })
-  await desk.back('PublicPayment', id)
-  await desk.runJobs()
-  expect(await desk.everything()).toEqual(before)
+  await expect(testApp.put('PublicPayment', id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await testApp.binItems())[0]).toMatchObject({ recycleType: 'PublicPayment', data: { name: '$120.50 of Petra Payer' } })
+  await testApp.back('PublicPayment', id)
+  await testApp.runJobs()
+  expect(await testApp.everything()).toEqual(before)
 
-  await desk.put('PublicPayment', id)
+  await testApp.put('PublicPayment', id)
   expect(await admin().recycle.remove({ id })).toEqual({ message: 'Deleted Item Permanently!' })
-  const [figures] = await desk.db.select().from(publicPaymentsTable)
+  const [figures] = await testApp.db.select().from(publicPaymentsTable)
   expect(figures).toMatchObject({ amountCents: 12_050, currency: 'USD', country: 'US', name: '', email: '', address: '' })
-  const [payment] = await desk.db.select().from(paymentsTable).where(sql`payable_id = ${id}`)
+  const [payment] = await testApp.db.select().from(paymentsTable).where(sql`payable_id = ${id}`)
   expect(payment).toMatchObject({ amountCents: 12_050, billing: { country: 'US', state: 'MA' } })
   expect(JSON.stringify([figures, payment])).not.toContain('Petra')
-  for (const type of ['PublicPayment', 'Payment'] as const) await expect(desk.put(type, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const type of ['PublicPayment', 'Payment'] as const) await expect(testApp.put(type, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await admin().publicPayments.all({})).items).toEqual([])
 })
 
 test('a public payment that nobody has paid yet can not be recycled', async () => {
-  await desk.as(null).publicPayments.createIntent({ ...visitor, name: 'Nils Not Yet' })
-  const [row] = await desk.db.select().from(publicPaymentsTable).where(sql`name = 'Nils Not Yet'`)
-  await expect(desk.put('PublicPayment', row?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await testApp.as(null).publicPayments.createIntent({ ...visitor, name: 'Nils Not Yet' })
+  const [row] = await testApp.db.select().from(publicPaymentsTable).where(sql`name = 'Nils Not Yet'`)
+  await expect(testApp.put('PublicPayment', row?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a public order goes into the bin with its files, comes back as it was, and leaves nothing when it is deleted for good', async () => {
   const { id, storageKey } = await askedByVisitor('Vera Visitor')
-  const before = await desk.everything()
-  expect(await desk.put('PublicOrder', id)).toMatchObject({ message: 'Vera Visitor Added to Recyle Bin!' })
+  const before = await testApp.everything()
+  expect(await testApp.put('PublicOrder', id)).toMatchObject({ message: 'Vera Visitor Added to Recyle Bin!' })
   expect((await admin().publicOrders.all({ search: 'Vera' })).items).toEqual([])
   await expect(admin().publicOrders.turn({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await desk.back('PublicOrder', id)
-  await desk.runJobs()
-  expect(await desk.everything()).toEqual(before)
+  await testApp.back('PublicOrder', id)
+  await testApp.runJobs()
+  expect(await testApp.everything()).toEqual(before)
 
-  await desk.put('PublicOrder', id)
+  await testApp.put('PublicOrder', id)
   await admin().recycle.remove({ id })
-  await desk.runJobs()
-  expect(await desk.db.$count(publicOrdersTable)).toBe(0)
+  await testApp.runJobs()
+  expect(await testApp.db.$count(publicOrdersTable)).toBe(0)
   expect(await isStored(storageKey)).toBe(false)
 })
 
 test('an order that is deleted for good takes along the public order that it was made of', async () => {
   const { id } = await askedByVisitor('Olga Ordered')
   const { order } = await admin().publicOrders.turn({ id })
-  await desk.runJobs()
-  await desk.put('PublicOrder', id)
-  await desk.put('Order', order)
+  await testApp.runJobs()
+  await testApp.put('PublicOrder', id)
+  await testApp.put('Order', order)
   await admin().recycle.remove({ id: order })
-  await desk.runJobs()
-  expect(await desk.db.$count(publicOrdersTable)).toBe(0)
-  expect(await desk.binItems()).toEqual([])
+  await testApp.runJobs()
+  expect(await testApp.db.$count(publicOrdersTable)).toBe(0)
+  expect(await testApp.binItems()).toEqual([])
 })
 
 async function* bytesOf(words: string) {

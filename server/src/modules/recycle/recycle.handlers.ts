@@ -17,7 +17,7 @@ export const recycle: Handlers<Contract['recycle']> = {
     return { message: recycledWords(recycleType, name), itemId: id }
   },
   recycleMany: async ({ me, input: { ids, recycleType }, ...context }) => ({
-    results: await eachForItself(ids, (id) => putIntoBin(context, me, recycleType, id)),
+    results: await settleEach(ids, (id) => putIntoBin(context, me, recycleType, id)),
   }),
   all: async ({ db, input, config, ports }) => {
     const { items, ...counted } = await listItems(db, input)
@@ -34,7 +34,7 @@ export const recycle: Handlers<Contract['recycle']> = {
     return { message: 'Item Restored Successfully!' }
   },
   restoreMany: async ({ me, input: { ids }, ...context }) => ({
-    results: await eachForItself(ids, (id) => takeOutOfBin(context, me, { id })),
+    results: await settleEach(ids, (id) => takeOutOfBin(context, me, { id })),
   }),
   remove: async ({ me, input: { id }, ...context }) => {
     await deleteForGood(context, me, id)
@@ -43,7 +43,7 @@ export const recycle: Handlers<Contract['recycle']> = {
 }
 
 /** One after the other, each in a transaction of its own: what is refused keeps nothing else from being done. */
-async function eachForItself(ids: readonly string[], act: (id: string) => Promise<RecycledItemRow>): Promise<RecycleResult[]> {
+async function settleEach(ids: readonly string[], act: (id: string) => Promise<RecycledItemRow>): Promise<RecycleResult[]> {
   const results: RecycleResult[] = []
   for (const id of ids) {
     try {

@@ -12,109 +12,112 @@ import { usersTable } from '#users/users.table.ts'
 import { recycleJobs } from './recycle.jobs.ts'
 import { startTestBin, type TestBin } from './testBin.ts'
 
-let desk: TestBin
+let testApp: TestBin
 beforeAll(async () => {
-  desk = await startTestBin()
+  testApp = await startTestBin()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const countOf = async (table: string, column: string, id: string) =>
   Number(
-    (await desk.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`))
-      .rows[0]?.count,
+    (
+      await testApp.db.execute<{ count: string }>(
+        sql`select count(*) from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
+      )
+    ).rows[0]?.count,
   )
 
 test('an order that is restored is what it was to the last column, and so is all that hangs on it', async () => {
-  const order = await desk.fullOrder()
-  const before = await desk.everything()
-  expect(await desk.put('Order', order.id)).toMatchObject({ message: 'Chess engine Added to Recyle Bin!' })
-  await desk.runJobs()
-  const [item] = (await desk.binItems()).filter(({ data }) => data._id === order.id)
+  const order = await testApp.fullOrder()
+  const before = await testApp.everything()
+  expect(await testApp.put('Order', order.id)).toMatchObject({ message: 'Chess engine Added to Recyle Bin!' })
+  await testApp.runJobs()
+  const [item] = (await testApp.binItems()).filter(({ data }) => data._id === order.id)
   expect(item).toMatchObject({
     recycleType: 'Order',
     data: { name: 'Chess engine', about: `#${order.number} · Deal Confirmed` },
     withIt: [{ what: 'payments', count: 2 }],
-    recycledBy: { _id: desk.admin.id },
+    recycledBy: { _id: testApp.admin.id },
   })
-  expect(await desk.back('Order', order.id)).toEqual({ message: 'Item Restored Successfully!' })
-  await desk.runJobs()
-  expect(await desk.everything()).toEqual(before)
-  expect((await desk.binItems()).filter(({ data }) => data._id === order.id)).toEqual([])
+  expect(await testApp.back('Order', order.id)).toEqual({ message: 'Item Restored Successfully!' })
+  await testApp.runJobs()
+  expect(await testApp.everything()).toEqual(before)
+  expect((await testApp.binItems()).filter(({ data }) => data._id === order.id)).toEqual([])
   expect(await countOf('recycled_items', 'row_id', order.id)).toBe(0)
-  await expect(desk.back('Order', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.back('Order', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('whoever has the order open hears at once that it is gone, and that it is back', async () => {
-  const order = await desk.fullOrder('Looked at')
-  const heard = () => desk.pushed.filter((one) => one.kind === 'changed' && one.topic === 'orders' && one.id === order.id).length
-  for (const act of [desk.put, desk.back]) {
+  const order = await testApp.fullOrder('Looked at')
+  const heard = () => testApp.pushed.filter((one) => one.kind === 'changed' && one.topic === 'orders' && one.id === order.id).length
+  for (const act of [testApp.put, testApp.back]) {
     const before = heard()
     await act('Order', order.id)
-    await desk.runJobs()
+    await testApp.runJobs()
     expect(heard()).toBeGreaterThan(before)
   }
 })
 
 test('a reminder that was on its way says nothing of an order that lies in the bin', async () => {
-  const { id, deadline } = await desk.fullOrder('Due soon')
-  await desk.put('Order', id)
-  await enqueue(desk.db, 'deadlineReminder', { orderId: id, deadline })
-  await desk.runJobs()
-  expect((await desk.db.execute(sql`select from notifications where key like ${`deadline:${id}%`}`)).rowCount).toBe(0)
+  const { id, deadline } = await testApp.fullOrder('Due soon')
+  await testApp.put('Order', id)
+  await enqueue(testApp.db, 'deadlineReminder', { orderId: id, deadline })
+  await testApp.runJobs()
+  expect((await testApp.db.execute(sql`select from notifications where key like ${`deadline:${id}%`}`)).rowCount).toBe(0)
 })
 
 test('a payment that lay in the bin before its order did stays there when the order comes back', async () => {
-  const order = await desk.fullOrder('Two payments')
-  const [one, other] = await desk.paymentsFor(order.id)
+  const order = await testApp.fullOrder('Two payments')
+  const [one, other] = await testApp.paymentsFor(order.id)
   if (!one || !other) throw new Error('There are not two payments.')
-  expect(await desk.put('Payment', one.id)).toMatchObject({ message: 'Added to Recyle Bin.' })
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 6_000 })
-  await desk.put('Order', order.id)
-  await expect(desk.back('Payment', one.id)).rejects.toMatchObject({
+  expect(await testApp.put('Payment', one.id)).toMatchObject({ message: 'Added to Recyle Bin.' })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 6_000 })
+  await testApp.put('Order', order.id)
+  await expect(testApp.back('Payment', one.id)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'The order of this payment, Two payments, is in the recycle bin too. Please restore the order first.',
   })
-  await desk.back('Order', order.id)
-  const listed = await desk.as(desk.admin).payments.ofOrder({ orderId: order.id })
+  await testApp.back('Order', order.id)
+  const listed = await testApp.as(testApp.admin).payments.ofOrder({ orderId: order.id })
   expect(listed.map(({ _id }) => _id)).toEqual([other.id])
-  await desk.back('Payment', one.id)
-  expect(await desk.as(desk.admin).payments.ofOrder({ orderId: order.id })).toHaveLength(2)
+  await testApp.back('Payment', one.id)
+  expect(await testApp.as(testApp.admin).payments.ofOrder({ orderId: order.id })).toHaveLength(2)
 })
 
 test('a person in the bin is signed out, signs in nowhere, and is back as they were', async () => {
-  const person = await desk.one('employee', { name: 'Paul Person', managerId: desk.manager.id })
-  const before = await desk.everything()
-  expect(await desk.put('User', person.id)).toMatchObject({ message: 'Paul Person Added to Recyle Bin!' })
-  await expect(desk.as(person).auth.sessions()).rejects.toMatchObject({ status: 401 })
-  await desk.runJobs()
-  await desk.back('User', person.id)
-  expect(await desk.everything()).toEqual(before)
+  const person = await testApp.one('employee', { name: 'Paul Person', managerId: testApp.manager.id })
+  const before = await testApp.everything()
+  expect(await testApp.put('User', person.id)).toMatchObject({ message: 'Paul Person Added to Recyle Bin!' })
+  await expect(testApp.as(person).auth.sessions()).rejects.toMatchObject({ status: 401 })
+  await testApp.runJobs()
+  await testApp.back('User', person.id)
+  expect(await testApp.everything()).toEqual(before)
   // The sessions are over for good; whoever comes back signs in again.
-  await expect(desk.as(person).auth.sessions()).rejects.toMatchObject({ status: 401 })
+  await expect(testApp.as(person).auth.sessions()).rejects.toMatchObject({ status: 401 })
 })
 
 test('nobody recycles themselves, a super admin or somebody twice; of two admins who recycle each other one is left', async () => {
-  await expect(desk.put('User', desk.admin.id)).rejects.toMatchObject({
+  await expect(testApp.put('User', testApp.admin.id)).rejects.toMatchObject({
     code: 'REFUSED',
     message: 'Nobody may do this to their own account.',
   })
-  const boss = await desk.one('admin', { isSuperAdmin: true })
-  await expect(desk.put('User', boss.id)).rejects.toMatchObject({ code: 'REFUSED' })
-  const [one, other] = [await desk.one('admin'), await desk.one('admin')]
+  const boss = await testApp.one('admin', { isSuperAdmin: true })
+  await expect(testApp.put('User', boss.id)).rejects.toMatchObject({ code: 'REFUSED' })
+  const [one, other] = [await testApp.one('admin'), await testApp.one('admin')]
   const done = await Promise.allSettled([
-    desk.as(one).recycle.recycle({ data: other.id, recycleType: 'User' }),
-    desk.as(other).recycle.recycle({ data: one.id, recycleType: 'User' }),
+    testApp.as(one).recycle.recycle({ data: other.id, recycleType: 'User' }),
+    testApp.as(other).recycle.recycle({ data: one.id, recycleType: 'User' }),
   ])
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const customer = await desk.one('user')
-  await desk.put('User', customer.id)
-  await expect(desk.put('User', customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const customer = await testApp.one('user')
+  await testApp.put('User', customer.id)
+  await expect(testApp.put('User', customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('only an admin has a bin, and what is not there, not yours or of no kind is answered alike', async () => {
-  const order = await desk.fullOrder('Guarded')
+  const order = await testApp.fullOrder('Guarded')
   for (const role of roles.filter((role) => role !== 'admin')) {
-    const who = desk.as(await desk.one(role))
+    const who = testApp.as(await testApp.one(role))
     const calls = [
       () => who.recycle.recycle({ data: order.id, recycleType: 'Order' }),
       () => who.recycle.recycleMany({ ids: [order.id], recycleType: 'Order' }),
@@ -125,18 +128,18 @@ test('only an admin has a bin, and what is not there, not yours or of no kind is
     ]
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
-  await expect(desk.put('Order', newId())).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.put('Order', 'no id')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.put('Payment', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.put('PublicOrder', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.as(desk.admin).recycle.remove({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await desk.orderNow(order.id)).toMatchObject({ recycledAt: null })
+  await expect(testApp.put('Order', newId())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.put('Order', 'no id')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.put('Payment', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.put('PublicOrder', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(testApp.admin).recycle.remove({ id: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ recycledAt: null })
 })
 
 test('many at once are answered each for itself, and come back together', async () => {
-  const [one, other] = [await desk.fullOrder('First of many'), await desk.fullOrder('Second of many')]
+  const [one, other] = [await testApp.fullOrder('First of many'), await testApp.fullOrder('Second of many')]
   const missing = newId()
-  const admin = desk.as(desk.admin)
+  const admin = testApp.as(testApp.admin)
   const { results } = await admin.recycle.recycleMany({ ids: [one.id, missing, other.id], recycleType: 'Order' })
   expect(results).toMatchObject([
     { id: one.id, name: 'First of many' },
@@ -145,27 +148,27 @@ test('many at once are answered each for itself, and come back together', async 
   ])
   const ids = results.flatMap(({ itemId }) => itemId ?? [])
   expect((await admin.recycle.restoreMany({ ids })).results.map(({ problem }) => problem)).toEqual([undefined, undefined])
-  expect(await desk.orderNow(other.id)).toMatchObject({ recycledAt: null })
+  expect(await testApp.orderNow(other.id)).toMatchObject({ recycledAt: null })
 })
 
 test('deleted for good, an order leaves nothing but the figures of its payments: no row, no file, no link, no way back', async () => {
-  const order = await desk.fullOrder('To be deleted')
-  const kept = await desk.fullOrder('To be kept')
-  const payments = await desk.paymentsFor(order.id)
-  await desk.put('Payment', payments[0]?.id ?? '')
-  await desk.put('Order', order.id)
-  await desk.runJobs()
-  const admin = desk.as(desk.admin)
+  const order = await testApp.fullOrder('To be deleted')
+  const kept = await testApp.fullOrder('To be kept')
+  const payments = await testApp.paymentsFor(order.id)
+  await testApp.put('Payment', payments[0]?.id ?? '')
+  await testApp.put('Order', order.id)
+  await testApp.runJobs()
+  const admin = testApp.as(testApp.admin)
   expect(await admin.recycle.remove({ id: order.id })).toEqual({ message: 'Deleted Item Permanently!' })
-  await desk.runJobs()
+  await testApp.runJobs()
   for (const table of ['documents', 'order_comments', 'order_events', 'held_news', 'payments', 'payment_intents', 'payment_links'])
     expect(await countOf(table, 'order_id', order.id), table).toBe(0)
   expect(await countOf('orders', 'id', order.id)).toBe(0)
-  expect(await desk.binItems()).toEqual(expect.not.arrayContaining([expect.objectContaining({ recycleType: 'Payment' })]))
-  expect((await desk.db.execute(sql`select from notifications where href like ${`%${order.id}%`}`)).rowCount).toBe(0)
+  expect(await testApp.binItems()).toEqual(expect.not.arrayContaining([expect.objectContaining({ recycleType: 'Payment' })]))
+  expect((await testApp.db.execute(sql`select from notifications where href like ${`%${order.id}%`}`)).rowCount).toBe(0)
   expect(await isStored(order.storageKey)).toBe(false)
   expect(await isStored(kept.storageKey)).toBe(true)
-  const figures = await desk.db.select().from(paymentFiguresTable).where(eq(paymentFiguresTable.orderNumber, order.number))
+  const figures = await testApp.db.select().from(paymentFiguresTable).where(eq(paymentFiguresTable.orderNumber, order.number))
   expect(figures.map(({ amountCents, currency, country }) => ({ amountCents, currency, country }))).toEqual(
     expect.arrayContaining([
       { amountCents: 5_000, currency: 'USD', country: 'US' },
@@ -173,60 +176,65 @@ test('deleted for good, an order leaves nothing but the figures of its payments:
     ]),
   )
   expect(JSON.stringify(figures)).not.toMatch(/Ann|ann@|Road|02110/)
-  for (const again of [() => desk.back('Order', order.id), () => admin.recycle.remove({ id: order.id })])
+  for (const again of [() => testApp.back('Order', order.id), () => admin.recycle.remove({ id: order.id })])
     await expect(again()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('money that goes back after all was deleted is still written into the figures', async () => {
-  const order = await desk.fullOrder('Refunded late')
-  await desk.put('Order', order.id)
-  await desk.runJobs()
-  await desk.as(desk.admin).recycle.remove({ id: order.id })
+  const order = await testApp.fullOrder('Refunded late')
+  await testApp.put('Order', order.id)
+  await testApp.runJobs()
+  await testApp.as(testApp.admin).recycle.remove({ id: order.id })
   await cards().refund({ intentId: order.intent.paymentIntent, amountCents: 2_000, idempotencyKey: newId() })
-  await desk.runJobs()
-  const figures = await desk.db.select().from(paymentFiguresTable).where(eq(paymentFiguresTable.providerId, order.intent.paymentIntent))
+  await testApp.runJobs()
+  const figures = await testApp.db.select().from(paymentFiguresTable).where(eq(paymentFiguresTable.providerId, order.intent.paymentIntent))
   expect(figures).toMatchObject([{ amountCents: 5_000, refundedCents: 2_000 }])
 })
 
 test('deleted for good, a person is nowhere named: not in their row, orders, payments, mails or bell; the figures stay', async () => {
-  const person = await desk.one('user', { name: 'Zoe Zebra', email: 'zoe@zebra.example', contact: '+1 555 7777', address: 'Zebra Lane 7' })
-  const order = await desk.fullOrder('Zebra shop')
-  await desk.db.execute(
+  const person = await testApp.one('user', {
+    name: 'Zoe Zebra',
+    email: 'zoe@zebra.example',
+    contact: '+1 555 7777',
+    address: 'Zebra Lane 7',
+  })
+  const order = await testApp.fullOrder('Zebra shop')
+  await testApp.db.execute(
     sql`update orders set customer_id = ${person.id}, email = 'zoe@zebra.example', status = 'Completed' where id = ${order.id}`,
   )
-  await desk.db.execute(
+  await testApp.db.execute(
     sql`update payments set user_id = ${person.id}, billing = billing || '{"name": "Zoe Zebra"}' where order_id = ${order.id}`,
   )
-  await desk.db.execute(
+  await testApp.db.execute(
     sql`update payment_intents set user_id = ${person.id}, billing = billing || '{"name": "Zoe Zebra"}' where order_id = ${order.id}`,
   )
-  const open = await desk.confirmedOrder({ customerId: person.id, name: 'Still open' })
-  await desk.put('User', person.id)
-  const [item] = (await desk.binItems()).filter(({ data }) => data._id === person.id)
+  const open = await testApp.confirmedOrder({ customerId: person.id, name: 'Still open' })
+  await testApp.put('User', person.id)
+  const [item] = (await testApp.binItems()).filter(({ data }) => data._id === person.id)
   expect(item?.notes).toEqual(['Still has 1 open order. They can be deleted for good once that is handed over, finished or cancelled.'])
-  const remove = () => desk.as(desk.admin).recycle.remove({ id: person.id })
+  const remove = () => testApp.as(testApp.admin).recycle.remove({ id: person.id })
   await expect(remove()).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Zoe Zebra still has 1 open order') })
-  await desk.db.update(ordersTable).set({ status: 'Cancel Order' }).where(eq(ordersTable.id, open.id))
+  await testApp.db.update(ordersTable).set({ status: 'Cancel Order' }).where(eq(ordersTable.id, open.id))
   await remove()
-  await desk.runJobs()
-  const { acts: _, ...rest } = await desk.everything()
+  await testApp.runJobs()
+  const { acts: _, ...rest } = await testApp.everything()
   expect(JSON.stringify(rest)).not.toMatch(/Zoe|zebra\.example|555 7777|Zebra Lane/i)
-  expect(await desk.paymentsFor(order.id)).toHaveLength(2)
-  expect(await desk.orderNow(order.id)).toMatchObject({ customerId: person.id, paidCents: 6_000 })
-  await expect(desk.back('User', person.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await testApp.paymentsFor(order.id)).toHaveLength(2)
+  expect(await testApp.orderNow(order.id)).toMatchObject({ customerId: person.id, paidCents: 6_000 })
+  await expect(testApp.back('User', person.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   // The address is free again.
-  await expect(desk.one('user', { email: 'zoe@zebra.example' })).resolves.toBeDefined()
+  await expect(testApp.one('user', { email: 'zoe@zebra.example' })).resolves.toBeDefined()
 })
 
 test('whatever names a person goes with them, is emptied, or is known to stay', async () => {
   const known = new Set([...ownRows.map(([table, column]) => `${table}.${column}`), ...emptiedColumns, ...staying])
-  const { rows: pointing } = await desk.db.execute<{ at: string }>(sql`
+  const { rows: pointing } = await testApp.db.execute<{ at: string }>(sql`
     select c.conrelid::regclass::text || '.' || a.attname as at from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0`)
   // A word that may be of a person: who they are, where they live, how they are reached. What a thing is called is `name` or `title` too.
   const things = sql`'^(banners|bookable_sessions|company|documents|event_files|events|exports|holidays|leave_types|list_views|mail_attachments|mail_files|migrations|mobile_banners|offered_session_packs|order_categories|order_comment_files|order_files|outsourced_orders|passkeys|playlists|public_order_files|services|session_packs|skills|subscription_periods|subscription_plans|todo_sections|todo_tasks|uploads|videos|conversation_files|conversations|bookings|orders|drive_files|users|sessions)$'`
-  const { rows: words } = await desk.db.execute<{ at: string }>(sql`
+  const { rows: words } = await testApp.db.execute<{ at: string }>(sql`
     select table_name || '.' || column_name as at from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb') and not (column_name in ('name', 'title') and table_name ~ ${things})
       and column_name ~ '(name|mail|phone|contact|address|receiver|sender|billing|customer|visitor|outside_number)'
@@ -236,119 +244,121 @@ test('whatever names a person goes with them, is emptied, or is known to stay', 
 })
 
 test('an order whose customer is in the bin says so, comes back, and is theirs again when they do', async () => {
-  const customer = await desk.one('user', { name: 'Gone Gail' })
-  const order = await desk.confirmedOrder({ customerId: customer.id })
-  await desk.put('User', customer.id)
-  await desk.put('Order', order.id)
-  const [item] = (await desk.binItems()).filter(({ data }) => data._id === order.id)
+  const customer = await testApp.one('user', { name: 'Gone Gail' })
+  const order = await testApp.confirmedOrder({ customerId: customer.id })
+  await testApp.put('User', customer.id)
+  await testApp.put('Order', order.id)
+  const [item] = (await testApp.binItems()).filter(({ data }) => data._id === order.id)
   expect(item?.notes.join()).toContain('Its customer, Gone Gail, is in the recycle bin too.')
-  await desk.back('Order', order.id)
-  expect(await desk.as(desk.admin).orders.one({ id: order.id })).toMatchObject({ customer: [{ name: 'Gone Gail' }] })
+  await testApp.back('Order', order.id)
+  expect(await testApp.as(testApp.admin).orders.one({ id: order.id })).toMatchObject({ customer: [{ name: 'Gone Gail' }] })
 })
 
 test('a card payment that is under way is ended; one that was paid all the same is recorded and shown', async () => {
-  const ended = await desk.confirmedOrder({ name: 'Ended' })
-  const intent = await desk.open(ended.id)
-  await desk.put('Order', ended.id)
-  await expect(desk.as(desk.admin).recycle.remove({ id: ended.id })).rejects.toMatchObject({ code: 'CONFLICT' })
-  await desk.runJobs()
-  await expect(desk.confirm(intent)).resolves.not.toMatchObject({ status: 'succeeded' })
-  await expect(desk.open(ended.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const ended = await testApp.confirmedOrder({ name: 'Ended' })
+  const intent = await testApp.open(ended.id)
+  await testApp.put('Order', ended.id)
+  await expect(testApp.as(testApp.admin).recycle.remove({ id: ended.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await testApp.runJobs()
+  await expect(testApp.confirm(intent)).resolves.not.toMatchObject({ status: 'succeeded' })
+  await expect(testApp.open(ended.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
-  const paid = await desk.confirmedOrder({ name: 'Paid in the bin' })
-  const late = await desk.open(paid.id)
-  await desk.put('Order', paid.id)
+  const paid = await testApp.confirmedOrder({ name: 'Paid in the bin' })
+  const late = await testApp.open(paid.id)
+  await testApp.put('Order', paid.id)
   // The customer was faster at the provider than the job that ends it.
-  await desk.confirm(late)
-  await desk.runJobs()
-  expect(await desk.orderNow(paid.id)).toMatchObject({ paidCents: 10_000 })
-  const listed = await desk.as(desk.people.sales).payments.all({ search: 'Paid in the bin' })
+  await testApp.confirm(late)
+  await testApp.runJobs()
+  expect(await testApp.orderNow(paid.id)).toMatchObject({ paidCents: 10_000 })
+  const listed = await testApp.as(testApp.people.sales).payments.all({ search: 'Paid in the bin' })
   expect(listed.items).toMatchObject([{ amount: 100, status: 'succeeded' }])
-  const [item] = (await desk.binItems()).filter(({ data }) => data._id === paid.id)
+  const [item] = (await testApp.binItems()).filter(({ data }) => data._id === paid.id)
   expect(item?.notes).toEqual(['$100.00 came in while it lay here. The payment stands in the list of payments.'])
   // And what goes back of it is written down too.
   await cards().refund({ intentId: late.paymentIntent, amountCents: 4_000, idempotencyKey: newId() })
-  await desk.runJobs()
-  expect(await desk.orderNow(paid.id)).toMatchObject({ paidCents: 6_000 })
-  await desk.back('Order', paid.id)
-  expect(await desk.as(desk.admin).payments.ofOrder({ orderId: paid.id })).toMatchObject([{ amount: 100, refunded: 40 }])
+  await testApp.runJobs()
+  expect(await testApp.orderNow(paid.id)).toMatchObject({ paidCents: 6_000 })
+  await testApp.back('Order', paid.id)
+  expect(await testApp.as(testApp.admin).payments.ofOrder({ orderId: paid.id })).toMatchObject([{ amount: 100, refunded: 40 }])
 })
 
 test('the bin is searched, sorted and counted by tab', async () => {
-  const order = await desk.confirmedOrder({ name: 'Needle in the bin' })
-  await desk.put('Order', order.id)
-  const found = await desk.as(desk.admin).recycle.all({ search: 'needle' })
+  const order = await testApp.confirmedOrder({ name: 'Needle in the bin' })
+  await testApp.put('Order', order.id)
+  const found = await testApp.as(testApp.admin).recycle.all({ search: 'needle' })
   expect(found).toMatchObject({ total: 1, tabs: { all: 1, Order: 1, User: 0, Payment: 0, PublicOrder: 0, PublicPayment: 0 } })
-  expect((await desk.as(desk.admin).recycle.all({ tab: 'User', search: 'needle' })).items).toEqual([])
-  expect((await desk.as(desk.admin).recycle.all({ tab: 'PublicOrder' })).items).toEqual([])
-  const names = (await desk.as(desk.admin).recycle.all({ sort: 'name', direction: 'asc', pageSize: 100 })).items.map(
+  expect((await testApp.as(testApp.admin).recycle.all({ tab: 'User', search: 'needle' })).items).toEqual([])
+  expect((await testApp.as(testApp.admin).recycle.all({ tab: 'PublicOrder' })).items).toEqual([])
+  const names = (await testApp.as(testApp.admin).recycle.all({ sort: 'name', direction: 'asc', pageSize: 100 })).items.map(
     ({ data }) => data.name,
   )
-  const { rows } = await desk.db.execute<{ name: string }>(sql`select name from recycled_items order by name, id`)
+  const { rows } = await testApp.db.execute<{ name: string }>(sql`select name from recycled_items order by name, id`)
   expect(names).toEqual(rows.map(({ name }) => name))
 })
 
 test('the tallies of people follow into the bin and out of it', async () => {
   const tally = async () =>
-    (await desk.db.execute<{ sum: string }>(sql`select sum(change) from user_tallies where role = 'user' and not is_disabled`)).rows[0]?.sum
-  const counted = async () => String(await desk.db.$count(usersTable, sql`role = 'user' and disabled_at is null and recycled_at is null`))
-  const customer = await desk.one('user')
-  await desk.put('User', customer.id)
+    (await testApp.db.execute<{ sum: string }>(sql`select sum(change) from user_tallies where role = 'user' and not is_disabled`)).rows[0]
+      ?.sum
+  const counted = async () =>
+    String(await testApp.db.$count(usersTable, sql`role = 'user' and disabled_at is null and recycled_at is null`))
+  const customer = await testApp.one('user')
+  await testApp.put('User', customer.id)
   expect(await tally()).toBe(await counted())
-  await desk.back('User', customer.id)
+  await testApp.back('User', customer.id)
   expect(await tally()).toBe(await counted())
 })
 
 test('what another module still points to is not torn off: the order stays in the bin, whole', async () => {
-  const order = await desk.fullOrder('Needed elsewhere')
-  await desk.put('Order', order.id)
-  await desk.runJobs()
-  await desk.db.execute(sql`create table needing (order_id uuid references orders)`)
-  await desk.db.execute(sql`insert into needing values (${order.id})`)
-  const before = await desk.everything()
-  await expect(desk.as(desk.admin).recycle.remove({ id: order.id })).rejects.toMatchObject({
+  const order = await testApp.fullOrder('Needed elsewhere')
+  await testApp.put('Order', order.id)
+  await testApp.runJobs()
+  await testApp.db.execute(sql`create table needing (order_id uuid references orders)`)
+  await testApp.db.execute(sql`insert into needing values (${order.id})`)
+  const before = await testApp.everything()
+  await expect(testApp.as(testApp.admin).recycle.remove({ id: order.id })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'Other records, such as invoices, still need the order Needed elsewhere. It stays in the recycle bin.',
   })
-  expect(await desk.everything()).toEqual(before)
-  await desk.db.execute(sql`drop table needing`)
-  await desk.back('Order', order.id)
-  expect(await desk.as(desk.admin).payments.ofOrder({ orderId: order.id })).toHaveLength(2)
+  expect(await testApp.everything()).toEqual(before)
+  await testApp.db.execute(sql`drop table needing`)
+  await testApp.back('Order', order.id)
+  expect(await testApp.as(testApp.admin).payments.ofOrder({ orderId: order.id })).toHaveLength(2)
 })
 
 test('what has lain in the bin for its days is deleted for good by a job, what has not and what can not go yet stays', async () => {
-  const [old, young, busy] = [await desk.fullOrder('Old'), await desk.fullOrder('Young'), await desk.one('employee')]
-  await desk.confirmedOrder({ employeeId: busy.id })
-  for (const { id } of [old, young]) await desk.put('Order', id)
-  await desk.put('User', busy.id)
-  await desk.runJobs()
+  const [old, young, busy] = [await testApp.fullOrder('Old'), await testApp.fullOrder('Young'), await testApp.one('employee')]
+  await testApp.confirmedOrder({ employeeId: busy.id })
+  for (const { id } of [old, young]) await testApp.put('Order', id)
+  await testApp.put('User', busy.id)
+  await testApp.runJobs()
   const aged = sql`now() - interval '30 days 1 minute'`
-  await desk.db.execute(sql`update recycled_items set created_at = now()`)
-  await desk.db.execute(sql`update recycled_items set created_at = ${aged} where row_id in (${old.id}, ${busy.id})`)
-  const run = (config = desk.context.config) =>
-    recycleJobs.emptyRecycleBin({}, { ...desk.context, config, signal: new AbortController().signal, jobId: '', attempt: 1 })
-  await run({ ...desk.context.config, RECYCLED_KEPT_DAYS: 0 })
-  expect(await desk.orderNow(old.id)).toBeDefined()
+  await testApp.db.execute(sql`update recycled_items set created_at = now()`)
+  await testApp.db.execute(sql`update recycled_items set created_at = ${aged} where row_id in (${old.id}, ${busy.id})`)
+  const run = (config = testApp.context.config) =>
+    recycleJobs.emptyRecycleBin({}, { ...testApp.context, config, signal: new AbortController().signal, jobId: '', attempt: 1 })
+  await run({ ...testApp.context.config, RECYCLED_KEPT_DAYS: 0 })
+  expect(await testApp.orderNow(old.id)).toBeDefined()
   await Promise.all([run(), run()])
-  expect(await desk.orderNow(old.id)).toBeUndefined()
-  expect(await desk.orderNow(young.id)).toBeDefined()
-  const left = (await desk.binItems()).map(({ data }) => data._id)
+  expect(await testApp.orderNow(old.id)).toBeUndefined()
+  expect(await testApp.orderNow(young.id)).toBeDefined()
+  const left = (await testApp.binItems()).map(({ data }) => data._id)
   expect(left).toEqual(expect.arrayContaining([young.id, busy.id]))
   expect(left).not.toContain(old.id)
 })
 
 test('a person in the bin is not let in by their password, and their name is not given away', async () => {
-  const user = await desk.one('user', { username: 'binned', passwordHash: await hashPassword('A-right-good-Pass-1') })
-  const signIn = (password: string) => desk.as({ token: '' }).auth.signIn({ username: 'binned', password })
+  const user = await testApp.one('user', { username: 'binned', passwordHash: await hashPassword('A-right-good-Pass-1') })
+  const signIn = (password: string) => testApp.as({ token: '' }).auth.signIn({ username: 'binned', password })
   await expect(signIn('A-right-good-Pass-1')).resolves.toBeDefined()
-  await desk.put('User', user.id)
+  await testApp.put('User', user.id)
   await expect(signIn('A-right-good-Pass-1')).rejects.toMatchObject({
     code: expect.stringMatching(/DISABLED|FORBIDDEN|REFUSED|UNAUTHORIZED/),
   })
-  await desk.back('User', user.id)
+  await testApp.back('User', user.id)
   await expect(signIn('A-right-good-Pass-1')).resolves.toBeDefined()
 })
 
-const cards = () => desk.sandbox()
+const cards = () => testApp.sandbox()
 
-const isStored = (key: string) => desk.context.storage.exists(key)
+const isStored = (key: string) => testApp.context.storage.exists(key)

@@ -5,15 +5,15 @@ import { startTestBin, type TestBin } from './testBin.ts'
 /** How often the race is run; the long form is `RECYCLE_ROUNDS=200`. */
 const rounds = Number(process.env.RECYCLE_ROUNDS ?? 8)
 
-let desk: TestBin
+let testApp: TestBin
 beforeAll(async () => {
-  desk = await startTestBin()
+  testApp = await startTestBin()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** What must hold of an order whatever happened to it at once; each sentence names what is wrong. */
 const problems = async (id: string): Promise<string[]> => {
-  const { rows } = await desk.db.execute<{ problem: string }>(sql`
+  const { rows } = await testApp.db.execute<{ problem: string }>(sql`
     select 'the mark and the place in the bin disagree' as problem from orders o where o.id = ${id}
       and (o.recycled_at is not null) <> exists (select from recycled_items where type = 'Order' and row_id = o.id)
     union all select 'a place in the bin without its row' from recycled_items i where i.type = 'Order' and i.row_id = ${id}
@@ -31,30 +31,30 @@ const problems = async (id: string): Promise<string[]> => {
 test('recycled, restored, edited and paid at once, an order has one outcome, and nothing of it is orphaned', async () => {
   const wrong: unknown[] = []
   const ended = { inBin: 0, kept: 0, paid: 0 }
-  const admin = desk.as(desk.admin)
+  const admin = testApp.as(testApp.admin)
   for (let round = 0; round < rounds; round += 1) {
-    const order = await desk.confirmedOrder({ name: `Race ${round}` })
-    const intent = await desk.open(order.id)
-    if (round % 2 === 1) await desk.put('Order', order.id)
+    const order = await testApp.confirmedOrder({ name: `Race ${round}` })
+    const intent = await testApp.open(order.id)
+    if (round % 2 === 1) await testApp.put('Order', order.id)
     const settled = await Promise.allSettled([
-      desk.put('Order', order.id),
-      desk.back('Order', order.id),
+      testApp.put('Order', order.id),
+      testApp.back('Order', order.id),
       admin.orders.update({ _id: order.id, name: `Raced ${round}` }),
-      desk.confirm(intent).then(() => desk.look(intent)),
-      desk.put('Order', order.id),
-      desk.as(desk.people.sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' }),
+      testApp.confirm(intent).then(() => testApp.look(intent)),
+      testApp.put('Order', order.id),
+      testApp.as(testApp.people.sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' }),
     ])
     const failed = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])).filter(({ status }) => !(status < 500))
-    if (round % 4 === 3 || round === rounds - 1) await desk.runJobs()
+    if (round % 4 === 3 || round === rounds - 1) await testApp.runJobs()
     const found = await problems(order.id)
-    const now = await desk.orderNow(order.id)
+    const now = await testApp.orderNow(order.id)
     if (now?.recycledAt) ended.inBin += 1
     else ended.kept += 1
     if (now && now.paidCents > 0) ended.paid += 1
     if (found.length > 0 || failed.length > 0) wrong.push({ round, found, failed })
     if (!now?.recycledAt) continue
     // Whatever happened: what lies in the bin comes back whole.
-    await desk.back('Order', order.id)
+    await testApp.back('Order', order.id)
     const after = await problems(order.id)
     if (after.length > 0) wrong.push({ round, after })
   }
@@ -64,12 +64,15 @@ test('recycled, restored, edited and paid at once, an order has one outcome, and
 
 test('deleted for good beside a restore: either it is back whole, or it is gone whole', async () => {
   for (let round = 0; round < Math.min(rounds, 20); round += 1) {
-    const order = await desk.fullOrder(`Torn ${round}`)
-    await desk.put('Order', order.id)
-    const [back, gone] = await Promise.allSettled([desk.back('Order', order.id), desk.as(desk.admin).recycle.remove({ id: order.id })])
+    const order = await testApp.fullOrder(`Torn ${round}`)
+    await testApp.put('Order', order.id)
+    const [back, gone] = await Promise.allSettled([
+      testApp.back('Order', order.id),
+      testApp.as(testApp.admin).recycle.remove({ id: order.id }),
+    ])
     expect([back.status, gone.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await desk.orderNow(order.id)) === undefined).toBe(gone.status === 'fulfilled')
-    expect((await desk.paymentsFor(order.id)).filter(({ recycledAt }) => recycledAt === null)).toHaveLength(
+    expect((await testApp.orderNow(order.id)) === undefined).toBe(gone.status === 'fulfilled')
+    expect((await testApp.paymentsFor(order.id)).filter(({ recycledAt }) => recycledAt === null)).toHaveLength(
       back.status === 'fulfilled' ? 2 : 0,
     )
     expect(await problems(order.id)).toEqual([])

@@ -7,26 +7,26 @@ const aside = ['recycled_items', 'acts', 'act_keys', 'order_tallies', 'user_tall
 
 /** The server with an admin, a bin, and orders that have everything hanging on them. */
 export async function startTestBin() {
-  const desk = await startTestPayments()
-  const { db, people } = desk
-  const admin = await desk.one('admin', { name: 'Ada Admin' })
-  const manager = await desk.one('manager', { name: 'Maya Manager' })
+  const testApp = await startTestPayments()
+  const { db, people } = testApp
+  const admin = await testApp.one('admin', { name: 'Ada Admin' })
+  const manager = await testApp.one('manager', { name: 'Maya Manager' })
 
   /** An order that is half paid by card and by cash, talked about, with a file, told of. */
   async function fullOrder(name = 'Chess engine') {
-    const order = await desk.confirmedOrder({ name, managerId: manager.id })
-    const intent = await desk.open(order.id, { isPartial: true })
-    await desk.confirm(intent)
-    await desk.look(intent)
-    await desk.as(people.sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' } as const)
-    await desk.as(people.customer).orderComments.create({ order: order.id, message: `About ${name}` })
+    const order = await testApp.confirmedOrder({ name, managerId: manager.id })
+    const intent = await testApp.open(order.id, { isPartial: true })
+    await testApp.confirm(intent)
+    await testApp.look(intent)
+    await testApp.as(people.sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' } as const)
+    await testApp.as(people.customer).orderComments.create({ order: order.id, message: `About ${name}` })
     const storageKey = `files/${order.id}`
-    await desk.context.storage.put(storageKey, bytesOf(`the bytes of ${name}`))
+    await testApp.context.storage.put(storageKey, bytesOf(`the bytes of ${name}`))
     await db.execute(sql`insert into documents (id, order_id, category, name, type, size_bytes, storage_key, uploaded_by)
       values (gen_random_uuid(), ${order.id}, 'requirements', ${`${name}.txt`}, 'text/plain', 10, ${storageKey}, ${people.customer.id})`)
     await db.execute(sql`insert into payment_links (id, order_id, amount_cents, currency, created_by, expires_at)
       values (gen_random_uuid(), ${order.id}, 1000, 'USD', ${people.sales.id}, now() + interval '1 day')`)
-    await desk.runJobs()
+    await testApp.runJobs()
     return { ...order, intent, storageKey }
   }
 
@@ -44,14 +44,14 @@ export async function startTestBin() {
   }
 
   return {
-    ...desk,
+    ...testApp,
     admin,
     manager,
     fullOrder,
     everything,
-    put: (recycleType: RecycleType, id: string) => desk.as(admin).recycle.recycle({ data: id, recycleType }),
-    back: (recycleType: RecycleType, id: string) => desk.as(admin).recycle.restore({ recycleData: id, recycleType }),
-    binItems: async () => (await desk.as(admin).recycle.all({ pageSize: 100 })).items,
+    put: (recycleType: RecycleType, id: string) => testApp.as(admin).recycle.recycle({ data: id, recycleType }),
+    back: (recycleType: RecycleType, id: string) => testApp.as(admin).recycle.restore({ recycleData: id, recycleType }),
+    binItems: async () => (await testApp.as(admin).recycle.all({ pageSize: 100 })).items,
   }
 }
 export type TestBin = Awaited<ReturnType<typeof startTestBin>>

@@ -10,7 +10,7 @@ import type { ResumeRow } from './resume.table.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 /** `id` is null for whoever knows of no resume yet. */
-type Wish = { id: string | null; version: number | undefined; content: ResumeWords }
+type Input = { id: string | null; version: number | undefined; content: ResumeWords }
 /** The resume, and the revision of its draft that went. */
 type Published = { row: ResumeRow; revision: number }
 
@@ -19,15 +19,15 @@ type Published = { row: ResumeRow; revision: number }
  * answer was lost may be sent again.
  * @throws Refusal CONFLICT with the version of now and what has changed since the one that this began from
  */
-export async function publishResume({ db, clock }: Deps, me: Actor, wish: Wish): Promise<Published> {
+export async function publishResume({ db, clock }: Deps, me: Actor, input: Input): Promise<Published> {
   return await db.transaction(async (db) => {
     const now = clock.now()
     const before = await lockResume(db, me.id)
-    if (wish.id !== null && before?.id !== wish.id) orNotFound(undefined, 'Resume')
-    if (before) await refuseOvertaken(db, me.id, before, wish)
+    if (input.id !== null && before?.id !== input.id) orNotFound(undefined, 'Resume')
+    if (before) await assertNotStale(db, me.id, before, input)
     const revision = await dropDraft(db, me.id, now)
-    if (before && changedFields(before.content, wish.content).length === 0) return { row: before, revision }
-    const row = before ? await saveResume(db, before, wish.content, now) : await insertResume(db, me.id, wish.content, now)
+    if (before && changedFields(before.content, input.content).length === 0) return { row: before, revision }
+    const row = before ? await saveResume(db, before, input.content, now) : await insertResume(db, me.id, input.content, now)
     const activity = `saved their resume, version ${row.version}`
     await recordAudit(db, { actor: me, kind: 'account', activity, subject: { kind: 'user', id: me.id }, at: now })
     return { row, revision }
@@ -35,13 +35,13 @@ export async function publishResume({ db, clock }: Deps, me: Actor, wish: Wish):
 }
 
 /** Publishes an older version as a new one, where nobody was faster; what was typed and not saved goes. */
-export async function takeBackVersion(desk: Deps, me: Actor, version: number, current: number): Promise<Published> {
-  const { content } = orNotFound(await findVersion(desk.db, me.id, version), 'Version')
-  const row = await findResume(desk.db, me.id)
-  return await publishResume(desk, me, { id: orNotFound(row, 'Resume').id, version: current, content })
+export async function takeBackVersion(context: Deps, me: Actor, version: number, current: number): Promise<Published> {
+  const { content } = orNotFound(await findVersion(context.db, me.id, version), 'Version')
+  const row = await findResume(context.db, me.id)
+  return await publishResume(context, me, { id: orNotFound(row, 'Resume').id, version: current, content })
 }
 
-async function refuseOvertaken(db: Db, userId: string, now: ResumeRow, { id, version, content }: Wish): Promise<void> {
+async function assertNotStale(db: Db, userId: string, now: ResumeRow, { id, version, content }: Input): Promise<void> {
   // As the specification has it, an update knows no version; then the last to write wins.
   if (version === undefined ? id !== null : version >= now.version) return
   const begun = version === undefined ? undefined : await findVersion(db, userId, version)

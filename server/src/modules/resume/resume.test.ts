@@ -23,14 +23,14 @@ const school = {
 }
 
 test('a resume is made once, answered as the calls spell it, and is nobody else’s whatever they name', async () => {
-  const desk = app.as(ann).resume
-  expect(await desk.get({})).toEqual({ revision: 0 })
-  const [made, again] = await Promise.allSettled([desk.create(wishOf(words())), desk.create(wishOf(words()))])
+  const testApp = app.as(ann).resume
+  expect(await testApp.get({})).toEqual({ revision: 0 })
+  const [made, again] = await Promise.allSettled([testApp.create(wishOf(words())), testApp.create(wishOf(words()))])
   // Of two at once one is made; the other is told of it or answered the same.
   expect([made.status, again.status]).toContain('fulfilled')
-  const resume = await desk.create(wishOf(words()))
+  const resume = await testApp.create(wishOf(words()))
   expect(resume).toMatchObject({ user: ann.id, version: 1, personalDetails: [{ name: 'Ann Lee', skills: ['SQL'] }], workHistory: [] })
-  await expect(desk.create(wishOf(words({ name: 'Anna' })))).rejects.toMatchObject({ code: 'CONFLICT', version: 1 })
+  await expect(testApp.create(wishOf(words({ name: 'Anna' })))).rejects.toMatchObject({ code: 'CONFLICT', version: 1 })
 
   const other = app.as(ben).resume
   expect(await other.get({ userId: ann.id })).toEqual({ revision: 0 })
@@ -40,44 +40,55 @@ test('a resume is made once, answered as the calls spell it, and is nobody else�
 })
 
 test('whoever saves an older version is told what has changed meanwhile; the same words again are no version', async () => {
-  const desk = app.as(ann).resume
-  const { resume } = await desk.get({})
+  const testApp = app.as(ann).resume
+  const { resume } = await testApp.get({})
   const _id = resume?._id ?? ''
-  expect(await desk.update({ ...wishOf(words({ jobRole: 'Lead', education: [school] })), _id, version: 1 })).toMatchObject({ version: 2 })
-  await expect(desk.update({ ...wishOf(words({ name: 'Anna' })), _id, version: 1 })).rejects.toMatchObject({
+  expect(await testApp.update({ ...wishOf(words({ jobRole: 'Lead', education: [school] })), _id, version: 1 })).toMatchObject({
+    version: 2,
+  })
+  await expect(testApp.update({ ...wishOf(words({ name: 'Anna' })), _id, version: 1 })).rejects.toMatchObject({
     code: 'CONFLICT',
     version: 2,
     changed: [{ field: 'jobRole', value: 'Lead' }, { field: 'education' }],
   })
-  expect(await desk.update({ ...wishOf(words({ jobRole: 'Lead', education: [school] })), _id, version: 1 })).toMatchObject({ version: 2 })
-  expect(await desk.takeBack({ version: 1, current: 2 })).toMatchObject({ version: 3, personalDetails: [{ jobRole: '' }], education: [] })
-  await expect(desk.takeBack({ version: 2, current: 2 })).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect((await desk.versions({})).map(({ version }) => version)).toEqual([3, 2, 1])
-  expect(await desk.version({ version: 2 })).toMatchObject({ content: { jobRole: 'Lead' } })
+  expect(await testApp.update({ ...wishOf(words({ jobRole: 'Lead', education: [school] })), _id, version: 1 })).toMatchObject({
+    version: 2,
+  })
+  expect(await testApp.takeBack({ version: 1, current: 2 })).toMatchObject({
+    version: 3,
+    personalDetails: [{ jobRole: '' }],
+    education: [],
+  })
+  await expect(testApp.takeBack({ version: 2, current: 2 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect((await testApp.versions({})).map(({ version }) => version)).toEqual([3, 2, 1])
+  expect(await testApp.version({ version: 2 })).toMatchObject({ content: { jobRole: 'Lead' } })
   await expect(app.as(ben).resume.version({ version: 2 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a draft is kept until it is saved, and two pages that write it do not overwrite each other', async () => {
-  const desk = app.as(ann).resume
+  const testApp = app.as(ann).resume
   const draft = { content: words({ description: 'typed' }), version: 3 }
-  const { revision: before } = await desk.get({})
-  const { revision } = await desk.saveDraft({ ...draft, revision: before, writer: 'one' })
-  await expect(desk.saveDraft({ ...draft, revision: before, writer: 'two' })).rejects.toMatchObject({ code: 'CONFLICT', version: revision })
+  const { revision: before } = await testApp.get({})
+  const { revision } = await testApp.saveDraft({ ...draft, revision: before, writer: 'one' })
+  await expect(testApp.saveDraft({ ...draft, revision: before, writer: 'two' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    version: revision,
+  })
   // A page whose answer was lost goes on, and so does the one that took over its words.
-  expect(await desk.saveDraft({ ...draft, revision: before, writer: 'one' })).toMatchObject({ revision: revision + 1 })
-  expect(await desk.saveDraft({ ...draft, revision: before, writer: 'three', heirOf: 'one' })).toMatchObject({ revision: revision + 2 })
-  await expect(desk.saveDraft({ ...draft, revision: before, writer: 'one' })).rejects.toMatchObject({ code: 'CONFLICT' })
-  const { draft: kept, resume } = await desk.get({})
+  expect(await testApp.saveDraft({ ...draft, revision: before, writer: 'one' })).toMatchObject({ revision: revision + 1 })
+  expect(await testApp.saveDraft({ ...draft, revision: before, writer: 'three', heirOf: 'one' })).toMatchObject({ revision: revision + 2 })
+  await expect(testApp.saveDraft({ ...draft, revision: before, writer: 'one' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const { draft: kept, resume } = await testApp.get({})
   expect(kept).toMatchObject({ content: { description: 'typed' }, version: 3 })
   expect(resume?.description).toBe('')
 
-  const saved = await desk.update({ ...wishOf(draft.content), _id: resume?._id ?? '', version: 3 })
-  expect(await desk.get({})).toMatchObject({ resume: { description: 'typed', version: 4 }, revision: saved.revision })
-  expect(await desk.get({})).not.toHaveProperty('draft')
+  const saved = await testApp.update({ ...wishOf(draft.content), _id: resume?._id ?? '', version: 3 })
+  expect(await testApp.get({})).toMatchObject({ resume: { description: 'typed', version: 4 }, revision: saved.revision })
+  expect(await testApp.get({})).not.toHaveProperty('draft')
 })
 
 test('what is too long, or a link that is no address, is refused', async () => {
-  const desk = app.as(ann).resume
+  const testApp = app.as(ann).resume
   const project = {
     id: '1',
     projectName: 'Desk',
@@ -86,8 +97,8 @@ test('what is too long, or a link that is no address, is refused', async () => {
     projectDetails: '',
     projectLink: 'javascript:alert(1)',
   }
-  await expect(desk.create(wishOf(words({ description: 'x'.repeat(256) })))).rejects.toMatchObject({ field: 'description' })
-  await expect(desk.create(wishOf(words({ workHistory: [project] })))).rejects.toMatchObject({ field: 'workHistory.0.projectLink' })
+  await expect(testApp.create(wishOf(words({ description: 'x'.repeat(256) })))).rejects.toMatchObject({ field: 'description' })
+  await expect(testApp.create(wishOf(words({ workHistory: [project] })))).rejects.toMatchObject({ field: 'workHistory.0.projectLink' })
 })
 
 test('the PDF is the caller’s own, of what they typed last; others are refused', async () => {
@@ -103,9 +114,9 @@ test('the PDF is the caller’s own, of what they typed last; others are refused
 }, 30_000)
 
 test('a resume that is deleted is gone with its versions and its draft', async () => {
-  const desk = app.as(ann).resume
-  const { resume } = await desk.get({})
-  await desk.remove({ _id: resume?._id ?? '' })
-  expect(await desk.get({})).not.toHaveProperty('resume')
-  expect(await desk.versions({})).toEqual([])
+  const testApp = app.as(ann).resume
+  const { resume } = await testApp.get({})
+  await testApp.remove({ _id: resume?._id ?? '' })
+  expect(await testApp.get({})).not.toHaveProperty('resume')
+  expect(await testApp.versions({})).toEqual([])
 })

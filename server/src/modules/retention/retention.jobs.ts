@@ -9,7 +9,7 @@ import { publicPaymentRetention } from '#publicPayments/index.ts'
 import { unpaidPackRetention } from '#sessionPacks/index.ts'
 import { textRetention } from '#textMessages/index.ts'
 import { forgetFailedJobs } from './failedJobs.store.ts'
-import { forgetOld } from './forgetOld.ts'
+import { forgetOld } from './purgeExpired.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {

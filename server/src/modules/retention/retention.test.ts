@@ -10,9 +10,9 @@ import { driveFilesTable } from '#drive/drive.table.ts'
 import type { Retention } from '#jobs/retention.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { crontab } from '../../modules.ts'
-import { forgetOld } from './forgetOld.ts'
+import { forgetOld } from './purgeExpired.ts'
 import { retentionJobs, retentions } from './retention.jobs.ts'
-import { goesInTime, staysFor } from './whatIsKept.ts'
+import { goesInTime, retentionPolicy } from './retentionPolicy.ts'
 
 const clock = { at: new Date(), now: () => clock.at }
 let app: TestApp
@@ -184,7 +184,7 @@ test('every table goes with its owner, goes in time, or stays for a reason', asy
   const tables = await namesOf(sql`select c.relname as name from pg_class c ${inSchema}`)
   const owned = await namesOf(sql`select c.relname as name from pg_class c ${inSchema} and exists
     (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c' and k.confrelid <> c.oid)`)
-  const [going, staying] = [Object.values(goesInTime).flat(), Object.values(staysFor).flat()]
+  const [going, staying] = [Object.values(goesInTime).flat(), Object.values(retentionPolicy).flat()]
   const named = [...going, ...staying]
   expect(tables.filter((name) => !owned.includes(name) && !named.includes(name))).toEqual([])
   expect(named.filter((name) => !tables.includes(name))).toEqual([])

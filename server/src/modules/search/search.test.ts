@@ -8,13 +8,13 @@ import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { startTestCompany, type TestCompany } from './testCompany.ts'
 
-let desk: TestCompany
+let testApp: TestCompany
 /** Everything that is written anywhere in the company: told to everybody, or hidden from some. */
 let written: string[]
 
 beforeAll(async () => {
-  desk = await startTestCompany()
-  const { rows } = await desk.db.execute<{ words: string }>(sql`
+  testApp = await startTestCompany()
+  const { rows } = await testApp.db.execute<{ words: string }>(sql`
     select distinct words from (
       select name as words from orders union all select number::text from orders union all select '#' || number from orders
       union all select id::text from orders union all select substr(id::text, 1, 8) from orders
@@ -25,12 +25,12 @@ beforeAll(async () => {
       union all select coalesce(billing ->> 'name', 'none') from payments union all select coalesce(billing ->> 'city', 'none') from payments) every`)
   written = rows.map(({ words }) => words.slice(0, 120)).filter((words) => words.trim() !== '')
 }, 120_000)
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** Whatever the palette answers is in the role's own lists for the same words, field by field, and shows why it was found. */
 async function expectWithinLists(role: Role, words: string): Promise<SearchResult> {
-  const found = await desk.quick(role, words)
-  const lists = await desk.listsOf(role, words)
+  const found = await testApp.quick(role, words)
+  const lists = await testApp.listsOf(role, words)
   const isOffice = role === 'admin' || role === 'sales'
   for (const { customer, ...hit } of found.orders) {
     const listed = lists.orders.find(({ _id }) => _id === hit._id)
@@ -84,7 +84,7 @@ describe.each(roles)('as %s', (role) => {
 
 /** The newest order that this person works on or has placed, and what is hidden of it from those who work on it. */
 async function someOrder(column: 'managerId' | 'employeeId' | 'customerId', id: string) {
-  const [order] = await desk.db
+  const [order] = await testApp.db
     .select({
       id: ordersTable.id,
       number: ordersTable.number,
@@ -96,7 +96,7 @@ async function someOrder(column: 'managerId' | 'employeeId' | 'customerId', id: 
     .where(eq(ordersTable[column], id))
     .limit(1)
   if (!order) throw new Error('they have no order')
-  const [customer] = await desk.db.select().from(usersTable).where(eq(usersTable.id, order.customerId))
+  const [customer] = await testApp.db.select().from(usersTable).where(eq(usersTable.id, order.customerId))
   if (!customer) throw new Error('it has no customer')
   return { ...order, customer }
 }
@@ -110,15 +110,15 @@ test.each([
   ['user', 'customerId', 'user', true, false, true],
   ['user', 'managerId', 'manager', false, false, false],
 ] as const)('%s, looking for an order by the %s of the demo’s %s', async (role, column, of, findsOrder, findsCustomer, findsPayments) => {
-  const order = await someOrder(column, desk.person(of).id)
+  const order = await someOrder(column, testApp.person(of).id)
   for (const words of [`#${order.number}`, String(order.number)]) {
-    const { orders } = await desk.quick(role, words)
+    const { orders } = await testApp.quick(role, words)
     expect(orders[0]?._id === order.id).toBe(findsOrder)
   }
-  const byTitle = await desk.quick(role, order.name)
+  const byTitle = await testApp.quick(role, order.name)
   // Titles repeat: it may be another one of their own.
   expect(byTitle.orders.some(({ _id, name }) => (findsOrder ? name === order.name : _id === order.id))).toBe(findsOrder)
-  const byEmail = await desk.quick(role, order.customer.email)
+  const byEmail = await testApp.quick(role, order.customer.email)
   expect(byEmail.orders).toEqual([])
   expect(byEmail.people.map(({ email }) => email)).toEqual(findsCustomer ? [order.customer.email] : [])
   expect(byEmail.payments.length > 0).toBe(findsPayments)
@@ -129,30 +129,30 @@ test('of those who work on orders none finds one by its customer’s name or its
     ['manager', 'managerId'],
     ['employee', 'employeeId'],
   ] as const) {
-    const order = await someOrder(column, desk.person(role).id)
+    const order = await someOrder(column, testApp.person(role).id)
     for (const hidden of [order.customer.name, order.customer.username, String(order.cents / 100), order.id])
       expect(
-        (await desk.quick(role, hidden)).orders.map(({ name, number }) => `${name} #${number}`).filter((told) => !told.includes(hidden)),
+        (await testApp.quick(role, hidden)).orders.map(({ name, number }) => `${name} #${number}`).filter((told) => !told.includes(hidden)),
       ).toEqual([])
-    expect((await desk.quick(role, `#${order.number}`)).orders).toEqual([
+    expect((await testApp.quick(role, `#${order.number}`)).orders).toEqual([
       { _id: order.id, number: order.number, name: order.name, status: expect.any(String) },
     ])
   }
 })
 
 test('what lies in the recycle bin is found by nobody', async () => {
-  const order = await someOrder('customerId', desk.person('user').id)
-  await desk.db.update(ordersTable).set({ recycledAt: new Date() }).where(eq(ordersTable.id, order.id))
-  for (const role of roles) expect((await desk.quick(role, `#${order.number}`)).orders).toEqual([])
-  await desk.db.update(ordersTable).set({ recycledAt: null }).where(eq(ordersTable.id, order.id))
+  const order = await someOrder('customerId', testApp.person('user').id)
+  await testApp.db.update(ordersTable).set({ recycledAt: new Date() }).where(eq(ordersTable.id, order.id))
+  for (const role of roles) expect((await testApp.quick(role, `#${order.number}`)).orders).toEqual([])
+  await testApp.db.update(ordersTable).set({ recycledAt: null }).where(eq(ordersTable.id, order.id))
 })
 
 test('a number stands first, before titles that contain it, and a customer is found by each part of their name', async () => {
-  const [first] = await desk.db.select().from(ordersTable).orderBy(ordersTable.number).limit(1)
-  const own = { customerId: desk.person('user').id, createdBy: desk.person('user').id, deadline: '2040-01-01', timezone: 'UTC' }
-  await desk.db.insert(ordersTable).values({ ...own, name: `Copy of ${first?.number}`, details: 'x', category: 'Web' })
-  const { orders } = await desk.quick('admin', String(first?.number))
+  const [first] = await testApp.db.select().from(ordersTable).orderBy(ordersTable.number).limit(1)
+  const own = { customerId: testApp.person('user').id, createdBy: testApp.person('user').id, deadline: '2040-01-01', timezone: 'UTC' }
+  await testApp.db.insert(ordersTable).values({ ...own, name: `Copy of ${first?.number}`, details: 'x', category: 'Web' })
+  const { orders } = await testApp.quick('admin', String(first?.number))
   expect(orders.map(({ name }) => name)).toEqual([first?.name, `Copy of ${first?.number}`])
-  const found = await Promise.all(['Amelia', 'walker', 'ELIA WALK', 'customer'].map((words) => desk.quick('sales', words)))
+  const found = await Promise.all(['Amelia', 'walker', 'ELIA WALK', 'customer'].map((words) => testApp.quick('sales', words)))
   for (const { people } of found) expect(people.map(({ username }) => username)).toContain('customer')
 })

@@ -9,18 +9,18 @@ import { findPayments } from '#payments/index.ts'
 import { findPeople } from '#users/index.ts'
 
 const orderCount = 20_000
-let desk: TestOrders
+let testApp: TestOrders
 let pool: pg.Pool
 const asked: { query: string; params: unknown[] }[] = []
 
 beforeAll(async () => {
-  desk = await startTestOrders()
-  const { manager, employee } = desk.people
-  await desk.db.execute(sql`
+  testApp = await startTestOrders()
+  const { manager, employee } = testApp.people
+  await testApp.db.execute(sql`
     insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'many' || n, 'Person ' || md5(n::text), 'many' || n || '@example.com', 'user' from generate_series(1, 10000) n`)
   // All say 'Job', the oldest quarter 'Ancient', every thousandth 'Zebra'; a quarter each is our manager's and our employee's.
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with people as (select array_agg(id) as ids from users where username like 'many%')
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by, manager_id, employee_id, created_at)
     select gen_random_uuid(),
@@ -29,15 +29,15 @@ beforeAll(async () => {
       case when n % 4 = 0 then ${manager.id}::uuid end, case when n % 4 = 1 then ${employee.id}::uuid end,
       timestamptz '2024-01-01' + n * interval '7 minutes'
     from generate_series(1, ${orderCount}::int) n, people`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into payments (id, order_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, created_at)
     select gen_random_uuid(), id, customer_id, 'pi_' || md5(id::text), 'Sandbox', 'card', 5000, 'USD', 10000, 5000, created_at from orders`)
-  for (const table of ['users', 'orders', 'payments']) await desk.db.execute(sql.raw(`vacuum analyze ${table}`))
-  pool = new pg.Pool({ connectionString: desk.url, max: 1 })
+  for (const table of ['users', 'orders', 'payments']) await testApp.db.execute(sql.raw(`vacuum analyze ${table}`))
+  pool = new pg.Pool({ connectionString: testApp.url, max: 1 })
 }, 120_000)
 afterAll(async () => {
   await pool.end()
-  await desk.close()
+  await testApp.close()
 })
 
 const words = [
@@ -62,7 +62,7 @@ const kinds = { findOrders, findPeople, findPayments }
 test.each(['admin', 'sales', 'manager', 'employee', 'customer'] as const)(
   'whatever a %s looks for, no more is read than a bounded part',
   async (who) => {
-    const reader: Actor = desk.people[who]
+    const reader: Actor = testApp.people[who]
     const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } })
     const tooMuch: string[] = []
     for (const [kind, find] of Object.entries(kinds))
@@ -81,7 +81,7 @@ test.each(['admin', 'sales', 'manager', 'employee', 'customer'] as const)(
 )
 
 test('a word that stands in the oldest orders only is found as well as one that stands in all', async () => {
-  const find = (search: string) => findOrders(desk.db, desk.people.admin, search, 5)
+  const find = (search: string) => findOrders(testApp.db, testApp.people.admin, search, 5)
   expect((await find('ancient zebra')).map(({ name }) => /\w+$/.exec(name)?.[0])).toEqual(Array(4).fill('Zebra'))
   const newest = (await find('zebra')).map(({ number }) => number)
   expect(newest).toHaveLength(5)

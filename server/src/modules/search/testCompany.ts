@@ -9,8 +9,8 @@ import { demoSize, makeCompany } from '../../seed/demoCompany.ts'
 
 /** The demo company with its account of each role signed in: a year of orders that nobody made for the test. */
 export async function startTestCompany() {
-  const desk = await startTestApp()
-  const { db, context } = desk
+  const testApp = await startTestApp()
+  const { db, context } = testApp
   const now = new Date()
   await makeCompany({ db, storage: null, now, zone: 'UTC', product: 'Desk', passwordHash: 'none', size: demoSize })
 
@@ -36,7 +36,7 @@ export async function startTestCompany() {
   /** What the lists of this role's own screens answer for the words: all that anybody may be told of by the palette. */
   async function listsOf(role: Role, search: string) {
     const me = person(role)
-    const as = desk.as(me)
+    const as = testApp.as(me)
     const list = { search, pageSize: 100 }
     const isOffice = role === 'admin' || role === 'sales'
     const orders = isOffice
@@ -49,6 +49,6 @@ export async function startTestCompany() {
     return { orders: (await orders).items, people: (await people)?.items ?? [], payments: (await payments)?.items ?? [] }
   }
 
-  return { ...desk, context, person, listsOf, quick: (role: Role, search: string) => desk.as(person(role)).search.quick({ search }) }
+  return { ...testApp, context, person, listsOf, quick: (role: Role, search: string) => testApp.as(person(role)).search.quick({ search }) }
 }
 export type TestCompany = Awaited<ReturnType<typeof startTestCompany>>

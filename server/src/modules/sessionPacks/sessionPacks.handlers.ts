@@ -11,7 +11,7 @@ import { fingerprint } from '#config/secrets.ts'
 import { notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
-import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
+import { assertNotStale, changedFacts, recordAudit } from '#logs/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import { intentByProviderId, openIntent, readPayablePayments } from '#payments/index.ts'
@@ -48,7 +48,7 @@ export const sessionPacks: Handlers<Contract['sessionPacks']> = {
       const before = orNotFound(await lockOfferedPack(db, id), 'Pack')
       const [now, wanted] = [saidOf(before), saidOf(columnsOf(data))]
       const subject = { kind: 'setting', id } as const
-      await refuseOvertaken(db, { noun: 'pack', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
+      await assertNotStale(db, { noun: 'pack', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
       const pack = orNotFound(await saveOfferedPack(db, id, columnsOf(data)), 'Pack')
       await record({ ...context, db }, pack, 'changed', changedFacts(now, wanted))
       return serializePack(pack)
@@ -69,7 +69,7 @@ export const sessionPacks: Handlers<Contract['sessionPacks']> = {
     const { me, idempotencyKey } = context
     refuseUnless(me.role === 'user', 'Packs of sessions are for customers.')
     const pack = await begin(context, id)
-    const opened = await openIntent(context, packPayable, { id: pack.id, wish: null, userId: me.id, billing, idempotencyKey })
+    const opened = await openIntent(context, packPayable, { id: pack.id, input: null, userId: me.id, billing, idempotencyKey })
     const { amountCents, currency } = opened.intent
     return { clientSecret: opened.clientSecret, paymentIntent: opened.providerId, amount: fromCents(amountCents, currency), currency }
   },

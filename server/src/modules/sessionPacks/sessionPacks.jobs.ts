@@ -1,6 +1,6 @@
 import { dayInWords } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
@@ -23,7 +23,7 @@ async function packPaid({ packId }: { packId: string }, { db, config, push }: Jo
   const amount = amountInWords(pack.amountCents, pack.currency)
   const until = dayInWords(pack.expiresAt.toISOString().slice(0, 10))
   const { name, sessions, paymentId } = pack
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   const mail = emails.packPaid(brand, { name: person.name, pack: name, sessions, amount, until, transaction: paymentId ?? '' })
   await db.transaction(async (db) => {
     await notify(db, {
@@ -45,12 +45,12 @@ async function packPaid({ packId }: { packId: string }, { db, config, push }: Jo
   push.changed({ users: [person.id] }, { topic: 'sessionPacks' })
 }
 
-type PaymentNews = { packId: string; key: string; words: string; refunded?: string }
-async function tellOfPack({ packId, key, words, refunded }: PaymentNews, { db, config }: JobContext) {
+type PaymentNotification = { packId: string; key: string; words: string; refunded?: string }
+async function tellOfPack({ packId, key, words, refunded }: PaymentNotification, { db, config }: JobContext) {
   const pack = await packById(db, packId)
   const person = pack && (await findUser(db, pack.userId))
   if (!pack || !person) return
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   await db.transaction(async (db) => {
     await notify(db, { key, kind: 'payments', userIds: await backOfficeIds(db), text: words, href: href('viewUser', { id: person.id }) })
     if (!refunded) return

@@ -10,14 +10,14 @@ import { skillsTable } from '#users/skills/skills.table.ts'
 import { userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { skillsInUse } from './skillsInUse.store.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const office = () => desk.as(desk.people.sales).skills
-const names = async () => (await desk.as(null).skills.list()).map(({ name }) => name)
+const office = () => testApp.as(testApp.people.sales).skills
+const names = async () => (await testApp.as(null).skills.list()).map(({ name }) => name)
 const inUse = async (search: string) => (await office().inUse({ search })).items
 
 test('of twenty who add one name at once, each in a case of their own, one does', async () => {
@@ -39,15 +39,15 @@ test('a name is trimmed, has at least one character and at most sixty', async ()
 
 test('a renamed skill keeps the people who have it and goes by its name in what is offered; orders keep their words', async () => {
   const skill = await office().add({ name: 'Postgres' })
-  await desk.db.insert(userSkillsTable).values({ userId: desk.people.employee.id, skillId: skill._id })
+  await testApp.db.insert(userSkillsTable).values({ userId: testApp.people.employee.id, skillId: skill._id })
   const technologies = ['Java', 'Postgres']
-  await desk.db.insert(servicesTable).values({ name: 'Databases', details: 'All.', technologies })
-  const order = await desk.makeOrder({ technologies })
+  await testApp.db.insert(servicesTable).values({ name: 'Databases', details: 'All.', technologies })
+  const order = await testApp.makeOrder({ technologies })
   expect(await inUse('postg')).toMatchObject([{ name: 'Postgres', people: 1, interested: 0, orders: 1, offers: 1 }])
 
   expect(await office().rename({ _id: skill._id, name: 'PostgreSQL' })).toEqual({ _id: skill._id, name: 'PostgreSQL' })
   expect(await inUse('postg')).toMatchObject([{ name: 'PostgreSQL', people: 1, orders: 0, offers: 1 }])
-  const [kept] = await desk.db.select().from(ordersTable).where(eq(ordersTable.id, order.id))
+  const [kept] = await testApp.db.select().from(ordersTable).where(eq(ordersTable.id, order.id))
   expect(kept?.technologies).toEqual(technologies)
   // Only the case changes, so it does not stand in its own way.
   expect(await office().rename({ _id: skill._id, name: 'postgreSQL' })).toMatchObject({ name: 'postgreSQL' })
@@ -57,7 +57,7 @@ test('a renamed skill keeps the people who have it and goes by its name in what 
 
 test('what is deleted is offered no more, and comes back with everybody who had it, unless its name was given again', async () => {
   const skill = await office().add({ name: 'Prolog' })
-  await desk.db.insert(userSkillsTable).values({ userId: desk.people.employee.id, skillId: skill._id })
+  await testApp.db.insert(userSkillsTable).values({ userId: testApp.people.employee.id, skillId: skill._id })
   expect(await office().remove({ id: skill._id })).toEqual({ message: 'Deleted Successfully!' })
   expect(await names()).not.toContain('Prolog')
   expect(await inUse('prolog')).toEqual([])
@@ -70,7 +70,7 @@ test('what is deleted is offered no more, and comes back with everybody who had 
   await office().remove({ id: skill._id })
   await office().add({ name: 'prolog' })
   await expect(office().restore({ id: skill._id })).rejects.toMatchObject({ code: 'CONFLICT' })
-  const acts = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, skill._id)).orderBy(auditLogTable.createdAt)
+  const acts = await testApp.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, skill._id)).orderBy(auditLogTable.createdAt)
   expect(acts.map(({ activity }) => activity.replace(/^\S+ /, ''))).toEqual([
     'added the skill Prolog',
     'deleted the skill Prolog',
@@ -86,18 +86,18 @@ test('the list is paged, searched and sorted, and is for the back office alone',
   const second = await office().inUse({ search: 'paged', sort: 'name', direction: 'asc', page: 2 })
   expect(second.items.map(({ name }) => name)).toEqual(['Paged 10', 'Paged 11'])
   expect(await inUse('100%')).toEqual([])
-  const { manager, employee, remote, customer } = desk.people
+  const { manager, employee, remote, customer } = testApp.people
   for (const person of [manager, employee, remote, customer]) {
-    await expect(desk.as(person).skills.inUse({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(desk.as(person).skills.add({ name: 'Mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(person).skills.inUse({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(person).skills.add({ name: 'Mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
 })
 
 test('a page of a hundred skills asks what a page of one asks, and nothing is asked again for each of them', async () => {
-  for (let n = 0; n < 100; n++) await desk.db.insert(skillsTable).values({ name: `Kind ${n}` })
-  await desk.makeOrder({ technologies: ['Kind 1', 'Kind 1', 'Kind 2'] })
-  await desk.makeOrder({ technologies: ['Kind 2', 'kind 2'] })
-  const pool = new pg.Pool({ connectionString: desk.url })
+  for (let n = 0; n < 100; n++) await testApp.db.insert(skillsTable).values({ name: `Kind ${n}` })
+  await testApp.makeOrder({ technologies: ['Kind 1', 'Kind 1', 'Kind 2'] })
+  await testApp.makeOrder({ technologies: ['Kind 2', 'kind 2'] })
+  const pool = new pg.Pool({ connectionString: testApp.url })
   try {
     const askedFor = async (pageSize: number) => {
       const asked: [query: string, params: unknown[]][] = []

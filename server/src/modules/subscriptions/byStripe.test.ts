@@ -4,11 +4,11 @@ import { type StripeServer, startStripeServer } from '#test/stripeServer.ts'
 import { startTestSubscriptions, type TestSubscriptions } from './testSubscriptions.ts'
 
 let stripe: StripeServer
-let desk: TestSubscriptions
+let testApp: TestSubscriptions
 let to: string
 beforeAll(async () => {
   stripe = await startStripeServer()
-  desk = await startTestSubscriptions({
+  testApp = await startTestSubscriptions({
     settings: {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
@@ -16,32 +16,32 @@ beforeAll(async () => {
       STRIPE_API_BASE: stripe.url,
     },
   })
-  to = `${await desk.app.listen({ port: 0, host: '127.0.0.1' })}/api/webhooks/cards`
+  to = `${await testApp.app.listen({ port: 0, host: '127.0.0.1' })}/api/webhooks/cards`
 })
 afterAll(async () => {
-  await desk.close()
+  await testApp.close()
   await stripe.stop()
 })
 
 async function subscriber() {
-  const who = await desk.customer()
-  const opened = await desk.open(who)
+  const who = await testApp.customer()
+  const opened = await testApp.open(who)
   stripe.confirm(opened.paymentIntent)
-  await desk.look(who, opened)
-  await desk.runJobs()
+  await testApp.look(who, opened)
+  await testApp.runJobs()
   return { who, opened }
 }
 const untilTheEnd = async (who: Awaited<ReturnType<typeof subscriber>>['who']) => {
-  const { endsAt } = await desk.row(who)
-  if (endsAt) desk.goTo(endsAt)
+  const { endsAt } = await testApp.row(who)
+  if (endsAt) testApp.goTo(endsAt)
 }
 
 test('Stripe keeps the card of the first payment for its customer', async () => {
   const { who, opened } = await subscriber()
   const intent = stripe.intent(opened.paymentIntent)
   expect(intent).toMatchObject({ amount: 4_900, customer: expect.stringMatching(/^cus_/), setup_future_usage: 'off_session' })
-  expect(await desk.mine(who)).toMatchObject({ status: 'active', card: { brand: 'visa', last4: '4242' } })
-  expect(await desk.row(who)).toMatchObject({ provider: 'Stripe', customer: intent.customer, methodId: intent.payment_method })
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active', card: { brand: 'visa', last4: '4242' } })
+  expect(await testApp.row(who)).toMatchObject({ provider: 'Stripe', customer: intent.customer, methodId: intent.payment_method })
 })
 
 test('a renewal is an intent of its own, charged without the customer, once though answers are lost and news come late and twice', async () => {
@@ -49,57 +49,57 @@ test('a renewal is an intent of its own, charged without the customer, once thou
   await untilTheEnd(who)
   for (const when of ['before', 'after'] as const) {
     stripe.failNetworkOnce(when)
-    await desk.sweep().catch(() => undefined)
-    desk.goTo(new Date(desk.now().getTime() + 6 * 60_000))
+    await testApp.sweep().catch(() => undefined)
+    testApp.goTo(new Date(testApp.now().getTime() + 6 * 60_000))
   }
-  await desk.sweep()
-  const payments = await desk.payments(who)
+  await testApp.sweep()
+  const payments = await testApp.payments(who)
   expect(payments).toHaveLength(2)
   const [, renewal] = payments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const charged = stripe.requests.filter(({ path }) => path === `/v1/payment_intents/${renewal?.providerId}/confirm`)
   expect(charged[0]).toMatchObject({ params: { off_session: 'true', payment_method: expect.stringMatching(/^pm_/) } })
   expect(new Set(charged.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   // Signed by the clock of the test.
-  const ageSeconds = Math.round((Date.now() - desk.now().getTime()) / 1000)
+  const ageSeconds = Math.round((Date.now() - testApp.now().getTime()) / 1000)
   for (const { providerId } of payments)
     expect(await stripe.deliverWebhook(providerId ?? '', { to, times: 2, ageSeconds })).toEqual([200, 200])
-  await desk.runJobs()
-  expect(await desk.payments(who)).toHaveLength(2)
-  expect(await desk.faults()).toEqual([])
+  await testApp.runJobs()
+  expect(await testApp.payments(who)).toHaveLength(2)
+  expect(await testApp.faults()).toEqual([])
 })
 
 test('a card that Stripe declines later is past due; another that is stored there is charged at once', async () => {
   const { who } = await subscriber()
   await untilTheEnd(who)
   stripe.declineStored(true)
-  await desk.sweep()
-  expect(await desk.mine(who)).toMatchObject({ status: 'pastDue' })
-  await desk.signIn(who)
-  const { setupIntent, clientSecret } = await desk.as(who).subscriptions.beginCard({})
+  await testApp.sweep()
+  expect(await testApp.mine(who)).toMatchObject({ status: 'pastDue' })
+  await testApp.signIn(who)
+  const { setupIntent, clientSecret } = await testApp.as(who).subscriptions.beginCard({})
   expect(clientSecret).toMatch(/^seti_/)
   stripe.confirmSetup(setupIntent)
-  expect(await desk.as(who).subscriptions.takeCard({ setupIntent })).toMatchObject({ status: 'succeeded' })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
-  expect(await desk.payments(who)).toHaveLength(2)
-  await expect(desk.as(who).subscriptions.takeCard({ setupIntent: 'seti_unknown' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await testApp.as(who).subscriptions.takeCard({ setupIntent })).toMatchObject({ status: 'succeeded' })
+  await testApp.runJobs()
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active' })
+  expect(await testApp.payments(who)).toHaveLength(2)
+  await expect(testApp.as(who).subscriptions.takeCard({ setupIntent: 'seti_unknown' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a bank that wants the owner of the card is said so, and they pay the period themselves', async () => {
   const { who } = await subscriber()
   await untilTheEnd(who)
   stripe.askOwners()
-  await desk.sweep()
-  const subjects = (await desk.db.select({ subject: mailsTable.subject }).from(mailsTable)).map(({ subject }) => subject)
+  await testApp.sweep()
+  const subjects = (await testApp.db.select({ subject: mailsTable.subject }).from(mailsTable)).map(({ subject }) => subject)
   expect(subjects).toContain('Please confirm $49.00 for Gold')
-  await desk.signIn(who)
-  const opened = await desk.open(who)
-  const { methodId } = await desk.row(who)
+  await testApp.signIn(who)
+  const opened = await testApp.open(who)
+  const { methodId } = await testApp.row(who)
   stripe.confirm(opened.paymentIntent)
-  await desk.look(who, opened)
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active', card: { last4: '4242' } })
-  expect((await desk.row(who)).methodId).not.toBe(methodId)
-  expect(await desk.payments(who)).toHaveLength(2)
-  expect(await desk.faults()).toEqual([])
+  await testApp.look(who, opened)
+  await testApp.runJobs()
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+  expect((await testApp.row(who)).methodId).not.toBe(methodId)
+  expect(await testApp.payments(who)).toHaveLength(2)
+  expect(await testApp.faults()).toEqual([])
 })

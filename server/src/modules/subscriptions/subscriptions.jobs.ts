@@ -1,12 +1,12 @@
 import { dayInWords } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
-import { askCards } from '#payments/index.ts'
+import { withCardProvider } from '#payments/index.ts'
 import { backOfficeIds, findUser } from '#users/index.ts'
 import type { WhyEnded } from './renewal/endSubscription.ts'
 import { renewSubscription } from './renewal/renewSubscription.ts'
@@ -43,14 +43,14 @@ async function readSubscriptionCard({ subscriptionId }: { subscriptionId: string
   const subscription = await subscriptionById(db, subscriptionId)
   const { methodId, provider, userId } = subscription ?? {}
   if (!methodId || provider !== providerOf(cards)) return
-  await saveCard(db, subscriptionId, methodId, await askCards(() => cards.readMethod(methodId)))
+  await saveCard(db, subscriptionId, methodId, await withCardProvider(() => cards.readMethod(methodId)))
   sayChanged(push, userId ?? null, subscriptionId)
 }
 
 const page = href('choosePlan')
 const dayOf = (instant: Date | null) => (instant ? dayInWords(instant.toISOString().slice(0, 10)) : '')
 
-type SubscriptionNews = {
+type SubscriptionNotification = {
   subscription: SubscriptionRow
   key: string
   text: string
@@ -59,11 +59,11 @@ type SubscriptionNews = {
 }
 
 /** Tells its customer, and the back office where that concerns it; keyed, so that a second run says nothing new. */
-async function notifyOfChange({ db, config, push }: JobContext, { subscription, key, text, office, email }: SubscriptionNews) {
+async function notifyOfChange({ db, config, push }: JobContext, { subscription, key, text, office, email }: SubscriptionNotification) {
   const { id, userId } = subscription
   const person = await findUser(db, userId)
   if (!person) return
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   await db.transaction(async (db) => {
     const to = subscription.email || person.email
     const toCustomer = [{ ...email(brand, person.name), userId, to, mailKind: 'payment' }]

@@ -12,13 +12,13 @@ import { paysOnce, startTestSubscriptions, type TestSubscriptions } from './test
 /** How many stories are told; the long form is `SUBSCRIPTION_STORIES=200`. */
 const stories = Number(process.env.SUBSCRIPTION_STORIES ?? 6)
 
-let desk: TestSubscriptions
+let testApp: TestSubscriptions
 let other: string
 beforeAll(async () => {
-  desk = await startTestSubscriptions()
-  other = (await desk.makePlan({ name: 'Other', price: '20', sessions: 2 }))._id
+  testApp = await startTestSubscriptions()
+  other = (await testApp.makePlan({ name: 'Other', price: '20', sessions: 2 }))._id
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const acts = [
   'buy',
@@ -46,35 +46,36 @@ test(`in ${stories} stories at random credits are never negative, sums are exact
 
 async function live({ isDeclinedLater, acts }: { isDeclinedLater: boolean; acts: readonly Act[] }) {
   const card = isDeclinedLater ? paysOnce : undefined
-  const who = await desk.subscriber(card)
+  const who = await testApp.subscriber(card)
   // A story that begins without a payment would tell nothing.
-  expect(await desk.payments(who)).toHaveLength(1)
-  const me = { ...desk.context, me: who }
-  const { db } = desk
+  expect(await testApp.payments(who)).toHaveLength(1)
+  const me = { ...testApp.context, me: who }
+  const { db } = testApp
   const disputes: { intent: string; id: string }[] = []
   let spent = 0
-  const spend = (key: string) => db.transaction((db) => spendSessionCredit(db, { userId: who.id, key, now: desk.now() }))
-  const untouched = async () => (await desk.payments(who)).find(({ refundedCents, disputedCents }) => refundedCents + disputedCents === 0)
+  const spend = (key: string) => db.transaction((db) => spendSessionCredit(db, { userId: who.id, key, now: testApp.now() }))
+  const untouched = async () =>
+    (await testApp.payments(who)).find(({ refundedCents, disputedCents }) => refundedCents + disputedCents === 0)
   const steps: Record<Act, () => Promise<unknown>> = {
     async buy() {
-      const opened = await desk.context.ports.openSubscription(desk.context, {
-        planId: desk.plan._id,
+      const opened = await testApp.context.ports.openSubscription(testApp.context, {
+        planId: testApp.plan._id,
         me: who,
         billing,
         idempotencyKey: null,
       })
       const { providerId: intentId, clientSecret } = opened
-      await desk.sandbox().confirm({ intentId, clientSecret, ...desk.validNow(good) })
-      await desk.sandbox().deliverDue()
-      await desk.runJobs()
+      await testApp.sandbox().confirm({ intentId, clientSecret, ...testApp.validNow(good) })
+      await testApp.sandbox().deliverDue()
+      await testApp.runJobs()
     },
     async renew() {
-      desk.pass(31)
-      await desk.sweep()
+      testApp.pass(31)
+      await testApp.sweep()
     },
     async day() {
-      desk.pass(1)
-      await desk.sweep()
+      testApp.pass(1)
+      await testApp.sweep()
     },
     cancel: () => cancelOwn(me),
     takeBack: () => takeBackOwn(me),
@@ -83,37 +84,40 @@ async function live({ isDeclinedLater, acts }: { isDeclinedLater: boolean; acts:
     // More than there can be, and each key twice.
     spendAtOnce: () =>
       Promise.all(Array.from({ length: 12 }, (_, at) => spend(`${who.id}:${spent}:${Math.floor(at / 2)}`))).finally(() => spent++),
-    return: () => db.transaction((db) => returnSessionCredit(db, { key: `${who.id}:${spent - 1}`, now: desk.now() })),
+    return: () => db.transaction((db) => returnSessionCredit(db, { key: `${who.id}:${spent - 1}`, now: testApp.now() })),
     async refund() {
       const payment = await untouched()
-      await desk.signIn(desk.admin)
+      await testApp.signIn(testApp.admin)
       if (payment)
-        await desk.as(desk.admin).payments.refund({ payment: payment.id, amount: payment.amountCents / 100, currency: 'USD', reason: 'x' })
-      await desk.runJobs()
+        await testApp
+          .as(testApp.admin)
+          .payments.refund({ payment: payment.id, amount: payment.amountCents / 100, currency: 'USD', reason: 'x' })
+      await testApp.runJobs()
     },
     async dispute() {
       const payment = await untouched()
-      if (payment?.providerId) disputes.push({ intent: payment.providerId, id: (await desk.sandbox().openDispute(payment.providerId)).id })
-      await desk.sandbox().deliverDue()
-      await desk.runJobs()
+      if (payment?.providerId)
+        disputes.push({ intent: payment.providerId, id: (await testApp.sandbox().openDispute(payment.providerId)).id })
+      await testApp.sandbox().deliverDue()
+      await testApp.runJobs()
     },
     async win() {
-      for (const { intent, id } of disputes) await desk.sandbox().settleReturn(intent, id, 'won')
-      await desk.sandbox().deliverDue()
-      await desk.runJobs()
+      for (const { intent, id } of disputes) await testApp.sandbox().settleReturn(intent, id, 'won')
+      await testApp.sandbox().deliverDue()
+      await testApp.runJobs()
     },
-    expire: () => expireSessionCredits(db, desk.now(), 100),
+    expire: () => expireSessionCredits(db, testApp.now(), 100),
   }
   for (const act of acts)
     await steps[act]().catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
   await checkSums(who.id)
-  expect(await desk.faults()).toEqual([])
+  expect(await testApp.faults()).toEqual([])
 }
 
 async function checkSums(userId: string) {
-  const credits = await desk.db
+  const credits = await testApp.db
     .select({ remaining: sessionCreditsTable.remaining, granted: sum('granted'), all: sum('%') })
     .from(sessionCreditsTable)
     .innerJoin(sessionCreditEntriesTable, eq(sessionCreditEntriesTable.creditId, sessionCreditsTable.id))
@@ -124,7 +128,7 @@ async function checkSums(userId: string) {
     expect(remaining).toBeGreaterThanOrEqual(0)
     expect(remaining).toBeLessThanOrEqual(granted)
   }
-  const { rows } = await desk.db.execute<{ paid: number; payments: number }>(sql`
+  const { rows } = await testApp.db.execute<{ paid: number; payments: number }>(sql`
     select count(p.id)::int as payments, count(distinct p.payable_id)::int as paid from payments p where p.user_id = ${userId}`)
   expect(rows[0]?.payments).toBe(rows[0]?.paid)
 }
@@ -133,36 +137,38 @@ const sum = (kind: string) =>
   sql<number>`coalesce(sum(${sessionCreditEntriesTable.credits}) filter (where ${sessionCreditEntriesTable.kind} like ${kind}), 0)::int`
 
 test('a credit is spent once for each key, returned once, never below nothing, and not after it has expired', async () => {
-  const who = await desk.subscriber()
-  const at = { userId: who.id, now: desk.now() }
-  const spend = (key: string, now = at.now) => desk.db.transaction((db) => spendSessionCredit(db, { ...at, key, now }))
+  const who = await testApp.subscriber()
+  const at = { userId: who.id, now: testApp.now() }
+  const spend = (key: string, now = at.now) => testApp.db.transaction((db) => spendSessionCredit(db, { ...at, key, now }))
   const spendAll = (keys: string[]) => Promise.all(keys.map((key) => spend(`once:${key}`)))
   const [one, same] = await spendAll(['a', 'a'])
   expect(one).toBeDefined()
   expect(same).toEqual(one)
-  expect((await desk.mine(who))?.credits.left).toBe(3)
+  expect((await testApp.mine(who))?.credits.left).toBe(3)
   // Whoever comes late of these finds nothing left; who has had one finds it again.
   const spent = await spendAll(['b', 'c', 'd', 'e', 'f', 'a'])
   expect(spent.slice(0, 5).filter((credit) => credit !== undefined)).toHaveLength(3)
   expect(spent[5]).toEqual(one)
-  expect((await desk.mine(who))?.credits.left).toBe(0)
-  const back = () => desk.db.transaction((db) => returnSessionCredit(db, { key: 'once:a', now: at.now }))
+  expect((await testApp.mine(who))?.credits.left).toBe(0)
+  const back = () => testApp.db.transaction((db) => returnSessionCredit(db, { key: 'once:a', now: at.now }))
   expect((await Promise.all([back(), back(), back()])).filter(Boolean)).toHaveLength(1)
-  expect((await desk.mine(who))?.credits.left).toBe(1)
+  expect((await testApp.mine(who))?.credits.left).toBe(1)
   // Past all of it, no entry takes what is not there.
-  const [credit] = await desk.db.select().from(sessionCreditsTable).where(eq(sessionCreditsTable.userId, who.id))
-  const below = desk.db.insert(sessionCreditEntriesTable).values({ creditId: credit?.id ?? '', kind: 'spent', credits: -2, key: 'below' })
+  const [credit] = await testApp.db.select().from(sessionCreditsTable).where(eq(sessionCreditsTable.userId, who.id))
+  const below = testApp.db
+    .insert(sessionCreditEntriesTable)
+    .values({ creditId: credit?.id ?? '', kind: 'spent', credits: -2, key: 'below' })
   await expect(below).rejects.toMatchObject({ cause: { constraint: 'session_credits_remaining_check' } })
   expect(await spend('late', new Date((credit?.expiresAt.getTime() ?? 0) + 1))).toBeUndefined()
 })
 
 // What is rolled back with its booking was never spent.
 test('a credit that was spent in a transaction that fails is there again', async () => {
-  const who = await desk.subscriber()
-  const failing = desk.db.transaction(async (db) => {
-    await spendSessionCredit(db, { userId: who.id, key: 'rolled back', now: desk.now() })
+  const who = await testApp.subscriber()
+  const failing = testApp.db.transaction(async (db) => {
+    await spendSessionCredit(db, { userId: who.id, key: 'rolled back', now: testApp.now() })
     throw new Error('the booking failed')
   })
   await expect(failing).rejects.toThrow('the booking failed')
-  expect((await desk.mine(who))?.credits.left).toBe(4)
+  expect((await testApp.mine(who))?.credits.left).toBe(4)
 })

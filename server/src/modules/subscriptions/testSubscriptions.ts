@@ -21,19 +21,19 @@ type Card = typeof good
 /** The server with plans, and a clock that the test moves. */
 export async function startTestSubscriptions(options: Parameters<typeof startTestApp>[0] = {}) {
   let now = new Date()
-  const desk = await startTestApp({ ...options, clock: { now: () => now } })
-  const admin = await desk.one('admin')
-  const sales = await desk.one('sales')
+  const testApp = await startTestApp({ ...options, clock: { now: () => now } })
+  const admin = await testApp.one('admin')
+  const sales = await testApp.one('sales')
   const makePlan = (about: object = {}) =>
-    desk.as(admin).subscriptions.createPlan({ name: 'Gold', price: '$ 49 / month', details: 'Help\nMore help', sessions: 4, ...about })
+    testApp.as(admin).subscriptions.createPlan({ name: 'Gold', price: '$ 49 / month', details: 'Help\nMore help', sessions: 4, ...about })
   const plan = await makePlan()
 
   /** The card is good for some years from today, however far a test has moved it. */
   const validNow = (card: Card): Card => ({ ...card, expYear: now.getFullYear() + 5 })
   /** A customer whose session outlives the years of a test. */
-  const customer = () => desk.one('user')
+  const customer = () => testApp.one('user')
   const open = (who: TestPerson, subscription = plan._id, once?: string) =>
-    desk
+    testApp
       .as(who)
       .payments.createIntent(
         { userId: who.id, subscription, ...billing, name: who.name, email: who.email },
@@ -44,9 +44,9 @@ export async function startTestSubscriptions(options: Parameters<typeof startTes
     who: TestPerson,
     { paymentIntent: intentId, clientSecret }: Pick<Opened, 'paymentIntent' | 'clientSecret'>,
     card: Card = good,
-  ) => desk.as(who).sandboxCards.confirm({ intentId, clientSecret, ...validNow(card) })
+  ) => testApp.as(who).sandboxCards.confirm({ intentId, clientSecret, ...validNow(card) })
   const look = (who: TestPerson, { paymentIntent }: Pick<Opened, 'paymentIntent'>) =>
-    desk.as(who).subscriptions.record({ user: who.id, paymentIntent })
+    testApp.as(who).subscriptions.record({ user: who.id, paymentIntent })
 
   async function subscriber(card: Card = good, subscription = plan._id) {
     const who = await customer()
@@ -56,14 +56,14 @@ export async function startTestSubscriptions(options: Parameters<typeof startTes
     return who
   }
   const row = async (who: TestPerson) => {
-    const rows = await desk.db.select().from(subscriptionsTable).where(eq(subscriptionsTable.userId, who.id))
+    const rows = await testApp.db.select().from(subscriptionsTable).where(eq(subscriptionsTable.userId, who.id))
     const found = rows.find(({ state }) => state !== 'ended') ?? rows.find(({ startedAt }) => startedAt)
     if (!found) throw new Error('There is no subscription.')
     return found
   }
 
   return {
-    ...desk,
+    ...testApp,
     admin,
     sales,
     plan,
@@ -82,30 +82,30 @@ export async function startTestSubscriptions(options: Parameters<typeof startTes
     pass: (count: number) => {
       now = later(now, days(count))
     },
-    due: () => dueSubscriptions(desk.db, now, 1_000),
+    due: () => dueSubscriptions(testApp.db, now, 1_000),
     /** Anew: the clock of a test goes past the end of every session. */
     signIn: ({ token }: TestPerson) =>
-      desk.db
+      testApp.db
         .update(sessionsTable)
         .set({ expiresAt: later(now, days(1)), createdAt: now, lastSeenAt: now })
         .where(eq(sessionsTable.tokenFingerprint, fingerprint(token))),
     /** What the cron does, and all that follows. */
     async sweep() {
-      for (const { id } of await dueSubscriptions(desk.db, now, 1_000)) {
-        await renewSubscription(desk.context, id)
+      for (const { id } of await dueSubscriptions(testApp.db, now, 1_000)) {
+        await renewSubscription(testApp.context, id)
       }
-      await desk.runJobs()
+      await testApp.runJobs()
     },
     mine: async (who: TestPerson) => {
-      const found = await currentOf(desk.db, who.id)
+      const found = await currentOf(testApp.db, who.id)
       return (
         found &&
-        serializeMine(found, { periods: await periodsOf(desk.db, found.id), credits: await sessionCreditsOf(desk.db, who.id, now) })
+        serializeMine(found, { periods: await periodsOf(testApp.db, found.id), credits: await sessionCreditsOf(testApp.db, who.id, now) })
       )
     },
-    periods: async (who: TestPerson) => (await periodsOf(desk.db, (await row(who)).id)).toReversed(),
-    payments: (who: TestPerson) => desk.db.select().from(paymentsTable).where(eq(paymentsTable.userId, who.id)),
-    faults: async () => faultLines(await checkBooks(desk.db)),
+    periods: async (who: TestPerson) => (await periodsOf(testApp.db, (await row(who)).id)).toReversed(),
+    payments: (who: TestPerson) => testApp.db.select().from(paymentsTable).where(eq(paymentsTable.userId, who.id)),
+    faults: async () => faultLines(await checkBooks(testApp.db)),
   }
 }
 export type TestSubscriptions = Awaited<ReturnType<typeof startTestSubscriptions>>

@@ -12,16 +12,16 @@ declare module '#jobs/jobs.ts' {
 type Deps = Pick<JobContext, 'db' | 'clock' | 'log' | 'texter' | 'signal'>
 
 /** Sends one message. From the second attempt on the provider is asked first whether the one before has come through. */
-const sendText = ({ textId }: { textId: string }, { texter, ...here }: Deps): Promise<void> =>
-  sendOne(textChannel, here, textId, async ({ receiver: to, text, createdAt: writtenAt, attempts }) => {
-    await unlessStopped(texter.send({ to, text, writtenAt, mayHaveLeft: attempts > 1 }), here.signal)
+const sendText = ({ textId }: { textId: string }, { texter, ...context }: Deps): Promise<void> =>
+  sendOne(textChannel, context, textId, async ({ receiver: to, text, createdAt: writtenAt, attempts }) => {
+    await unlessStopped(texter.send({ to, text, writtenAt, mayHaveLeft: attempts > 1 }), context.signal)
     return { carrier: texter.name }
   })
 
 export const textMessageJobs = {
   sendText,
   /** Runs every minute. */
-  requeueStuckTexts: (_: object, here: Pick<Deps, 'db' | 'clock'>) => requeueStuck(textChannel, here),
+  requeueStuckTexts: (_: object, context: Pick<Deps, 'db' | 'clock'>) => requeueStuck(textChannel, context),
 } satisfies JobHandlers
 export const textMessageCrontab = '* * * * * requeueStuckTexts ?jobKey=requeueStuckTexts&max=1'
 

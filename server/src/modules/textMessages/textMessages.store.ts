@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type TextMessageFilterValues, textMessageFilters } from '@app/contract/textMessages/textMessages.filters.ts'
 import { and, eq, gt, ilike, notExists, type SQL } from 'drizzle-orm'
@@ -37,7 +37,7 @@ const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfTexts, 
   and(visibleTo(db, reader), search ? ilike(textMessagesTable.receiver, containing(search)) : undefined, filtered)
 
 /** The messages that the filters leave; nothing when none is set. */
-export const filteredTexts = (values: TextMessageFilterValues, reading: Reading): SQL | undefined =>
+export const filteredTexts = (values: TextMessageFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     textMessageFilters,
     { state: textMessagesTable.state, created: { instant: textMessagesTable.createdAt } },

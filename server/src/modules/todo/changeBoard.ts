@@ -11,7 +11,7 @@ import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { refuseOvertaken } from '#logs/index.ts'
+import { assertNotStale } from '#logs/index.ts'
 import {
   countOpenTasks,
   countSections,
@@ -144,7 +144,7 @@ export const updateTask = (
     const { section, isCompleted, ...words } = change
     const now = saidOf(before)
     const wanted = { ...now, ...given(words), ...(section !== undefined && { section }) }
-    await refuseOvertaken(db, { noun: 'task', row: before, version, fieldOf: fieldOfColumn, now, wanted })
+    await assertNotStale(db, { noun: 'task', row: before, version, fieldOf: fieldOfColumn, now, wanted })
     if (isCompleted === false && before.isCompleted) await refuseTooMany(db, me)
     const { repeats = before.repeats, reminder = before.reminder, deadline = before.deadline } = change
     refuseWithoutDay({ repeats, reminder, deadline })

@@ -18,20 +18,20 @@ import { pushBoardChange } from './pushBoardChange.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-export const deleteTask = (desk: Deps, me: Actor, id: string): Promise<string> =>
-  inOneDeletion(desk, me, async (db, deletion) => {
+export const deleteTask = (context: Deps, me: Actor, id: string): Promise<string> =>
+  inOneDeletion(context, me, async (db, deletion) => {
     orNotFound(await findTask(db, me.id, id), 'Task')
     await markTaskDeleted(db, id, deletion)
   })
 
-export const emptySection = (desk: Deps, me: Actor, id: string): Promise<string> =>
-  inOneDeletion(desk, me, async (db, deletion) => {
+export const emptySection = (context: Deps, me: Actor, id: string): Promise<string> =>
+  inOneDeletion(context, me, async (db, deletion) => {
     orNotFound(await findSection(db, me.id, id), 'Section')
     await markTasksOfSectionDeleted(db, id, deletion)
   })
 
-export const deleteSection = (desk: Deps, me: Actor, id: string): Promise<string> =>
-  inOneDeletion(desk, me, async (db, deletion) => {
+export const deleteSection = (context: Deps, me: Actor, id: string): Promise<string> =>
+  inOneDeletion(context, me, async (db, deletion) => {
     orNotFound(await findSection(db, me.id, id), 'Section')
     await markTasksOfSectionDeleted(db, id, deletion)
     await markSectionDeleted(db, id, deletion)

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let me: TestPerson
 beforeAll(async () => {
-  desk = await startTestApp()
+  testApp = await startTestApp()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 let ids: Record<string, string>
 beforeEach(async () => {
-  me = await desk.one('manager')
+  me = await testApp.one('manager')
   ids = {}
-  for (const title of ['A', 'B', 'C', 'D']) ids[title] = (await desk.as(me).todo.createSection({ title }))._id
+  for (const title of ['A', 'B', 'C', 'D']) ids[title] = (await testApp.as(me).todo.createSection({ title }))._id
 })
 
-const order = async () => (await desk.as(me).todo.all({})).sections.map(({ title }) => title).join('')
+const order = async () => (await testApp.as(me).todo.all({})).sections.map(({ title }) => title).join('')
 const move = (title: string, before: string | null) =>
-  desk.as(me).todo.moveSection({ id: ids[title] ?? '', before: before && (ids[before] ?? '') })
+  testApp.as(me).todo.moveSection({ id: ids[title] ?? '', before: before && (ids[before] ?? '') })
 
 test.each([
   ['D', 'A', 'DABC'],
@@ -33,7 +33,7 @@ test.each([
 
 test('a new section stands behind those that were moved', async () => {
   await move('A', null)
-  await desk.as(me).todo.createSection({ title: 'E' })
+  await testApp.as(me).todo.createSection({ title: 'E' })
   expect(await order()).toBe('BCDAE')
 })
 
@@ -43,8 +43,8 @@ test('twenty who move at once leave every section there once', async () => {
 })
 
 test('another’s section is not there, and one that is gone is no place', async () => {
-  const other = await desk.one('manager')
-  await expect(desk.as(other).todo.moveSection({ id: ids.A ?? '', before: null })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await desk.as(me).todo.deleteSection({ id: ids.B ?? '' })
+  const other = await testApp.one('manager')
+  await expect(testApp.as(other).todo.moveSection({ id: ids.A ?? '', before: null })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await testApp.as(me).todo.deleteSection({ id: ids.B ?? '' })
   await expect(move('A', 'B')).rejects.toMatchObject({ code: 'CONFLICT' })
 })

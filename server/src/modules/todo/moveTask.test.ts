@@ -8,37 +8,37 @@ import { todoSectionsTable, todoTasksTable } from './todo.table.ts'
 const rounds = Number(process.env.TODO_MOVES ?? 3)
 const windows = 50
 const sectionNames = ['X', 'Y', 'Z'] as const
-let desk: TestApp
+let testApp: TestApp
 let me: TestPerson
 let sections: Record<string, string>
 let ids: Record<string, string>
 beforeAll(async () => {
-  desk = await startTestApp()
-  me = await desk.one('sales')
+  testApp = await startTestApp()
+  me = await testApp.one('sales')
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(() => lay([...'abcdef']))
 
 /** A board whose tasks all stand in the first section. */
 async function lay(names: string[]) {
-  await desk.db.delete(todoSectionsTable)
-  const made = await desk.db
+  await testApp.db.delete(todoSectionsTable)
+  const made = await testApp.db
     .insert(todoSectionsTable)
     .values(sectionNames.map((title, at) => ({ title, ownerId: me.id, rank: String(at) })))
     .returning()
   sections = Object.fromEntries(made.map(({ id, title }) => [title, id]))
-  const rows = await desk.db
+  const rows = await testApp.db
     .insert(todoTasksTable)
     .values(names.map((title, at) => ({ title, ownerId: me.id, sectionId: sections.X ?? '', rank: String(at) })))
     .returning()
   ids = Object.fromEntries(rows.map(({ id, title }) => [title, id]))
 }
 const move = (name: string, section: string, before: string | null) =>
-  desk.as(me).todo.moveTask({ id: ids[name] ?? '', section: sections[section] ?? '', before: before && (ids[before] ?? before) })
+  testApp.as(me).todo.moveTask({ id: ids[name] ?? '', section: sections[section] ?? '', before: before && (ids[before] ?? before) })
 
 type Board = Record<string, string[]>
 async function board(): Promise<Board> {
-  const { tasks } = await desk.as(me).todo.all({})
+  const { tasks } = await testApp.as(me).todo.all({})
   const of = (section: string) => tasks.filter((task) => task.section[0] === sections[section]).map(({ title }) => title)
   return Object.fromEntries(sectionNames.map((section) => [section, of(section)]))
 }
@@ -88,7 +88,7 @@ test('fifty who drag on one board at once: every task is there once, and all of 
         .toSorted(),
     ).toEqual(names.toSorted())
     for (const other of seen) expect(other).toEqual(first)
-    const { rows } = await desk.db.execute<{ same: number }>(
+    const { rows } = await testApp.db.execute<{ same: number }>(
       sql`select count(*)::int as same from (select from todo_tasks group by section_id, rank having count(*) > 1) as ranks`,
     )
     expect(rows[0]?.same).toBe(0)
@@ -101,18 +101,18 @@ test('there is always room between the same two, and between those of one rank',
     await move('e', 'X', 'b')
   }
   expect((await board()).X?.join('')).toBe('adebcf')
-  const { rows } = await desk.db.execute<{ longest: number }>(sql`select max(length(rank::text)) as longest from todo_tasks`)
+  const { rows } = await testApp.db.execute<{ longest: number }>(sql`select max(length(rank::text)) as longest from todo_tasks`)
   expect(rows[0]?.longest).toBeLessThan(70)
-  await desk.db.update(todoTasksTable).set({ rank: '1' })
+  await testApp.db.update(todoTasksTable).set({ rank: '1' })
   const [first = '', second = '', third = ''] = (await board()).X ?? []
   await move(third, 'X', second)
   expect((await board()).X?.slice(0, 3)).toEqual([first, third, second])
 }, 60_000)
 
 test('what is done or deleted keeps its place, and is no neighbour to aim at', async () => {
-  const { deletion } = await desk.as(me).todo.deleteTask({ id: ids.c ?? '' })
+  const { deletion } = await testApp.as(me).todo.deleteTask({ id: ids.c ?? '' })
   await expect(move('a', 'X', 'c')).rejects.toMatchObject({ status: 409 })
   await move('f', 'X', 'd')
-  await desk.as(me).todo.undoDelete({ deletion })
+  await testApp.as(me).todo.undoDelete({ deletion })
   expect((await board()).X?.join('')).toBe('abcfde')
 })

@@ -53,19 +53,19 @@ test('whatever a rule counts from, its next day is later, and one of its own', a
 })
 const lastOf = (day: string) => new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
 
-let desk: TestApp
+let testApp: TestApp
 const now = new Date('2026-11-30T22:30:00Z')
 let me: TestPerson
 let plan: string
 beforeAll(async () => {
-  desk = await startTestApp({ clock: { now: () => now } })
+  testApp = await startTestApp({ clock: { now: () => now } })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  me = await desk.one('employee')
+  me = await testApp.one('employee')
   plan = (await mine().createSection({ title: 'Plan' }))._id
 })
-const mine = () => desk.as(me).todo
+const mine = () => testApp.as(me).todo
 const add = (title: string, more: object = {}) => mine().createTask({ title, section: plan, ...more })
 const open = async () => (await mine().all({})).tasks
 const complete = (id: string, isCompleted = true, timezone = 'UTC') => mine().updateTask({ id, data: { isCompleted }, timezone })

@@ -5,20 +5,20 @@ import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { forgetDeleted } from './deletions.store.ts'
 import { todoSectionsTable, todoTasksTable } from './todo.table.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let now = new Date('2026-11-30T10:30:00Z')
 let me: TestPerson
 let other: TestPerson
 beforeAll(async () => {
-  desk = await startTestApp({ clock: { now: () => now } })
+  testApp = await startTestApp({ clock: { now: () => now } })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   now = new Date('2026-11-30T10:30:00Z')
-  ;[me, other] = [await desk.one('employee'), await desk.one('admin')]
+  ;[me, other] = [await testApp.one('employee'), await testApp.one('admin')]
 })
 
-const mine = () => desk.as(me).todo
+const mine = () => testApp.as(me).todo
 const section = async (title: string) => (await mine().createSection({ title }))._id
 const task = async (title: string, into: string, more: { deadline?: string; isCompleted?: boolean; timezone?: string } = {}) =>
   (await mine().createTask({ title, section: into, ...more }))._id
@@ -125,15 +125,15 @@ test('whatever was deleted comes back where it was, once, for an hour, and with 
   const late = await mine().deleteSection({ id: plan })
   now = later(now, hours(1) + minutes(1))
   await expect(mine().undoDelete({ deletion: late.deletion })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await forgetDeleted(desk.db, later(now, -hours(1)))
-  expect(await desk.db.$count(todoTasksTable, eq(todoTasksTable.sectionId, plan))).toBe(0)
-  expect(await desk.db.$count(todoSectionsTable, eq(todoSectionsTable.ownerId, me.id))).toBe(1)
+  await forgetDeleted(testApp.db, later(now, -hours(1)))
+  expect(await testApp.db.$count(todoTasksTable, eq(todoTasksTable.sectionId, plan))).toBe(0)
+  expect(await testApp.db.$count(todoSectionsTable, eq(todoSectionsTable.ownerId, me.id))).toBe(1)
 })
 
 test('a board is its owner’s: nobody else sees it, changes it or is told that it is there, not even an admin', async () => {
   const plan = await section('Plan')
   const id = await task('a', plan)
-  const theirs = desk.as(other).todo
+  const theirs = testApp.as(other).todo
   const own = (await theirs.createSection({ title: 'Own' }))._id
   const { deletion } = await mine().deleteTask({ id: await task('b', plan) })
   const refused = [
@@ -157,8 +157,8 @@ test('a board is its owner’s: nobody else sees it, changes it or is told that 
     expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } })
   expect((await theirs.all({})).tasks).toEqual([])
   expect(await titles()).toBe('a')
-  const customer = await desk.one('user')
-  await expect(desk.as(customer).todo.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const customer = await testApp.one('user')
+  await expect(testApp.as(customer).todo.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('one attempt makes one section and one task, however often it comes, and one’s own windows hear of it', async () => {
@@ -173,8 +173,8 @@ test('one attempt makes one section and one task, however often it comes, and on
   for (let time = 0; time < 3; time += 1) await mine().createTask({ title: 'Once', section: id }, { idempotencyKey: 'task-attempt-1' })
   expect((await mine().all({})).sections).toHaveLength(1)
   expect(await titles()).toBe('Once')
-  desk.pushed.length = 0
+  testApp.pushed.length = 0
   await mine().updateSectionTitle({ id, title: 'Twice' })
-  await desk.runJobs()
-  expect(desk.pushed).toContainEqual({ kind: 'changed', audience: { users: [me.id] }, topic: 'todo' })
+  await testApp.runJobs()
+  expect(testApp.pushed).toContainEqual({ kind: 'changed', audience: { users: [me.id] }, topic: 'todo' })
 })

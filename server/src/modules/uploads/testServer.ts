@@ -21,7 +21,7 @@ export async function uploadServer({ db, storage, clock, complain }: Served): Pr
     clock,
     maxBytes: configuredMaxBytes,
     keptHours: 24,
-    whoIsAsking: async ({ headers }) => {
+    authenticate: async ({ headers }) => {
       const actor: Actor | null = headers['x-user'] ? { id: String(headers['x-user']), role: 'user', isSuperAdmin: false } : null
       return { actor, visitorId: String(headers['x-visitor'] ?? 'nobody') }
     },

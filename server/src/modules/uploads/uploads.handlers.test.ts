@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minuteLink } from './files/fileLinks.ts'
 import { claimUpload } from './receiving/claimUpload.ts'
-import { begin, touch } from './testDesk.ts'
+import { begin, touch } from './testUploads.ts'
 
 let context: TestApp
 let address: string

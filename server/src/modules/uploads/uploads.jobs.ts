@@ -22,9 +22,9 @@ const atATime = 100
  * Removes uploads that nobody attached in time, and what broken writes left in the storage. Safe to run twice, and at
  * once with people who upload. Answers how many uploads went.
  */
-export async function sweepUploads(desk: Deps, keptHours: number): Promise<number> {
-  const { storage, clock } = desk
-  const swept = await removeExpired(desk)
+export async function sweepUploads(deps: Deps, keptHours: number): Promise<number> {
+  const { storage, clock } = deps
+  const swept = await removeExpired(deps)
   // Twice the time: an unfinished file must not go before the row that knows of it.
   await storage.sweep(later(clock.now(), -hours(2 * keptHours)))
   return swept

@@ -1,13 +1,13 @@
 import type { Contract } from '@app/contract/index.ts'
 import { inUpper, mostRecommendedVideos, pictureIdOf } from '@app/contract/videos/videos.rules.ts'
-import type { Playlist, PlaylistWish, Video, VideoWish } from '@app/contract/videos/videos.shapes.ts'
+import type { Playlist, PlaylistInput, Video, VideoInput } from '@app/contract/videos/videos.shapes.ts'
 import { offerPictureAddress, pictureById } from '#catalogue/index.ts'
 import { badInput, notFound, orNotFound } from '#core/refusal.ts'
 import { skillTermsOf } from '#dashboard/index.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
-import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
+import { assertNotStale, changedFacts, recordAudit } from '#logs/index.ts'
 import {
   insertPlaylist,
   insertVideo,
@@ -42,7 +42,7 @@ export const videos: Handlers<Contract['videos']> = {
       const before = orNotFound(await lockVideo(db, known(id, 'Video')), 'Video')
       const changes = { ...(await filledIn(db, data)), videoId: data.videoId }
       const about = { noun: 'video', row: before, version, now: videoSaid(before), wanted: videoSaid(changes), subject: subjectOf(id) }
-      await refuseOvertaken(db, { ...about, fieldOf: fieldOfColumn })
+      await assertNotStale(db, { ...about, fieldOf: fieldOfColumn })
       const row = orNotFound(await saveVideo(db, id, changes), 'Video')
       const facts = changedFacts(about.now, about.wanted)
       const activity = `changed the video ${row.title}`
@@ -81,7 +81,7 @@ export const videos: Handlers<Contract['videos']> = {
       const changes = { ...(await filledIn(db, data)), playlistId, totalVideos }
       const [now, wanted] = [playlistSaid(before), playlistSaid(changes)]
       const about = { noun: 'playlist', row: before, version, now, wanted, subject: subjectOf(id) }
-      await refuseOvertaken(db, { ...about, fieldOf: fieldOfColumn })
+      await assertNotStale(db, { ...about, fieldOf: fieldOfColumn })
       const row = orNotFound(await savePlaylist(db, id, changes), 'Playlist')
       const activity = `changed the playlist ${row.title}`
       await recordAudit(db, {
@@ -146,7 +146,7 @@ function known(id: string, what: string): string {
 }
 
 /** What videos and playlists share; a picture has to be there. */
-async function filledIn(db: Db, { title, description, skills, thumbnail }: VideoWish | PlaylistWish) {
+async function filledIn(db: Db, { title, description, skills, thumbnail }: VideoInput | PlaylistInput) {
   const own = { title, description, skills: [...new Set(skills)] }
   if (thumbnail === '') return { ...own, pictureId: null }
   const pictureId = pictureIdOf(thumbnail)

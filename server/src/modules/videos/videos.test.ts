@@ -16,30 +16,32 @@ afterAll(() => app.close())
 const video = { title: 'React in an hour', videoId: 'https://youtu.be/dQw4w9WgXcQ', description: 'All of it.', skills: ['React'] }
 
 test('a video is added by its address, changed, taken away and brought back; there is one of each', async () => {
-  const desk = app.as(admin).videos
-  const made = await desk.add(video)
+  const testApp = app.as(admin).videos
+  const made = await testApp.add(video)
   expect(made).toMatchObject({ title: 'React in an hour', videoId: 'dQw4w9WgXcQ', skills: ['React'], skillsInUpper: ['REACT'] })
-  await expect(desk.add(video)).rejects.toMatchObject({ code: 'CONFLICT', field: 'videoId' })
-  await expect(desk.add({ ...video, videoId: 'https://elsewhere.example/x' })).rejects.toMatchObject({
+  await expect(testApp.add(video)).rejects.toMatchObject({ code: 'CONFLICT', field: 'videoId' })
+  await expect(testApp.add({ ...video, videoId: 'https://elsewhere.example/x' })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'videoId',
   })
-  await expect(desk.add({ ...video, videoId: 'aaaaaaaaaaa', description: 'x'.repeat(256) })).rejects.toMatchObject({ field: 'description' })
-  await expect(desk.add({ ...video, videoId: 'aaaaaaaaaaa', thumbnail: `/api/main/offer-pictures/${made._id}` })).rejects.toMatchObject({
+  await expect(testApp.add({ ...video, videoId: 'aaaaaaaaaaa', description: 'x'.repeat(256) })).rejects.toMatchObject({
+    field: 'description',
+  })
+  await expect(testApp.add({ ...video, videoId: 'aaaaaaaaaaa', thumbnail: `/api/main/offer-pictures/${made._id}` })).rejects.toMatchObject({
     field: 'thumbnail',
   })
-  expect(await desk.update({ id: made._id, data: { ...video, title: 'React' } })).toMatchObject({ title: 'React' })
-  expect(await desk.all({ search: 'rea' })).toMatchObject({ total: 1, items: [{ _id: made._id }] })
-  expect(await desk.remove({ id: made._id })).toEqual({ message: 'Deleted Successfully!' })
-  expect(await desk.all({})).toMatchObject({ total: 0 })
-  await expect(desk.remove({ id: made._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await desk.restore({ id: made._id })).toMatchObject({ title: 'React' })
+  expect(await testApp.update({ id: made._id, data: { ...video, title: 'React' } })).toMatchObject({ title: 'React' })
+  expect(await testApp.all({ search: 'rea' })).toMatchObject({ total: 1, items: [{ _id: made._id }] })
+  expect(await testApp.remove({ id: made._id })).toEqual({ message: 'Deleted Successfully!' })
+  expect(await testApp.all({})).toMatchObject({ total: 0 })
+  await expect(testApp.remove({ id: made._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await testApp.restore({ id: made._id })).toMatchObject({ title: 'React' })
 })
 
 test('customers see the videos and playlists of what interests them, and nothing else', async () => {
-  const desk = app.as(admin).videos
-  await desk.addPlaylist({ title: 'All of SQL', playlistId: 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf', skills: ['SQL'] })
-  const watch = await desk.addPlaylist({
+  const testApp = app.as(admin).videos
+  await testApp.addPlaylist({ title: 'All of SQL', playlistId: 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf', skills: ['SQL'] })
+  const watch = await testApp.addPlaylist({
     title: 'More React',
     playlistId: 'PLaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     skills: ['react'],

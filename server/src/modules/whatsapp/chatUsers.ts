@@ -7,7 +7,7 @@ import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, onDuplicate, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
+import { assertNotStale, changedFacts, recordAudit } from '#logs/index.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
@@ -49,7 +49,7 @@ export async function changeChatUser(
     const now = { name: before.title, phoneNumber: before.outsideNumber }
     const wanted = { name, phoneNumber: number }
     const subject = { kind: 'setting', id } as const
-    await refuseOvertaken(db, { noun: 'number', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
+    await assertNotStale(db, { noun: 'number', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
     const taken = new Refusal('CONFLICT', 'This number is in the list already.', { field: 'phoneNumber' })
     await onDuplicate({ conversations_unique_key: taken }, () =>
       saveConversation(db, id, { title: name, outsideNumber: number, uniqueKey: whatsappKey(number) }),

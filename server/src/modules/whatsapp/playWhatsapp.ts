@@ -1,10 +1,10 @@
-import type { WrittenNews } from './takeNews.ts'
+import type { WrittenNotification } from './takeNews.ts'
 
 /** What the other end of the sandbox has got, and does next. */
 export type Play = { outsideId: string; number: string; said: string; step: 'delivered' | 'read' | 'answer' }
 
 /** The sandbox's other end: a message is delivered, then read, then answered. A number that ends in 01 never reads. */
-export function playStep({ step, ...play }: Play, now: Date): { news: WrittenNews[]; next?: Play } {
+export function playStep({ step, ...play }: Play, now: Date): { news: WrittenNotification[]; next?: Play } {
   const { outsideId, number, said } = play
   const at = now.toISOString()
   switch (step) {

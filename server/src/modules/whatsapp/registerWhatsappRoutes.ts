@@ -5,7 +5,7 @@ import { fileOfConversation } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { WhatsappWebhookRefused } from '#outside/whatsapp/index.ts'
 import { type FileWay, fileWays, leadToFile } from '#uploads/index.ts'
@@ -38,7 +38,7 @@ export async function registerWhatsappRoutes(app: FastifyInstance, context: AppC
   })
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(whatsappFilePath(':id', way), async (request, reply) => {
-      const { actor } = await whoReads(context, request, reply)
+      const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       return await leadToFile(reply, context, way, await readableFile(context, actor, request.params.id))
     })

@@ -5,7 +5,7 @@ import { conversationNamed, messageById, sendMessage } from '#conversations/inde
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { WhatsappProblem, type WhatsappTemplate } from '#outside/whatsapp/index.ts'
 import { heldChatUser, wholeNumber } from './chatUsers.ts'
 import { queueWhatsapp } from './queueWhatsapp.ts'
@@ -21,22 +21,22 @@ type Text = { to: string; body: string; file?: string | undefined }
  * Writes a text or a file to somebody, to be sent by a job. Sent again under one key it is one message.
  * @throws Refusal NOT_FOUND, REFUSED; BAD_INPUT for a file that is not there or larger than WhatsApp carries
  */
-export const sendText = (desk: Deps, me: Actor, { to, ...text }: Text, attempt: Attempt): Promise<string> =>
-  write(desk, me, to, { ...text, template: null }, attempt)
+export const sendText = (context: Deps, me: Actor, { to, ...text }: Text, attempt: Attempt): Promise<string> =>
+  write(context, me, to, { ...text, template: null }, attempt)
 
 /** The same with a template, which arrives at any time. @throws Refusal NOT_FOUND, BAD_INPUT, BUSY */
 export async function sendTemplate(
-  desk: Deps,
+  context: Deps,
   me: Actor,
   { to, ...asked }: SentTemplate & { to: string },
   attempt: Attempt,
 ): Promise<string> {
   const language = asked.language.replace('-', '_')
-  const template = (await approvedTemplates(desk)).find((one) => one.name === asked.name && one.language === language)
+  const template = (await approvedTemplates(context)).find((one) => one.name === asked.name && one.language === language)
   if (!template) throw badInput('template', 'There is no such template. Please choose another one.')
   if (asked.parameters.length !== template.variables)
     throw badInput('template', `This template needs ${template.variables} words to stand for its variables.`)
-  return await write(desk, me, to, { body: filledTemplate(template.body, asked.parameters), template: { ...asked, language } }, attempt)
+  return await write(context, me, to, { body: filledTemplate(template.body, asked.parameters), template: { ...asked, language } }, attempt)
 }
 
 /** As the provider has them now. */
@@ -44,7 +44,7 @@ export async function approvedTemplates({ whatsapp }: Pick<Deps, 'whatsapp'>): P
   try {
     return await whatsapp.templates()
   } catch (error) {
-    if (error instanceof WhatsappProblem || error instanceof ProviderRests) throw new Refusal('BUSY', error.message)
+    if (error instanceof WhatsappProblem || error instanceof CircuitOpenError) throw new Refusal('BUSY', error.message)
     throw error
   }
 }

@@ -3,14 +3,14 @@ import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
 import { typeOfStored } from '#outside/storage/index.ts'
 import { largestWhatsappFile, type WhatsappFile, type WhatsappNews, WhatsappProblem } from '#outside/whatsapp/index.ts'
-import { sayChanged } from './sayChanged.ts'
+import { sayChanged } from './broadcastChange.ts'
 import { deliveryNamed, noteReceived, tick } from './whatsapp.store.ts'
 
 /** As a job carries it. */
-export type WrittenNews = Written<WhatsappNews>
+export type WrittenNotification = Written<WhatsappNews>
 type Written<News> = News extends { at: Date } ? Omit<News, 'at'> & { at: string } : never
 
-export function asWritten(news: WhatsappNews): WrittenNews {
+export function asWritten(news: WhatsappNews): WrittenNotification {
   const at = news.at.toISOString()
   return news.kind === 'status' ? { ...news, at } : { ...news, at }
 }
@@ -18,9 +18,9 @@ export function asWritten(news: WhatsappNews): WrittenNews {
 type Deps = Pick<AppContext, 'db' | 'clock' | 'push' | 'storage' | 'whatsapp' | 'log'>
 
 /** Writes down what the provider told, in any order, and any number of times. */
-export async function takeNews(desk: Deps, news: WrittenNews): Promise<void> {
-  if (news.kind === 'message') return receive(desk, news)
-  const { db, clock, push } = desk
+export async function takeNews(context: Deps, news: WrittenNotification): Promise<void> {
+  if (news.kind === 'message') return receive(context, news)
+  const { db, clock, push } = context
   const delivery = await deliveryNamed(db, news)
   if (!delivery) return
   const { state, outsideId, reason } = news
@@ -30,9 +30,12 @@ export async function takeNews(desk: Deps, news: WrittenNews): Promise<void> {
 }
 
 /** Somebody wrote: in the conversation of their number, which begins with it where there is none. */
-async function receive(desk: Deps, { outsideId, number, name, body, file, at }: Extract<WrittenNews, { kind: 'message' }>): Promise<void> {
-  const { db, clock, push } = desk
-  const kept = file && (await keepFile(desk, file))
+async function receive(
+  context: Deps,
+  { outsideId, number, name, body, file, at }: Extract<WrittenNotification, { kind: 'message' }>,
+): Promise<void> {
+  const { db, clock, push } = context
+  const kept = file && (await keepFile(context, file))
   const conversationId = await db.transaction(async (db) => {
     const { id } = await openWhatsapp({ db, clock }, { number, title: name ?? number })
     const words =

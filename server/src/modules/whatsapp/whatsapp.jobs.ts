@@ -3,20 +3,20 @@ import { conversationById, messageById } from '#conversations/index.ts'
 import { later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { insistently } from '#outside/outbox/index.ts'
 import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
+import { sayChanged } from './broadcastChange.ts'
 import { type Play, playStep } from './playWhatsapp.ts'
 import { queueWhatsapp, sendingAttempts } from './queueWhatsapp.ts'
-import { sayChanged } from './sayChanged.ts'
-import { takeNews, type WrittenNews } from './takeNews.ts'
+import { takeNews, type WrittenNotification } from './takeNews.ts'
 import { deliveriesOf, lockDelivery, saveDelivery, tick } from './whatsapp.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     sendWhatsapp: { messageId: string }
     /** What the provider told, one piece at a time. */
-    takeWhatsappNews: WrittenNews
+    takeWhatsappNews: WrittenNotification
     /** What the other end of the sandbox does next. */
     playWhatsapp: Play
   }
@@ -34,7 +34,7 @@ async function sendWhatsapp({ messageId }: { messageId: string }, context: JobCo
     if (!said || signal.aborted) throw error
     const { conversationId } = said.message
     // Nobody was asked, so no attempt was made.
-    if (error instanceof ProviderRests)
+    if (error instanceof CircuitOpenError)
       return await queueWhatsapp(db, { messageId, conversationId, runAt: later(clock.now(), error.forMs) })
     if (attempt < sendingAttempts) throw error
     log.warn({ id: messageId, err: error }, 'a WhatsApp message was given up')

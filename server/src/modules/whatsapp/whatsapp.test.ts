@@ -47,9 +47,9 @@ beforeEach(async () => {
   await app.db.execute(sql`delete from conversations; delete from graphile_worker._private_jobs`)
 })
 
-const desk = (person = sales) => app.as(person).whatsapp
+const testApp = (person = sales) => app.as(person).whatsapp
 const number = '+919876543210'
-const add = (name = 'Asha', phoneNumber = '+91 9876543210') => desk().createUser({ name, phoneNumber })
+const add = (name = 'Asha', phoneNumber = '+91 9876543210') => testApp().createUser({ name, phoneNumber })
 const tell = async (value: object, options?: Parameters<typeof cloudWebhook>[1]) => {
   const answer = await app.app.inject({ method: 'POST', url: '/api/webhooks/whatsapp', ...cloudWebhook(value, options) })
   await app.runJobs()
@@ -62,53 +62,56 @@ const wrote = (body: string, about: object = {}) =>
   })
 const status = (id: string, state: string, about: object = {}) =>
   tell({ statuses: [{ id, status: state, timestamp: seconds(now), recipient_id: number.slice(1), ...about }] })
-const history = async (id: string) => (await desk().messages({ id })).items
+const history = async (id: string) => (await testApp().messages({ id })).items
 
 test('chat users are added with a number of the whole world, once each, changed and deleted', async () => {
   const asha = await add()
   expect(asha).toMatchObject({ name: 'Asha', phoneNumber: number, unread: 0 })
-  await expect(desk().createUser({ name: 'Somebody', phoneNumber: '098765 43210' })).rejects.toMatchObject({
+  await expect(testApp().createUser({ name: 'Somebody', phoneNumber: '098765 43210' })).rejects.toMatchObject({
     code: 'CONFLICT',
     field: 'phoneNumber',
   })
   await app.db.insert(companyTable).values({ name: 'Desk', phone: '+442079460123' })
   const british = await add('Bea', '07400 123456')
   expect(british).toMatchObject({ phoneNumber: '+447400123456' })
-  await desk().deleteUser({ _id: british._id })
+  await testApp().deleteUser({ _id: british._id })
   await app.db.delete(companyTable)
-  await expect(desk().createUser({ name: 'X', phoneNumber: 'call me' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'phoneNumber' })
+  await expect(testApp().createUser({ name: 'X', phoneNumber: 'call me' })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    field: 'phoneNumber',
+  })
   const ben = await add('Ben', '+1 4155550100')
-  await expect(desk().updateUser({ _id: ben._id, name: 'Ben', phoneNumber: number })).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(await desk().updateUser({ _id: ben._id, name: 'Benno', phoneNumber: '+1 4155550101' })).toMatchObject({ name: 'Benno' })
-  expect((await desk().users({ search: '41555' })).items).toMatchObject([{ name: 'Benno' }])
-  expect(await desk().deleteUser({ _id: ben._id })).toEqual({ message: 'Deleted Benno Successfully!' })
-  expect((await desk().users({})).items).toMatchObject([{ name: 'Asha' }])
-  await expect(desk().messages({ id: ben._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp().updateUser({ _id: ben._id, name: 'Ben', phoneNumber: number })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await testApp().updateUser({ _id: ben._id, name: 'Benno', phoneNumber: '+1 4155550101' })).toMatchObject({ name: 'Benno' })
+  expect((await testApp().users({ search: '41555' })).items).toMatchObject([{ name: 'Benno' }])
+  expect(await testApp().deleteUser({ _id: ben._id })).toEqual({ message: 'Deleted Benno Successfully!' })
+  expect((await testApp().users({})).items).toMatchObject([{ name: 'Asha' }])
+  await expect(testApp().messages({ id: ben._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('our own words leave within a day after they wrote; before and afterwards only templates do', async () => {
   const { _id: id } = await add()
-  await expect(desk().sendText({ to: number, msg_body: 'Hello' })).rejects.toMatchObject({
+  await expect(testApp().sendText({ to: number, msg_body: 'Hello' })).rejects.toMatchObject({
     code: 'REFUSED',
     message: expect.stringContaining('have not written'),
   })
   await wrote('Can you help?')
-  expect(await desk().user({ _id: id })).toMatchObject({ unread: 1, lastMessage: 'Can you help?', windowEndsAt: expect.any(String) })
-  const sent = await desk().sendText({ to: id, msg_body: 'Yes.' })
+  expect(await testApp().user({ _id: id })).toMatchObject({ unread: 1, lastMessage: 'Can you help?', windowEndsAt: expect.any(String) })
+  const sent = await testApp().sendText({ to: id, msg_body: 'Yes.' })
   expect(sent).toMatchObject({ state: 'waiting', isReceived: false, msg_body: 'Yes.', by: { _id: sales.id } })
   await app.runJobs()
   expect(cloud.messages).toMatchObject([{ to: number.slice(1), type: 'text', text: { body: 'Yes.' }, biz_opaque_callback_data: sent._id }])
   now = later(now, 25 * anHour)
   await app.db.execute(sql`update sessions set last_seen_at = now(), expires_at = now() + interval '10 days'`)
-  await expect(desk().sendText({ to: id, msg_body: 'Still there?' })).rejects.toMatchObject({
+  await expect(testApp().sendText({ to: id, msg_body: 'Still there?' })).rejects.toMatchObject({
     code: 'REFUSED',
     message: expect.stringContaining('24 hours'),
   })
   const template = { name: 'order_news', language: { code: 'en-US' }, parameters: ['Asha', '#12'] }
-  await expect(desk().sendTemplate({ to: id, template: { ...template, parameters: ['Asha'] } })).rejects.toMatchObject({
+  await expect(testApp().sendTemplate({ to: id, template: { ...template, parameters: ['Asha'] } })).rejects.toMatchObject({
     field: 'template',
   })
-  expect(await desk().sendTemplate({ to: id, template })).toMatchObject({
+  expect(await testApp().sendTemplate({ to: id, template })).toMatchObject({
     type: 'template',
     msg_body: { name: 'order_news', text: 'Hello Asha, your order #12 is ready.' },
   })
@@ -132,7 +135,7 @@ test('our own words leave within a day after they wrote; before and afterwards o
 })
 
 test('the templates are those that are approved, over all pages, without samples', async () => {
-  expect((await desk().templates()).map(({ name, variables }) => [name, variables])).toEqual([
+  expect((await testApp().templates()).map(({ name, variables }) => [name, variables])).toEqual([
     ['welcome', 0],
     ['order_news', 2],
   ])
@@ -141,7 +144,7 @@ test('the templates are those that are approved, over all pages, without samples
 test('ticks come in any order and never go back; a failure says why', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
-  for (const words of ['one', 'two']) await desk().sendText({ to: id, msg_body: words })
+  for (const words of ['one', 'two']) await testApp().sendText({ to: id, msg_body: words })
   await app.runJobs()
   const [first = '', second = ''] = cloud.messages.map((message) => message.id)
   await status(first, 'read')
@@ -173,7 +176,7 @@ test('what comes twice is one message; who writes first begins a conversation, a
     image: { id: '777', mime_type: 'image/png', caption: 'See this' },
   })
   await wrote('Gone', { id: 'wamid.b', type: 'document', text: undefined, document: { id: '888', filename: 'gone.pdf' } })
-  const [asha] = (await desk().users({})).items
+  const [asha] = (await testApp().users({})).items
   expect(asha).toMatchObject({ name: 'Asha K', phoneNumber: number, unread: 2 })
   const [first, second] = await history(asha?._id ?? '')
   expect(first).toMatchObject({ isReceived: true, msg_body: 'See this', files: [{ type: 'image/png', sizeBytes: picture.length }] })
@@ -199,7 +202,7 @@ test('who writes in the moment in which they are taken off the list is on it ane
     return { told }
   })
   await told
-  const [asha] = (await desk().users({})).items
+  const [asha] = (await testApp().users({})).items
   expect(asha).toMatchObject({ name: 'Asha K', unread: 1 })
   expect((await history(asha?._id ?? '')).map(({ msg_body }) => msg_body)).toEqual(['Hi'])
 })
@@ -212,7 +215,7 @@ test('what comes along is what its bytes say, whatever its sender calls it', asy
     text: undefined,
     document: { id: '778', filename: 'bill.pdf', mime_type: 'application/pdf' },
   })
-  const [asha] = (await desk().users({})).items
+  const [asha] = (await testApp().users({})).items
   const [received] = await history(asha?._id ?? '')
   expect(received?.files).toMatchObject([{ name: 'bill.pdf' }])
   expect(received?.files[0]?.type).not.toMatch(/pdf/)
@@ -223,7 +226,7 @@ test('a webhook with another signature, another number or no sense changes nothi
   expect((await tell(message, { secret: 'wrong' })).statusCode).toBe(400)
   expect((await tell(message, { phone: '999' })).statusCode).toBe(200)
   expect((await tell({ messages: [{ nonsense: true }, 7], statuses: 'none' })).statusCode).toBe(200)
-  expect((await desk().users({})).total).toBe(0)
+  expect((await testApp().users({})).total).toBe(0)
   const challenge = (token: string) =>
     app.app.inject({ url: `/api/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444` })
   expect((await challenge(cloudAccount.verify)).body).toBe('1158201444')
@@ -234,16 +237,16 @@ test('a refusal is final and says why; a moment of overload is tried again; what
   const { _id: id } = await add()
   await wrote('Hi')
   cloud.next('closedWindow')
-  await desk().sendText({ to: id, msg_body: 'too late' })
+  await testApp().sendText({ to: id, msg_body: 'too late' })
   await app.runJobs()
   cloud.next('slowDown')
-  await desk().sendText({ to: id, msg_body: 'again' })
+  await testApp().sendText({ to: id, msg_body: 'again' })
   await app.runJobs()
   expect((await history(id)).at(-1)).toMatchObject({ state: 'waiting' })
   await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
   await app.runJobs()
   cloud.next('acceptsAndHangsUp')
-  const lost = await desk().sendText({ to: id, msg_body: 'lost' })
+  const lost = await testApp().sendText({ to: id, msg_body: 'lost' })
   await app.runJobs()
   expect((await history(id)).map(({ msg_body, state }) => [msg_body, state])).toEqual([
     ['Hi', undefined],
@@ -261,7 +264,7 @@ test('a refusal is final and says why; a moment of overload is tried again; what
 test('a database that is away for a moment after the message has left does not make it leave twice', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
-  await desk().sendText({ to: id, msg_body: 'only once' })
+  await testApp().sendText({ to: id, msg_body: 'only once' })
   await app.db.execute(sql`create sequence asked_for_sent`)
   await app.db.execute(sql`create function is_away_once() returns trigger language plpgsql as
     $$ begin if nextval('asked_for_sent') = 1 then raise exception 'away' using errcode = '57P01'; end if; return new; end $$`)
@@ -286,7 +289,7 @@ test('while WhatsApp can not be reached nothing is lost: once it is back, each m
   const port = Number(new URL(cloud.base).port)
   await cloud.close()
   const said = Array.from({ length: 7 }, (_, nth) => `words ${nth}`)
-  for (const words of said) await desk().sendText({ to: id, msg_body: words })
+  for (const words of said) await testApp().sendText({ to: id, msg_body: words })
   await app.runJobs()
   // Five were refused at the door, and whoever came after them was not even sent there.
   expect((await history(id)).slice(1).map(({ state }) => state)).toEqual(said.map(() => 'waiting'))
@@ -305,7 +308,7 @@ test('a message that could not leave for half a day says so', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
   cloud.next('fails')
-  await desk().sendText({ to: id, msg_body: 'at last' })
+  await testApp().sendText({ to: id, msg_body: 'at last' })
   await app.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`)
   await app.runJobs()
   expect((await history(id)).at(-1)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Service unavailable') })
@@ -336,9 +339,9 @@ test('a file leaves with its words as what WhatsApp shows, once, and what is too
   const { _id: id } = await add()
   const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 45, 45, 0, 1])
   const file = await upload(picture, { type: 'image/png', name: 'plan.png' })
-  await expect(desk().sendText({ to: id, file })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(testApp().sendText({ to: id, file })).rejects.toMatchObject({ code: 'REFUSED' })
   await wrote('Show me')
-  const sent = await desk().sendText({ to: id, msg_body: 'The plan', file })
+  const sent = await testApp().sendText({ to: id, msg_body: 'The plan', file })
   expect(sent).toMatchObject({ state: 'waiting', msg_body: 'The plan', files: [{ name: 'plan.png', type: 'image/png' }] })
   // Its way there breaks off: nothing was sent, and it goes again.
   cloud.next('fails')
@@ -352,23 +355,23 @@ test('a file leaves with its words as what WhatsApp shows, once, and what is too
   expect(cloud.media.get(mediaId)).toEqual({ type: 'image/png', bytes: picture })
 
   const pdf = await upload(Buffer.from('%PDF-'), { type: 'application/pdf', name: 'Ärger & more.pdf' })
-  await desk().sendText({ to: id, file: pdf })
+  await testApp().sendText({ to: id, file: pdf })
   await app.runJobs()
   expect(cloud.messages[1]).toMatchObject({ type: 'document', document: { filename: 'Ärger & more.pdf' } })
   expect(JSON.stringify(cloud.messages[1])).not.toContain('caption')
 
   const odd = await upload(Buffer.from('?'), { type: 'application/x-odd', name: 'odd.bin' })
   cloud.next('notThere')
-  await desk().sendText({ to: id, file: odd })
+  await testApp().sendText({ to: id, file: odd })
   await app.runJobs()
   expect((await history(id)).at(-1)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Unsupported type') })
 
   const large = await upload(Buffer.from('x'), { type: 'application/pdf', name: 'large.pdf', size: 100_000_001 })
-  await expect(desk().sendText({ to: id, file: large })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'file' })
+  await expect(testApp().sendText({ to: id, file: large })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'file' })
   const theirs = await upload(Buffer.from('x'), { type: 'text/plain', name: 'x.txt', owner: other })
-  await expect(desk().sendText({ to: id, file: theirs })).rejects.toThrow()
-  await expect(desk().sendText({ to: id, msg_body: 'x'.repeat(1_025), file: theirs })).rejects.toMatchObject({ field: 'msg_body' })
-  await expect(desk().sendText({ to: id, msg_body: ' ' })).rejects.toMatchObject({ field: 'msg_body', message: 'Required!' })
+  await expect(testApp().sendText({ to: id, file: theirs })).rejects.toThrow()
+  await expect(testApp().sendText({ to: id, msg_body: 'x'.repeat(1_025), file: theirs })).rejects.toMatchObject({ field: 'msg_body' })
+  await expect(testApp().sendText({ to: id, msg_body: ' ' })).rejects.toMatchObject({ field: 'msg_body', message: 'Required!' })
   expect(await history(id)).toHaveLength(4)
 })
 
@@ -378,7 +381,7 @@ test('the same attempt is one message, and what one has read the other has not',
   const once = { idempotencyKey: 'key-1' }
   const [a, b] = await Promise.all(
     [1, 2].map(() =>
-      desk()
+      testApp()
         .sendText({ to: id, msg_body: 'Yes.' }, once)
         .catch((error: unknown) => error),
     ),
@@ -386,6 +389,6 @@ test('the same attempt is one message, and what one has read the other has not',
   expect([a, b].some((one) => typeof one === 'object' && one !== null && '_id' in one)).toBe(true)
   await app.runJobs()
   expect(cloud.messages).toHaveLength(1)
-  await desk(other).seen({ id, seq: 2 })
-  expect(await desk(other).user({ _id: id })).toMatchObject({ unread: 0 })
+  await testApp(other).seen({ id, seq: 2 })
+  expect(await testApp(other).user({ _id: id })).toMatchObject({ unread: 0 })
 })

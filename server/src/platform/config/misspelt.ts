@@ -18,8 +18,8 @@ export function misspeltSettings(environment: Record<string, string | undefined>
 /** The setting that this name was surely meant to be, if any. */
 export function nearestSetting(name: string): string | undefined {
   // A dash, a missing line or small letters make it no other word.
-  const letters = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const far = (setting: string) => distance(letters(name), letters(setting))
+  const emails = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const far = (setting: string) => distance(emails(name), emails(setting))
   const [nearest] = settingNames.toSorted((one, other) => far(one) - far(other))
   return nearest !== undefined && far(nearest) <= (nearest.length <= 6 ? 1 : 2) ? nearest : undefined
 }

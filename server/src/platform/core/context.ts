@@ -10,7 +10,7 @@ import type { Storage } from '#outside/storage/port.ts'
 import type { Pusher } from '#outside/webPush/port.ts'
 import type { WhatsappLine } from '#outside/whatsapp/port.ts'
 import type { Clock } from './clock.ts'
-import type { WhoIsAsking } from './identity.ts'
+import type { Authenticate } from './identity.ts'
 import type { Log } from './log.ts'
 import type { Push } from './push.ts'
 
@@ -34,7 +34,7 @@ export type ProcessState = {
  * where it is used; `modules.ts` fills it in. So imports only ever lead downwards.
  */
 export interface Ports {
-  whoIsAsking: WhoIsAsking
+  authenticate: Authenticate
   /** What a browser may say over its line, and the address of the call that it means. */
   liveCalls: Readonly<Record<'sendComment' | 'sendGroupMessage' | 'typing', string>>
 }

@@ -10,20 +10,20 @@ import { errorLine, withoutParameters } from './errorLines.ts'
 
 const email = 'somebody.private@example.com'
 const lines: string[] = []
-let desk: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  desk = await startTestApp({ settings: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void lines.push(line) } })
+  testApp = await startTestApp({ settings: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void lines.push(line) } })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 test.each([
   [
     'a value that is taken',
-    () => desk.db.insert(usersTable).values([1, 2].map(() => ({ username: email, name: email, email, role: 'user' as const }))),
+    () => testApp.db.insert(usersTable).values([1, 2].map(() => ({ username: email, name: email, email, role: 'user' as const }))),
   ],
-  ['a value of the wrong form', () => desk.db.execute(sql`select ${email}::text::uuid`)],
-  ['a value that is too large', () => desk.db.execute(sql`select ${'99999999999999'}::text::int, ${email}::text`)],
-  ['a table that is not there', () => desk.db.execute(sql`select ${email} from nowhere`)],
+  ['a value of the wrong form', () => testApp.db.execute(sql`select ${email}::text::uuid`)],
+  ['a value that is too large', () => testApp.db.execute(sql`select ${'99999999999999'}::text::int, ${email}::text`)],
+  ['a table that is not there', () => testApp.db.execute(sql`select ${email} from nowhere`)],
 ])('what went wrong is told without the parameters: %s', async (_what, ask) => {
   const error: unknown = await ask().then(
     () => undefined,
@@ -37,13 +37,13 @@ test.each([
 })
 
 test('a call that fails in the database leaves neither an address nor a fingerprint in the log', async () => {
-  const person = await desk.one('user', { email })
-  await desk.db.execute(sql`alter table sessions rename column token_fingerprint to gone`)
-  await expect(desk.as(person).auth.sessions()).rejects.toMatchObject({ status: 500 })
-  await desk.db.execute(sql`alter table sessions rename column gone to token_fingerprint`)
-  await desk.db.execute(sql`alter table users rename column email to gone`)
-  await expect(desk.as(null).auth.signIn({ username: email, password: 'Some-password-42!' })).rejects.toMatchObject({ status: 500 })
-  await desk.db.execute(sql`alter table users rename column gone to email`)
+  const person = await testApp.one('user', { email })
+  await testApp.db.execute(sql`alter table sessions rename column token_fingerprint to gone`)
+  await expect(testApp.as(person).auth.sessions()).rejects.toMatchObject({ status: 500 })
+  await testApp.db.execute(sql`alter table sessions rename column gone to token_fingerprint`)
+  await testApp.db.execute(sql`alter table users rename column email to gone`)
+  await expect(testApp.as(null).auth.signIn({ username: email, password: 'Some-password-42!' })).rejects.toMatchObject({ status: 500 })
+  await testApp.db.execute(sql`alter table users rename column gone to email`)
 
   const failed = lines.filter((line) => line.includes('a call failed'))
   expect(failed).toHaveLength(2)

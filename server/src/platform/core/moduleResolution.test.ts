@@ -33,9 +33,9 @@ test('each import of ours leads where Node says, and what is no file of ours is 
 })
 
 test('a library’s own files and a package of others are left to Node', () => {
-  const here = pathToFileURL(path.join(server, 'src', 'main.ts')).href
+  const context = pathToFileURL(path.join(server, 'src', 'main.ts')).href
   expect(ownFile(packages, './index.ts', 'file:///somewhere/node_modules/other/main.js')).toBeUndefined()
-  expect(ownFile(packages, '@other/contract/core/access.ts', here)).toBeUndefined()
-  expect(ownFile(packages, 'node:fs', here)).toBeUndefined()
-  expect(ownFile(packages, '#nothing/here.json', here)).toBeUndefined()
+  expect(ownFile(packages, '@other/contract/core/access.ts', context)).toBeUndefined()
+  expect(ownFile(packages, 'node:fs', context)).toBeUndefined()
+  expect(ownFile(packages, '#nothing/here.json', context)).toBeUndefined()
 })

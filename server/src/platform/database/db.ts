@@ -1,7 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { openPool, type Patience } from './pool.ts'
+import { openPool, type Timeouts } from './pool.ts'
 import { inTransaction } from './transactions.ts'
 
 type NoSchema = Record<string, never>
@@ -15,10 +15,10 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 // A calendar day stays the text that it is: a Date would move it by a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-type Options = { max?: number; patience?: Patience; name?: string; onError?: (error: Error) => void }
+type Options = { max?: number; timeouts?: Timeouts; name?: string; onError?: (error: Error) => void }
 
-export function openDatabase(url: string, { max = 20, name = 'mentordesk', patience, onError }: Options = {}): Database {
-  const pool = openPool(url, { name, max, onError, ...(patience && { patience }) })
+export function openDatabase(url: string, { max = 20, name = 'mentordesk', timeouts, onError }: Options = {}): Database {
+  const pool = openPool(url, { name, max, onError, ...(timeouts && { timeouts }) })
   const db: Db = drizzle(pool, { casing: 'snake_case' })
   db.transaction = (work, settings) => inTransaction(pool, work, settings)
   return { db, pool, close: () => pool.end() }

@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import {
   type AmountSpan,
   amountsIn,
@@ -34,7 +34,7 @@ export function filterCondition<F extends Filters>(
   filters: F,
   columns: FilterColumns<F>,
   values: FilterValues<F>,
-  reading: Reading,
+  reading: ReaderClock,
 ): SQL | undefined {
   const names: (keyof F)[] = Object.keys(filters)
   return and(
@@ -50,7 +50,7 @@ const nothing = sql`false`
 const isColumn = (asked: Asks[keyof Asks]): asked is AnyPgColumn => 'dataType' in asked
 
 /** The compiler does not connect the filter's kind with what is asked for it; `FilterColumns` has, where both were declared. */
-function conditionOf(filter: Filter, asked: Asks[keyof Asks], value: string, reading: Reading): SQL | undefined {
+function conditionOf(filter: Filter, asked: Asks[keyof Asks], value: string, reading: ReaderClock): SQL | undefined {
   if (isColumn(asked)) return filter.kind === 'people' ? isOneOfPeople(asked, splitValues(value)) : inArray(asked, splitValues(value))
   if ('yes' in asked) return value === 'yes' ? asked.yes : value === 'no' ? asked.no : nothing
   if ('cents' in asked) {

@@ -81,7 +81,7 @@ test('a table in use is waited for, and nobody is kept waiting behind the migrat
 test('whoever waits in vain is told what to do, and nothing is half done', async () => {
   await given({ '0001_wider': `create table first (id int);\n--> statement-breakpoint\nalter table shelves add column width int` })
   await admin.query('begin; select * from shelves')
-  const refused = run({ lockTimeoutMs: 20, patienceMs: 300 })
+  const refused = run({ lockTimeoutMs: 20, timeoutMs: 300 })
   await expect(refused).rejects.toThrow(SetupProblem)
   await expect(refused).rejects.toThrow('The migration 0001_wider changes a table that a long transaction has held')
   await admin.query('commit')
@@ -165,7 +165,7 @@ test('a database from before the first release is refused in plain words', async
   await expect(migrate(database.url)).rejects.toThrow('This database was made by a version from before the first release.')
 })
 
-type Tries = { lockTimeoutMs?: number; patienceMs?: number }
+type Tries = { lockTimeoutMs?: number; timeoutMs?: number }
 let heard: ((line: string) => void) | undefined
 
 const run = (tries: Tries = {}) =>

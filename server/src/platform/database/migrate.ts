@@ -11,7 +11,7 @@ export type MigrateOptions = {
   log?: (line: string) => void
   /** How long one try may keep others waiting behind it, and for how long it is tried. */
   lockTimeoutMs?: number
-  patienceMs?: number
+  timeoutMs?: number
   /** How many steps of each migration are done at most, by its name, as for what was written by an earlier release; all without it. */
   upTo?: ReadonlyMap<string, number>
 }
@@ -26,7 +26,7 @@ export const migrationLock = 7_204_417
  * has transactions of its own, so what was done stays done, and a start after a crash goes on where the last one ended.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { folder = migrationsFolder, log = console.log, lockTimeoutMs = 2_000, patienceMs = 5 * 60_000, upTo } = options
+  const { folder = migrationsFolder, log = console.log, lockTimeoutMs = 2_000, timeoutMs = 5 * 60_000, upTo } = options
   const client = new pg.Client({ connectionString: url, application_name: 'mentordesk migrations' })
   // The statement under way tells of a lost connection; without a listener it would end the process.
   client.on('error', () => undefined)
@@ -34,7 +34,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await takeTurn(client)
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0')
-    await applyPending({ client, log, lockTimeoutMs, patienceMs, upTo }, await readMigrations(folder))
+    await applyPending({ client, log, lockTimeoutMs, timeoutMs, upTo }, await readMigrations(folder))
     await runMigrations({ connectionString: url, preset: {} })
   } finally {
     await client.end()
@@ -45,7 +45,7 @@ type Run = {
   client: pg.Client
   log: (line: string) => void
   lockTimeoutMs: number
-  patienceMs: number
+  timeoutMs: number
   upTo: ReadonlyMap<string, number> | undefined
 }
 type Progress = { name: string; hash: string; steps: number }
@@ -129,8 +129,8 @@ async function record(client: pg.Client, { name, hash }: Migration, steps: numbe
 }
 
 /** A table that is in use is asked for again and again, and in between everybody who queued behind gets through. */
-async function patiently({ log, patienceMs }: Run, { name }: Migration, work: () => Promise<void>) {
-  const until = Date.now() + patienceMs
+async function patiently({ log, timeoutMs }: Run, { name }: Migration, work: () => Promise<void>) {
+  const until = Date.now() + timeoutMs
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
       return await work()
@@ -141,7 +141,7 @@ async function patiently({ log, patienceMs }: Run, { name }: Migration, work: ()
       }
       if (Date.now() + pauseMs > until)
         throw new SetupProblem(
-          `The migration ${name} changes a table that a long transaction has held for ${Math.round(patienceMs / 1000)} seconds. Find it in pg_stat_activity and end it, then start again; nothing is half done.`,
+          `The migration ${name} changes a table that a long transaction has held for ${Math.round(timeoutMs / 1000)} seconds. Find it in pg_stat_activity and end it, then start again; nothing is half done.`,
         )
       log(`The migration ${name} waits for a table that is in use.`)
       await sleep(pauseMs)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** How long something waits for the database before it is told that it can't have it, in milliseconds. 0 waits as long as the database lets it. */
-export type Patience = {
+export type Timeouts = {
   /** For a connection: a new one, or one that others hold. */
   connectMs: number
   statementMs: number
@@ -11,9 +11,9 @@ export type Patience = {
 }
 
 /** As the database's own settings have it. */
-export const patient: Patience = { connectMs: 10_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
+export const patient: Timeouts = { connectMs: 10_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
-type PoolOptions = { name: string; max: number; patience?: Patience; onError?: ((error: Error) => void) | undefined }
+type PoolOptions = { name: string; max: number; timeouts?: Timeouts; onError?: ((error: Error) => void) | undefined }
 
 /** Longer than the database needs to say itself that a statement took too long; after that it is silent, not slow. */
 const silenceMs = 300
@@ -22,8 +22,8 @@ const silenceMs = 300
  * Connections that may break at any moment without anybody dying of it. A connection has a listener from its first moment to
  * its last, also while somebody holds it: what they ask of it then fails, and the pool makes a new one for the next.
  */
-export function openPool(url: string, { name, max, patience = patient, onError = () => {} }: PoolOptions): pg.Pool {
-  const { connectMs, statementMs, lockMs, idleInTransactionMs } = patience
+export function openPool(url: string, { name, max, timeouts = patient, onError = () => {} }: PoolOptions): pg.Pool {
+  const { connectMs, statementMs, lockMs, idleInTransactionMs } = timeouts
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { type Database, openDatabase } from './db.ts'
 import { outageOf } from './outage.ts'
-import { type Patience, patient } from './pool.ts'
+import { patient, type Timeouts } from './pool.ts'
 
 let made: TestDatabase
 /** It waits for as long as it takes: the database itself finds who is in whose way. */
@@ -118,8 +118,8 @@ test('a connection that is cut in the middle fails what was under way, says why,
 })
 
 /** Another way to the same database, with one limit that is soon reached and no other. */
-async function hurried(limit: Partial<Patience>, work: (hasty: Database) => Promise<unknown>) {
-  const hasty = openDatabase(made.url, { max: 2, patience: { ...patient, ...limit } })
+async function hurried(limit: Partial<Timeouts>, work: (hasty: Database) => Promise<unknown>) {
+  const hasty = openDatabase(made.url, { max: 2, timeouts: { ...patient, ...limit } })
   try {
     await work(hasty)
   } finally {

@@ -5,7 +5,7 @@ import { accountOf, assertSameVersion, type Cluster } from './cluster.ts'
 import { findRunning, type Keeper } from './keeper.ts'
 import { forgetDead, isAlive, isPassing, launch, readPostmaster } from './postmaster.ts'
 
-const patienceMs = 5 * 60_000
+const timeoutMs = 5 * 60_000
 
 type Wanted = {
   durable: boolean
@@ -19,7 +19,7 @@ type Joined = { keeper: Keeper; adopted: boolean }
 
 /** PostgreSQL itself lets one server at most onto a data folder; whoever comes second waits here until it answers. */
 export async function joinOrLaunch(home: string, cluster: Cluster, { durable, log, port, isWanted = () => true }: Wanted): Promise<Joined> {
-  const giveUpAt = Date.now() + patienceMs
+  const giveUpAt = Date.now() + timeoutMs
   let launched = false
   let waiting = ''
   while (Date.now() < giveUpAt && isWanted()) {

@@ -4,21 +4,21 @@ import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { type NamedCall, namedCalls } from './api.ts'
 import { callsWithAccess, expectedAnswer } from './testAccess.ts'
 
-let desk: TestApp
+let testApp: TestApp
 const people = new Map<string, TestPerson>()
 beforeAll(async () => {
-  desk = await startTestApp()
-  for (const role of roles) people.set(role, await desk.one(role))
+  testApp = await startTestApp()
+  for (const role of roles) people.set(role, await testApp.one(role))
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** What the request pipeline says, apart from what the call itself may answer: nobody is told to sign in, a wrong role that it may not. */
 async function pipelineSays({ call }: NamedCall, caller: TestPerson | undefined, input: Record<string, string>) {
   const headers = caller ? { 'x-access-token': caller.token } : {}
   const answer =
     call.method === 'GET'
-      ? await desk.app.inject({ method: 'GET', url: call.path, headers, query: input })
-      : await desk.app.inject({ method: 'POST', url: call.path, headers, payload: input })
+      ? await testApp.app.inject({ method: 'GET', url: call.path, headers, query: input })
+      : await testApp.app.inject({ method: 'POST', url: call.path, headers, payload: input })
   const code: unknown = answer.statusCode === 200 ? undefined : answer.json().code
   expect(answer.statusCode, `${call.path} broke: ${answer.body}`).toBeLessThan(500)
   return code === 'UNAUTHORIZED' ? 'sign in' : code === 'FORBIDDEN' ? 'no' : 'come in'
@@ -47,13 +47,13 @@ describe.each(namedCalls().map((named) => ({ ...named, title: `${named.module}.$
 })
 
 test('an address that is no call answers like what is not there', async () => {
-  expect((await desk.app.inject({ method: 'POST', url: '/api/main/no-such-call' })).statusCode).toBe(404)
+  expect((await testApp.app.inject({ method: 'POST', url: '/api/main/no-such-call' })).statusCode).toBe(404)
 })
 
 test('a cookie counts only from our own pages', async () => {
   const admin = people.get('admin')
   const post = (headers: Record<string, string>) =>
-    desk.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url: '/api/main/addOrderCategory',
       headers: { cookie: `session=${admin?.token}`, host: 'desk.example', ...headers },
@@ -71,16 +71,20 @@ test('files, too, are only taken from our own pages, and no page elsewhere may r
   const form = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
   const sent = '--x\r\ncontent-disposition: form-data; name="myfile"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n'
   const answers = [
-    await desk.app.inject({ method: 'POST', url: '/api/main/post-documents', headers: form, payload: sent }),
-    await desk.app.inject({ method: 'POST', url: '/api/main/s3-multiple-upload', headers: form, payload: sent }),
-    await desk.app.inject({ method: 'POST', url: '/api/uploads', headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '5' } }),
-    await desk.app.inject({ method: 'POST', url: '/api/auth/signout', headers }),
+    await testApp.app.inject({ method: 'POST', url: '/api/main/post-documents', headers: form, payload: sent }),
+    await testApp.app.inject({ method: 'POST', url: '/api/main/s3-multiple-upload', headers: form, payload: sent }),
+    await testApp.app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '5' },
+    }),
+    await testApp.app.inject({ method: 'POST', url: '/api/auth/signout', headers }),
   ]
   for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
   // A page elsewhere can send a form in these kinds without asking first; no call takes them.
   for (const kind of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
     expect(
-      await desk.app.inject({
+      await testApp.app.inject({
         method: 'POST',
         url: '/api/auth/signin',
         headers: { 'content-type': kind },
@@ -89,7 +93,7 @@ test('files, too, are only taken from our own pages, and no page elsewhere may r
     ).toMatchObject({ statusCode: 400 })
   const preflight = { method: 'OPTIONS', headers: { ...headers, 'access-control-request-method': 'POST' } } as const
   for (const url of ['/api/main/getAllOrders', '/api/uploads']) {
-    const answer = await desk.app.inject({ ...preflight, url })
+    const answer = await testApp.app.inject({ ...preflight, url })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
   }
@@ -98,7 +102,7 @@ test('files, too, are only taken from our own pages, and no page elsewhere may r
 test('a body that is broken, empty, huge or of the wrong kind gets a clear no', async () => {
   const headers = { 'x-access-token': people.get('admin')?.token ?? '', 'content-type': 'application/json' }
   const send = (payload: string, type = 'application/json') =>
-    desk.app.inject({ method: 'POST', url: '/api/main/update-status', headers: { ...headers, 'content-type': type }, payload })
+    testApp.app.inject({ method: 'POST', url: '/api/main/update-status', headers: { ...headers, 'content-type': type }, payload })
   expect((await send('{"id":')).json()).toMatchObject({ code: 'BAD_INPUT' })
   expect((await send('{"id":7}')).json()).toMatchObject({ code: 'BAD_INPUT', field: 'id' })
   expect((await send(`{"id":"${'x'.repeat(1_100_000)}"}`)).json()).toMatchObject({ code: 'TOO_LARGE' })
@@ -108,11 +112,13 @@ test('a body that is broken, empty, huge or of the wrong kind gets a clear no', 
 })
 
 test('a character that the database cannot keep is refused, not a failure', async () => {
-  const answer = await desk.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username: 'a\u0000b', password: 'x' } })
+  const answer = await testApp.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username: 'a\u0000b', password: 'x' } })
   expect(answer.statusCode).toBeLessThan(500)
   const category = { newCategory: 'a\u0000b' }
   const headers = { 'x-access-token': people.get('admin')?.token ?? '' }
-  expect((await desk.app.inject({ method: 'POST', url: '/api/main/addOrderCategory', headers, payload: category })).json()).toMatchObject({
+  expect(
+    (await testApp.app.inject({ method: 'POST', url: '/api/main/addOrderCategory', headers, payload: category })).json(),
+  ).toMatchObject({
     code: 'BAD_INPUT',
   })
 })

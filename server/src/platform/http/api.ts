@@ -1,6 +1,6 @@
-import { forOwnEyesWords } from '@app/contract/auth/viewing.rules.ts'
+import { forOwnEyesWords } from '@app/contract/auth/impersonation.rules.ts'
 import { type Access, type Actor, admits, isOwn } from '@app/contract/core/access.ts'
-import { type AnyCall, isForViewers, mayChange } from '@app/contract/core/call.ts'
+import { type AnyCall, isCallableWhenImpersonating, mayChange } from '@app/contract/core/call.ts'
 import { type Contract, callsByModule } from '@app/contract/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#config/secrets.ts'
@@ -12,13 +12,13 @@ import {
   type Caller,
   knownVisitorOf,
   newPasswordFirst,
-  onlyLooking,
   peopleKnownTo,
   readCaller,
+  readOnlyImpersonation,
   refuseForeignLinks,
   refuseForeignPages,
   secondFactorFirst,
-  sessionDesk,
+  sessionCookiesOf,
   visitorOf,
 } from './caller.ts'
 import type { Context, Handlers, ReceivedFile } from './handlers.ts'
@@ -106,9 +106,9 @@ async function mayRoleAsk(context: AppContext, call: AnyCall, request: FastifyRe
 }
 
 /** By the declaration of the call alone, in front of every handler: whoever looks at the product as somebody else changes nothing. */
-function refuseWhoeverOnlyLooks(call: AnyCall, { viewing }: Caller) {
-  if (!viewing || isForViewers(call)) return
-  throw onlyLooking(mayChange(call) ? undefined : forOwnEyesWords)
+function refuseWhoeverOnlyLooks(call: AnyCall, { impersonation }: Caller) {
+  if (!impersonation || isCallableWhenImpersonating(call)) return
+  throw readOnlyImpersonation(mayChange(call) ? undefined : forOwnEyesWords)
 }
 
 /** What this caller has to do before they may make this call. The second factor comes first: changing the password is then next. */
@@ -144,7 +144,7 @@ async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler:
     },
     input,
     files: request.received ?? [],
-    session: sessionDesk(app, request, reply),
+    session: sessionCookiesOf(app, request, reply),
     idempotencyKey: null,
     from: {
       address: request.clientAddress,
@@ -160,7 +160,8 @@ async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler:
     },
   }
   // Should a call that says it only asks write after all, as that something was read, the database refuses.
-  if (request.caller.viewing && !call.isWhileViewing) return readOnly(app.db, (db) => handler(Object.assign(context, { db })))
+  if (request.caller.impersonation && !call.isAllowedWhenImpersonating)
+    return readOnly(app.db, (db) => handler(Object.assign(context, { db })))
   const key = call.repeated ? normalizeIdempotencyKey(request.headers['idempotency-key']) : null
   if (!call.repeated || key === null) return handler(context)
   const attempt = {

@@ -1,11 +1,11 @@
-import { whileViewingWords } from '@app/contract/auth/viewing.rules.ts'
+import { readOnlyImpersonationText } from '@app/contract/auth/impersonation.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
-import type { Viewing } from '#core/identity.ts'
+import type { Impersonation } from '#core/identity.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { SessionDesk } from './handlers.ts'
+import type { SessionCookies } from './handlers.ts'
 import { cookieKnowing, peopleIn } from './knownBrowser.ts'
 
 export const sessionCookie = 'session'
@@ -21,7 +21,7 @@ export type Caller = {
   owesSecondFactor: boolean
   owesPassword: boolean
   /** Of an admin who looks at the product as the actor. */
-  viewing?: Viewing | undefined
+  impersonation?: Impersonation | undefined
 }
 
 declare module 'fastify' {
@@ -38,16 +38,16 @@ export async function readCaller(context: AppContext, request: FastifyRequest, r
   const byHeader = typeof header === 'string' && header !== ''
   const token = byHeader ? header : request.cookies[sessionCookie]
   if (!token) return nobody
-  const found = await context.ports.whoIsAsking(context, token)
+  const found = await context.ports.authenticate(context, token)
   if (!found) return nobody
-  const { actor, sessionId, owesSecondFactor, owesPassword, viewing, renewedUntil } = found
+  const { actor, sessionId, owesSecondFactor, owesPassword, impersonation, renewedUntil } = found
   // The end of a session in use moves along, and the cookie that carries it has to follow.
   if (renewedUntil && !byHeader) {
     giveToken(context, request, reply, token, renewedUntil)
     // Whoever is only looked at has not signed in here.
-    knowBrowser(context, request, reply, viewing?.by ?? actor.id)
+    knowBrowser(context, request, reply, impersonation?.by ?? actor.id)
   }
-  return { actor, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword, viewing }
+  return { actor, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword, impersonation }
 }
 
 /** A browser sends its cookie wherever a page of somebody else leads it; only our own pages may change anything by it. */
@@ -102,10 +102,10 @@ const carried = (context: AppContext, request: FastifyRequest) => ({
   now: context.clock.now(),
 })
 
-export const sessionDesk = (context: AppContext, request: FastifyRequest, reply: FastifyReply): SessionDesk => ({
+export const sessionCookiesOf = (context: AppContext, request: FastifyRequest, reply: FastifyReply): SessionCookies => ({
   id: request.caller.sessionId,
   owesSecondFactor: request.caller.owesSecondFactor,
-  viewing: request.caller.viewing ?? null,
+  impersonation: request.caller.impersonation ?? null,
   begin: ({ userId, token, expiresAt }) => {
     giveToken(context, request, reply, token, expiresAt)
     knowBrowser(context, request, reply, userId)
@@ -137,25 +137,25 @@ export function visitorOf(context: AppContext, request: FastifyRequest, reply: F
 }
 
 /** To somebody who looks at the product as somebody else. */
-export const onlyLooking = (message = whileViewingWords) => new Refusal('FORBIDDEN', message, { field: 'viewing' })
+export const readOnlyImpersonation = (message = readOnlyImpersonationText) => new Refusal('FORBIDDEN', message, { field: 'impersonation' })
 
 /**
  * For routes that aren't calls of the contract and write something, if only that they were asked: who asks, refusing foreign pages and
  * links like the request pipeline does, and whoever looks at the product as somebody else.
  */
-export async function whoAsks(
+export async function requireActor(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ actor: Actor | null; visitorId: string }> {
-  const asking = await whoReads(context, request, reply)
+  const asking = await requireReader(context, request, reply)
   refuseForeignLinks(request)
-  if (request.caller.viewing) throw onlyLooking()
+  if (request.caller.impersonation) throw readOnlyImpersonation()
   return asking
 }
 
 /** The same for routes that write nothing, not even that they were asked: whoever looks at the product as somebody else may read there. */
-export async function whoReads(
+export async function requireReader(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,13 +10,13 @@ import { openStorage } from '#outside/storage/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { type ObjectStore, startObjectStore } from '#test/objectStore/index.ts'
 import { claimUpload } from '#uploads/receiving/claimUpload.ts'
-import { begin, openUploadDesk, touch, type UploadDesk } from '#uploads/testDesk.ts'
+import { begin, startUploadTest, touch, type UploadTest } from '#uploads/testUploads.ts'
 import { uploadById } from '#uploads/uploads.store.ts'
 
 let store: ObjectStore
 let app: TestApp
 let [admin, customer]: TestPerson[] = []
-let desk: UploadDesk
+let testApp: UploadTest
 let [one, other] = ['', '']
 
 const settings = () => ({
@@ -32,13 +32,13 @@ beforeAll(async () => {
   app = await startTestApp({ settings: settings(), context: { storage: await opened() } })
   admin = await app.one('admin')
   customer = await app.one('user')
-  desk = await openUploadDesk()
-  one = await desk.startProcess(await opened())
-  other = await desk.startProcess(await opened())
+  testApp = await startUploadTest()
+  one = await testApp.startProcess(await opened())
+  other = await testApp.startProcess(await opened())
 })
 beforeEach(() => store.bear('well'))
 afterAll(async () => {
-  await desk.stop()
+  await testApp.stop()
   await app.close()
   await store.stop()
 })
@@ -64,9 +64,9 @@ async function setPicture(file: Buffer) {
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
 
 test('an upload begun at one process goes on at another and is ended at the first, and the file is what was sent', async () => {
-  const me = { ownerId: await desk.addPerson() }
+  const me = { ownerId: await testApp.addPerson() }
   const file = randomBytes(3_500_000)
-  const { status, id } = await begin(one, me, desk.grantFor(me), file.length)
+  const { status, id } = await begin(one, me, testApp.grantFor(me), file.length)
   expect(status).toBe(201)
   let at = 0
   for (const [index, length] of [1_000_000, 64_000, 2_400_000, 36_000].entries()) {
@@ -75,16 +75,16 @@ test('an upload begun at one process goes on at another and is ended at the firs
     expect((await touch('PATCH', address, me, { offset: at, body: file.subarray(at, at + length) })).status).toBe(204)
     at += length
   }
-  const row = await uploadById(desk.db, id)
+  const row = await uploadById(testApp.db, id)
   expect(row).toMatchObject({ state: 'complete', received: file.length })
-  expect(await claimUpload(desk.db, { id, ...me })).toMatchObject({ size: file.length })
+  expect(await claimUpload(testApp.db, { id, ...me })).toMatchObject({ size: file.length })
   const kept = store.store.objects.get(`kept/${row?.storageKey}`)
   expect(kept?.size).toBe(file.length)
 })
 
 test('a removed upload is gone from the bucket', async () => {
-  const me = { ownerId: await desk.addPerson() }
-  const { id } = await begin(one, me, desk.grantFor(me), 10)
+  const me = { ownerId: await testApp.addPerson() }
+  const { id } = await begin(one, me, testApp.grantFor(me), 10)
   await touch('PATCH', `${one}${uploadsPath}/${id}`, me, { body: '12345' })
   const named = () => [...store.store.objects.keys()].filter((key) => key.includes(id))
   expect(named()).toHaveLength(1)
@@ -136,8 +136,8 @@ test.each([
       message: 'Our file storage is not answering right now. Please try again in a few seconds.',
     })
   }
-  const me = { ownerId: await desk.addPerson() }
-  const { id } = await begin(one, me, desk.grantFor(me), 10)
+  const me = { ownerId: await testApp.addPerson() }
+  const { id } = await begin(one, me, testApp.grantFor(me), 10)
   const upload = await touch('PATCH', `${one}${uploadsPath}/${id}`, me, { body: '1234567890' })
   expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '3'])
   await expect.poll(async () => (await get('/readyz')).json()).toEqual({ status: 'waiting', missing: ['storage'] })

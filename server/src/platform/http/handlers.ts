@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Call, InputOf, OutputOf } from '@app/contract/core/call.ts'
 import type { AppContext } from '#core/context.ts'
-import type { Viewing } from '#core/identity.ts'
+import type { Impersonation } from '#core/identity.ts'
 
 /** A file that came with the call; it lies in the storage already and is removed again unless the handler keeps it. */
 export type ReceivedFile = {
@@ -16,13 +16,13 @@ export type ReceivedFile = {
 }
 
 /** The caller's session, where there is one, and the cookie that carries it. */
-export type SessionDesk = {
+export type SessionCookies = {
   /** The id of the session row of this call. */
   id: string | null
   /** True for staff who have yet to set up the second factor that is required of them. */
   owesSecondFactor: boolean
   /** While an admin looks at the product as whoever acts: who, and until when. */
-  viewing: Viewing | null
+  impersonation: Impersonation | null
   /** Hands the browser its token, and has it known from now on as one in which this person signs in. */
   begin(session: { userId: string; token: string; expiresAt: Date }): void
   /** Takes the token from the browser. */
@@ -36,7 +36,7 @@ export type Context<Input = unknown> = AppContext & {
   me: Actor
   input: Input
   files: readonly ReceivedFile[]
-  session: SessionDesk
+  session: SessionCookies
   /** Names the attempt, so that a repeated call is one act; only in calls that are declared `onceForEachKey`. */
   idempotencyKey: string | null
   /** Where the call came from, for rate limits and the list of sessions. */

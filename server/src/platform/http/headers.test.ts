@@ -5,13 +5,13 @@ const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk
 
 /** What the policy of a page allows, by directive. */
 async function policyWith(settings: Record<string, string>) {
-  const desk = await startTestApp({ settings })
+  const testApp = await startTestApp({ settings })
   try {
-    const answer = await desk.app.inject({ method: 'GET', url: '/api/main/get-stripe-config' })
+    const answer = await testApp.app.inject({ method: 'GET', url: '/api/main/get-stripe-config' })
     const directives = String(answer.headers['content-security-policy']).split(';')
     return Object.fromEntries(directives.map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
   } finally {
-    await desk.close()
+    await testApp.close()
   }
 }
 

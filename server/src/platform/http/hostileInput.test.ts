@@ -7,21 +7,21 @@ import { ordersTable } from '#orders/orders.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { type NamedCall, namedCalls } from './api.ts'
 
-let desk: TestApp
+let testApp: TestApp
 const people = new Map<string, TestPerson>()
 /** What a field of this name may hold that leads far into the call, instead of being turned away at its first line. */
 const known: Record<string, unknown> = {}
 
 beforeAll(async () => {
-  desk = await startTestApp()
-  for (const role of roles) people.set(role, await desk.one(role))
+  testApp = await startTestApp()
+  for (const role of roles) people.set(role, await testApp.one(role))
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 // Every call finds the order as it was, whatever the call before has made of it.
 beforeEach(async () => {
-  const [customer, manager, employee, other] = [person('user'), person('manager'), person('employee'), await desk.one('user')]
-  const [order] = await desk.db
+  const [customer, manager, employee, other] = [person('user'), person('manager'), person('employee'), await testApp.one('user')]
+  const [order] = await testApp.db
     .insert(ordersTable)
     .values({
       name: 'A shop',
@@ -42,7 +42,7 @@ beforeEach(async () => {
     .returning()
   if (!order) throw new Error('no order')
   const said = { orderId: order.id, senderId: customer.id, message: 'Hello' }
-  const [comment] = await desk.db.insert(orderCommentsTable).values(said).returning()
+  const [comment] = await testApp.db.insert(orderCommentsTable).values(said).returning()
   for (const name of ['id', '_id', 'order', 'orderId']) known[name] = order.id
   Object.assign(known, {
     commentId: comment?.id,
@@ -170,14 +170,14 @@ const leaks =
 async function send({ call }: NamedCall, caller: TestPerson | undefined, input: unknown) {
   const headers = caller ? { 'x-access-token': caller.token } : {}
   if (call.method === 'POST')
-    return await desk.app.inject({
+    return await testApp.app.inject({
       method: 'POST',
       url: call.path,
       headers: { ...headers, 'content-type': 'application/json' },
       payload: JSON.stringify(input),
     })
   const query = new URLSearchParams(isPlain(input) ? asQuery(input) : {})
-  return await desk.app.inject({ method: 'GET', url: `${call.path}?${query}`, headers })
+  return await testApp.app.inject({ method: 'GET', url: `${call.path}?${query}`, headers })
 }
 
 // Signing out would only make a stranger of the caller.
@@ -217,7 +217,7 @@ type Caller = { who: string; caller: TestPerson | undefined; own: Record<string,
 async function callersOf({ module, call }: NamedCall): Promise<Caller[]> {
   const callers: Caller[] = [{ who: 'nobody', caller: undefined, own: {} }]
   for (const role of roles) {
-    const caller = module === 'auth' || module === 'secondFactor' || module === 'users' ? await desk.one(role) : person(role)
+    const caller = module === 'auth' || module === 'secondFactor' || module === 'users' ? await testApp.one(role) : person(role)
     callers.push({ who: role, caller, own: isOwn(call.access) ? { [call.access.own]: caller.id } : {} })
   }
   return callers

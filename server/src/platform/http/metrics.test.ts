@@ -69,15 +69,15 @@ test('while the database is away or says nothing, what else there is is told in 
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 })
   const silent = { execute: () => new Promise(() => {}) }
   for (const db of [away.db, silent as unknown as typeof away.db]) {
-    const desk = await startTestApp({ settings: { METRICS_TOKEN: token }, context: { state: { isStopping: false, pools }, db } })
-    const { statusCode, lines, body, ms } = await read({ app: desk })
+    const testApp = await startTestApp({ settings: { METRICS_TOKEN: token }, context: { state: { isStopping: false, pools }, db } })
+    const { statusCode, lines, body, ms } = await read({ app: testApp })
     expect(statusCode).toBe(200)
     expect(ms).toBeLessThan(2_000)
     expect(lines).toContain('database_up 0')
     expect(lines).toContain('database_connections{pool="calls",state="open"} 3')
     expect(body).toContain('process_resident_memory_bytes')
     expect(lines.filter((line) => line.startsWith('jobs_waiting'))).toEqual([])
-    await desk.close()
+    await testApp.close()
   }
   await away.close()
 })

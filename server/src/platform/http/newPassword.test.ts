@@ -6,13 +6,13 @@ import { usersTable } from '#users/users.table.ts'
 import { namedCalls } from './api.ts'
 
 const password = 'Right-pass12'
-let desk: TestApp
+let testApp: TestApp
 let newcomer: TestPerson
 beforeAll(async () => {
-  desk = await startTestApp()
-  newcomer = await desk.one('admin', { mustChangePassword: true, passwordHash: await hashPassword(password) })
+  testApp = await startTestApp()
+  newcomer = await testApp.one('admin', { mustChangePassword: true, passwordHash: await hashPassword(password) })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const allowed = ['auth.signOut', 'auth.session', 'users.updatePassword', 'notifications.ofUser', 'coins.ofUser']
 
@@ -27,12 +27,12 @@ test('every other call that needs a session is refused with a clear message', as
     if (call.access === 'anyone' || allowed.includes(`${module}.${name}`)) continue
     const answer =
       call.method === 'GET'
-        ? await desk.app.inject({ method: 'GET', url: call.path, headers })
-        : await desk.app.inject({ method: 'POST', url: call.path, headers, payload: {} })
+        ? await testApp.app.inject({ method: 'GET', url: call.path, headers })
+        : await testApp.app.inject({ method: 'POST', url: call.path, headers, payload: {} })
     expect(answer.statusCode, `${module}.${name}`).toBe(403)
     expect(answer.json(), `${module}.${name}`).toMatchObject({ message: 'Please choose your own password first.' })
   }
-  const upload = await desk.app.inject({
+  const upload = await testApp.app.inject({
     method: 'POST',
     url: '/api/uploads',
     headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '5' },
@@ -41,11 +41,11 @@ test('every other call that needs a session is refused with a clear message', as
 })
 
 test('with a password of their own they may do everything', async () => {
-  const me = desk.as(newcomer)
+  const me = testApp.as(newcomer)
   await expect(me.mail.mailRecords({})).rejects.toMatchObject({ status: 403 })
   expect((await me.auth.session()).user?.mustChangePassword).toBe(true)
   await me.users.updatePassword({ id: newcomer.id, currentPassword: password, password: 'Own-pass-34' })
   expect((await me.mail.mailRecords({})).items.length).toBeGreaterThanOrEqual(0)
-  const [row] = await desk.db.select().from(usersTable).where(eq(usersTable.id, newcomer.id))
+  const [row] = await testApp.db.select().from(usersTable).where(eq(usersTable.id, newcomer.id))
   expect(row?.mustChangePassword).toBe(false)
 })

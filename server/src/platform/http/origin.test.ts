@@ -10,21 +10,21 @@ import { originOf } from './origin.ts'
 import { registerWeb } from './pages/web.ts'
 
 let folder: string
-let desk: TestApp
+let testApp: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'origin-'))
   await writeFile(join(folder, 'index.html'), 'the app')
-  desk = await startTestApp({
+  testApp = await startTestApp({
     settings: { WEB_DIST: folder, HOST: 'desk.lan', TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token for the figures' },
   })
 })
 afterAll(async () => {
-  await desk.close()
+  await testApp.close()
   await rm(folder, { recursive: true })
 })
 
 const asked = (host: string, localAddress = '127.0.0.1') =>
-  originOf(desk.context, { host, protocol: 'http', socket: { localAddress } } as Parameters<typeof originOf>[1])
+  originOf(testApp.context, { host, protocol: 'http', socket: { localAddress } } as Parameters<typeof originOf>[1])
 
 test.each([
   ['localhost:3000', 'http://localhost:3000'],
@@ -59,9 +59,9 @@ test.each([
   { host: 'localhost', 'x-forwarded-host': 'evil.example' },
   { host: 'evil.example:3000', 'x-forwarded-proto': 'https' },
 ])('a foreign host stands in nothing that search engines or others read: %j', async (headers) => {
-  const app = await buildApp(desk.context, handlers, async (server) => {
-    registerCrawlerFiles(server, desk.context)
-    await registerWeb(server, desk.context, handlers)
+  const app = await buildApp(testApp.context, handlers, async (server) => {
+    registerCrawlerFiles(server, testApp.context)
+    await registerWeb(server, testApp.context, handlers)
   })
   for (const url of ['/robots.txt', '/sitemap.xml', '/', '/get-help']) {
     const { body, statusCode, headers: told } = await app.inject({ url, headers })
@@ -77,7 +77,7 @@ test.each([
 
 test('the figures are for whoever has their token', async () => {
   const read = async (authorization?: string, remoteAddress = '127.0.0.1') =>
-    await desk.app.inject({ url: '/metrics', remoteAddress, headers: authorization === undefined ? {} : { authorization } })
+    await testApp.app.inject({ url: '/metrics', remoteAddress, headers: authorization === undefined ? {} : { authorization } })
   for (const wrong of [
     undefined,
     '',

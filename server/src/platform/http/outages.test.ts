@@ -5,35 +5,35 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#core/context.ts'
 import { type Database, openDatabase } from '#database/db.ts'
-import { patienceOfCalls } from '#database/patience.ts'
+import { callTimeouts } from '#database/timeouts.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import { handlers, registerOtherRoutes } from '../../modules.ts'
 import { buildApp } from './app.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 let line: StallingLine
 const opened: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  desk = await startTestOrders()
-  line = await stallingLine(desk.url)
+  testApp = await startTestOrders()
+  line = await stallingLine(testApp.url)
 })
 afterAll(async () => {
   line.stall(false)
   for (const close of opened.reverse()) await close()
   line.close()
-  await desk.close()
+  await testApp.close()
 })
 
 /** The product as it runs, with its own patience, on a database that is reached in some other way. */
 async function served(url: string, context: Partial<AppContext> = {}): Promise<{ app: FastifyInstance; database: Database }> {
-  const database = openDatabase(url, { max: 3, patience: patienceOfCalls(desk.context.config) })
-  const whole = { ...desk.context, db: database.db, ...context }
+  const database = openDatabase(url, { max: 3, timeouts: callTimeouts(testApp.context.config) })
+  const whole = { ...testApp.context, db: database.db, ...context }
   const app = await buildApp(whole, handlers, (server) => registerOtherRoutes(server, whole))
   opened.push(database.close, () => app.close())
   return { app, database }
 }
 
-const token = () => ({ 'x-access-token': desk.people.admin.token })
+const token = () => ({ 'x-access-token': testApp.people.admin.token })
 const reading = () => ({ method: 'GET' as const, url: '/api/main/getAllOrders?page=1&pageSize=10', headers: token() })
 const writing = (id: string) => ({
   method: 'POST' as const,
@@ -67,7 +67,7 @@ const untilMissing = (app: FastifyInstance, missing: string[]) =>
 test('a database that falls silent: every call is told so within three seconds, and served again once it speaks', {
   retry: 2,
 }, async () => {
-  const order = await desk.makeOrder()
+  const order = await testApp.makeOrder()
   const { app } = await served(line.url)
   expect((await timed(app, reading())).status).toBe(200)
   line.stall(true)
@@ -88,20 +88,20 @@ test('a database that falls silent: every call is told so within three seconds, 
 })
 
 test('a database that only reads: reading goes on, and whoever changes something is told when to come again', async () => {
-  const order = await desk.makeOrder()
-  const { app } = await served(`${desk.url}?options=-c%20default_transaction_read_only%3Don`)
+  const order = await testApp.makeOrder()
+  const { app } = await served(`${testApp.url}?options=-c%20default_transaction_read_only%3Don`)
   expect((await timed(app, reading())).status).toBe(200)
   expect(await timed(app, writing(order.id))).toMatchObject({ status: 503, retryAfter: 30, body: { code: 'BUSY' } })
 })
 
 test('a full disk, of the database or of the files, is 507', async () => {
-  const order = await desk.makeOrder()
-  await desk.db.execute(sql`create function is_full() returns trigger language plpgsql as
+  const order = await testApp.makeOrder()
+  await testApp.db.execute(sql`create function is_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
-  await desk.db.execute(sql`create trigger is_full before update on orders execute function is_full()`)
-  const { app } = await served(desk.url, {
+  await testApp.db.execute(sql`create trigger is_full before update on orders execute function is_full()`)
+  const { app } = await served(testApp.url, {
     storage: {
-      ...desk.context.storage,
+      ...testApp.context.storage,
       put: async (_key, bytes) => {
         const full = await open('/dev/full', 'w')
         try {
@@ -114,7 +114,7 @@ test('a full disk, of the database or of the files, is 507', async () => {
     },
   })
   expect(await timed(app, writing(order.id))).toMatchObject({ status: 507, retryAfter: 60, body: { code: 'FULL' } })
-  await desk.db.execute(sql`drop trigger is_full on orders`)
+  await testApp.db.execute(sql`drop trigger is_full on orders`)
   const picture = [
     '--cut',
     'content-disposition: form-data; name="file"; filename="a.png"',
@@ -135,7 +135,7 @@ test('a full disk, of the database or of the files, is 507', async () => {
 
 test('a process that stops says so first, and still answers', async () => {
   const state = { isStopping: false }
-  const { app } = await served(desk.url, { state })
+  const { app } = await served(testApp.url, { state })
   await untilReady(app)
   state.isStopping = true
   expect(await timed(app, readiness)).toMatchObject({ status: 503, body: { status: 'stopping' } })
@@ -155,15 +155,15 @@ test('a process that was well stays ready while an answer is late, and not when 
   expect(late).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
   const assertWritable = () => Promise.reject(new Error('gone'))
   const state = { isStopping: false, wellAt: performance.now() }
-  const other = await served(desk.url, { state, storage: { ...desk.context.storage, assertWritable } })
+  const other = await served(testApp.url, { state, storage: { ...testApp.context.storage, assertWritable } })
   await untilMissing(other.app, ['storage'])
 })
 
 test.runIf(process.platform === 'linux')('what is missing is named: files that cannot be kept, a worker that is gone', async () => {
   const assertWritable = () => Promise.reject(new Error('gone'))
-  const { app } = await served(desk.url, {
+  const { app } = await served(testApp.url, {
     state: { isStopping: false, isWorkerRunning: () => false },
-    storage: { ...desk.context.storage, assertWritable },
+    storage: { ...testApp.context.storage, assertWritable },
   })
   await untilMissing(app, ['storage', 'worker'])
 })

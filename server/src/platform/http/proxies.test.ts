@@ -8,19 +8,19 @@ import { startProxy, type TestProxy } from '#test/proxy.ts'
 import { clientAddress, networkOf, proxyTrust } from './clientAddress.ts'
 
 describe('behind two proxies that the settings name', () => {
-  let desk: TestApp
+  let testApp: TestApp
   let inner: TestProxy
   let outer: TestProxy
   beforeAll(async () => {
-    desk = await startTestApp({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback, 10.0.0.0/8' } })
-    const target = await desk.app.listen({ port: 0, host: '127.0.0.1' })
+    testApp = await startTestApp({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback, 10.0.0.0/8' } })
+    const target = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
     inner = await startProxy({ target, sees: '10.0.0.5' })
     outer = await startProxy({ target: inner.url, sees: '203.0.113.9' })
   })
   afterAll(async () => {
     await outer.close()
     await inner.close()
-    await desk.close()
+    await testApp.close()
   })
 
   const signIn = async (forwardedFor: string) => {
@@ -43,7 +43,7 @@ describe('behind two proxies that the settings name', () => {
   })
 
   test('the address that is written down is the one that the outermost of them saw', async () => {
-    const person = await desk.one('user', { username: 'somebody' })
+    const person = await testApp.one('user', { username: 'somebody' })
     const answer = await fetch(`${outer.url}/api/auth/sessions`, {
       headers: { 'x-access-token': person.token, 'x-forwarded-for': '1.2.3.4' },
     })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let person: TestPerson
 beforeAll(async () => {
-  desk = await startTestApp()
-  person = await desk.one('admin')
+  testApp = await startTestApp()
+  person = await testApp.one('admin')
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const whole =
   '--x\r\ncontent-disposition: form-data; name="orderId"\r\n\r\nnone\r\n--x\r\ncontent-disposition: form-data; name="myfile"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nhello, all of it\r\n--x--\r\n'
 const send = (payload: string, contentType = 'multipart/form-data; boundary=x') =>
-  desk.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: '/api/main/upload-doc',
     headers: { 'x-access-token': person.token, 'content-type': contentType },
@@ -21,7 +21,7 @@ const send = (payload: string, contentType = 'multipart/form-data; boundary=x') 
 /** What of the storage is left, whole or not. */
 const kept = async () => {
   const keys: string[] = []
-  for await (const some of desk.context.storage.keptBefore(new Date(Date.now() + 60_000))) keys.push(...some)
+  for await (const some of testApp.context.storage.keptBefore(new Date(Date.now() + 60_000))) keys.push(...some)
   return keys
 }
 
@@ -49,9 +49,9 @@ test('a body that isn’t made as its header says, too', async () => {
 })
 
 test('a storage that is full is no fault of the sender’s', async () => {
-  const { put } = desk.context.storage
-  desk.context.storage.put = () => Promise.reject(new Error('no space left'))
+  const { put } = testApp.context.storage
+  testApp.context.storage.put = () => Promise.reject(new Error('no space left'))
   const answer = await send(whole)
-  desk.context.storage.put = put
+  testApp.context.storage.put = put
   expect(answer.statusCode).toBeGreaterThanOrEqual(500)
 })

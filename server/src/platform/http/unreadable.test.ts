@@ -13,7 +13,7 @@ import { buildApp } from './app.ts'
 import { registerWeb } from './pages/web.ts'
 
 let folder: string
-let desk: TestApp
+let testApp: TestApp
 let app: FastifyInstance
 let realtime: Realtime
 let admin: TestPerson
@@ -23,20 +23,20 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<title>the page</title>')
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets/app-1.js'), 'the script')
-  desk = await startTestApp({ settings: { WEB_DIST: folder, RATE_LIMITS: 'on' } })
-  admin = await desk.one('admin')
-  app = await buildApp(desk.context, handlers, async (server) => {
-    await registerOtherRoutes(server, desk.context)
-    await registerWeb(server, desk.context, handlers)
+  testApp = await startTestApp({ settings: { WEB_DIST: folder, RATE_LIMITS: 'on' } })
+  admin = await testApp.one('admin')
+  app = await buildApp(testApp.context, handlers, async (server) => {
+    await registerOtherRoutes(server, testApp.context)
+    await registerWeb(server, testApp.context, handlers)
   })
-  realtime = openRealtime(desk.url, () => {})
-  realtime.attach(app, desk.context)
+  realtime = openRealtime(testApp.url, () => {})
+  realtime.attach(app, testApp.context)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {
   await realtime.close()
   await app.close()
-  await desk.close()
+  await testApp.close()
   await rm(folder, { recursive: true })
 })
 
@@ -118,7 +118,7 @@ describe('multipart bodies', () => {
 test.each(['partial', 'final;/api/uploads/a /api/uploads/b', 'nonsense', ''])(
   'uploads are not put together: upload-concat %j',
   async (concat) => {
-    const { upload } = await desk.as(admin).uploads.awsInfo({ purpose: 'orderFile' })
+    const { upload } = await testApp.as(admin).uploads.awsInfo({ purpose: 'orderFile' })
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-concat': concat, 'x-access-token': admin.token }
     await expectClearNo(await send(upload.url, { method: 'POST', headers: { ...headers, 'upload-grant': '' } }))
   },

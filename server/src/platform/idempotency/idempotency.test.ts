@@ -21,11 +21,11 @@ import { inputHash } from './inputHash.ts'
 import { oncePerKey } from './oncePerKey.ts'
 import { attemptsOf } from './testAttempts.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const all = <T>(count: number, ask: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 const wish: SentTo<Contract['orders']['create']> = {
@@ -40,39 +40,40 @@ const wish: SentTo<Contract['orders']['create']> = {
 }
 
 test('fifty who open one payment under one key get one intent and equal answers', async () => {
-  const order = await desk.confirmedOrder()
-  const answers = await all(50, () => desk.open(order.id, {}, 'fifty'))
+  const order = await testApp.confirmedOrder()
+  const answers = await all(50, () => testApp.open(order.id, {}, 'fifty'))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(await desk.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, order.id))).toHaveLength(1)
+  expect(await testApp.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, order.id))).toHaveLength(1)
 })
 
 test('another amount or another order under the key of a payment is refused, and nothing is made', async () => {
-  const [order, other] = [await desk.confirmedOrder(), await desk.confirmedOrder()]
-  const { paymentIntent } = await desk.open(order.id, {}, 'card')
+  const [order, other] = [await testApp.confirmedOrder(), await testApp.confirmedOrder()]
+  const { paymentIntent } = await testApp.open(order.id, {}, 'card')
   for (const [id, choice] of [
     [order.id, { isPartial: true }],
     [order.id, { qty: 2 }],
     [other.id, {}],
   ] as const)
-    await expect(desk.open(id, choice, 'card')).rejects.toMatchObject({ status: 422, code: 'KEY_REUSED' })
-  expect(await desk.open(order.id, {}, 'card')).toMatchObject({ paymentIntent })
+    await expect(testApp.open(id, choice, 'card')).rejects.toMatchObject({ status: 422, code: 'KEY_REUSED' })
+  expect(await testApp.open(order.id, {}, 'card')).toMatchObject({ paymentIntent })
 
   const cash = { order: other.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Cash' }
-  const sales = desk.as(desk.people.sales)
+  const sales = testApp.as(testApp.people.sales)
   const taken = await sales.payments.record(cash, { idempotencyKey: 'cash' })
   expect(await sales.payments.record(cash, { idempotencyKey: 'cash' })).toEqual(taken)
   await expect(sales.payments.record({ ...cash, amount: 60 }, { idempotencyKey: 'cash' })).rejects.toMatchObject({ status: 422 })
   await expect(sales.payments.record({ ...cash, order: order.id }, { idempotencyKey: 'cash' })).rejects.toMatchObject({ status: 422 })
-  expect(await desk.paymentsFor(other.id)).toHaveLength(1)
-  expect(await desk.paymentsFor(order.id)).toHaveLength(0)
+  expect(await testApp.paymentsFor(other.id)).toHaveLength(1)
+  expect(await testApp.paymentsFor(order.id)).toHaveLength(0)
 })
 
 test('a look at a card payment says what is true now, also under a key that was used for an earlier look', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
-  const look = () => desk.as(desk.people.customer).payments.record({ paymentIntent: intent.paymentIntent }, { idempotencyKey: 'look' })
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
+  const look = () =>
+    testApp.as(testApp.people.customer).payments.record({ paymentIntent: intent.paymentIntent }, { idempotencyKey: 'look' })
   expect(await look()).toMatchObject({ status: 'open' })
-  await desk.confirm(intent)
+  await testApp.confirm(intent)
   expect(await look()).toMatchObject({ status: 'succeeded' })
 })
 
@@ -101,7 +102,7 @@ const askedTwiceElsewhere = [
 ]
 
 test('each call that makes something makes it once for a key, answers alike, is logged once, and refuses the key for anything else', async () => {
-  const attempts = await attemptsOf(desk)
+  const attempts = await attemptsOf(testApp)
   const once = namedCalls().filter(({ call }) => call.repeated)
   expect([...Object.keys(attempts), ...askedTwiceElsewhere].toSorted()).toEqual(
     once.map(({ module, name }) => `${module}.${name}`).toSorted(),
@@ -112,10 +113,10 @@ test('each call that makes something makes it once for a key, answers alike, is 
     if (!attempt) continue
     const send = async (payload: object) => {
       const headers = { 'x-access-token': attempt.by.token, 'idempotency-key': 'k' }
-      const { statusCode, body } = await desk.app.inject({ method: 'POST', url: call.path, headers, payload })
+      const { statusCode, body } = await testApp.app.inject({ method: 'POST', url: call.path, headers, payload })
       return { statusCode, body }
     }
-    const lines = () => desk.db.$count(auditLogTable)
+    const lines = () => testApp.db.$count(auditLogTable)
     const before = await lines()
     const [first, ...others] = await all(2, () => send(attempt.input))
     expect(first?.statusCode, `${title}: ${first?.body}`).toBe(200)
@@ -123,7 +124,7 @@ test('each call that makes something makes it once for a key, answers alike, is 
     expect(after - before, title).toBeLessThanOrEqual(1)
     others.push(await send(attempt.input))
     // As where the process was killed between what it made and its answer, or long after the key is forgotten.
-    await desk.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, 'k'))
+    await testApp.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, 'k'))
     const found = await send(attempt.input)
     for (const other of others) expect(other, title).toEqual(first)
     expect(found.statusCode, `${title}: ${found.body}`).toBe(200)
@@ -131,22 +132,22 @@ test('each call that makes something makes it once for a key, answers alike, is 
     expect(await lines(), title).toBe(after)
     expect(await send(attempt.other), title).toMatchObject({ statusCode: 422, body: expect.stringContaining('KEY_REUSED') })
   }
-  expect(await desk.as(desk.people.customer).coins.ofUser({ userId: desk.people.customer.id })).toMatchObject({ totalCoins: 5 })
-  expect(await desk.db.$count(ordersTable, eq(ordersTable.name, 'A till'))).toBe(2)
+  expect(await testApp.as(testApp.people.customer).coins.ofUser({ userId: testApp.people.customer.id })).toMatchObject({ totalCoins: 5 })
+  expect(await testApp.db.$count(ordersTable, eq(ordersTable.name, 'A till'))).toBe(2)
 })
 /** What was made, by the name that its answer has for it. */
 const idOf = (body = '{}') => /"(?:_id|paymentIntent|link)":"([^"]+)"/.exec(body)?.[1]
 
 test('a key belongs to whoever sent it, and to the call it was sent to', async () => {
-  const mine = await desk.as(desk.people.customer).orders.create(wish, { idempotencyKey: 'shared' })
-  const theirs = await desk.as(desk.people.stranger).orders.create({ ...wish, name: 'Theirs' }, { idempotencyKey: 'shared' })
+  const mine = await testApp.as(testApp.people.customer).orders.create(wish, { idempotencyKey: 'shared' })
+  const theirs = await testApp.as(testApp.people.stranger).orders.create({ ...wish, name: 'Theirs' }, { idempotencyKey: 'shared' })
   expect(theirs.order._id).not.toBe(mine.order._id)
-  const order = await desk.confirmedOrder()
-  await desk.as(desk.people.customer).orderComments.create({ order: order.id, message: 'Hi' }, { idempotencyKey: 'shared' })
+  const order = await testApp.confirmedOrder()
+  await testApp.as(testApp.people.customer).orderComments.create({ order: order.id, message: 'Hi' }, { idempotencyKey: 'shared' })
 })
 
 test('what was refused may be tried again under its key, put right', async () => {
-  const asCustomer = desk.as(desk.people.customer)
+  const asCustomer = testApp.as(testApp.people.customer)
   await expect(asCustomer.orders.create({ ...wish, deadline: '2001-01-01' }, { idempotencyKey: 'late' })).rejects.toMatchObject({
     field: 'deadline',
   })
@@ -154,18 +155,18 @@ test('what was refused may be tried again under its key, put right', async () =>
 })
 
 test('an order that a killed process placed without answering is found, not placed again', async () => {
-  const asCustomer = desk.as(desk.people.customer)
+  const asCustomer = testApp.as(testApp.people.customer)
   const { order } = await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })
   // As a process leaves it that is killed between its commit and its answer.
-  await desk.db
+  await testApp.db
     .update(idempotencyKeysTable)
     .set({ answer: null, answeredAt: null, claim: newId(), claimedAt: later(new Date(), -60_000) })
     .where(eq(idempotencyKeysTable.key, 'killed'))
   expect((await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
   // And long after the key itself is forgotten.
-  await desk.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, 'killed'))
+  await testApp.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, 'killed'))
   expect((await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
-  expect(await desk.db.$count(ordersTable, eq(ordersTable.name, 'Killed'))).toBe(1)
+  expect(await testApp.db.$count(ordersTable, eq(ordersTable.name, 'Killed'))).toBe(1)
 })
 
 type Sending = { as: { token: string }; fields?: Record<string, string>; file: string; key?: string }
@@ -176,35 +177,35 @@ async function sendFile(url: string, { as, fields = {}, file, key = 'file' }: Se
   form.append('multiples', new Blob([file]), 'plan.txt')
   const body = new Response(form)
   const headers = { 'content-type': body.headers.get('content-type') ?? '', 'x-access-token': as.token, 'idempotency-key': key }
-  const answer = await desk.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await body.arrayBuffer()) })
+  const answer = await testApp.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await body.arrayBuffer()) })
   return { status: answer.statusCode, body: answer.json() }
 }
 async function filesInStorage() {
   let count = 0
-  for await (const keys of desk.context.storage.keptBefore(later(new Date(), 60_000))) count += keys.length
+  for await (const keys of testApp.context.storage.keptBefore(later(new Date(), 60_000))) count += keys.length
   return count
 }
 /** As a process leaves it that is killed between its commit and its answer; or, a week later, as nobody remembers it. */
 const loseAnswer = (key: string) =>
-  desk.db
+  testApp.db
     .update(idempotencyKeysTable)
     .set({ answer: null, answeredAt: null, claim: newId(), claimedAt: later(new Date(), -60_000) })
     .where(eq(idempotencyKeysTable.key, key))
-const forget = (key: string) => desk.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, key))
+const forget = (key: string) => testApp.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, key))
 
 test.each(['an order', 'the drive'])(
   'files sent inside a call to %s are added once for a key, and other bytes are another input',
   async (where) => {
-    const sales = desk.people.sales
-    const order = await desk.confirmedOrder()
+    const sales = testApp.people.sales
+    const order = await testApp.confirmedOrder()
     const fields: Record<string, string> = where === 'an order' ? { orderId: order.id, category: 'deliverables' } : {}
     const url = where === 'an order' ? '/api/main/post-documents' : '/api/drive/uploadfile'
     const key = `file to ${where}`
     const send = (file = 'the plan') => sendFile(url, { as: sales, fields, file, key })
     const rows = () =>
       where === 'an order'
-        ? desk.db.$count(documentsTable, eq(documentsTable.orderId, order.id))
-        : desk.db.$count(driveFilesTable, eq(driveFilesTable.uploadedBy, sales.id))
+        ? testApp.db.$count(documentsTable, eq(documentsTable.orderId, order.id))
+        : testApp.db.$count(driveFilesTable, eq(driveFilesTable.uploadedBy, sales.id))
     const before = await filesInStorage()
     // Two at once, and one that comes later.
     const answers = [...(await all(2, () => send())), await send()]
@@ -223,8 +224,8 @@ test.each(['an order', 'the drive'])(
     const act = (copy: ReceivedFile) => {
       const sending = { uploadIds: [], files: [copy], idempotencyKey: `${key} elsewhere` }
       return where === 'an order'
-        ? addDocuments(desk.context, sales, { ...sending, orderId: order.id, category: 'deliverables' })
-        : addFiles(desk.context, sales, sending)
+        ? addDocuments(testApp.context, sales, { ...sending, orderId: order.id, category: 'deliverables' })
+        : addFiles(testApp.context, sales, sending)
     }
     expect(new Set((await Promise.all(copies.map(act))).map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await rows()).toBe(2)
@@ -255,7 +256,7 @@ function underWay(answer: unknown) {
 const never = () => Promise.reject(new Error('acted twice'))
 
 test('a repetition in another process waits for the first and answers the same', async () => {
-  const [one, other] = [oncePerKey(desk.context, quick), oncePerKey(desk.context, quick)]
+  const [one, other] = [oncePerKey(testApp.context, quick), oncePerKey(testApp.context, quick)]
   const first = underWay({ made: 1 })
   const answer = one(attemptOf('elsewhere'), 'sameAnswer', first.act)
   await first.begun
@@ -266,7 +267,7 @@ test('a repetition in another process waits for the first and answers the same',
 })
 
 test('a repetition waits no longer than is bearable, and says when to come again', async () => {
-  const [one, other] = [oncePerKey(desk.context, quick), oncePerKey(desk.context, { ...quick, waitMs: 20 })]
+  const [one, other] = [oncePerKey(testApp.context, quick), oncePerKey(testApp.context, { ...quick, waitMs: 20 })]
   const first = underWay('late')
   const answer = one(attemptOf('slow'), 'sameAnswer', first.act)
   await first.begun
@@ -276,7 +277,7 @@ test('a repetition waits no longer than is bearable, and says when to come again
 })
 
 test('the claim of a process that is gone lapses, and one that comes back late does not write over the answer', async () => {
-  const [gone, next] = [oncePerKey(desk.context, quick), oncePerKey(desk.context, { ...quick, leaseMs: 0 })]
+  const [gone, next] = [oncePerKey(testApp.context, quick), oncePerKey(testApp.context, { ...quick, leaseMs: 0 })]
   const first = underWay('of the first')
   const late = gone(attemptOf('gone'), 'sameAnswer', first.act)
   await first.begun
@@ -287,7 +288,7 @@ test('the claim of a process that is gone lapses, and one that comes back late d
 })
 
 test('a refusal and a failure free the key', async () => {
-  const once = oncePerKey(desk.context, quick)
+  const once = oncePerKey(testApp.context, quick)
   const refused = new Refusal('REFUSED', 'No.')
   await expect(once(attemptOf('free'), 'sameAnswer', () => Promise.reject(refused))).rejects.toBe(refused)
   await expect(once(attemptOf('free', { n: 2 }), 'sameAnswer', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
@@ -301,16 +302,16 @@ test('the order of the fields makes no other input', () => {
 })
 
 test('keys are forgotten after a week', async () => {
-  const once = oncePerKey(desk.context, quick)
+  const once = oncePerKey(testApp.context, quick)
   for (const key of ['old', 'young']) await once(attemptOf(key), 'sameAnswer', async () => key)
-  await desk.db
+  await testApp.db
     .update(idempotencyKeysTable)
     .set({ createdAt: later(new Date(), -days(8)) })
     .where(eq(idempotencyKeysTable.key, 'old'))
-  await desk.db.execute(sql`select graphile_worker.add_job('forgetIdempotencyKeys', '{}'::json)`)
-  await desk.runJobs()
-  const left = await desk.db.select({ key: idempotencyKeysTable.key }).from(idempotencyKeysTable)
+  await testApp.db.execute(sql`select graphile_worker.add_job('forgetIdempotencyKeys', '{}'::json)`)
+  await testApp.runJobs()
+  const left = await testApp.db.select({ key: idempotencyKeysTable.key }).from(idempotencyKeysTable)
   expect(left.map(({ key }) => key)).toContain('young')
   expect(left.map(({ key }) => key)).not.toContain('old')
-  expect(await forgetKeysBefore(desk.db, new Date(0))).toBe(0)
+  expect(await forgetKeysBefore(testApp.db, new Date(0))).toBe(0)
 })

@@ -9,26 +9,26 @@ type CallName = { [Module in keyof Contract]: `${Module}.${Extract<keyof Contrac
 type Attempt = { by: TestPerson; input: object; other: object }
 
 /** A call of each kind that makes something, as its screen would make it. */
-export async function attemptsOf(desk: TestPayments): Promise<Partial<Record<CallName, Attempt>>> {
-  const { customer, sales, employee } = desk.people
-  const [admin, remote] = [await desk.one('admin'), await desk.one('remoteDeveloper')]
-  const order = (await desk.confirmedOrder()).id
-  const outsourced = (await desk.confirmedOrder({ employeeId: null })).id
-  await desk.as(admin).outsource.create({ orderId: outsourced })
-  const said = await desk.as(customer).orderComments.create({ order, message: 'First' })
-  const direct = await desk.as(sales).conversations.createDirect({ members: [sales.id, customer.id] })
-  const group = await desk.as(sales).conversations.createGroup({ groupName: 'Launch', members: [customer.id] })
-  const query = await desk.as(customer).conversations.createUserGroup({})
-  const { _id: leaveType } = await desk.as(admin).leave.createType({ name: 'Sick' })
-  const { _id: section } = await desk.as(admin).todo.createSection({ title: 'Plan' })
-  const { _id: task } = await desk.as(admin).todo.createTask({ title: 'Ship', section })
-  const asked = await desk.as(customer).orders.create(wish)
-  const [session] = await desk.db
+export async function attemptsOf(testApp: TestPayments): Promise<Partial<Record<CallName, Attempt>>> {
+  const { customer, sales, employee } = testApp.people
+  const [admin, remote] = [await testApp.one('admin'), await testApp.one('remoteDeveloper')]
+  const order = (await testApp.confirmedOrder()).id
+  const outsourced = (await testApp.confirmedOrder({ employeeId: null })).id
+  await testApp.as(admin).outsource.create({ orderId: outsourced })
+  const said = await testApp.as(customer).orderComments.create({ order, message: 'First' })
+  const direct = await testApp.as(sales).conversations.createDirect({ members: [sales.id, customer.id] })
+  const group = await testApp.as(sales).conversations.createGroup({ groupName: 'Launch', members: [customer.id] })
+  const query = await testApp.as(customer).conversations.createUserGroup({})
+  const { _id: leaveType } = await testApp.as(admin).leave.createType({ name: 'Sick' })
+  const { _id: section } = await testApp.as(admin).todo.createSection({ title: 'Plan' })
+  const { _id: task } = await testApp.as(admin).todo.createTask({ title: 'Ship', section })
+  const asked = await testApp.as(customer).orders.create(wish)
+  const [session] = await testApp.db
     .insert(bookableSessionsTable)
     .values({ name: 'Code review', details: 'All of it.', duration: '60 minutes', priceCents: 0 })
     .returning()
   const pack = { name: 'Five', sessions: 5, amount: 199, goodForDays: 100 }
-  const { _id: offeredPack } = await desk.as(admin).sessionPacks.create({ ...pack, name: 'To buy' })
+  const { _id: offeredPack } = await testApp.as(admin).sessionPacks.create({ ...pack, name: 'To buy' })
   const inDays = (count: number) => `${later(new Date(), days(count)).toISOString().slice(0, 10)}T10:00`
   const times = (hour: number) => ({ startedAt: `2026-11-20T0${hour}:00:00Z`, endedAt: `2026-11-20T0${hour}:30:00Z` })
   const invoice = { customerName: 'Zoë', invoiceTitle: 'Work', orders: [{ name: 'A site', price: 10, quantity: 1, tax: 0 }] }
@@ -86,7 +86,7 @@ export async function attemptsOf(desk: TestPayments): Promise<Partial<Record<Cal
       input: { title: 'SQL', playlistId: 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf' },
       other: { title: 'More SQL', playlistId: 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf' },
     },
-    'chatDesk.createReply': {
+    'chatQueue.createReply': {
       by: sales,
       input: { shortcut: 'hi', message: 'Hello', isShared: true },
       other: { shortcut: 'hi', message: 'Good day', isShared: true },

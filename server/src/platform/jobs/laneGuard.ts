@@ -28,9 +28,9 @@ export function guardLanes(events: WorkerEvents) {
   let isLookedAgain = false
   let pool: WorkerPool | undefined
 
-  const isFull = (lane: Lane) => taken[lane] >= lanes[lane].atOnce
+  const isFull = (lane: Lane) => taken[lane] >= lanes[lane].concurrency
   /** Full of work: whoever has done a job of it looks for the next. */
-  const isBusy = (lane: Lane) => busy[lane] >= lanes[lane].atOnce
+  const isBusy = (lane: Lane) => busy[lane] >= lanes[lane].concurrency
   const hold = (worker: Deps, places: Lane[]) => {
     for (const lane of held.get(worker) ?? []) taken[lane] -= 1
     held.set(worker, places)

@@ -48,52 +48,52 @@ test('ten mails hang: a card webhook is answered at once and recorded within two
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_BASE: stripe.url,
   }
-  const desk = opened(await startTestApp({ settings }), ({ close }) => close())
-  const customer = await desk.one('user')
+  const testApp = opened(await startTestApp({ settings }), ({ close }) => close())
+  const customer = await testApp.one('user')
   const about = { name: 'A site', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC', totalCents: 10_000 }
-  const [order] = await desk.db
+  const [order] = await testApp.db
     .insert(ordersTable)
     .values({ ...about, customerId: customer.id, createdBy: customer.id, status: 'Deal Confirmed', dealConfirmedAt: new Date() })
     .returning()
-  const intent = await desk.as(customer).payments.createIntent({ userId: customer.id, order: order?.id ?? '', ...billing })
+  const intent = await testApp.as(customer).payments.createIntent({ userId: customer.id, order: order?.id ?? '', ...billing })
 
   for (let mail = 0; mail < 10; mail += 1)
-    await postMail(desk.db, {
+    await postMail(testApp.db, {
       key: `hanging:${mail}`,
       to: `reader${mail}@example.com`,
       kind: 'orderReceived',
       subject: 'News',
       body: words,
     })
-  const worker = await startWorker(desk.context, desk.url, jobs, '')
-  await silent.whenConnected(lanes.mail.atOnce)
+  const worker = await startWorker(testApp.context, testApp.url, jobs, '')
+  await silent.whenConnected(lanes.mail.concurrency)
 
   stripe.confirm(intent.paymentIntent)
   const { body, headers } = stripe.signedEvent(intent.paymentIntent)
   const toldAt = performance.now()
-  const answer = await desk.app.inject({ method: 'POST', url: '/api/webhooks/cards', payload: body, headers })
+  const answer = await testApp.app.inject({ method: 'POST', url: '/api/webhooks/cards', payload: body, headers })
   expect(answer.statusCode).toBe(200)
-  const paid = async () => (await desk.db.select().from(ordersTable).where(eq(ordersTable.customerId, customer.id)))[0]?.paidCents
+  const paid = async () => (await testApp.db.select().from(ordersTable).where(eq(ordersTable.customerId, customer.id)))[0]?.paidCents
   await expect.poll(paid, { interval: 20 }).toBe(10_000)
   const recordedAfter = performance.now() - toldAt
 
   const stoppedFrom = performance.now()
   await worker.stop()
-  await desk.context.mailer.close()
+  await testApp.context.mailer.close()
   const stopTook = performance.now() - stoppedFrom
   if (process.env.SAY_FIGURES) console.log({ recordedAfter, stopTook })
   expect(recordedAfter).toBeLessThan(2_000)
   expect(stopTook).toBeLessThan(10_000)
   expect(silent.openConnections()).toBe(0)
-  const left = await desk.db.select().from(mailsTable).where(sql`key like 'hanging:%'`)
+  const left = await testApp.db.select().from(mailsTable).where(sql`key like 'hanging:%'`)
   expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'queued'))
 
   // The server is back, at the same address, and so is the desk.
   await silent.stop()
   const back = opened(await startMailServer({}, silent.port), ({ close }) => close())
-  const mailer = opened(openMailer({ ...desk.context.config, ...mailSettings }), (one) => one.close())
-  const next = opened(await startWorker({ ...desk.context, mailer }, desk.url, jobs, ''), ({ stop }) => stop())
-  const unsent = () => desk.db.$count(mailsTable, sql`state <> 'sent'`)
+  const mailer = opened(openMailer({ ...testApp.context.config, ...mailSettings }), (one) => one.close())
+  const next = opened(await startWorker({ ...testApp.context, mailer }, testApp.url, jobs, ''), ({ stop }) => stop())
+  const unsent = () => testApp.db.$count(mailsTable, sql`state <> 'sent'`)
   await expect.poll(unsent, { interval: 50 }).toBe(0)
   await next.stop()
   closing.pop()
@@ -117,29 +117,29 @@ test('WhatsApp hangs with files on their way: a code by text leaves within two s
     WHATSAPP_VERIFY_TOKEN: cloudAccount.verify,
     WHATSAPP_API_BASE: `http://127.0.0.1:${silent.port}`,
   }
-  const desk = opened(await startTestApp({ settings }), ({ close }) => close())
-  const sales = await desk.one('sales')
+  const testApp = opened(await startTestApp({ settings }), ({ close }) => close())
+  const sales = await testApp.one('sales')
   const now = new Date()
-  const numbers = Array.from({ length: lanes.whatsapp.atOnce + 1 }, (_, nth) => `1415555010${nth}`)
+  const numbers = Array.from({ length: lanes.whatsapp.concurrency + 1 }, (_, nth) => `1415555010${nth}`)
   for (const from of numbers) {
     const hello = { messages: [{ id: `wamid.${from}`, from, timestamp: seconds(now), type: 'text', text: { body: 'Hi' } }] }
-    await desk.app.inject({ method: 'POST', url: '/api/webhooks/whatsapp', ...cloudWebhook(hello) })
+    await testApp.app.inject({ method: 'POST', url: '/api/webhooks/whatsapp', ...cloudWebhook(hello) })
   }
-  await desk.runJobs()
-  for (const { _id: to } of (await desk.as(sales).whatsapp.users({})).items) {
+  await testApp.runJobs()
+  for (const { _id: to } of (await testApp.as(sales).whatsapp.users({})).items) {
     const [id, bytes] = [newId(), Buffer.from('%PDF-')]
     const storageKey = `chat-files/${id}`
-    await desk.context.storage.put(storageKey, Readable.from([bytes]))
+    await testApp.context.storage.put(storageKey, Readable.from([bytes]))
     const file = { id, storageKey, name: 'plan.pdf', type: 'application/pdf', size: bytes.length, received: bytes.length }
     const times = { createdAt: now, expiresAt: later(now, 3_600_000) }
-    await desk.db.insert(uploadsTable).values({ ...file, ...times, ownerId: sales.id, purpose: 'chatFile', state: 'complete' })
-    await desk.as(sales).whatsapp.sendText({ to, file: id })
+    await testApp.db.insert(uploadsTable).values({ ...file, ...times, ownerId: sales.id, purpose: 'chatFile', state: 'complete' })
+    await testApp.as(sales).whatsapp.sendText({ to, file: id })
   }
-  const worker = opened(await startWorker(desk.context, desk.url, jobs, ''), ({ stop }) => stop())
-  await silent.whenConnected(lanes.whatsapp.atOnce)
+  const worker = opened(await startWorker(testApp.context, testApp.url, jobs, ''), ({ stop }) => stop())
+  await silent.whenConnected(lanes.whatsapp.concurrency)
 
   const from = performance.now()
-  await postText(desk.db, { key: 'code:1', to: '+14155550199', kind: 'phoneCode', text: 'Your code is 123456', at: now })
+  await postText(testApp.db, { key: 'code:1', to: '+14155550199', kind: 'phoneCode', text: 'Your code is 123456', at: now })
   await expect.poll(() => provider.messages.length, { interval: 20 }).toBe(1)
   expect(performance.now() - from).toBeLessThan(2_000)
   await silent.stop()
@@ -148,9 +148,9 @@ test('WhatsApp hangs with files on their way: a code by text leaves within two s
 }, 40_000)
 
 test('what the clock starts is held to the width of its lane, and runs once a tick however many workers there are', async () => {
-  const desk = opened(await startTestApp(), ({ close }) => close())
+  const testApp = opened(await startTestApp(), ({ close }) => close())
   // A clock that stood still for a while starts at once all that it has missed.
-  await desk.db.execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
+  await testApp.db.execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
     values ('closeExpiredIntents', date_trunc('minute', now()) - interval '11 minutes 30 seconds')`)
   let ran = 0
   const mayEnd = Promise.withResolvers<void>()
@@ -161,7 +161,7 @@ test('what the clock starts is held to the width of its lane, and runs once a ti
       async closeExpiredIntents() {
         seen.underWay += 1
         seen.most = Math.max(seen.most, seen.underWay)
-        if (seen.underWay === lanes.payments.atOnce) seen.full.resolve()
+        if (seen.underWay === lanes.payments.concurrency) seen.full.resolve()
         await mayEnd.promise
         seen.underWay -= 1
         ran += 1
@@ -171,18 +171,18 @@ test('what the clock starts is held to the width of its lane, and runs once a ti
       },
     }
     const worker = opened(
-      await startWorker(desk.context, desk.url, handlers, '* * * * * closeExpiredIntents ?fill=30m&max=1'),
+      await startWorker(testApp.context, testApp.url, handlers, '* * * * * closeExpiredIntents ?fill=30m&max=1'),
       ({ stop }) => stop(),
     )
     return { seen, worker }
   }
   const [one, other] = await Promise.all([startOne(), startOne()])
   await Promise.all([one.seen.full.promise, other.seen.full.promise])
-  await enqueue(desk.db, 'writeExport', { exportId: '' })
+  await enqueue(testApp.db, 'writeExport', { exportId: '' })
   await beside.promise
   const queuedNow = async () =>
     (
-      await desk.db.execute<{ flags: object | null; count: number }>(
+      await testApp.db.execute<{ flags: object | null; count: number }>(
         sql`select flags, count(*)::int from graphile_worker.jobs where task_identifier = 'closeExpiredIntents' group by flags`,
       )
     ).rows
@@ -191,17 +191,17 @@ test('what the clock starts is held to the width of its lane, and runs once a ti
   mayEnd.resolve()
   const ticks = async () =>
     (
-      await desk.db.execute<{ ticks: number }>(
+      await testApp.db.execute<{ ticks: number }>(
         sql`select ceil(extract(epoch from last_execution - known_since) / 60)::int as ticks from graphile_worker._private_known_crontabs`,
       )
     ).rows[0]?.ticks
   await expect.poll(async () => ran === (await ticks())).toBe(true)
-  expect([one.seen.most, other.seen.most]).toEqual([lanes.payments.atOnce, lanes.payments.atOnce])
+  expect([one.seen.most, other.seen.most]).toEqual([lanes.payments.concurrency, lanes.payments.concurrency])
   await Promise.all([one.worker.stop(), other.worker.stop()])
 }, 60_000)
 
 test('a job that does not heed its signal is left behind, keeps its attempt, and the next worker takes it up at once', async () => {
-  const desk = opened(await startTestApp(), ({ close }) => close())
+  const testApp = opened(await startTestApp(), ({ close }) => close())
   const attempts: number[] = []
   const [begun, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const handlers = (isDeaf: boolean): JobHandlers => ({
@@ -212,20 +212,20 @@ test('a job that does not heed its signal is left behind, keeps its attempt, and
       await new Promise(() => undefined)
     },
   })
-  await enqueue(desk.db, 'compactOrderTallies', {})
-  const worker = await startWorker(desk.context, desk.url, handlers(true), '')
+  await enqueue(testApp.db, 'compactOrderTallies', {})
+  const worker = await startWorker(testApp.context, testApp.url, handlers(true), '')
   await begun.promise
   const from = performance.now()
   await worker.stop()
   expect(performance.now() - from).toBeLessThan(10_000)
-  const next = await startWorker(desk.context, desk.url, handlers(false), '')
+  const next = await startWorker(testApp.context, testApp.url, handlers(false), '')
   await again.promise
   await next.stop()
   expect(attempts).toEqual([1, 1])
 }, 30_000)
 
 test('never more than a lane is wide run at once, and a full lane keeps no other waiting', async () => {
-  const desk = opened(await startTestApp(), ({ close }) => close())
+  const testApp = opened(await startTestApp(), ({ close }) => close())
   const underWay: Record<string, number> = {}
   const most: Record<string, number> = {}
   const mayEnd = Promise.withResolvers<void>()
@@ -234,7 +234,7 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     const lane = laneOf(name)
     underWay[lane] = (underWay[lane] ?? 0) + 1
     most[lane] = Math.max(most[lane] ?? 0, underWay[lane])
-    if (laneNames.every((each) => underWay[each] === lanes[each].atOnce)) full.resolve()
+    if (laneNames.every((each) => underWay[each] === lanes[each].concurrency)) full.resolve()
     await mayEnd.promise
     underWay[lane] -= 1
   }
@@ -250,24 +250,24 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
     'pushToDevice',
     'orderNews',
   ] as const
-  const worker = await startWorker(desk.context, desk.url, Object.fromEntries(names.map((name) => [name, hang(name)])), '')
+  const worker = await startWorker(testApp.context, testApp.url, Object.fromEntries(names.map((name) => [name, hang(name)])), '')
   for (let round = 0; round < 8; round += 1) {
-    await enqueue(desk.db, 'sendMail', { mailId: '' })
-    await enqueue(desk.db, 'readMailbox', {})
-    await enqueue(desk.db, 'sendText', { textId: '' })
-    await enqueue(desk.db, 'sendWhatsapp', { messageId: '' })
-    await enqueue(desk.db, 'eraseFiles', { keys: [] })
-    await enqueue(desk.db, 'writeExport', { exportId: '' })
-    await enqueue(desk.db, 'makeInvoiceFile', { invoiceId: '' })
-    await enqueue(desk.db, 'pushToDevice', { deviceId: '', notificationId: '' })
-    await enqueue(desk.db, 'orderNews', { eventId: '' })
-    await enqueue(desk.db, 'syncIntent', { provider: 'Sandbox', providerId: '' })
+    await enqueue(testApp.db, 'sendMail', { mailId: '' })
+    await enqueue(testApp.db, 'readMailbox', {})
+    await enqueue(testApp.db, 'sendText', { textId: '' })
+    await enqueue(testApp.db, 'sendWhatsapp', { messageId: '' })
+    await enqueue(testApp.db, 'eraseFiles', { keys: [] })
+    await enqueue(testApp.db, 'writeExport', { exportId: '' })
+    await enqueue(testApp.db, 'makeInvoiceFile', { invoiceId: '' })
+    await enqueue(testApp.db, 'pushToDevice', { deviceId: '', notificationId: '' })
+    await enqueue(testApp.db, 'orderNews', { eventId: '' })
+    await enqueue(testApp.db, 'syncIntent', { provider: 'Sandbox', providerId: '' })
   }
   await full.promise
   mayEnd.resolve()
-  await expect.poll(() => desk.db.execute(sql`select from graphile_worker.jobs`).then(({ rowCount }) => rowCount)).toBe(0)
+  await expect.poll(() => testApp.db.execute(sql`select from graphile_worker.jobs`).then(({ rowCount }) => rowCount)).toBe(0)
   await worker.stop()
-  expect(most).toEqual(Object.fromEntries(laneNames.map((lane) => [lane, lanes[lane].atOnce])))
+  expect(most).toEqual(Object.fromEntries(laneNames.map((lane) => [lane, lanes[lane].concurrency])))
 }, 40_000)
 
 test('whatever workers do in whatever order, a lane never holds more than its width, and in the end nothing', () => {
@@ -307,7 +307,7 @@ test('whatever workers do in whatever order, a lane never holds more than its wi
           }
         }
         for (const lane of laneNames)
-          expect([...running.values()].filter((job) => laneOf(job) === lane).length).toBeLessThanOrEqual(lanes[lane].atOnce)
+          expect([...running.values()].filter((job) => laneOf(job) === lane).length).toBeLessThanOrEqual(lanes[lane].concurrency)
       }
       for (const worker of looking.keys()) tell('worker:getJob:empty', worker)
       for (const worker of running.keys()) tell('job:complete', worker)

@@ -6,17 +6,17 @@ import type { JobName } from './jobs.ts'
  * that is named nowhere below is inside work: notifications, pushes, tallies, which only need the database.
  */
 export const lanes = {
-  inside: { atOnce: 4 },
-  payments: { atOnce: 2 },
-  mail: { atOnce: 3 },
-  mailbox: { atOnce: 1 },
-  texts: { atOnce: 2 },
-  whatsapp: { atOnce: 3 },
-  exports: { atOnce: 1 },
-  invoices: { atOnce: 2 },
-  devices: { atOnce: 2 },
-  files: { atOnce: 2 },
-} as const satisfies Record<string, { atOnce: number }>
+  inside: { concurrency: 4 },
+  payments: { concurrency: 2 },
+  mail: { concurrency: 3 },
+  mailbox: { concurrency: 1 },
+  texts: { concurrency: 2 },
+  whatsapp: { concurrency: 3 },
+  exports: { concurrency: 1 },
+  invoices: { concurrency: 2 },
+  devices: { concurrency: 2 },
+  files: { concurrency: 2 },
+} as const satisfies Record<string, { concurrency: number }>
 
 export type Lane = keyof typeof lanes
 // The keys are those written above.

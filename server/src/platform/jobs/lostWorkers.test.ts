@@ -80,15 +80,15 @@ test('a connection that broke is made anew, with the lock', async () => {
 })
 
 test('the worker of the product is known to live, however long one of its jobs takes', async () => {
-  const desk = await startTestApp()
-  const line = await connected(desk.url)
+  const testApp = await startTestApp()
+  const line = await connected(testApp.url)
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const compactOrderTallies = async () => {
     begun.resolve()
     await mayEnd.promise
   }
-  const worker = await startWorker(desk.context, desk.url, { compactOrderTallies }, '')
-  await enqueue(desk.db, 'compactOrderTallies', {})
+  const worker = await startWorker(testApp.context, testApp.url, { compactOrderTallies }, '')
+  await enqueue(testApp.db, 'compactOrderTallies', {})
   await begun.promise
   await expect.poll(() => living(line)).toHaveLength(1)
   await line.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
@@ -98,5 +98,5 @@ test('the worker of the product is known to live, however long one of its jobs t
   await worker.stop()
   expect(await lockedBy(line)).toEqual([])
   await line.end()
-  await desk.close()
+  await testApp.close()
 })

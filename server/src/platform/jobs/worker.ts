@@ -70,7 +70,7 @@ async function beginWorker(
   })
   const runner = await run({
     pgPool: connections,
-    concurrency: Object.values(lanes).reduce((sum, { atOnce }) => sum + atOnce, 0),
+    concurrency: Object.values(lanes).reduce((sum, lane) => sum + lane.concurrency, 0),
     forbiddenFlags: guard.fullLanes,
     noHandleSignals: true,
     pollInterval: 3_000,

@@ -1,7 +1,7 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 
 /** Nobody was asked: the provider has failed several times in a row and is left alone for a while. */
-export class ProviderRests extends Error {
+export class CircuitOpenError extends Error {
   readonly forMs: number
 
   constructor(provider: string, forMs: number, options?: ErrorOptions) {
@@ -17,12 +17,12 @@ type CircuitOptions = {
   /** So many outages in a row, and nobody is sent there any more. */
   outagesAllowed?: number
   /** After so long one may try again, and only once it succeeds the others do. */
-  restMs?: number
+  cooldownMs?: number
 }
 
 /** Spares a provider that is down, and those who would wait for its answer in vain. */
-export function circuitTo(provider: string, { isOutage, outagesAllowed = 5, restMs = 15_000 }: CircuitOptions) {
-  const circuit = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(outagesAllowed) })
+export function circuitTo(provider: string, { isOutage, outagesAllowed = 5, cooldownMs = 15_000 }: CircuitOptions) {
+  const circuit = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: cooldownMs, breaker: new ConsecutiveBreaker(outagesAllowed) })
   let brokenAt = 0
   circuit.onBreak(() => {
     brokenAt = Date.now()
@@ -32,7 +32,7 @@ export function circuitTo(provider: string, { isOutage, outagesAllowed = 5, rest
       return await circuit.execute(ask)
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error
-      throw new ProviderRests(provider, Math.max(1_000, brokenAt + restMs - Date.now()), { cause: error })
+      throw new CircuitOpenError(provider, Math.max(1_000, brokenAt + cooldownMs - Date.now()), { cause: error })
     }
   }
 }

@@ -8,23 +8,23 @@ import { mostFrames } from './limitFrames.ts'
 
 /** The long form is `SOCKET_FRAMES=100000`. */
 const frames = Number(process.env.SOCKET_FRAMES ?? 5_000)
-let desk: TestApp
+let testApp: TestApp
 let realtime: Realtime
 let address: string
 let customer: TestPerson
 const problems = vi.fn()
 beforeAll(async () => {
-  desk = await startTestApp()
-  desk.context.log = { ...desk.context.log, error: problems }
-  realtime = openRealtime(desk.url, problems)
-  desk.context.push = realtime.push
-  realtime.attach(desk.app, desk.context)
-  address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
-  customer = await desk.one('user')
+  testApp = await startTestApp()
+  testApp.context.log = { ...testApp.context.log, error: problems }
+  realtime = openRealtime(testApp.url, problems)
+  testApp.context.push = realtime.push
+  realtime.attach(testApp.app, testApp.context)
+  address = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  customer = await testApp.one('user')
 })
 afterAll(async () => {
   await realtime.close()
-  await desk.close()
+  await testApp.close()
 })
 
 async function line(): Promise<Socket> {
@@ -78,7 +78,7 @@ test('whatever is said over the line, each word is answered with a refusal and n
   // The line still stands, and so does the desk.
   expect(socket.connected).toBe(true)
   socket.disconnect()
-  expect((await desk.app.inject({ url: '/api/health' })).statusCode).toBeLessThan(500)
+  expect((await testApp.app.inject({ url: '/api/health' })).statusCode).toBeLessThan(500)
 })
 
 test(`${frames} frames that ask to join: each line is dropped after ${mostFrames}, and nothing is kept of them`, {

@@ -6,19 +6,19 @@ import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
 import { openRealtime, type Realtime } from './gateway.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 let realtime: Realtime
 let address: string
 beforeAll(async () => {
-  desk = await startTestOrders()
-  realtime = openRealtime(desk.url, () => {})
-  desk.context.push = realtime.push
-  realtime.attach(desk.app, desk.context)
-  address = await desk.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await startTestOrders()
+  realtime = openRealtime(testApp.url, () => {})
+  testApp.context.push = realtime.push
+  realtime.attach(testApp.app, testApp.context)
+  address = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await realtime.close()
-  await desk.close()
+  await testApp.close()
 })
 
 const open = new Set<Socket>()
@@ -64,38 +64,38 @@ async function listener(person: TestPerson, unheardMs?: unknown) {
 const lastWord = 'the last word'
 
 test('a change of an order is heard by its customer, who works on it and the back office, and by nobody else', async () => {
-  const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote, sales, admin } = desk.people
-  const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id })
+  const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote, sales, admin } = testApp.people
+  const order = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id })
   const concerned = await Promise.all([customer, manager, employee, sales, admin].map((person) => listener(person)))
   const others = await Promise.all([otherCustomer, otherManager, otherEmployee, remote].map((person) => listener(person)))
-  await desk.as(admin).orders.updateProgress({ id: order.id, progress: 10 })
-  await desk.runJobs()
+  await testApp.as(admin).orders.updateProgress({ id: order.id, progress: 10 })
+  await testApp.runJobs()
   for (const { hears } of concerned) await hears(`changed orders ${order.id}`)
   await Promise.all(others.map(({ heardOut }) => heardOut()))
   for (const { heard } of others) expect(heard).toEqual([])
 })
 
 test('whoever an order is taken from hears that, and nothing of it afterwards', async () => {
-  const { manager, employee, otherEmployee, admin } = desk.people
-  const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id })
+  const { manager, employee, otherEmployee, admin } = testApp.people
+  const order = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id })
   const [before, after] = [await listener(employee), await listener(otherEmployee)]
-  await desk.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
-  await desk.runJobs()
+  await testApp.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
+  await testApp.runJobs()
   await expect.poll(() => before.heard).toContainEqual(expect.stringMatching(/^getNotification/))
   await after.hears(`changed orders ${order.id}`)
   before.heard.length = 0
   after.heard.length = 0
-  await desk.as(admin).orders.updateProgress({ id: order.id, progress: 20 })
-  await desk.as(admin).orderComments.create({ order: order.id, message: 'For whoever works on it.' })
-  await desk.runJobs()
+  await testApp.as(admin).orders.updateProgress({ id: order.id, progress: 20 })
+  await testApp.as(admin).orderComments.create({ order: order.id, message: 'For whoever works on it.' })
+  await testApp.runJobs()
   await after.hears(`changed orderComments ${order.id}`)
   await before.heardOut()
   expect(before.heard).toEqual([])
 })
 
 test('whoever comes after their page was read hears what has changed for them meanwhile, each topic once, and nothing else', async () => {
-  const { customer, otherCustomer } = desk.people
-  const order = await desk.makeOrder({ customerId: customer.id })
+  const { customer, otherCustomer } = testApp.people
+  const order = await testApp.makeOrder({ customerId: customer.id })
   for (const topic of ['late', 'late', 'later']) realtime.push.changed({ users: [customer.id] }, { topic, id: order.id })
   const came = await listener(customer, 10_000)
   await came.heardOut()
@@ -114,12 +114,12 @@ test('whoever comes after their page was read hears what has changed for them me
 })
 
 test('what another process said before is told as well', async () => {
-  const other = openRealtime(desk.url, () => {})
+  const other = openRealtime(testApp.url, () => {})
   try {
-    const here = await listener(desk.people.customer)
-    other.push.changed({ users: [desk.people.customer.id] }, { topic: 'elsewhere' })
+    const here = await listener(testApp.people.customer)
+    other.push.changed({ users: [testApp.people.customer.id] }, { topic: 'elsewhere' })
     await here.hears('changed elsewhere')
-    const late = await listener(desk.people.customer, 10_000)
+    const late = await listener(testApp.people.customer, 10_000)
     await late.hears('changed elsewhere')
   } finally {
     await other.close()
@@ -127,20 +127,20 @@ test('what another process said before is told as well', async () => {
 })
 
 test('a notification is heard by whom it is for, on each of their screens', async () => {
-  const { customer, otherCustomer, sales } = desk.people
+  const { customer, otherCustomer, sales } = testApp.people
   const [one, two, other] = [await listener(customer), await listener(customer), await listener(otherCustomer)]
   // Naming somebody else, as clients of the documented protocol may, opens nothing.
   other.socket.emit('addNotificationUser', customer.id)
-  await desk.as(sales).notifications.create({ user: customer.id, notification: 'Hello' })
-  await desk.runJobs()
+  await testApp.as(sales).notifications.create({ user: customer.id, notification: 'Hello' })
+  await testApp.runJobs()
   for (const { heard } of [one, two]) await expect.poll(() => heard).toContainEqual(expect.stringMatching(/^getNotification/))
   await other.heardOut()
   expect(other.heard).toEqual([])
 })
 
 test('who has the product open is known at every process, until they leave', async () => {
-  const { customer, otherCustomer, sales } = desk.people
-  const other = openRealtime(desk.url, () => {})
+  const { customer, otherCustomer, sales } = testApp.people
+  const other = openRealtime(testApp.url, () => {})
   try {
     const ids = [customer.id, otherCustomer.id, sales.id]
     const [here] = await Promise.all([listener(customer), listener(sales)])
@@ -154,26 +154,26 @@ test('who has the product open is known at every process, until they leave', asy
 })
 
 test('money is told to its customer and the back office, not to who works on the order', async () => {
-  const { customer, manager, employee, sales } = desk.people
-  const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id, totalCents: 1_000, status: 'Deal Confirmed' })
+  const { customer, manager, employee, sales } = testApp.people
+  const order = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id, totalCents: 1_000, status: 'Deal Confirmed' })
   const [payer, office, worker] = [await listener(customer), await listener(sales), await listener(employee)]
-  await desk.as(sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' })
-  await desk.runJobs()
+  await testApp.as(sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' })
+  await testApp.runJobs()
   for (const { hears } of [payer, office]) await hears(`changed payments ${order.id}`)
   await worker.heardOut()
   expect(worker.heard.filter((what) => what !== `changed orders ${order.id}`)).toEqual([])
 })
 
 test('no session, a made-up one, an ended one or a foreign page: nobody is admitted', async () => {
-  const gone = await desk.one('user')
-  await desk.as(gone).auth.signOut()
+  const gone = await testApp.one('user')
+  await testApp.as(gone).auth.signOut()
   const cookie = (token: string) => ({ cookie: `theme=dark; session=${token}` })
-  const { token } = desk.people.customer
+  const { token } = testApp.people.customer
   for (const shake of [
     {},
     { auth: { token: 'made-up' } },
     { auth: { token: gone.token } },
-    { auth: { userId: desk.people.customer.id } },
+    { auth: { userId: testApp.people.customer.id } },
     { extraHeaders: cookie('%E0%A4%A') },
     { extraHeaders: { ...cookie(token), origin: 'https://evil.example' } },
   ])
@@ -182,39 +182,39 @@ test('no session, a made-up one, an ended one or a foreign page: nobody is admit
 })
 
 test('a closed account is hung up on, and so is a session that ran out while its socket stayed open', async () => {
-  const [closed, resting, staying] = [await desk.one('employee'), await desk.one('employee'), await desk.one('employee')]
+  const [closed, resting, staying] = [await testApp.one('employee'), await testApp.one('employee'), await testApp.one('employee')]
   const [one, two, three] = [await listener(closed), await listener(resting), await listener(staying)]
-  await desk.as(desk.people.admin).users.disable({ username: closed.username })
-  await desk.runJobs()
+  await testApp.as(testApp.people.admin).users.disable({ username: closed.username })
+  await testApp.runJobs()
   await expect.poll(() => one.socket.connected).toBe(false)
   expect(one.heard).toContain('sessionEnded')
   expect(await admitted(dial({ auth: { token: closed.token } }))).toBe('Please sign in.')
 
-  await desk.db.execute(sql`update sessions set expires_at = '2000-01-01' where user_id = ${resting.id}`)
-  await desk.db.execute(sql`select graphile_worker.add_job('forgetExpired', '{}'::json)`)
-  await desk.runJobs()
+  await testApp.db.execute(sql`update sessions set expires_at = '2000-01-01' where user_id = ${resting.id}`)
+  await testApp.db.execute(sql`select graphile_worker.add_job('forgetExpired', '{}'::json)`)
+  await testApp.runJobs()
   await expect.poll(() => two.socket.connected).toBe(false)
   expect(three.socket.connected).toBe(true)
 })
 
 test('a session that ends while its socket is being admitted leaves none that listens', async () => {
-  const person = await desk.one('user')
-  const { clock } = desk.context
+  const person = await testApp.one('user')
+  const { clock } = testApp.context
   let asked = 0
   // Its end is announced between the two times that the clock is read: after the first question, before the room is joined.
-  desk.context.clock = { now: () => (asked++ === 0 ? clock.now() : new Date('2100-01-01')) }
+  testApp.context.clock = { now: () => (asked++ === 0 ? clock.now() : new Date('2100-01-01')) }
   try {
     const socket = dial({ auth: { token: person.token } })
     await expect.poll(() => asked).toBeGreaterThan(1)
     await expect.poll(() => socket.connected).toBe(false)
   } finally {
-    desk.context.clock = clock
+    testApp.context.clock = clock
   }
 })
 
 test('a comment said over the line is the call itself: who speaks is who holds the line, and the same attempt is one comment', async () => {
-  const { customer, otherCustomer, employee, otherEmployee } = desk.people
-  const order = await desk.makeOrder({ employeeId: employee.id })
+  const { customer, otherCustomer, employee, otherEmployee } = testApp.people
+  const order = await testApp.makeOrder({ employeeId: employee.id })
   const [one, two, stranger, other] = await Promise.all(
     [customer, employee, otherCustomer, otherEmployee].map((person) => listener(person)),
   )
@@ -227,7 +227,7 @@ test('a comment said over the line is the call itself: who speaks is who holds t
   expect(said).toMatchObject({ message: 'Over the line', sender: { _id: customer.id }, order: order.id, msgType: 'text' })
   expect(await say(one.socket, words)).toEqual(said)
   const { idempotencyKey, ...byCall } = words
-  const { body } = await desk.app.inject({
+  const { body } = await testApp.app.inject({
     method: 'POST',
     url: '/api/main/createOrderComment',
     headers: { 'x-access-token': customer.token, 'idempotency-key': idempotencyKey },
@@ -237,38 +237,38 @@ test('a comment said over the line is the call itself: who speaks is who holds t
   expect(await say(stranger.socket, words)).toMatchObject({ code: 'NOT_FOUND' })
   expect(await say(one.socket, { message: ' ' })).toMatchObject({ code: 'BAD_INPUT' })
   for (const nonsense of [null, 7, 'x', []]) one.socket.emit('sendComment', nonsense, 'no function')
-  await desk.runJobs()
+  await testApp.runJobs()
   for (const { heard } of [one, two]) await expect.poll(() => heard.filter((what) => what.startsWith('getComment'))).toHaveLength(1)
   await Promise.all([stranger, other].map(({ heardOut }) => heardOut()))
   for (const { heard } of [stranger, other]) expect(heard).toEqual([])
-  expect(await desk.as(customer).orderComments.ofOrder({ orderId: order.id })).toHaveLength(1)
+  expect(await testApp.as(customer).orderComments.ofOrder({ orderId: order.id })).toHaveLength(1)
 })
 
 test('what is said over a line whose session has ended is refused', async () => {
-  const person = await desk.one('user')
-  const order = await desk.makeOrder({ customerId: person.id })
+  const person = await testApp.one('user')
+  const order = await testApp.makeOrder({ customerId: person.id })
   const { socket } = await listener(person)
-  await desk.db.execute(sql`update sessions set expires_at = '2000-01-01' where user_id = ${person.id}`)
+  await testApp.db.execute(sql`update sessions set expires_at = '2000-01-01' where user_id = ${person.id}`)
   // Whoever finds the session ended hangs up its lines as well, which may come before the answer.
   const refused = await new Promise((resolve) => {
     socket.once('disconnect', () => resolve({ code: 'UNAUTHORIZED' }))
     socket.emit('sendComment', { order: order.id, message: 'Too late' }, resolve)
   })
   expect(refused).toMatchObject({ code: 'UNAUTHORIZED' })
-  expect(await desk.as(desk.people.admin).orderComments.ofOrder({ orderId: order.id })).toEqual([])
+  expect(await testApp.as(testApp.people.admin).orderComments.ofOrder({ orderId: order.id })).toEqual([])
 })
 
 test('whoever looks at the product as somebody else holds no line in their place, and says nothing over their own', async () => {
-  const [viewer, seen] = [await desk.one('admin'), await desk.one('user')]
+  const [viewer, seen] = [await testApp.one('admin'), await testApp.one('user')]
   const { socket } = await listener(viewer)
-  await desk.as(viewer).auth.viewAs({ userId: seen.id })
+  await testApp.as(viewer).auth.viewAs({ userId: seen.id })
   expect(await admitted(dial({ auth: { token: viewer.token } }))).toBe('Please sign in.')
   const answered = await new Promise((resolve) => socket.emit('typing', { id: seen.id }, resolve))
-  expect(answered).toMatchObject({ code: 'FORBIDDEN', field: 'viewing' })
+  expect(answered).toMatchObject({ code: 'FORBIDDEN', field: 'impersonation' })
 })
 
 test('whoever comes after this process heard nothing from the others for a while is told to ask for their news', async () => {
-  const person = await desk.one('user')
+  const person = await testApp.one('user')
   const news = ['changed notifications', 'changed whatsapp', 'changed conversations']
   const newsOfOneWhoCame = async (unheardMs: number) => {
     const came = await listener(person, unheardMs)
@@ -280,7 +280,7 @@ test('whoever comes after this process heard nothing from the others for a while
   const { socket } = await listener(person)
   const hungUp = new Promise((resolve) => socket.once('disconnect', resolve))
   const cutAt = performance.now()
-  await desk.db.execute(
+  await testApp.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'mentordesk realtime, listening'`,
   )

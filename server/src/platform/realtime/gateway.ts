@@ -16,7 +16,7 @@ import { tokenOf } from './sessionToken.ts'
 
 type SocketData = { actor: Actor; sessionId: string }
 /** One thing to say on the screens of these rooms. */
-type Said = { rooms: string[] } & (
+type OutgoingEvent = { rooms: string[] } & (
   | { event: 'changed'; what: Parameters<ServerEvents['changed']>[0] }
   | { event: 'getNotification'; what: Parameters<ServerEvents['getNotification']>[0] }
   | { event: 'getComment'; what: Parameters<ServerEvents['getComment']>[0] }
@@ -24,7 +24,7 @@ type Said = { rooms: string[] } & (
   | { event: 'typing'; what: Parameters<ServerEvents['typing']>[0] }
 )
 /** What processes tell each other. */
-type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void; say(said: readonly Said[]): void }
+type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void; say(said: readonly OutgoingEvent[]): void }
 type AllowRequest = NonNullable<ServerOptions['allowRequest']>
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>
 
@@ -55,11 +55,11 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
   const io: Io = new Server({ path: realtimePath, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000 })
   const recent = keepRecentChanges()
   // Nobody heard meanwhile what other processes said, the end of a session perhaps: whoever calls again is asked who they are.
-  const onReturn = () => {
-    recent.missed()
+  const onReconnect = () => {
+    recent.markGap()
     disconnectAll(io)
   }
-  const pool = new ListeningPool(databaseUrl, { onError, onReturn })
+  const pool = new ListeningPool(databaseUrl, { onError, onReconnect })
   io.adapter(createAdapter(pool, { tableName: attachmentsTable, errorHandler: onError }))
   return {
     push: pushOver(io, recent),
@@ -68,7 +68,7 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
       admitSignedIn(io, context, trust, recent)
       io.on('connection', (socket) => answerLiveCalls(app, context, socket))
       io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
-      io.on('say', (said) => sayHere(io, said, recent))
+      io.on('say', (said) => emitLocal(io, said, recent))
       // Before anybody looks who it is: a handshake costs as much as a call.
       const allowRequest: AllowRequest = (request, answer) => {
         app.countRequest(clientAddress(request, trust)).then(
@@ -118,7 +118,7 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust, recent: R
   io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
-    for (const topic of recent.topics(socket.rooms, unheardBy(socket))) socket.emit('changed', { topic })
+    for (const topic of recent.topics(socket.rooms, secondsSinceLastEvent(socket))) socket.emit('changed', { topic })
     disconnectIfEnded(context, socket, trust)
     // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
     for (const event of ['addNotificationUser', 'addCommentUser', 'addGroupUser'] as const) socket.on(event, () => {})
@@ -126,12 +126,12 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust, recent: R
 }
 
 /** What its word may take to arrive here; what is told twice does no harm. */
-const onTheWayMs = 2_000
+const deliverySlackMs = 2_000
 
 /** How long its page has heard nothing, in milliseconds, with the time since it said so; whatever else a client sends is passed on. */
-function unheardBy({ handshake: { auth, issued } }: Asking): unknown {
+function secondsSinceLastEvent({ handshake: { auth, issued } }: Asking): unknown {
   const { unheardMs } = auth
-  return typeof unheardMs === 'number' && unheardMs > 0 ? unheardMs + onTheWayMs + Math.max(0, Date.now() - issued) : unheardMs
+  return typeof unheardMs === 'number' && unheardMs > 0 ? unheardMs + deliverySlackMs + Math.max(0, Date.now() - issued) : unheardMs
 }
 
 /** A session may have ended between the question who it is and the joining of its room, where its end is announced. */
@@ -153,9 +153,9 @@ async function askedBy(context: AppContext, { handshake, request }: Asking, trus
   const { origin, cookie } = request.headers
   if (origin !== undefined && !isOwnOrigin(context, origin, askedHost(request, trust))) return null
   const token = tokenOf(handshake.auth, cookie)
-  const found = token ? await context.ports.whoIsAsking(context, token) : null
+  const found = token ? await context.ports.authenticate(context, token) : null
   // Whoever looks at the product as somebody else is not there in their place, hears nothing for them and says nothing.
-  return found?.owesSecondFactor || found?.owesPassword || found?.viewing ? null : found
+  return found?.owesSecondFactor || found?.owesPassword || found?.impersonation ? null : found
 }
 
 /** First the word, then the end: each process says both to its own sockets, so that neither overtakes the other. */
@@ -166,14 +166,14 @@ function endHere(io: Io, sessionIds: readonly string[]) {
 }
 
 /** What a page asks for anew when it hears of it; the rest concerns only whoever is there. */
-const topicOf = (one: Said): string | undefined => {
+const topicOf = (one: OutgoingEvent): string | undefined => {
   if (one.event === 'changed') return one.what.topic
   if (one.event === 'getComment') return 'orderComments'
   if (one.event === 'getGroupMessages') return 'conversations'
   return one.event === 'getNotification' ? 'notifications' : undefined
 }
 
-function sayHere(io: Io, said: readonly Said[], recent: RecentChanges) {
+function emitLocal(io: Io, said: readonly OutgoingEvent[], recent: RecentChanges) {
   for (const one of said) {
     const topic = topicOf(one)
     if (topic) recent.note(one.rooms, topic)
@@ -187,10 +187,10 @@ function sayHere(io: Io, said: readonly Said[], recent: RecentChanges) {
 }
 
 /** What is said in one breath reaches the other processes as one message: each is a transaction that all of them hear of. */
-function sayTo(io: Io, recent: RecentChanges): (one: Said) => void {
-  let breath: Said[] = []
+function publish(io: Io, recent: RecentChanges): (one: OutgoingEvent) => void {
+  let breath: OutgoingEvent[] = []
   return (one) => {
-    sayHere(io, [one], recent)
+    emitLocal(io, [one], recent)
     breath.push(one)
     if (breath.length > 1) return
     setImmediate(() => {
@@ -201,7 +201,7 @@ function sayTo(io: Io, recent: RecentChanges): (one: Said) => void {
 }
 
 function pushOver(io: Io, recent: RecentChanges): Push {
-  const say = sayTo(io, recent)
+  const say = publish(io, recent)
   return {
     notification: (userId, news) => say({ rooms: [userRoom(userId)], event: 'getNotification', what: { user: userId, ...news } }),
     changed: (audience, what) => {

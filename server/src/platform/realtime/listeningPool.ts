@@ -3,7 +3,7 @@ import pg from 'pg'
 type Options = {
   onError(error: Error): void
   /** Told when the line that listens is there again after a loss: what others said meanwhile was not heard. */
-  onReturn(): void
+  onReconnect(): void
 }
 
 /** So often the line is asked whether it still is one, and so long an answer may take. */
@@ -75,7 +75,7 @@ export class ListeningPool extends pg.Pool {
 
   /** Once the adapter has said for what it listens: its questions come before this one on the same line. */
   #announce(line: pg.Client) {
-    setImmediate(() => void line.query('select').then(this.#own.onReturn, () => undefined))
+    setImmediate(() => void line.query('select').then(this.#own.onReconnect, () => undefined))
   }
 
   /** A second line would hear everything twice. */

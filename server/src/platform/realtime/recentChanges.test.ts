@@ -41,7 +41,7 @@ test('a page that is older than this process, or than its line to the others, is
   expect(recent.topics(new Set(['user:2']), 3_000)).toEqual(['notifications', 'whatsapp', 'conversations'])
   now = 70_000
   expect(recent.topics(new Set(['user:2']), 15_000)).toEqual([])
-  recent.missed()
+  recent.markGap()
   now = 71_000
   expect(recent.topics(new Set(['user:2']), 500)).toEqual([])
   expect(recent.topics(new Set(['user:2']), 2_000)).toEqual(['notifications', 'whatsapp', 'conversations'])

@@ -12,7 +12,7 @@ export type RecentChanges = {
   /** The topics of what was said in any of these rooms within so many milliseconds, each once. `withinMs` is as a client gave it. */
   topics(rooms: ReadonlySet<string>, withinMs: unknown): string[]
   /** What others said until now may not have been heard. */
-  missed(): void
+  markGap(): void
 }
 
 /**
@@ -39,7 +39,7 @@ export function keepRecentChanges(now: () => number = () => performance.now()): 
       const heard = changes.filter(({ at, rooms: told }) => at >= from && told.some((room) => rooms.has(room))).map(({ topic }) => topic)
       return [...new Set(from <= knownFrom ? [...heard, ...maybeUnheard] : heard)]
     },
-    missed() {
+    markGap() {
       knownFrom = now()
     },
   }

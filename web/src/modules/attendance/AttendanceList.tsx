@@ -1,13 +1,13 @@
 import { attendanceFilters } from '@app/contract/attendance/attendance.filters.ts'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { managerSource, personSource } from '#people/index.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { attendanceColumns, attendanceName } from './attendance.columns.tsx'
 import { MonthSheetButton } from './MonthSheetButton.tsx'
 
-const kept = { everybody: keptList('attendance'), team: keptList('teamAttendance') }
+const kept = { everybody: savedViews('attendance'), team: savedViews('teamAttendance') }
 
 const { day, leave, forgotten } = attendanceFilters
 

@@ -4,13 +4,13 @@ import { calls } from '#core/calls.ts'
 import { day } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { LinkedPeople, personSource } from '#people/index.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { When } from '#ui/When.tsx'
 
-const keptHere = keptList('corrections')
+const views = savedViews('corrections')
 
 const { custom, text, status, date } = columnsOf<Correction>()
 
@@ -59,7 +59,7 @@ export function CorrectionList() {
       search="Search by person"
       filters={me.role === 'admin' ? correctionFilters : { status: correctionFilters.status }}
       {...(me.role === 'admin' && { filterSources: { person: personSource } })}
-      kept={keptHere}
+      kept={views}
       defaultSort={{ by: 'createdAt', direction: 'desc' }}
       failed="The corrections could not be loaded."
       emptyState={{ title: 'No corrections here.', text: 'Whoever forgot to check out asks for one beside the day.' }}

@@ -1,5 +1,5 @@
 export { CaptchaField, isCaptchaAtWork, noCaptchaYet } from './captcha/CaptchaField.tsx'
-export { PhoneSection } from './phone/LatePhoneSection.tsx'
+export { PhoneSection } from './phone/LazyPhoneSection.tsx'
 export { SessionsSection } from './SessionsSection.tsx'
 export { LoginDialog } from './signIn/LoginDialog.tsx'
 

@@ -1,4 +1,4 @@
-import { BannerWish, bannerTitleLength, type MobileBanner } from '@app/contract/banners/banners.calls.ts'
+import { BannerInput, bannerTitleLength, type MobileBanner } from '@app/contract/banners/banners.calls.ts'
 import { notAPicture } from '@app/contract/events/events.rules.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -9,7 +9,7 @@ import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { useDialogWork } from '#ui/dialog/dialogWork.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, type UploadItem } from '#ui/upload/uploadItems.ts'
 
@@ -20,9 +20,9 @@ export function BannerForm({ banner, close }: Props) {
   const [files, setFiles] = useState<UploadItem[]>([])
   const form = useForm({
     initialValues: { title: banner?.title ?? '', fileUrl: banner?.fileUrl ?? '' },
-    validate: schemaResolver(BannerWish, { sync: true }),
+    validate: schemaResolver(BannerInput, { sync: true }),
   })
-  const known = useMeanwhile(form, banner?.version, { title: 'Title', fileUrl: 'Banner' }, ['fileUrl'])
+  const known = useEditConflict(form, banner?.version, { title: 'Title', fileUrl: 'Banner' }, ['fileUrl'])
   useDialogWork(files.length > 0)
   const about = { failed: 'something went wrong!', refresh: [calls.banners], form, after: close }
   const create = useAction(calls.banners.create, { ...about, done: 'Uploaded file successfully!', once: true })

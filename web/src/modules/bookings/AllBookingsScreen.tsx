@@ -8,7 +8,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -17,7 +17,7 @@ import { allBookingColumns, bookingName, bookingPage } from './bookings.columns.
 import { deleteQuestion } from './one/deleteQuestion.ts'
 import { tabWords } from './tabWords.ts'
 
-const keptHere = keptList('bookings')
+const views = savedViews('bookings')
 const nouns = ['booking', 'bookings'] as const
 
 const BookingBeside = lazy(async () => ({ default: (await import('./one/BookingBeside.tsx')).BookingBeside }))
@@ -79,7 +79,7 @@ function BookingList() {
       tabs={bookingTabs.map((value) => ({ value, label: tabWords[value] }))}
       search="Search by booker"
       filters={bookingFilters}
-      kept={keptHere}
+      kept={views}
       tools={({ page: _, pageSize: __, total, filters, ...list }) =>
         mayExport && <ExportListButton selection={{ subject: 'bookings', ...list, ...filters }} total={total} nouns={nouns} />
       }

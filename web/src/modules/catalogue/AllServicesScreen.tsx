@@ -4,7 +4,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { offerName, serviceColumns } from './catalogue.columns.tsx'
@@ -12,7 +12,7 @@ import { ListActions } from './ListActions.tsx'
 import { offerKinds } from './offerKinds.ts'
 import { useDeleteOffer } from './useDeleteOffer.ts'
 
-const keptHere = keptList('services')
+const views = savedViews('services')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const kind = offerKinds.service
 const ServiceBeside = lazy(async () => ({ default: (await import('./OfferBeside.tsx')).ServiceBeside }))
@@ -40,7 +40,7 @@ export default function AllServicesScreen() {
         ]}
         search="Search by name"
         filters={serviceFilters}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to load services info!"
         emptyState={{

@@ -27,7 +27,7 @@ export default function ChatScreen() {
   const isPhone = window.matchMedia('(max-width: 767px)').matches
   const open = address.get('c') ?? (isPhone ? '' : kept)
   useLine()
-  const isThere = !me.viewing
+  const isThere = !me.impersonation
   useEffect(() => {
     if (!isThere) return
     // What somebody of this role always has is made where it is missing; whoever is here reads it a moment later.

@@ -1,4 +1,4 @@
-import { mayAnswerCustomers } from '@app/contract/conversations/chatDesk.rules.ts'
+import { mayAnswerCustomers } from '@app/contract/conversations/chatQueue.rules.ts'
 import { mayKeepSpaces } from '@app/contract/conversations/conversations.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
@@ -14,9 +14,9 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './Chat.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
-import { WaitingSection } from './desk/WaitingSection.tsx'
 import { AddPersonDialog } from './dialogs/AddPersonDialog.tsx'
 import { CreateGroupDialog } from './dialogs/CreateGroupDialog.tsx'
+import { WaitingSection } from './queue/WaitingSection.tsx'
 
 type Props = { search: string; open: string; onOpen: (id: string) => void }
 

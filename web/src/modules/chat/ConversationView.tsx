@@ -1,4 +1,4 @@
-import { canBeHandedOver } from '@app/contract/conversations/chatDesk.rules.ts'
+import { canBeHandedOver } from '@app/contract/conversations/chatQueue.rules.ts'
 import { isBackOffice } from '@app/contract/conversations/conversations.rules.ts'
 import type { ChatConversation, ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,10 +13,10 @@ import styles from './Chat.module.css'
 import { ChatComposer } from './composer/ChatComposer.tsx'
 import { mailReceivers } from './composer/chatMail.ts'
 import { type Mode, ModeSelect } from './composer/ModeSelect.tsx'
-import { ClosedNotice } from './desk/ClosedNotice.tsx'
-import { DeskBar } from './desk/DeskBar.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import type { Outbox } from './outbox.ts'
+import { ClosedNotice } from './queue/ClosedNotice.tsx'
+import { QueueBar } from './queue/QueueBar.tsx'
 import { type OpenThread, openThread } from './threads.ts'
 
 const ChatMailForm = lazy(async () => ({ default: (await import('./composer/ChatMailForm.tsx')).ChatMailForm }))
@@ -72,7 +72,7 @@ function Open({ conversation, present, outbox, onClose }: OpenProps) {
   return (
     <section className={styles.conversation} aria-label={conversation.name}>
       <Banner conversation={conversation} present={present} onClose={onClose} />
-      {isBackOffice(me.role) && canBeHandedOver(conversation.kind) && <DeskBar conversation={conversation} />}
+      {isBackOffice(me.role) && canBeHandedOver(conversation.kind) && <QueueBar conversation={conversation} />}
       {thread && (
         <>
           <MessageList

@@ -46,7 +46,7 @@ function BusinessHoursForm({ settings }: { settings: BusinessHoursSettings }) {
   const save = useAction(calls.businessHours.update, {
     done: 'The business hours were saved.',
     failed: 'The business hours could not be saved.',
-    refresh: [calls.businessHours, calls.chatDesk],
+    refresh: [calls.businessHours, calls.chatQueue],
     form,
   })
   const send = (words: BusinessWeekWords) =>

@@ -5,11 +5,11 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
-import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
+import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from './Company.module.css'
 import { CompanyLogo } from './CompanyLogo.tsx'
@@ -23,7 +23,7 @@ import { ContactFields, HoursFields, LookFields } from './companyFieldsets.tsx'
  */
 export function CompanyForm({ settings }: { settings: CompanySettings }) {
   const me = useMe()
-  const { form, notice, known, isChanged, restart } = useKeptEdit<CompanyWords>({
+  const { form, notice, known, isChanged, restart } = useDraftEdit<CompanyWords>({
     draft: `company.${me.id}`,
     opened: startOf(settings),
     readChange,
@@ -58,7 +58,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
         <Section title="Colour" text="Buttons and links have it, in the light and the dark look.">
           <LookFields form={form} />
         </Section>
-        <ChangedMeanwhile
+        <ConflictNotice
           changes={known.meanwhile}
           values={form.values}
           labelOf={labelOf}

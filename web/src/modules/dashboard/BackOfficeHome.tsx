@@ -8,7 +8,7 @@ import { OfficeFigures } from './figures/laterFigures.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { PublicOrderLines } from './PublicOrderLines.tsx'
 import { Tiles } from './Tiles.tsx'
-import { Waiting } from './Waiting.tsx'
+import { WaitingCustomers } from './Waiting.tsx'
 
 /** Admin and sales: what presses, then how much there is of everything, then what has just come in. */
 export function BackOfficeHome({ me }: { me: Me }) {
@@ -17,7 +17,7 @@ export function BackOfficeHome({ me }: { me: Me }) {
   const newest = useQuery(calls.orders.newest.queryOptions({ pageSize: 10 }))
   return (
     <>
-      <Waiting me={me} />
+      <WaitingCustomers me={me} />
       {me.role === 'admin' && <FirstSteps />}
       <Loaded query={estimates} failed="Unable to Load Document Counts" skeleton={<HowMuch me={me} />}>
         {(counts) => <HowMuch me={me} counts={counts} />}

@@ -23,7 +23,7 @@ export const waitingQuery = () => ({
 })
 
 /** What the office sees to first: why it presses, what happens next with it, by when it is due and what it is about in money. */
-export function Waiting({ me }: { me: Me }) {
+export function WaitingCustomers({ me }: { me: Me }) {
   const waiting = useQuery(waitingQuery())
   return (
     <Section title="See to these first">

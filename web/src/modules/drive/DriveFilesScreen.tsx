@@ -9,7 +9,7 @@ import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { bytes, day } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FileName } from '#ui/preview/FileName.tsx'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
@@ -21,7 +21,7 @@ import { AddFilesForm } from './AddFilesForm.tsx'
 import { driveTabs } from './driveTabs.ts'
 import { GoogleFiles } from './GoogleFiles.tsx'
 
-const keptHere = keptList('drive')
+const views = savedViews('drive')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const { text, custom, date } = columnsOf<DriveFile>()
@@ -86,7 +86,7 @@ export default function DriveFilesScreen() {
           tabs={driveTabs}
           search="Search by name or sender"
           filters={driveFilters}
-          kept={keptHere}
+          kept={views}
           defaultSort={{ by: 'createdAt', direction: 'desc' }}
           failed="Something Went Wrong !"
           rowMenu={(file) => [

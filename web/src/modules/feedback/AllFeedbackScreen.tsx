@@ -4,12 +4,12 @@ import { IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { feedbackColumns } from './feedback.columns.tsx'
 
-const keptHere = keptList('feedback')
+const views = savedViews('feedback')
 const nouns = ['feedback', 'feedbacks'] as const
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -47,7 +47,7 @@ export default function AllFeedbackScreen() {
         ]}
         search="Search words, order or customer"
         filters={feedbackFilters}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) => (
           <ExportListButton selection={{ subject: 'feedback', ...list, ...filters }} total={total} nouns={nouns} />
         )}

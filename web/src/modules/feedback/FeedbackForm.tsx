@@ -11,7 +11,7 @@ import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { StarsField } from './StarsField.tsx'
 
 const empty = { communFeed: defaultRating, serviceFeed: defaultRating, recommendFeed: defaultRating, experience: '', mayPublish: false }
@@ -21,7 +21,7 @@ type Fields = { communFeed: number; serviceFeed: number; recommendFeed: number; 
 export function FeedbackForm({ order }: { order: Order }) {
   const me = useMe()
   const draft = useDraft<Fields>(`feedback.${order._id}.${me.id}`, empty)
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     draft,
     empty,
     leaving: 'Your feedback has not been sent. What you wrote is kept on this device.',

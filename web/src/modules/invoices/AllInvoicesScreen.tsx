@@ -8,14 +8,14 @@ import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { invoiceColumns } from './invoices.columns.tsx'
 import { draftHref, nameOf } from './invoiceWords.tsx'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
-const keptHere = keptList('invoices')
+const views = savedViews('invoices')
 
 const InvoiceBeside = lazy(async () => ({ default: (await import('./InvoiceBeside.tsx')).InvoiceBeside }))
 const IssueChosenButton = lazy(async () => ({ default: (await import('./IssueChosenButton.tsx')).IssueChosenButton }))
@@ -103,7 +103,7 @@ export default function AllInvoicesScreen() {
         ]}
         search="Search by title, number or customer"
         filters={invoiceFilters}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, total, filters, ...list }) => (
           <ExportListButton selection={{ subject: 'invoices', ...list, ...filters }} total={total} nouns={nouns} />
         )}

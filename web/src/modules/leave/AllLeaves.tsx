@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { ApproveLeaveDialog } from './ApproveLeaveDialog.tsx'
@@ -23,7 +23,7 @@ import {
 import { leaveFilterSources } from './leaveFilterSources.ts'
 import { leaveName } from './leaveWords.ts'
 
-const keptHere = keptList('leaves')
+const views = savedViews('leaves')
 const nouns = ['request for leave', 'requests for leave'] as const
 
 const { custom } = columnsOf<Leave>()
@@ -66,7 +66,7 @@ export function AllLeaves() {
         search="Search by person"
         filters={leaveFilters}
         filterSources={leaveFilterSources}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, total, filters, ...list }) => (
           <ExportListButton selection={{ subject: 'leaves', ...list, ...filters }} total={total} nouns={nouns} />
         )}

@@ -10,7 +10,7 @@ import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { Section } from '#ui/Section.tsx'
 import { Balances } from './Balances.tsx'
 import { daysInWords } from './leaveWords.ts'
@@ -29,7 +29,7 @@ const empty: Fields = { leaveType: null, firstDay: null, lastDay: null, startsAt
 export function ApplyLeaveForm({ onAsked }: { onAsked: () => void }) {
   const me = useMe()
   const draft = useDraft(`applyLeave.${me.id}`, empty)
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     draft,
     empty,
     leaving: 'This leave has not been asked for. What you typed is kept on this device.',

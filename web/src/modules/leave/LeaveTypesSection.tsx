@@ -6,7 +6,7 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -80,7 +80,7 @@ function TypeForm({ type, onDone }: { type?: LeaveType; onDone: () => void }) {
     initialValues: { name: type?.name ?? '', daysAYear: type?.daysAYear ?? '', carryOver: type?.carryOver ?? 0 },
     validate: { name: (name) => (name.trim() ? null : 'Required!') },
   })
-  const known = useMeanwhile<Fields>(form, type?.version, labels)
+  const known = useEditConflict<Fields>(form, type?.version, labels)
   const words = { failed: 'The leave type could not be saved.', refresh: [calls.leave], form, after: onDone }
   const create = useAction(calls.leave.createType, { ...words, done: 'The leave type is created.', once: true })
   const update = useAction(calls.leave.updateType, { ...words, done: 'The leave type is changed.' })
@@ -88,9 +88,9 @@ function TypeForm({ type, onDone }: { type?: LeaveType; onDone: () => void }) {
     <form
       noValidate
       onSubmit={form.onSubmit(({ name, daysAYear, carryOver }) => {
-        const wish = { name, daysAYear: daysAYear === '' ? null : Number(daysAYear), carryOver: Number(carryOver) }
-        if (type) update.mutate({ ...wish, id: type._id, version: known.version }, { onError: known.refused })
-        else create.mutate(wish)
+        const input = { name, daysAYear: daysAYear === '' ? null : Number(daysAYear), carryOver: Number(carryOver) }
+        if (type) update.mutate({ ...input, id: type._id, version: known.version }, { onError: known.refused })
+        else create.mutate(input)
       })}
     >
       <Stack gap="md">

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -25,7 +25,7 @@ import { teamFilterSources } from './leaveFilterSources.ts'
 import { leaveName } from './leaveWords.ts'
 import { StandingList } from './StandingList.tsx'
 
-const keptHere = keptList('teamLeaves')
+const views = savedViews('teamLeaves')
 
 /** The requests of a manager’s people, and what the manager thinks of them. */
 export function TeamLeaves() {
@@ -52,7 +52,7 @@ export function TeamLeaves() {
         search="Search by person"
         filters={ownLeaveFilters}
         filterSources={teamFilterSources}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="The leaves could not be loaded."
         emptyState={{ title: 'No leave here.', text: 'What your people ask for stands here.' }}

@@ -17,7 +17,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
-import type { KeptListMenu } from '#ui/table/keptList.ts'
+import type { SavedViewsMenu } from '#ui/table/savedViews.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsButton } from './ViewsButton.tsx'
@@ -29,7 +29,7 @@ type Props = {
   current: ListView | undefined
   /** The columns as they were arranged; null for all of them. */
   chosen: readonly string[] | null
-} & KeptListMenu
+} & SavedViewsMenu
 type Open = { what: 'new' } | { what: 'columns' } | { what: 'edit'; view: ListView }
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 

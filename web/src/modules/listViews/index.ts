@@ -1,1 +1,1 @@
-export { keptList } from './keptList.tsx'
+export { savedViews } from './savedViews.tsx'

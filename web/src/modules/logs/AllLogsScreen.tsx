@@ -4,7 +4,7 @@ import { screens } from '@app/contract/screens.ts'
 import { lazy } from 'react'
 import { calls } from '#core/calls.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { personSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -18,7 +18,7 @@ const tabs = [
   { value: 'settings', label: 'Settings' },
 ] as const satisfies readonly { value: LogTab; label: string }[]
 
-const keptHere = keptList('logs')
+const views = savedViews('logs')
 const nouns = ['line', 'lines'] as const
 const LogBeside = lazy(async () => ({ default: (await import('./LogBeside.tsx')).LogBeside }))
 
@@ -38,7 +38,7 @@ export default function AllLogsScreen() {
         search="Search activity or name"
         filters={logFilters}
         filterSources={{ actor: personSource }}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, total, filters, ...list }) => (
           <ExportListButton selection={{ subject: 'logs', ...list, ...filters }} total={total} nouns={nouns} />
         )}

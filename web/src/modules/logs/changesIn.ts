@@ -19,4 +19,4 @@ function factIn(facts: Facts, field: string): string | undefined {
 }
 
 /** `disabledReason` reads as 'disabled reason'. */
-const words = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const words = (field: string) => field.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)

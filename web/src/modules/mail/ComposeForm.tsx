@@ -9,7 +9,7 @@ import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, isUploading, type UploadItem } from '#ui/upload/uploadItems.ts'
 import { AnswersNote } from './AnswersNote.tsx'
@@ -23,7 +23,7 @@ export function ComposeForm({ onSent, after }: Props) {
   const me = useMe()
   const empty = { To: after?.receiver ?? '', Subject: after?.subject ?? '', Write: '', labelId: '', isRecord: false }
   const draft = useDraft(`composeMail.${me._id}.${after?.id ?? 'new'}`, empty)
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     draft,
     empty,
     leaving: 'This mail has not been sent. What you typed is kept on this device.',

@@ -9,7 +9,7 @@ import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { TabList } from '#ui/TabList.tsx'
 import { useRoomBeside } from '#ui/table/beside/useRoomBeside.ts'
@@ -20,7 +20,7 @@ import { ReceivedMails } from './ReceivedMails.tsx'
 import { TextMessages } from './TextMessages.tsx'
 import { useOpenMail } from './useOpenMail.ts'
 
-const keptHere = keptList('mails')
+const views = savedViews('mails')
 const nouns = ['mail', 'mails'] as const
 const MailBeside = lazy(async () => ({ default: (await import('./MailBeside.tsx')).MailBeside }))
 
@@ -87,7 +87,7 @@ function Mails({ mayExport }: { mayExport: boolean }) {
         rowAhead={({ _id }) => calls.mail.mailRecord.queryOptions({ id: _id })}
         search="Search by receiver"
         filters={mailFilters}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
           mayExport && <ExportListButton selection={{ subject: 'mails', ...list, ...filters }} total={total} nouns={nouns} />
         }

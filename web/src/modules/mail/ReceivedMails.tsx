@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { useRoomBeside } from '#ui/table/beside/useRoomBeside.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
@@ -17,7 +17,7 @@ import { MailSubject } from './MailSheet.tsx'
 import { ReceivedDrawer } from './ReceivedDrawer.tsx'
 import { useOpenMail } from './useOpenMail.ts'
 
-const keptHere = keptList('receivedMails')
+const views = savedViews('receivedMails')
 const ReceivedBeside = lazy(async () => ({ default: (await import('./ReceivedBeside.tsx')).ReceivedBeside }))
 
 /** Every mail that came in, whatever became of it. The one that is open stands in the address. */
@@ -38,7 +38,7 @@ export function ReceivedMails() {
         rowAhead={({ _id }) => calls.incomingMail.receivedMail.queryOptions({ id: _id })}
         search="Search by sender"
         filters={receivedFilters}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No mails received yet.', text: 'Answers to mails, and mails that did not arrive, are kept here.' }}
       />

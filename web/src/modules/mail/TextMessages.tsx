@@ -4,12 +4,12 @@ import { Alert, Stack } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { SendingState } from './SendingState.tsx'
 
-const keptHere = keptList('textMessages')
+const views = savedViews('textMessages')
 
 /** Every text message the desk has written. Each carries a code, so only admins come here. */
 export function TextMessages() {
@@ -29,7 +29,7 @@ export function TextMessages() {
         rowName={({ receiver }) => `text message to ${receiver}`}
         search="Search by number"
         filters={textMessageFilters}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{ title: 'No text messages yet.', text: 'Codes for signing in by phone appear here as soon as somebody asks for one.' }}
       />

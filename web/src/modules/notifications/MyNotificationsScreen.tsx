@@ -13,7 +13,7 @@ import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -21,7 +21,7 @@ import styles from './MyNotifications.module.css'
 
 const { date } = columnsOf<Notification>()
 const nouns = ['notification', 'notifications'] as const
-const keptHere = keptList('notifications')
+const views = savedViews('notifications')
 const ManyNotifications = lazy(async () => ({ default: (await import('./ManyNotifications.tsx')).ManyNotifications }))
 const tabWords = { all: 'All', unread: 'Unread' }
 
@@ -92,7 +92,7 @@ export default function MyNotificationsScreen() {
         columns={columns}
         search="Search notifications"
         filters={filters}
-        kept={keptHere}
+        kept={views}
         tools={
           me.role === 'admin' &&
           (({ page: _, pageSize: __, total, filters, ...list }) => (

@@ -31,7 +31,7 @@ function browser(answer: NotificationPermission) {
     },
   })
   vi.stubGlobal('PushManager', class {})
-  const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (email) => email.charCodeAt(0))
   const made = { endpoint, options: { applicationServerKey: bytes.buffer }, toJSON: () => ({ endpoint, keys }) }
   let subscription: object | null = null
   const pushManager = {

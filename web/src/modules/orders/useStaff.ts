@@ -1,4 +1,4 @@
-import { dueWords, type Reading } from '@app/contract/core/dueDay.ts'
+import { dueWords, type ReaderClock } from '@app/contract/core/dueDay.ts'
 import { awayWords } from '@app/contract/leave/leave.rules.ts'
 import type { Assignee } from '@app/contract/orders/assignees.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,11 @@ export function useStaff({ isWanted = true, due = [] }: { isWanted?: boolean; du
 }
 
 /** As '3 open orders, first due tomorrow, checked in': short enough for a line on a phone. Leave comes first, since it decides. */
-export function loadInWords({ openOrders, nextDeadline, isIn, leave }: Assignee, reading: Reading, due: readonly string[] = []): string {
+export function loadInWords(
+  { openOrders, nextDeadline, isIn, leave }: Assignee,
+  reading: ReaderClock,
+  due: readonly string[] = [],
+): string {
   const work = openOrders === 0 ? 'No open orders' : count(openOrders, ['open order', 'open orders'])
   const next = nextDeadline && `${openOrders === 1 ? '' : 'first '}${dueWords(nextDeadline, reading).words}`
   const load = [work, next, isIn ? 'checked in' : 'not in'].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 import { BriefFields, type BriefValues, briefIsWhole, briefLabels } from './BriefFields.tsx'
 
 type Props = { brief: OutsourceOrder; isOpen: boolean; onClose: () => void }
@@ -25,7 +25,7 @@ function EditBriefForm({ brief, onDone }: { brief: OutsourceOrder; onDone: () =>
     initialValues: { name: brief.name, details: brief.details, technologies: brief.technologies, allReviews: brief.allReviews ?? [] },
     validate: briefIsWhole,
   })
-  const known = useMeanwhile(form, brief.version, briefLabels)
+  const known = useEditConflict(form, brief.version, briefLabels)
   const update = useAction(calls.outsource.update, {
     done: 'The brief is changed.',
     failed: 'The brief could not be changed.',

@@ -5,13 +5,13 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { boardColumns } from './board.columns.tsx'
 import { boardCategorySource, technologySource } from './technologySource.ts'
 
-const keptHere = keptList('outsourced')
+const views = savedViews('outsourced')
 
 const forWorkers: { value: BoardTab; label: string }[] = [
   { value: 'forMe', label: 'For your skills' },
@@ -40,7 +40,7 @@ export default function OutsourcedOrdersScreen() {
         search="Search by title, words or technology"
         filters={boardFilters}
         filterSources={{ technologies: technologySource, category: boardCategorySource }}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Outsourced orders could not be loaded."
         emptyState={

@@ -10,7 +10,7 @@ import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import styles from './Outsource.module.css'
 
 type Typed = { comment: string; price: number | string; currency: string; days: number | string }
@@ -20,7 +20,7 @@ const empty: Typed = { comment: '', price: '', currency: 'USD', days: '' }
 export function ProposalForm({ orderId }: { orderId: string }) {
   const me = useMe()
   const draft = useDraft(`proposal.${orderId}.${me.id}`, empty)
-  const { form, notice, saved } = useKeptForm<Typed>({
+  const { form, notice, saved } = useDraftForm<Typed>({
     draft,
     empty,
     leaving: 'Your proposal has not been sent. What you typed is kept on this device.',

@@ -8,7 +8,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useShowMore } from '#core/useShowMore.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { Face } from '#ui/Person.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
@@ -95,7 +95,7 @@ const empty = { comment: '' }
 function ReplyForm({ orderId, parentId, label }: { orderId: string; parentId: string; label: string }) {
   const me = useMe()
   const draft = useDraft(`proposalReply.${parentId}.${me.id}`, empty)
-  const { form, saved } = useKeptForm({ draft, empty, leaving: 'Your reply has not been sent. What you typed is kept on this device.' })
+  const { form, saved } = useDraftForm({ draft, empty, leaving: 'Your reply has not been sent. What you typed is kept on this device.' })
   const send = useAction(calls.outsource.comment, {
     failed: 'Your reply could not be sent.',
     refresh: [calls.outsource],

@@ -9,9 +9,9 @@ export function MyDataSection() {
     <Section
       title="Your data"
       text="Everything that you see here of yourself, your orders, payments, sessions and chats, with their files, in one zip archive."
-      tools={!me.viewing && <AskForArchive userId={me.id} />}
+      tools={!me.impersonation && <AskForArchive userId={me.id} />}
     >
-      {me.viewing ? null : <Archives userId={me.id} />}
+      {me.impersonation ? null : <Archives userId={me.id} />}
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { lazy } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { categorySource } from '#orders/index.ts'
 import { RecycleChosenButton, useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -15,7 +15,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { publicOrderColumns, publicOrderName, publicOrderPage } from './publicOrders.columns.tsx'
 import { useTurnDialog } from './useTurnDialog.tsx'
 
-const keptHere = keptList('publicOrders')
+const views = savedViews('publicOrders')
 const nouns = ['public order', 'public orders'] as const
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -46,7 +46,7 @@ export default function PublicOrdersScreen() {
         search="Search by name, e-mail or words"
         filters={publicOrderFilters}
         filterSources={{ category: categorySource }}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
           mayExport && <ExportListButton selection={{ subject: 'publicOrders', ...list, ...filters }} total={total} nouns={nouns} />
         }

@@ -1,2 +1,2 @@
-export { RecycleChosenButton } from './LateRecycleChosenButton.tsx'
+export { RecycleChosenButton } from './LazyRecycleChosenButton.tsx'
 export { useRecycle } from './useRecycle.tsx'

@@ -2,7 +2,7 @@ import { fieldInWords, type ResumeField, resumeFields, resumeFieldWords } from '
 import { oneField } from '@app/contract/resume/resume.shapes.ts'
 import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { type Crumb, Screen } from '#ui/Screen.tsx'
 import { TabList } from '#ui/TabList.tsx'
@@ -65,7 +65,7 @@ export function ResumeEditor({ loaded, frame, onReload }: Props) {
           </Group>
         </Alert>
       )}
-      <ChangedMeanwhile
+      <ConflictNotice
         changes={known.meanwhile}
         values={form.values}
         labelOf={(field) => (isField(field) ? resumeFieldWords[field] : field)}

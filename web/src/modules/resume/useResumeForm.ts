@@ -9,11 +9,11 @@ import { type Me, useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { useAutosave } from './useAutosave.ts'
 
 export type Loaded = { resume?: Resume | undefined; draft?: ResumeDraft | undefined; revision: number }
-export type ResumeForm = ReturnType<typeof useKeptForm<ResumeWords>>['form']
+export type ResumeForm = ReturnType<typeof useDraftForm<ResumeWords>>['form']
 
 /**
  * The resume as it is written: on this device with each key, on the server soon after, and published by `save`. It knows from which version
@@ -37,7 +37,7 @@ export function useResumeForm(loaded: Loaded) {
   const [writer] = useState(newKey)
   const [isDraftOver, setDraftOver] = useState(false)
 
-  const { form, notice } = useKeptForm<ResumeWords>({
+  const { form, notice } = useDraftForm<ResumeWords>({
     draft: {
       initial: start.fields,
       restoredFrom,

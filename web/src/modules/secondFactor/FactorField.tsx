@@ -27,7 +27,7 @@ export function FactorField({ method, value, onChange, inputRef, error }: Props)
       autoCapitalize="none"
       spellCheck={false}
       maxLength={isCode ? 9 : 20}
-      className={isCode ? styles.digits : styles.letters}
+      className={isCode ? styles.digits : styles.emails}
       data-autofocus
       value={value}
       error={error}

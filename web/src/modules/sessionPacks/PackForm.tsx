@@ -6,7 +6,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 
 type Values = { name: string; sessions: number | string; amount: number | string; goodForDays: number | string }
 const usual: Values = { name: '', sessions: 5, amount: '', goodForDays: 180 }
@@ -19,7 +19,7 @@ export function PackForm({ pack, onDone }: { pack?: SessionPack; onDone: () => v
     initialValues: { name, sessions, amount, goodForDays },
     validate: schemaResolver(PackInput, { sync: true }),
   })
-  const known = useMeanwhile<Values>(form, pack?.version, labels)
+  const known = useEditConflict<Values>(form, pack?.version, labels)
   const words = { refresh: [calls.sessionPacks], form, after: onDone }
   const create = useAction(calls.sessionPacks.create, { ...words, done: 'Created Successfully!', once: true })
   const update = useAction(calls.sessionPacks.update, { ...words, done: 'Updated Successfully!' })

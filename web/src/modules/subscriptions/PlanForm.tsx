@@ -7,7 +7,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 
 type Values = { name: string; price: string; details: string; amount: number | string; sessions: number | string }
 const empty: Values = { name: '', price: '', details: '', amount: '', sessions: 0 }
@@ -27,7 +27,7 @@ export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: ()
     initialValues: { name, price, details, amount, sessions },
     validate: schemaResolver(Whole, { sync: true }),
   })
-  const known = useMeanwhile<Values>(form, plan?.version, labels)
+  const known = useEditConflict<Values>(form, plan?.version, labels)
   const words = { refresh: [calls.subscriptions], form, after: onDone }
   const create = useAction(calls.subscriptions.createPlan, { ...words, done: 'Created Successfully!', once: true })
   const update = useAction(calls.subscriptions.updatePlan, { ...words, done: 'Updated Successfully!' })

@@ -4,13 +4,13 @@ import { lazy } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { subscriptionFilterSources } from './subscriptionFilterSources.ts'
 import { subscriptionColumns, subscriptionMenu } from './subscriptions.columns.tsx'
 
-const keptHere = keptList('subscriptions')
+const views = savedViews('subscriptions')
 const SubscriptionBeside = lazy(async () => ({ default: (await import('./SubscriptionBeside.tsx')).SubscriptionBeside }))
 const nouns = ['subscription', 'subscriptions'] as const
 
@@ -30,7 +30,7 @@ export default function SubscriptionRecordsScreen() {
         search="Search by username"
         filters={subscriptionFilters}
         filterSources={subscriptionFilterSources}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
           mayExport && <ExportListButton selection={{ subject: 'subscriptions', ...list, ...filters }} total={total} nouns={nouns} />
         }

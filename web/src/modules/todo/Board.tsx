@@ -33,8 +33,8 @@ import {
 import { sectionOfHead } from './sectionPlaces.ts'
 import type { Timer } from './times/useTimer.ts'
 import { useBoardActions } from './useBoardActions.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
 import { useMoveTask } from './useMoveTask.ts'
+import { useRestoredFocus } from './useRestoredFocus.ts'
 import { useSectionDrag } from './useSectionDrag.ts'
 
 type Props = { shown: Shown; isCompleted: boolean; isNarrowed: boolean; open: (what: Opened) => void; timer: Timer }
@@ -48,7 +48,7 @@ export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
   const [spoken, say] = useState('')
   const actions = useBoardActions()
   const move = useMoveTask()
-  const keptFocus = useKeptFocus(shown.tasks)
+  const restoredFocus = useRestoredFocus(shown.tasks)
   const sectionDrag = useSectionDrag(shown.sections, say)
   // What the keyboard's sensor looks at: it keeps the functions that it was given when the drag began.
   const now = useRef({ shown, dragged })
@@ -141,7 +141,7 @@ export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
         {...{ onDragStart, onDragMove, onDragEnd, onDragCancel }}
         onDragOver={onDragMove}
       >
-        <div className={styles.board} {...keptFocus}>
+        <div className={styles.board} {...restoredFocus}>
           {shown.sections.map((section) => (
             <BoardSection
               key={section._id}

@@ -10,7 +10,7 @@ import { headHandleId, headKey } from './sectionPlaces.ts'
 import { TaskCard } from './TaskCard.tsx'
 import type { Timer } from './times/useTimer.ts'
 import type { BoardActions } from './useBoardActions.ts'
-import { headingId } from './useKeptFocus.ts'
+import { headingId } from './useRestoredFocus.ts'
 
 type Props = {
   section: TodoSection

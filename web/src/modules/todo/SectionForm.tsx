@@ -9,7 +9,7 @@ import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 
 const Titled = z.object({ title: SectionTitle })
 
@@ -17,7 +17,7 @@ const Titled = z.object({ title: SectionTitle })
 export function SectionForm({ section, close }: { section: TodoSection | undefined; close: () => void }) {
   const { id } = useMe()
   const empty = { title: section?.title ?? '' }
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     draft: useDraft(`todoSection.${section?._id ?? 'new'}.${id}`, empty),
     empty,
     leaving: 'This section has not been saved. What you typed is kept on this device.',

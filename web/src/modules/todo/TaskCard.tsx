@@ -31,7 +31,7 @@ import type { Opened } from './opened.ts'
 import type { Direction } from './places.ts'
 import type { Timer } from './times/useTimer.ts'
 import type { BoardActions } from './useBoardActions.ts'
-import { handleId } from './useKeptFocus.ts'
+import { handleId } from './useRestoredFocus.ts'
 
 type Props = {
   task: TodoTask

@@ -32,11 +32,11 @@ import { browserZone } from '#core/reading.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { ChecklistField } from './ChecklistField.tsx'
 import { sectionOf } from './places.ts'
 import { DeadlineField, DescriptionField } from './taskFields.tsx'
@@ -114,7 +114,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
   // A draft keeps the version that it was begun from, so that it writes over nothing when it comes back later.
   const [opened] = useState(() => ({ before: empty, version: task?.version ?? 0 }))
   const draft = useDraft(`taskForm.${task?._id ?? 'new'}.${me}`, { fields: opened.before, ...opened })
-  const { form, notice, saved } = useKeptForm<Values>({
+  const { form, notice, saved } = useDraftForm<Values>({
     draft: {
       ...draft,
       initial: draft.initial.fields,
@@ -148,7 +148,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
     <form noValidate onSubmit={form.onSubmit(save, focusFirstWrong(form))}>
       <DraftNotice {...notice} />
       <Stack gap="md">
-        <ChangedMeanwhile
+        <ConflictNotice
           changes={known.meanwhile}
           values={form.values}
           labelOf={(field) => labels[fieldNamed(field)]}

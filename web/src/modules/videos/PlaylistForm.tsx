@@ -1,4 +1,4 @@
-import { type Playlist, PlaylistWish } from '@app/contract/videos/videos.shapes.ts'
+import { type Playlist, PlaylistInput } from '@app/contract/videos/videos.shapes.ts'
 import { NumberInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 import { SharedFields, type SharedValues, sharedLabels } from './SharedFields.tsx'
 
 type Props = { playlist?: Playlist; onDone: () => void; onCancel?: () => void }
@@ -23,10 +23,10 @@ export function PlaylistForm({ playlist, onDone, onCancel }: Props) {
       skills: playlist?.skills ?? [],
       thumbnail: playlist?.thumbnail ?? '',
     },
-    validate: schemaResolver(PlaylistWish, { sync: true }),
+    validate: schemaResolver(PlaylistInput, { sync: true }),
   })
   const labels = { ...sharedLabels, playlistId: 'Playlist id', totalVideos: 'Total videos' }
-  const known = useMeanwhile(form, playlist?.version, labels, ['thumbnail'])
+  const known = useEditConflict(form, playlist?.version, labels, ['thumbnail'])
   const about = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
   const add = useAction(calls.videos.addPlaylist, { ...about, done: 'Added Youtube Playlist Successfully!', once: true })
   const update = useAction(calls.videos.updatePlaylist, { ...about, done: 'Updated Successfully!' })

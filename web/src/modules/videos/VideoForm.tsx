@@ -1,4 +1,4 @@
-import { type Video, VideoWish } from '@app/contract/videos/videos.shapes.ts'
+import { type Video, VideoInput } from '@app/contract/videos/videos.shapes.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 import { SharedFields, type SharedValues, sharedLabels } from './SharedFields.tsx'
 
 type Props = { video?: Video; onDone: () => void; onCancel?: () => void }
@@ -22,10 +22,10 @@ export function VideoForm({ video, onDone, onCancel }: Props) {
       skills: video?.skills ?? [],
       thumbnail: video?.thumbnail ?? '',
     },
-    validate: schemaResolver(VideoWish, { sync: true }),
+    validate: schemaResolver(VideoInput, { sync: true }),
   })
   const labels = { ...sharedLabels, videoId: 'Video id' }
-  const known = useMeanwhile(form, video?.version, labels, ['thumbnail'])
+  const known = useEditConflict(form, video?.version, labels, ['thumbnail'])
   const about = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
   const add = useAction(calls.videos.add, { ...about, done: 'Added Youtube Video Successfully!', once: true })
   const update = useAction(calls.videos.update, { ...about, done: 'Updated Successfully!' })

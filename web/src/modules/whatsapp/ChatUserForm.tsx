@@ -1,4 +1,4 @@
-import { ChatUserWish, type WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
+import { ChatUserInput, type WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
 import { longestChatUserName } from '@app/contract/whatsapp/whatsapp.rules.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -6,7 +6,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useMeanwhile } from '#ui/form/useMeanwhile.tsx'
+import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 
 type Props = { user?: WhatsappUser; onDone: (user: WhatsappUser) => void; onCancel: () => void }
 
@@ -14,9 +14,9 @@ type Props = { user?: WhatsappUser; onDone: (user: WhatsappUser) => void; onCanc
 export function ChatUserForm({ user, onDone, onCancel }: Props) {
   const form = useForm({
     initialValues: { name: user?.name ?? '', phoneNumber: user?.phoneNumber ?? '' },
-    validate: schemaResolver(ChatUserWish, { sync: true }),
+    validate: schemaResolver(ChatUserInput, { sync: true }),
   })
-  const known = useMeanwhile(form, user?.version, { name: 'Name', phoneNumber: 'Phone number' })
+  const known = useEditConflict(form, user?.version, { name: 'Name', phoneNumber: 'Phone number' })
   const about = { failed: 'something went wrong!', refresh: [calls.whatsapp], form, after: onDone }
   const create = useAction(calls.whatsapp.createUser, { ...about, done: ({ name }) => `${name} Added Successfully!`, once: true })
   const update = useAction(calls.whatsapp.updateUser, { ...about, done: 'Updated Successfully!' })

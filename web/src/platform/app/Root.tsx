@@ -1,9 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useAbout } from '#core/about.ts'
 import { useArrival } from '#ui/Screen.tsx'
+import { Impersonation } from './shell/Impersonation.tsx'
 import { LineNote } from './shell/LineNote.tsx'
 import { SessionExpired } from './shell/SessionExpired.tsx'
-import { Viewing } from './shell/Viewing.tsx'
 
 /** Stands around every page, signed in or not. */
 export function Root() {
@@ -14,7 +14,7 @@ export function Root() {
       {accentStyle && <style>{accentStyle}</style>}
       <LineNote />
       <Outlet />
-      <Viewing />
+      <Impersonation />
       <SessionExpired />
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>

@@ -4,10 +4,10 @@ import { CallError } from './callError.ts'
  * Sends many wishes one call after the other, as many in each as it takes. What was answered before one of them failed is done, and
  * stands beside the failure.
  */
-export async function inCalls<Wish, Result>(
-  wishes: readonly Wish[],
+export async function inCalls<Input, Result>(
+  wishes: readonly Input[],
   atOnce: number,
-  send: (some: Wish[]) => Promise<{ results: readonly Result[] }>,
+  send: (some: Input[]) => Promise<{ results: readonly Result[] }>,
 ): Promise<{ results: Result[]; error?: CallError }> {
   const results: Result[] = []
   try {

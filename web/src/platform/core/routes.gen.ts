@@ -13,7 +13,7 @@ export const routes: RoutesOf<Contract> = {
     endOtherSessions: 'POST /api/auth/end-other-sessions',
     endAllSessions: 'POST /api/auth/end-all-sessions',
     viewAs: 'POST /api/auth/view-as',
-    stopViewing: 'POST /api/auth/stop-viewing',
+    stopImpersonation: 'POST /api/auth/stop-viewing',
     sendPhoneOtp: 'POST /api/auth/send-otp-sms',
     signInWithPhone: 'POST /api/auth/login-with-phonenumber',
     phone: 'GET /api/auth/phone',
@@ -242,7 +242,7 @@ export const routes: RoutesOf<Contract> = {
     react: 'POST /api/chat/react',
     typing: 'POST /api/chat/typing',
   },
-  chatDesk: {
+  chatQueue: {
     waiting: 'GET /api/chat/waiting',
     one: 'GET /api/chat/desk',
     colleagues: 'GET /api/chat/colleagues',

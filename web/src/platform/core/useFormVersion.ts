@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CallError } from './callError.ts'
 
 /** A field that somebody else has changed while this form was open. */
-export type Meanwhile<Values> = {
+export type EditConflict<Values> = {
   field: string
   by: string | undefined
   at: string | undefined
@@ -26,7 +26,7 @@ export function useFormVersion<Values extends Record<string, unknown>>(
   read: (change: FieldChange) => Partial<Values>,
 ) {
   const [base, setBase] = useState(start)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<Values>[]>([])
+  const [meanwhile, setMeanwhile] = useState<EditConflict<Values>[]>([])
 
   function refused({ changed, version }: Pick<CallError, 'changed' | 'version'>) {
     if (!changed || version === undefined) return
@@ -57,7 +57,7 @@ function apart<Values extends Record<string, unknown>>(
   theirs: Partial<Values>,
   typed: Values,
   before: Values,
-): Meanwhile<Values> {
+): EditConflict<Values> {
   const names = Object.keys(theirs)
   const isOther = names.some((name) => !isSame(typed[name], before[name]) && !isSame(typed[name], theirs[name]))
   const mine: Partial<Values> = {}

@@ -71,6 +71,6 @@ const tints = 4
 
 function tintOf(name: string): number {
   let sum = 0
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  for (const email of name) sum = (sum * 31 + (email.codePointAt(0) ?? 0)) % 9973
   return sum % tints
 }

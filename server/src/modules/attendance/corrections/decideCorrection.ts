@@ -13,9 +13,9 @@ type Decision = { id: string; status: 'Approved' | 'Rejected' }
  * Decides on a correction once: the hours of the shift and the decision change together, and the log keeps what stood there before.
  * Two shifts of one person never overlap, whatever is corrected.
  */
-export async function decideCorrection(desk: Pick<AppContext, 'db' | 'clock'>, me: Actor, { id, status }: Decision) {
-  const now = desk.clock.now()
-  await desk.db.transaction(async (db) => {
+export async function decideCorrection(context: Pick<AppContext, 'db' | 'clock'>, me: Actor, { id, status }: Decision) {
+  const now = context.clock.now()
+  await context.db.transaction(async (db) => {
     const seen = orNotFound(await correctionToShow(db, id), 'Correction')
     // Whoever else corrects hours of theirs waits, so that no two that overlap are both found free.
     const person = orNotFound(await lockUser(db, seen.person.id), 'User')

@@ -1,6 +1,6 @@
 import type { attendanceSorts } from '@app/contract/attendance/attendance.calls.ts'
 import { type AttendanceFilterValues, attendanceFilters } from '@app/contract/attendance/attendance.filters.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
@@ -21,7 +21,7 @@ const sorts = { createdAt, day }
 export async function listAttendance(
   db: Db,
   list: AttendanceList,
-  reading: Reading,
+  reading: ReaderClock,
   { team, ...filters }: AttendanceFilterValues,
   managerId?: string,
 ) {

@@ -10,7 +10,7 @@ import { captchasTable } from '../auth.table.ts'
 import { captchaPicture, captchaText } from './captchaPicture.ts'
 import { captchaQuestion, plainAnswer, spoken } from './captchaQuestion.ts'
 import { insertCaptcha } from './captchas.store.ts'
-import { useCaptcha } from './captchas.ts'
+import { consumeCaptcha } from './captchas.ts'
 import { captchaWork } from './captchaWork.ts'
 
 const wrong = { code: 'BAD_INPUT', message: 'Entered Wrong Captcha!', details: { field: 'captcha' } }
@@ -41,7 +41,7 @@ test('every question has its answer, and the answer of a person counts', async (
     const { question, answer } = captchaQuestion()
     expect(plainAnswer(answerTo(question)), question).toBe(plainAnswer(answer))
   }
-  await useCaptcha(app.context, solveCaptcha(await issued()))
+  await consumeCaptcha(app.context, solveCaptcha(await issued()))
 })
 
 test('what the picture shows counts, in small letters and with gaps too', async () => {
@@ -54,7 +54,7 @@ test('what the picture shows counts, in small letters and with gaps too', async 
     })
   const answered = async (answer: string) => {
     const id = await keep()
-    await useCaptcha(app.context, { ...solveCaptcha({ id, question: '', work: await captchaWork(app.context.secret, id) }), answer })
+    await consumeCaptcha(app.context, { ...solveCaptcha({ id, question: '', work: await captchaWork(app.context.secret, id) }), answer })
   }
   for (const typed of [text, text.toLowerCase(), ` ${text.split('').join(' ')} `, 'Seven', '7']) await answered(typed)
   for (const typed of [text.slice(1), `${text}A`, '', '70', 'seventeen']) await expect(answered(typed)).rejects.toMatchObject(wrong)
@@ -69,26 +69,26 @@ test('numbers count as digits and as words', () => {
 
 test('it counts once, and a wrong answer uses it up as well', async () => {
   const captcha = await issued()
-  await useCaptcha(app.context, solveCaptcha(captcha))
-  await expect(useCaptcha(app.context, solveCaptcha(captcha))).rejects.toMatchObject(wrong)
+  await consumeCaptcha(app.context, solveCaptcha(captcha))
+  await expect(consumeCaptcha(app.context, solveCaptcha(captcha))).rejects.toMatchObject(wrong)
   const other = await issued()
-  await expect(useCaptcha(app.context, { ...solveCaptcha(other), answer: 'no' })).rejects.toMatchObject(wrong)
-  await expect(useCaptcha(app.context, solveCaptcha(other))).rejects.toMatchObject(wrong)
+  await expect(consumeCaptcha(app.context, { ...solveCaptcha(other), answer: 'no' })).rejects.toMatchObject(wrong)
+  await expect(consumeCaptcha(app.context, solveCaptcha(other))).rejects.toMatchObject(wrong)
 })
 
 test('of twenty who use it at once one gets through', async () => {
   const captcha = await issued()
   const answer = solveCaptcha(captcha)
-  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => useCaptcha(app.context, answer)))
+  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => consumeCaptcha(app.context, answer)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('it counts for five minutes, and then is swept away', async () => {
   const [early, late] = [await issued(), await issued()]
   now = later(now, minutes(5) - 1)
-  await useCaptcha(app.context, solveCaptcha(early))
+  await consumeCaptcha(app.context, solveCaptcha(early))
   now = later(now, 2)
-  await expect(useCaptcha(app.context, solveCaptcha(late))).rejects.toMatchObject(wrong)
+  await expect(consumeCaptcha(app.context, solveCaptcha(late))).rejects.toMatchObject(wrong)
   expect(await rowsOf(late.id)).toHaveLength(1)
   await enqueue(app.db, 'forgetExpired', {})
   await app.runJobs()
@@ -113,9 +113,9 @@ test('a right answer without the device’s work, or with another’s, is a wron
   works.push(written({ ...done, salt: `${done.salt}captcha=${other.id}&` }))
   for (const work of works) {
     const { id, answer } = solveCaptcha(await issued())
-    await expect(useCaptcha(app.context, { id, answer, work })).rejects.toMatchObject(wrong)
+    await expect(consumeCaptcha(app.context, { id, answer, work })).rejects.toMatchObject(wrong)
   }
-  await useCaptcha(app.context, solveCaptcha(other))
+  await consumeCaptcha(app.context, solveCaptcha(other))
 })
 
 test('through the call, too: a message with the answer alone is refused at the captcha', async () => {
@@ -132,7 +132,7 @@ test('through the call, too: a message with the answer alone is refused at the c
 
 test('an id that was never given is only a wrong captcha', async () => {
   for (const id of ['', 'x', '00000000-0000-7000-8000-000000000000'])
-    await expect(useCaptcha(app.context, { id, answer: '7' })).rejects.toMatchObject(wrong)
+    await expect(consumeCaptcha(app.context, { id, answer: '7' })).rejects.toMatchObject(wrong)
 })
 
 test('two pictures of one text have nothing in common to learn by heart', () => {

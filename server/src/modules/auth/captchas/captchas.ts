@@ -25,7 +25,7 @@ export async function issueCaptcha({ db, clock, secret }: Deps): Promise<Captcha
  * Refuses, naming `field`, unless the answer is right and the device has done its work for it; right or wrong, the captcha is used up by it. It takes the house and
  * not a transaction: a refusal further on would otherwise give the captcha back for another guess.
  */
-export async function useCaptcha({ db, clock, secret }: Deps, { id, answer, work }: CaptchaAnswer, field = 'captcha'): Promise<void> {
+export async function consumeCaptcha({ db, clock, secret }: Deps, { id, answer, work }: CaptchaAnswer, field = 'captcha'): Promise<void> {
   const captcha = isId(id) ? await takeCaptcha(db, id, clock.now()) : undefined
   const given = sealedFor(secret, answer)
   const isText = sameText(captcha?.sealedText ?? '', given)

@@ -13,7 +13,7 @@ import { days, hours, later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import type { Asker } from '../sessions/asker.ts'
+import type { RequestOrigin } from '../sessions/requestOrigin.ts'
 import { forgetGuesses, guessesAt, saveGuesses } from './codeGuesses.store.ts'
 import {
   type CodeOf,
@@ -32,7 +32,7 @@ import {
 type Deps = Pick<AppContext, 'clock' | 'secret'>
 type Proof = { purpose: CodePurpose; subject: string }
 /** With who asks, and the account that the subject belongs to, where there is one and they are known to it. */
-type Asking = Proof & { asker: Asker; accountId?: string | undefined; receiver?: string }
+type Asking = Proof & { origin: RequestOrigin; accountId?: string | undefined; receiver?: string }
 export type Issued = { id: string; code: string; link: string }
 /** What a guess came to. Nobody's guess is looked at while a wait is on: there were too many wrong ones, whoever's they were. */
 export type Guess = 'right' | 'wrong' | { waitUntil: Date }
@@ -50,12 +50,12 @@ export async function issueCode(db: Db, { clock, secret }: Deps, asking: Asking)
   await lockSubject(db, of)
   const now = clock.now()
   const sent = await codesSentSince(db, of, later(now, -hours(1)))
-  const own = sent.filter((code) => isSame(code, asking.asker))
+  const own = sent.filter((code) => isSame(code, asking.origin))
   const counted = isKnownTo(asking) ? own : sent
   const last = own[0]
   if (counted.length >= codesAnHour || (last && later(last.sentAt, resendAfterSeconds * 1000) > now)) return undefined
   const [code, link] = [newCode(), newToken()]
-  const { visitor, address } = asking.asker
+  const { visitor, address } = asking.origin
   await voidCodesOf(db, of, { visitor, address }, now)
   const id = await insertCode(db, {
     ...of,
@@ -108,7 +108,7 @@ export async function issueInvitation(db: Db, { clock }: Pick<AppContext, 'clock
 }
 
 /** True for a token that still counts, which is used up by it, as are all others of the subject: what they are for is done. */
-export async function useToken(db: Db, { clock, secret }: Deps, subject: string, token: string): Promise<boolean> {
+export async function consumeToken(db: Db, { clock, secret }: Deps, subject: string, token: string): Promise<boolean> {
   const of = normal({ purpose: 'resetToken', subject })
   const now = clock.now()
   const found = await lockToken(db, of, sealedFor(secret, of, token), now)
@@ -124,7 +124,7 @@ export async function useToken(db: Db, { clock, secret }: Deps, subject: string,
  * guess on even the right code is wrong, and after many of all askers together nobody's is looked at for a while, except in
  * a browser that the account knows. The link always counts: it can't be guessed.
  */
-export async function useCode(db: Db, { clock, secret }: Deps, asking: Asking, typed: string): Promise<Guess> {
+export async function consumeCode(db: Db, { clock, secret }: Deps, asking: Asking, typed: string): Promise<Guess> {
   const of = normal(asking)
   const now = clock.now()
   await lockSubject(db, of)
@@ -134,7 +134,7 @@ export async function useCode(db: Db, { clock, secret }: Deps, asking: Asking, t
     if (linked) await settleRight(db, linked.id, of, asking, now)
     return linked ? 'right' : 'wrong'
   }
-  const { visitor, address } = asking.asker
+  const { visitor, address } = asking.origin
   const open = await lockCodeOf(db, of, { visitor, address }, now)
   if (!open) return 'wrong'
   const tries = visitor === null ? 'addressTries' : 'tries'
@@ -154,7 +154,7 @@ export async function useCode(db: Db, { clock, secret }: Deps, asking: Asking, t
 
 async function settleRight(db: Db, id: string, of: CodeOf, asking: Asking, now: Date): Promise<void> {
   await markCodeUsed(db, id, now)
-  await forgetGuesses(db, [guessKey(of, asking), guessKey(of, { asker: asking.asker })])
+  await forgetGuesses(db, [guessKey(of, asking), guessKey(of, { origin: asking.origin })])
 }
 
 /** What whoever guessed is told, once the transaction that counts it is committed. */
@@ -169,15 +169,15 @@ export function refusalOf(guess: Exclude<Guess, 'right'>, { clock }: Pick<AppCon
 /** The digits of a code, however the person spaced them. */
 const withoutSeparators = (typed: string) => typed.replace(/[\s-]/g, '')
 
-const isKnownTo = ({ asker, accountId }: Pick<Asking, 'asker' | 'accountId'>) =>
-  accountId !== undefined && asker.known[accountId] !== undefined
+const isKnownTo = ({ origin, accountId }: Pick<Asking, 'origin' | 'accountId'>) =>
+  accountId !== undefined && origin.known[accountId] !== undefined
 
-const isSame = (code: Pick<Asker, 'visitor' | 'address'>, { visitor, address }: Asker) =>
+const isSame = (code: Pick<RequestOrigin, 'visitor' | 'address'>, { visitor, address }: RequestOrigin) =>
   (address !== null && code.address === address) || (visitor !== null && code.visitor === visitor)
 
 /** Guesses are counted over everybody who guesses at one subject; those of a browser that its account knows are by themselves. */
-const guessKey = ({ purpose, subject }: CodeOf, { asker, accountId }: Pick<Asking, 'asker' | 'accountId'>) =>
-  [purpose, subject, ...(accountId && asker.known[accountId] ? [asker.known[accountId]] : [])].join('\n')
+const guessKey = ({ purpose, subject }: CodeOf, { origin, accountId }: Pick<Asking, 'origin' | 'accountId'>) =>
+  [purpose, subject, ...(accountId && origin.known[accountId] ? [origin.known[accountId]] : [])].join('\n')
 
 const normal = ({ purpose, subject }: Proof): CodeOf => ({ purpose, subject: normalName(subject) })
 const sealedFor = (secret: string, { purpose, subject }: CodeOf, code: string) => sealed(secret, purpose, `${subject}\n${code}`)

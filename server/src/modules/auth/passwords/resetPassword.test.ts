@@ -6,8 +6,8 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
 import { oneTimeCodesTable } from '../auth.table.ts'
-import { issueCode, useCode } from '../codes/oneTimeCodes.ts'
-import { scriptAt } from '../sessions/asker.ts'
+import { consumeCode, issueCode } from '../codes/oneTimeCodes.ts'
+import { scriptAt } from '../sessions/requestOrigin.ts'
 import { hashPassword } from './passwords.ts'
 
 const [oldPassword, newPassword] = ['Right-pass12', 'Newer-pass34']
@@ -82,9 +82,9 @@ test('of fifty guesses at once none is looked at after the fifth', async () => {
 })
 
 test('below the calls the limit holds for a thousand guesses, and the right code among them comes too late', async () => {
-  const proof = { purpose: 'reset', subject: 'deep@example.com', asker: scriptAt(app.context.secret, '127.0.0.1') } as const
+  const proof = { purpose: 'reset', subject: 'deep@example.com', origin: scriptAt(app.context.secret, '127.0.0.1') } as const
   const issued = await app.db.transaction((db) => issueCode(db, app.context, proof))
-  const guess = (typed: string) => app.db.transaction((db) => useCode(db, app.context, proof, typed))
+  const guess = (typed: string) => app.db.transaction((db) => consumeCode(db, app.context, proof, typed))
   const wrong = issued?.code === '999999' ? '999998' : '999999'
   for (let round = 0; round < 20; round++) {
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('a sign-up code opens no reset', async () => {
   await person('mixed')
   await codeFor('mixed@example.com')
   const signup = await app.db.transaction((db) =>
-    issueCode(db, app.context, { purpose: 'signup', subject: 'mixed@example.com', asker: scriptAt(app.context.secret, '127.0.0.1') }),
+    issueCode(db, app.context, { purpose: 'signup', subject: 'mixed@example.com', origin: scriptAt(app.context.secret, '127.0.0.1') }),
   )
   await expect(verify('mixed@example.com', signup?.code)).rejects.toMatchObject(wrongCode)
 })

@@ -1,8 +1,8 @@
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { findUserByEmail, lockUser } from '#users/index.ts'
-import { issueToken, refusalOf, useCode, useToken } from '../codes/oneTimeCodes.ts'
-import type { Asker } from '../sessions/asker.ts'
+import { consumeCode, consumeToken, issueToken, refusalOf } from '../codes/oneTimeCodes.ts'
+import type { RequestOrigin } from '../sessions/requestOrigin.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 import { refuseWeakPassword } from './weakPassword.ts'
@@ -10,13 +10,17 @@ import { refuseWeakPassword } from './weakPassword.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
 /** A right code opens the last step: what it is exchanged for can't be guessed and works once. */
-export async function verifyResetOtp(desk: Deps, { email, otp }: { email: string; otp: string }, asker: Asker): Promise<string> {
-  const outcome = await desk.db.transaction(async (db) => {
+export async function verifyResetOtp(
+  context: Deps,
+  { email, otp }: { email: string; otp: string },
+  origin: RequestOrigin,
+): Promise<string> {
+  const outcome = await context.db.transaction(async (db) => {
     const accountId = (await findUserByEmail(db, email))?.id
-    const guess = await useCode(db, desk, { purpose: 'reset', subject: email, asker, accountId }, otp)
-    return guess === 'right' ? { token: await issueToken(db, desk, email) } : { guess }
+    const guess = await consumeCode(db, context, { purpose: 'reset', subject: email, origin, accountId }, otp)
+    return guess === 'right' ? { token: await issueToken(db, context, email) } : { guess }
   })
-  if (outcome.token === undefined) throw refusalOf(outcome.guess, desk, 'Wrong OTP Entered!', 'Open the link in our mail')
+  if (outcome.token === undefined) throw refusalOf(outcome.guess, context, 'Wrong OTP Entered!', 'Open the link in our mail')
   return outcome.token
 }
 
@@ -24,16 +28,19 @@ export async function verifyResetOtp(desk: Deps, { email, otp }: { email: string
  * The new password of whoever holds the reset token. Having proved the address they are let in again after wrong
  * passwords, but not where an admin closed the account.
  */
-export async function resetPassword(desk: Deps, { email, password, token }: { email: string; password: string; token: string }) {
+export async function resetPassword(context: Deps, { email, password, token }: { email: string; password: string; token: string }) {
   const passwordHash = await hashPassword(password)
-  const isDone = await desk.db.transaction(async (db) => {
-    if (!(await useToken(db, desk, email, token))) return false
+  const isDone = await context.db.transaction(async (db) => {
+    if (!(await consumeToken(db, context, email, token))) return false
     const found = await findUserByEmail(db, email)
     const user = found && (await lockUser(db, found.id))
     if (!user) return false
     // Thrown inside, so that the token is given back for another try.
     await refuseWeakPassword(password, user)
-    await setPassword(db, desk, user, { passwordHash, act: { actor: user, activity: 'chose a new password with a code from their mail' } })
+    await setPassword(db, context, user, {
+      passwordHash,
+      act: { actor: user, activity: 'chose a new password with a code from their mail' },
+    })
     return true
   })
   if (!isDone) throw new Refusal('BAD_INPUT', 'something went wrong. Please refresh the page and try again!')

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { fillSkeletons, skeletonOf } from '#users/usernameSkeleton.ts'
 import { usersTable } from '#users/users.table.ts'
 import { issueCode } from '../codes/oneTimeCodes.ts'
-import { scriptAt } from '../sessions/asker.ts'
+import { scriptAt } from '../sessions/requestOrigin.ts'
 import { hashPassword } from './passwords.ts'
 import { isCommon, isMadeOf } from './weakPassword.ts'
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const codeFor = async (purpose: 'signup' | 'reset', email: string) => {
-  const asker = scriptAt(app.context.secret, '127.0.0.1')
-  return (await issueCode(app.db, app.context, { purpose, subject: email, asker }))?.code ?? ''
+  const origin = scriptAt(app.context.secret, '127.0.0.1')
+  return (await issueCode(app.db, app.context, { purpose, subject: email, origin }))?.code ?? ''
 }
 async function signUp(username: string, chosen = password) {
   people += 1

@@ -1,7 +1,7 @@
 import type { phoneCalls } from '@app/contract/auth/phone.calls.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { askerOf, bringerOf, nameOf } from '../sessions/asker.ts'
+import { bringerOf, nameOf, requestOriginOf } from '../sessions/requestOrigin.ts'
 import { signInWithPhone } from '../signIn/signInWithPhone.ts'
 import { welcome } from '../signUp/welcome.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
@@ -13,17 +13,17 @@ export const phoneHandlers: Handlers<typeof phoneCalls> = {
   // Whether the number is somebody's is only asked by the job, so that both answers are the same and equally slow.
   sendPhoneOtp: async ({ db, clock, config, secret, from, input }) => {
     const phoneNumber = phoneNumberOf(input.phoneNumber)
-    const asker = askerOf(secret, from)
-    const isKnown = Object.keys(asker.known).length > 0
+    const origin = requestOriginOf(secret, from)
+    const isKnown = Object.keys(origin.known).length > 0
     await refuseTooManyTexts({ db, clock, config }, { receiver: phoneNumber, isKnown })
-    await enqueue(db, 'sendPhoneCode', { phoneNumber, asker }, { jobKey: `phoneCode:${phoneNumber}:${nameOf(asker)}` })
+    await enqueue(db, 'sendPhoneCode', { phoneNumber, origin }, { jobKey: `phoneCode:${phoneNumber}:${nameOf(origin)}` })
     return { message: 'OTP Sent Successfully!' }
   },
   signInWithPhone: async (context) => {
     const entry = await signInWithPhone(context, context.input, {
       address: context.from.address,
       userAgent: context.from.userAgent,
-      asker: bringerOf(context.secret, context.from),
+      origin: bringerOf(context.secret, context.from),
     })
     return entry.is === 'in' ? welcome(context, entry.session) : { secondFactor: entry.secondFactor }
   },

@@ -7,7 +7,7 @@ import { absoluteHref } from '#outside/mail/index.ts'
 import { postText } from '#textMessages/index.ts'
 import { findUser } from '#users/index.ts'
 import { issueCode } from '../codes/oneTimeCodes.ts'
-import type { Asker } from '../sessions/asker.ts'
+import type { RequestOrigin } from '../sessions/requestOrigin.ts'
 import { phoneChanged as phoneChangedEmail } from './phone.emails.ts'
 import { provedBy } from './phones.store.ts'
 import { phoneProofOf } from './provePhone.ts'
@@ -17,7 +17,7 @@ import { mayText } from './textLimits.ts'
 type PhoneChanged = { userId: string; number: string | null; at: string }
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    sendPhoneCode: { phoneNumber: string; asker: Asker }
+    sendPhoneCode: { phoneNumber: string; origin: RequestOrigin }
     sendPhoneProof: { userId: string; phoneNumber: string }
     phoneChanged: PhoneChanged
   }
@@ -25,17 +25,17 @@ declare module '#jobs/jobs.ts' {
 
 /** A number that is nobody's gets a code too, which is sent to nobody: guesses at it are counted like any others. */
 async function sendPhoneCode(
-  { phoneNumber, asker }: { phoneNumber: string; asker: Asker },
+  { phoneNumber, origin }: { phoneNumber: string; origin: RequestOrigin },
   { db, clock, config, secret }: JobContext,
 ): Promise<void> {
   await db.transaction(async (db) => {
     const accountId = await provedBy(db, phoneNumber)
-    const isKnown = accountId !== undefined && asker.known[accountId] !== undefined
+    const isKnown = accountId !== undefined && origin.known[accountId] !== undefined
     if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, isKnown }))) return
     const issued = await issueCode(
       db,
       { clock, secret },
-      { purpose: 'phone', subject: phoneNumber, asker, accountId, receiver: phoneNumber },
+      { purpose: 'phone', subject: phoneNumber, origin, accountId, receiver: phoneNumber },
     )
     if (!issued || !accountId) return
     const { name } = await companyOf(db, config)
@@ -48,7 +48,7 @@ type Proof = { userId: string; phoneNumber: string }
 async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
     const proof = phoneProofOf(userId, phoneNumber)
-    if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, visitor: proof.asker.visitor }))) return
+    if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, visitor: proof.origin.visitor }))) return
     const issued = await issueCode(db, { clock, secret }, { ...proof, receiver: phoneNumber })
     if (!issued) return
     const { name } = await companyOf(db, config)

@@ -5,8 +5,8 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { lockUser, saveUser } from '#users/index.ts'
-import { refusalOf, useCode } from '../codes/oneTimeCodes.ts'
-import { accountAsking } from '../sessions/asker.ts'
+import { consumeCode, refusalOf } from '../codes/oneTimeCodes.ts'
+import { accountAsking } from '../sessions/requestOrigin.ts'
 import { withOwnPassword } from '../signIn/guardPassword.ts'
 import { phoneNumberOf } from './phoneNumber.ts'
 import { refuseTooManyTexts } from './textLimits.ts'
@@ -17,17 +17,17 @@ const taken = { users_phone_number_key: conflict('Another account signs in with 
 
 /** A number proved by one person is no proof for another, so the code belongs to both. */
 export const phoneProofOf = (userId: string, phoneNumber: string) =>
-  ({ purpose: 'addPhone', subject: `${phoneNumber} of ${userId}`, asker: accountAsking(userId) }) as const
+  ({ purpose: 'addPhone', subject: `${phoneNumber} of ${userId}`, origin: accountAsking(userId) }) as const
 
 /** A way to sign in is only added by whoever knows the password, and not by who finds a browser open. */
 export async function sendPhoneProof(
-  desk: Deps,
+  context: Deps,
   here: { userId: string; sessionId: string | null },
   input: { phoneNumber: string; password: string },
 ): Promise<void> {
   const phoneNumber = phoneNumberOf(input.phoneNumber)
-  await refuseTooManyTexts(desk, { receiver: phoneNumber, visitor: accountAsking(here.userId).visitor })
-  await withOwnPassword(desk, here, input.password, (db) =>
+  await refuseTooManyTexts(context, { receiver: phoneNumber, visitor: accountAsking(here.userId).visitor })
+  await withOwnPassword(context, here, input.password, (db) =>
     enqueue(db, 'sendPhoneProof', { userId: here.userId, phoneNumber }, { jobKey: `phoneProof:${here.userId}:${phoneNumber}` }),
   )
 }
@@ -40,7 +40,7 @@ export async function provePhone(
   const phoneNumber = phoneNumberOf(input.phoneNumber)
   const guess = await onDuplicate(taken, () =>
     db.transaction(async (db) => {
-      const guess = await useCode(db, { clock, secret }, phoneProofOf(me.id, phoneNumber), input.otp)
+      const guess = await consumeCode(db, { clock, secret }, phoneProofOf(me.id, phoneNumber), input.otp)
       if (guess !== 'right') return guess
       const before = (await lockUser(db, me.id))?.phoneNumber ?? null
       const now = clock.now()

@@ -27,16 +27,16 @@ async function textsOver(db: Db, { clock, config }: Deps, { receiver, visitor, i
 }
 
 /** Whether one more may be sent, asked one after the other in the caller's transaction. */
-export async function mayText(db: Db, desk: Deps, wanted: Wanted): Promise<boolean> {
+export async function mayText(db: Db, context: Deps, wanted: Wanted): Promise<boolean> {
   for (const name of [wanted.receiver, wanted.visitor]) if (name) await lockSubject(db, { purpose: 'phone', subject: `texts of ${name}` })
-  return (await textsOver(db, desk, wanted)) === undefined
+  return (await textsOver(db, context, wanted)) === undefined
 }
 
 /** Says it at once to whoever asks, who would otherwise wait for a message that does not come. */
-export async function refuseTooManyTexts(desk: Deps & Pick<AppContext, 'db'>, wanted: Wanted): Promise<void> {
-  const over = await textsOver(desk.db, desk, wanted)
+export async function refuseTooManyTexts(context: Deps & Pick<AppContext, 'db'>, wanted: Wanted): Promise<void> {
+  const over = await textsOver(context.db, context, wanted)
   if (!over) return
-  const retryAfter = Math.ceil((over.until.getTime() - desk.clock.now().getTime()) / 1000)
+  const retryAfter = Math.ceil((over.until.getTime() - context.clock.now().getTime()) / 1000)
   const hours = Math.ceil(retryAfter / 3600)
   const whose = over.whose === 'number' ? 'This number has had' : 'You have had'
   const words = `${whose} as many text messages as we send in a day. Try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`

@@ -8,7 +8,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 export const password = 'Right-pass12'
 
 /** A desk whose clock stands still, with the means of somebody who has an authenticator app. */
-export async function startFactorDesk(settings: Record<string, string> = {}) {
+export async function startFactorTest(settings: Record<string, string> = {}) {
   const passwordHash = await hashPassword(password)
   let now = new Date('2026-05-04T10:00:00Z')
   const app = await startTestApp({ clock: { now: () => now }, settings })
@@ -46,4 +46,4 @@ export async function startFactorDesk(settings: Record<string, string> = {}) {
     },
   }
 }
-export type FactorDesk = Awaited<ReturnType<typeof startFactorDesk>>
+export type FactorTest = Awaited<ReturnType<typeof startFactorTest>>

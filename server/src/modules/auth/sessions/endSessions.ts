@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { endViewings } from '../viewing/endViewings.ts'
+import { endImpersonations } from '../impersonation/endImpersonations.ts'
 import { deleteSessions, type WhichSessions } from './sessions.store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { deleteSessions, type WhichSessions } from './sessions.store.ts'
 export async function endSessions(db: Db, userId: string, which: WhichSessions = {}): Promise<number> {
   const ids = await deleteSessions(db, userId, which)
   const isEverywhere = !which.only && !which.except
-  await endViewings(db, { sessions: ids, ...(isEverywhere && { ofUser: userId }) })
+  await endImpersonations(db, { sessions: ids, ...(isEverywhere && { ofUser: userId }) })
   if (ids.length > 0) await enqueue(db, 'sessionsEnded', { ids })
   return ids.length
 }

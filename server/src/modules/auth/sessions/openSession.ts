@@ -1,8 +1,8 @@
 import { fingerprint, newToken } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
+import { sessionEnd } from './authenticate.ts'
 import { insertSession } from './sessions.store.ts'
-import { sessionEnd } from './whoIsAsking.ts'
 
 /** Where somebody signs in from, as the list of their places shows it. */
 export type From = {

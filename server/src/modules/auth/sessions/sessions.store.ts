@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { isOpen, usersTable } from '#users/users.table.ts'
-import { type SessionRow, sessionsTable, viewingsTable } from '../auth.table.ts'
+import { impersonationsTable, type SessionRow, sessionsTable } from '../auth.table.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '../secondFactor/secondFactor.table.ts'
 
 type NewSession = Pick<SessionRow, 'userId' | 'tokenFingerprint' | 'userAgent' | 'address' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>
@@ -30,7 +30,7 @@ export const liveSession = preparedFor((db) =>
       mustChangePassword: usersTable.mustChangePassword,
       viewedId: viewedTable.id,
       viewedRole: viewedTable.role,
-      viewedUntil: viewingsTable.endsAt,
+      viewedUntil: impersonationsTable.endsAt,
       isFactorRequired: sql<
         boolean | null
       >`(${db.select({ isRequired: secondFactorPolicyTable.isRequiredOfStaff }).from(secondFactorPolicyTable)})`,
@@ -38,8 +38,11 @@ export const liveSession = preparedFor((db) =>
     })
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
-    .leftJoin(viewingsTable, and(eq(viewingsTable.sessionId, sessionsTable.id), gt(viewingsTable.endsAt, sql.placeholder('now'))))
-    .leftJoin(viewedTable, and(eq(viewedTable.id, viewingsTable.userId), eq(viewedTable.isSuperAdmin, false)))
+    .leftJoin(
+      impersonationsTable,
+      and(eq(impersonationsTable.sessionId, sessionsTable.id), gt(impersonationsTable.endsAt, sql.placeholder('now'))),
+    )
+    .leftJoin(viewedTable, and(eq(viewedTable.id, impersonationsTable.userId), eq(viewedTable.isSuperAdmin, false)))
     .where(
       and(
         eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')),

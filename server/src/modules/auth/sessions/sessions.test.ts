@@ -67,9 +67,9 @@ test('the browser’s cookie moves along with the session that it carries', asyn
 
 test('signing out ends this session at once and leaves the others', async () => {
   await person('leaving')
-  const [here, there] = [await signedIn('leaving'), await signedIn('leaving')]
-  await here.auth.signOut()
-  expect(await here.auth.session()).toEqual({ user: null })
+  const [context, there] = [await signedIn('leaving'), await signedIn('leaving')]
+  await context.auth.signOut()
+  expect(await context.auth.session()).toEqual({ user: null })
   expect((await there.auth.session()).user?.username).toBe('leaving')
   const before = app.pushed.length
   await app.runJobs()
@@ -79,26 +79,26 @@ test('signing out ends this session at once and leaves the others', async () => 
 test('everybody sees and ends their own places, and nobody another’s', async () => {
   await person('here')
   const stranger = await app.one('admin')
-  const [here, there] = [await signedIn('here'), await signedIn('here')]
-  const places = await here.auth.sessions()
+  const [context, there] = [await signedIn('here'), await signedIn('here')]
+  const places = await context.auth.sessions()
   expect(places.filter(({ isThisOne }) => isThisOne)).toHaveLength(1)
   const other = places.find(({ isThisOne }) => !isThisOne && there)?._id ?? ''
   await expect(app.as(stranger).auth.endSession({ id: other })).rejects.toMatchObject({ status: 404 })
-  await expect(here.auth.endSession({ id: 'nothing' })).rejects.toMatchObject({ status: 404, message: 'Session not found!' })
-  await here.auth.endOtherSessions()
+  await expect(context.auth.endSession({ id: 'nothing' })).rejects.toMatchObject({ status: 404, message: 'Session not found!' })
+  await context.auth.endOtherSessions()
   expect(await there.auth.session()).toEqual({ user: null })
-  expect(await here.auth.sessions()).toHaveLength(1)
-  const [mine] = await here.auth.sessions()
-  await here.auth.endSession({ id: mine?._id ?? '' })
-  expect(await here.auth.session()).toEqual({ user: null })
+  expect(await context.auth.sessions()).toHaveLength(1)
+  const [mine] = await context.auth.sessions()
+  await context.auth.endSession({ id: mine?._id ?? '' })
+  expect(await context.auth.session()).toEqual({ user: null })
 })
 
 test('signing out everywhere ends this place too, and takes the cookie', async () => {
   const { id } = await person('everywhere')
-  const [here, there] = [await signedIn('everywhere'), await signedIn('everywhere')]
-  expect((await here.auth.sessions()).map(({ device }) => device)).toContain('Unknown device')
-  await here.auth.endAllSessions()
-  expect(await here.auth.session()).toEqual({ user: null })
+  const [context, there] = [await signedIn('everywhere'), await signedIn('everywhere')]
+  expect((await context.auth.sessions()).map(({ device }) => device)).toContain('Unknown device')
+  await context.auth.endAllSessions()
+  expect(await context.auth.session()).toEqual({ user: null })
   expect(await there.auth.session()).toEqual({ user: null })
   expect(await app.db.$count(sessionsTable, eq(sessionsTable.userId, id))).toBe(0)
 })

@@ -36,7 +36,7 @@ const forever = new Date('9999-12-31T00:00:00Z')
 /** Longer than a password takes to be checked, even on a machine under load; so long a crashed check stays counted. */
 const checkedWithinMs = 30_000
 /** Who finds all attempts taken looks again, at first soon and then less often, and gives up in the end. */
-const waits = { firstMs: 15, growth: 1.5, longestMs: 250, inAllMs: 20_000 } as const
+const waits = { firstMs: 15, increase: 1.5, longestMs: 250, inAllMs: 20_000 } as const
 
 /**
  * Does the work if the password is right, in the transaction that also forgets the wrong ones before it. A wrong one is
@@ -48,15 +48,15 @@ const waits = { firstMs: 15, growth: 1.5, longestMs: 250, inAllMs: 20_000 } as c
  * fifty right ones all get in. What an attempt came to is decided under a lock, one after the other.
  */
 export async function withRightPassword<T>(
-  desk: Deps,
+  context: Deps,
   tried: Tried,
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const { db } = desk
-  const key = keyOf(desk.secret, tried)
-  await reserve(desk, tried, key)
-  const outcome = await settle(desk, tried, key, password, work).catch(async (error: unknown) => {
+  const { db } = context
+  const key = keyOf(context.secret, tried)
+  await reserve(context, tried, key)
+  const outcome = await settle(context, tried, key, password, work).catch(async (error: unknown) => {
     await returnAttempt(db, key.key)
     throw error
   })
@@ -64,24 +64,24 @@ export async function withRightPassword<T>(
   // Thrown only now, since a refusal inside of the transaction would have taken the count back.
   if (outcome.is === 'refused') throw outcome.refusal
   // The password was changed while this one was being checked: the new one decides.
-  return withRightPassword(desk, { ...tried, user: outcome.user }, password, work)
+  return withRightPassword(context, { ...tried, user: outcome.user }, password, work)
 }
 
 /** The same for somebody who is signed in and shows by their own password that it is them. */
 export async function withOwnPassword<T>(
-  desk: Deps,
+  context: Deps,
   { userId, sessionId }: { userId: string; sessionId: string | null },
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const user = orNotFound(await findAccount(desk.db, userId), 'User')
+  const user = orNotFound(await findAccount(context.db, userId), 'User')
   const place: Place | undefined = sessionId === null ? undefined : { kind: 'session', id: sessionId }
-  return withRightPassword(desk, { user, name: user.username, place }, password, work)
+  return withRightPassword(context, { user, name: user.username, place }, password, work)
 }
 
 async function reserve({ db, clock }: Deps, tried: Tried, key: CountKey): Promise<void> {
   const giveUpAt = performance.now() + waits.inAllMs
-  for (let pauseMs: number = waits.firstMs; performance.now() < giveUpAt; pauseMs = Math.min(pauseMs * waits.growth, waits.longestMs)) {
+  for (let pauseMs: number = waits.firstMs; performance.now() < giveUpAt; pauseMs = Math.min(pauseMs * waits.increase, waits.longestMs)) {
     const now = clock.now()
     if (await reserveAttempt(db, key, { now, until: later(now, checkedWithinMs) })) return
     if (isLocked(tried, await countOf(db, key.key), clock.now())) throw disabled()

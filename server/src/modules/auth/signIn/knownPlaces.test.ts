@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLogTable } from '#logs/logs.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { testPasskey } from '../secondFactor/passkeys/testPasskey.ts'
-import { startFactorDesk } from '../secondFactor/testFactors.ts'
+import { startFactorTest } from '../secondFactor/testFactors.ts'
 
 const password = 'Right-pass12'
 const disabled = 'Your Account is Disabled Please Contact Admin!'
-let desk: Awaited<ReturnType<typeof startFactorDesk>>
+let testApp: Awaited<ReturnType<typeof startFactorTest>>
 
 beforeAll(async () => {
-  desk = await startFactorDesk()
+  testApp = await startFactorTest()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 type Jar = Record<string, string>
 /** A browser as far as its cookies go. */
@@ -25,19 +25,21 @@ function browser() {
     },
     async post(url: string, payload: object = {}) {
       const headers = { origin: 'http://localhost:80', host: 'localhost:80' }
-      const answer = await desk.app.app.inject({ method: 'POST', url, payload, cookies: jar, headers })
+      const answer = await testApp.app.app.inject({ method: 'POST', url, payload, cookies: jar, headers })
       for (const { name, value } of answer.cookies) jar = { ...jar, [name]: value }
       return { status: answer.statusCode, ...answer.json() }
     },
     async get(url: string) {
-      return (await desk.app.app.inject({ url, cookies: jar })).json()
+      return (await testApp.app.app.inject({ url, cookies: jar })).json()
     },
   }
 }
 type Browser = ReturnType<typeof browser>
 const signIn = (from: Browser, username: string, typed = password) => from.post('/api/auth/signin', { username, password: typed })
 const isDisabled = async (from: Browser, username: string): Promise<unknown> =>
-  (await desk.app.app.inject({ method: 'POST', url: '/api/test/check-user-disabled', payload: { username }, cookies: from.jar() })).json()
+  (
+    await testApp.app.app.inject({ method: 'POST', url: '/api/test/check-user-disabled', payload: { username }, cookies: from.jar() })
+  ).json()
 const userOf = async (from: Browser) => (await from.get('/api/auth/session')).user?.username
 const signOut = (from: Browser) => from.post('/api/auth/signout')
 async function lockAsStranger(username: string) {
@@ -45,34 +47,36 @@ async function lockAsStranger(username: string) {
   for (const guess of ['a', 'b', 'c']) await signIn(stranger, username, guess)
   expect(await signIn(stranger, username)).toMatchObject({ status: 401, message: disabled })
 }
-const lockOf = async (id: string) => (await desk.db.select().from(usersTable).where(eq(usersTable.id, id)))[0]?.disabledReason ?? null
+const lockOf = async (id: string) => (await testApp.db.select().from(usersTable).where(eq(usersTable.id, id)))[0]?.disabledReason ?? null
 
 test('after three wrong passwords by a stranger the owner’s session, passkey and known browser still work', async () => {
-  const owner = await desk.one('user', { username: 'owner' })
+  const owner = await testApp.one('user', { username: 'owner' })
   const [laptop, phone, table] = [browser(), browser(), browser()]
   await signIn(laptop, 'owner')
   await signIn(table, 'owner')
   await signOut(table)
-  await desk.prove(owner)
+  await testApp.prove(owner)
   const passkey = testPasskey()
-  const { token, creation } = await desk.as(owner).secondFactor.beginPasskey()
-  await desk.as(owner).secondFactor.addPasskey({ token, name: 'Phone', passkey: passkey.make(creation) })
+  const { token, creation } = await testApp.as(owner).secondFactor.beginPasskey()
+  await testApp.as(owner).secondFactor.addPasskey({ token, name: 'Phone', passkey: passkey.make(creation) })
   await signIn(laptop, 'owner')
 
   await lockAsStranger('owner')
-  expect((await desk.as(owner).auth.session()).user?.username).toBe('owner')
-  expect((await desk.as(owner).auth.sessions()).length).toBeGreaterThan(0)
+  expect((await testApp.as(owner).auth.session()).user?.username).toBe('owner')
+  expect((await testApp.as(owner).auth.sessions()).length).toBeGreaterThan(0)
   expect(
-    await desk
+    await testApp
       .as(owner)
       .users.updatePassword({ id: owner.id, password: 'Other-pass34', currentPassword: 'no' })
       .catch((e) => e.attempt),
   ).toBe(1)
   expect([await isDisabled(phone, 'owner'), await isDisabled(laptop, 'owner')]).toEqual([true, false])
   // The passkey, in a browser that nobody has signed in with before.
-  const asked = await desk.as(null).secondFactor.passkeyRequest()
-  const { accessToken } = await desk.as(null).secondFactor.signInWithPasskey({ token: asked.token, passkey: passkey.sign(asked.passkey) })
-  expect((await desk.as({ token: accessToken }).auth.session()).user?.username).toBe('owner')
+  const asked = await testApp.as(null).secondFactor.passkeyRequest()
+  const { accessToken } = await testApp
+    .as(null)
+    .secondFactor.signInWithPasskey({ token: asked.token, passkey: passkey.sign(asked.passkey) })
+  expect((await testApp.as({ token: accessToken }).auth.session()).user?.username).toBe('owner')
   // The browser that was signed out, by the password and the second step.
   const again = await signIn(table, 'owner')
   expect(again).toMatchObject({ status: 200, secondFactor: { methods: expect.any(Array) } })
@@ -84,18 +88,18 @@ test('after three wrong passwords by a stranger the owner’s session, passkey a
 })
 
 test('a locked colleague goes on working: with their rights, their mails and their orders', async () => {
-  const [admin, manager] = [await desk.one('admin'), await desk.one('manager', { username: 'working' })]
+  const [admin, manager] = [await testApp.one('admin'), await testApp.one('manager', { username: 'working' })]
   await lockAsStranger('working')
-  expect((await desk.as(admin).users.managers()).map(({ _id }) => _id)).toContain(manager.id)
-  const lockedAdmin = await desk.one('admin', { username: 'lockedadmin' })
+  expect((await testApp.as(admin).users.managers()).map(({ _id }) => _id)).toContain(manager.id)
+  const lockedAdmin = await testApp.one('admin', { username: 'lockedadmin' })
   await lockAsStranger('lockedadmin')
-  await desk.as(lockedAdmin).users.disable({ username: 'working' })
+  await testApp.as(lockedAdmin).users.disable({ username: 'working' })
   expect(await lockOf(manager.id)).toBe('admin')
-  expect(await desk.as(manager).auth.session()).toEqual({ user: null })
+  expect(await testApp.as(manager).auth.session()).toEqual({ user: null })
 })
 
 test('a known browser has three tries of its own, and its lock is told like any other and lifted with it', async () => {
-  const owner = await desk.one('user', { username: 'three' })
+  const owner = await testApp.one('user', { username: 'three' })
   const [home, work] = [browser(), browser()]
   for (const known of [home, work]) {
     await signIn(known, 'three')
@@ -109,32 +113,32 @@ test('a known browser has three tries of its own, and its lock is told like any 
   expect([await isDisabled(home, 'three'), await isDisabled(work, 'three')]).toEqual([true, false])
   // Neither the stranger's lock nor that of the one browser is the other browser's.
   expect(await signIn(work, 'three')).toMatchObject({ status: 200 })
-  await desk.as(await desk.one('admin')).users.enable({ username: 'three' })
+  await testApp.as(await testApp.one('admin')).users.enable({ username: 'three' })
   expect(await signIn(home, 'three')).toMatchObject({ status: 200 })
   expect(await lockOf(owner.id)).toBeNull()
 })
 
 test('three wrong ones in a known browser lock the account for strangers too, so that an admin sees it', async () => {
-  const owner = await desk.one('user', { username: 'ownmistake' })
+  const owner = await testApp.one('user', { username: 'ownmistake' })
   const home = browser()
   await signIn(home, 'ownmistake')
   await signOut(home)
   for (const guess of ['a', 'b', 'c']) await signIn(home, 'ownmistake', guess)
   expect(await lockOf(owner.id)).toBe('wrong-passwords')
   expect(await signIn(browser(), 'ownmistake')).toMatchObject({ message: disabled })
-  await desk.app.runJobs()
-  const lines = await desk.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, owner.id))
+  await testApp.app.runJobs()
+  const lines = await testApp.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, owner.id))
   expect(lines.map(({ activity }) => activity)).toContain('The desk locked the account of ownmistake after 3 wrong passwords')
 })
 
 test('the cookie of a known browser is good for its account alone, unchanged and in time', async () => {
-  await desk.one('user', { username: 'mine' })
-  await desk.one('user', { username: 'theirs' })
+  await testApp.one('user', { username: 'mine' })
+  await testApp.one('user', { username: 'theirs' })
   const home = browser()
   await signIn(home, 'mine')
   const [name, value = ''] = Object.entries(home.jar()).find(([name]) => name === 'browser') ?? []
   expect(name).toBe('browser')
-  const theirId = (await desk.db.select().from(usersTable).where(eq(usersTable.username, 'theirs')))[0]?.id ?? ''
+  const theirId = (await testApp.db.select().from(usersTable).where(eq(usersTable.username, 'theirs')))[0]?.id ?? ''
   const [, browserId, until, signature] = value.split('.')
   const forged = browser()
   await lockAsStranger('theirs')
@@ -145,7 +149,7 @@ test('the cookie of a known browser is good for its account alone, unchanged and
   await lockAsStranger('mine')
   forged.put({ browser: value })
   expect(await signIn(forged, 'mine')).toMatchObject({ status: 200 })
-  desk.pass(366 * 86_400_000)
+  testApp.pass(366 * 86_400_000)
   forged.put({ browser: value })
   expect(await signIn(forged, 'mine')).toMatchObject({ status: 401, message: disabled })
 })
@@ -153,7 +157,7 @@ test('the cookie of a known browser is good for its account alone, unchanged and
 test('one browser knows several people, and their cookie does not grow without end', async () => {
   const home = browser()
   for (let at = 0; at < 9; at += 1) {
-    await desk.one('user', { username: `shared${at}` })
+    await testApp.one('user', { username: `shared${at}` })
     await signIn(home, `shared${at}`)
     await signOut(home)
   }
@@ -165,7 +169,7 @@ test('one browser knows several people, and their cookie does not grow without e
 })
 
 test('who guesses at the password in an open session loses that session, and no other', async () => {
-  const owner = await desk.one('user', { username: 'guessed' })
+  const owner = await testApp.one('user', { username: 'guessed' })
   const [found, other] = [browser(), browser()]
   await signIn(found, 'guessed')
   await signIn(other, 'guessed')
@@ -179,12 +183,12 @@ test('who guesses at the password in an open session loses that session, and no 
 })
 
 test('whom to turn to is told by id, display name and picture; user names only to the back office', async () => {
-  const [admin, sales] = [await desk.one('admin', { name: 'Ada' }), await desk.one('sales', { name: 'Sam' })]
+  const [admin, sales] = [await testApp.one('admin', { name: 'Ada' }), await testApp.one('sales', { name: 'Sam' })]
   for (const role of ['user', 'employee', 'manager', 'remoteDeveloper'] as const) {
-    const told = await desk.as(await desk.one(role)).users.adminsAndSales()
+    const told = await testApp.as(await testApp.one(role)).users.adminsAndSales()
     expect(told).toContainEqual({ _id: admin.id, name: 'Ada' })
     expect(told.some((person) => 'username' in person)).toBe(false)
   }
   for (const caller of [admin, sales])
-    expect(await desk.as(caller).users.adminsAndSales()).toContainEqual({ _id: sales.id, name: 'Sam', username: sales.username })
+    expect(await testApp.as(caller).users.adminsAndSales()).toContainEqual({ _id: sales.id, name: 'Sam', username: sales.username })
 })

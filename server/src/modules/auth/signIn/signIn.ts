@@ -7,10 +7,10 @@ import { type Place, withRightPassword } from './guardPassword.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 /** Lets in whoever knows the password; of whom has a second factor, it is asked next. */
-export async function signIn(desk: Deps, { username, password }: { username: string; password: string }, from: From): Promise<Entry> {
-  const user = await findUserByLogin(desk.db, username)
-  return withRightPassword(desk, { user, name: username, place: placeOf(user, from) }, password, (db, user) =>
-    completeSignIn(db, desk, user, from),
+export async function signIn(context: Deps, { username, password }: { username: string; password: string }, from: From): Promise<Entry> {
+  const user = await findUserByLogin(context.db, username)
+  return withRightPassword(context, { user, name: username, place: placeOf(user, from) }, password, (db, user) =>
+    completeSignIn(db, context, user, from),
   )
 }
 

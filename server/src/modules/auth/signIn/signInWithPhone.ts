@@ -1,12 +1,12 @@
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { isClosed } from '#users/index.ts'
-import { type Guess, refusalOf, useCode } from '../codes/oneTimeCodes.ts'
+import { consumeCode, type Guess, refusalOf } from '../codes/oneTimeCodes.ts'
 import { phoneNumberOf } from '../phone/phoneNumber.ts'
 import { lockUserByPhone } from '../phone/phones.store.ts'
 import { completeSignIn, type Entry } from '../secondFactor/challenges/completeSignIn.ts'
-import type { Asker } from '../sessions/asker.ts'
 import type { From } from '../sessions/openSession.ts'
+import type { RequestOrigin } from '../sessions/requestOrigin.ts'
 import { disabledMessage } from './guardPassword.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
@@ -16,19 +16,21 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
  * that is nobody's has a code as well, which nobody is told, so that guesses at it are counted and answered alike.
  */
 export async function signInWithPhone(
-  desk: Deps,
+  context: Deps,
   input: { phoneNumber: string; otp: string },
-  from: From & { asker: Asker },
+  from: From & { origin: RequestOrigin },
 ): Promise<Entry> {
   const subject = phoneNumberOf(input.phoneNumber)
-  const outcome = await desk.db.transaction(async (db): Promise<Entry | 'disabled' | { is: 'refused'; guess: Exclude<Guess, 'right'> }> => {
-    const user = await lockUserByPhone(db, subject)
-    const guess = await useCode(db, desk, { purpose: 'phone', subject, asker: from.asker, accountId: user?.id }, input.otp)
-    if (guess !== 'right' || !user) return { is: 'refused', guess: guess === 'right' ? 'wrong' : guess }
-    return isClosed(user) ? 'disabled' : completeSignIn(db, desk, user, from)
-  })
+  const outcome = await context.db.transaction(
+    async (db): Promise<Entry | 'disabled' | { is: 'refused'; guess: Exclude<Guess, 'right'> }> => {
+      const user = await lockUserByPhone(db, subject)
+      const guess = await consumeCode(db, context, { purpose: 'phone', subject, origin: from.origin, accountId: user?.id }, input.otp)
+      if (guess !== 'right' || !user) return { is: 'refused', guess: guess === 'right' ? 'wrong' : guess }
+      return isClosed(user) ? 'disabled' : completeSignIn(db, context, user, from)
+    },
+  )
   // Thrown only now, since a refusal inside of the transaction would have taken the guess back.
   if (outcome === 'disabled') throw new Refusal('UNAUTHORIZED', disabledMessage)
-  if (outcome.is === 'refused') throw refusalOf(outcome.guess, desk, 'Wrong OTP Entered!', 'Sign in with your password')
+  if (outcome.is === 'refused') throw refusalOf(outcome.guess, context, 'Wrong OTP Entered!', 'Sign in with your password')
   return outcome
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { signedIn } from '#test/client.ts'
 import { usersTable } from '#users/users.table.ts'
 import { issueCode } from '../codes/oneTimeCodes.ts'
-import { scriptAt } from '../sessions/asker.ts'
+import { scriptAt } from '../sessions/requestOrigin.ts'
 
 const password = 'Right-pass12'
 const wrongCode = { status: 400, field: 'otp', message: 'You Entered Wrong OTP Please Try Again!' }
@@ -111,7 +111,7 @@ test('twenty people who take one user name in different letters at once: one get
   const people = await inTurn(20, async (index) => {
     const email = `wanted-by-${index}@example.com`
     const issued = await app.db.transaction((db) =>
-      issueCode(db, app.context, { purpose: 'signup', subject: email, asker: scriptAt(app.context.secret, '127.0.0.1') }),
+      issueCode(db, app.context, { purpose: 'signup', subject: email, origin: scriptAt(app.context.secret, '127.0.0.1') }),
     )
     return { email, code: issued?.code }
   })

@@ -3,11 +3,11 @@ import { openBalance } from '#coins/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate } from '#core/refusal.ts'
 import { insertUser } from '#users/index.ts'
-import { refusalOf, useCode } from '../codes/oneTimeCodes.ts'
+import { consumeCode, refusalOf } from '../codes/oneTimeCodes.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { refuseWeakPassword } from '../passwords/weakPassword.ts'
-import type { Asker } from '../sessions/asker.ts'
 import { type From, type NewSession, openSession } from '../sessions/openSession.ts'
+import type { RequestOrigin } from '../sessions/requestOrigin.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
@@ -26,13 +26,13 @@ const taken = {
 export async function signUp(
   { db, clock, config, secret }: Deps,
   data: SignUp,
-  { otp, asker, from }: { otp: string; asker: Asker; from: From },
+  { otp, origin, from }: { otp: string; origin: RequestOrigin; from: From },
 ): Promise<NewSession> {
   await refuseWeakPassword(data.password, { username: data.username, name: data.name ?? '', email: data.email }, 'data.password')
   const passwordHash = await hashPassword(data.password)
   const opened = await onDuplicate(taken, () =>
     db.transaction(async (db) => {
-      const guess = await useCode(db, { clock, secret }, { purpose: 'signup', subject: data.email, asker }, otp)
+      const guess = await consumeCode(db, { clock, secret }, { purpose: 'signup', subject: data.email, origin }, otp)
       if (guess !== 'right') return guess
       // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
       const username = data.username.normalize('NFKC')

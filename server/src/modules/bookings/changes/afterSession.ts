@@ -5,8 +5,8 @@ import { conflict, refuseUnless } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordBookingEvent } from '../bookingEvents.store.ts'
 import { saveBooking } from '../bookings.store.ts'
-import { heldBooking } from './heldBooking.ts'
-import { queueNews } from './newsOf.ts'
+import { queueBookingNotification } from './bookingNotificationsOf.ts'
+import { lockVisibleBookingOrNotFound } from './lockVisibleBooking.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -20,12 +20,12 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 export async function setMeetingUrl({ db, clock }: Deps, actor: Actor, id: string, meetingUrl: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, actor, id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, id)
     if (!maySetLink(actor, booking)) throw conflict('This session needs no meeting link any more.')
     if (booking.meetingUrl === meetingUrl) return
     const after = await saveBooking(db, id, { meetingUrl, sequence: booking.sequence + 1, updatedAt: now })
     await recordBookingEvent(db, { bookingId: id, kind: 'link', byId: actor.id, at: now })
-    await queueNews(db, 'link', after, { byId: actor.id })
+    await queueBookingNotification(db, 'link', after, { byId: actor.id })
   })
 }
 
@@ -33,7 +33,7 @@ export async function setMeetingUrl({ db, clock }: Deps, actor: Actor, id: strin
 export async function markNoShow({ db, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, actor, id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, id)
     refuseUnless(actor.id !== booking.bookerId)
     if (booking.state === 'noShow') return
     if (!mayMarkNoShow(actor, booking, now)) throw conflict('Only a confirmed session that has begun can be a no-show.')
@@ -50,7 +50,7 @@ export async function reportSession(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, actor, id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, id)
     refuseUnless(actor.role === 'admin' || actor.id === booking.mentorId)
     if (!mayReport(actor, booking, now))
       throw conflict('A report is written once the session has begun, and not of one that nobody came to.')
@@ -69,7 +69,7 @@ export async function rateSession(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, actor, id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, id)
     if (!mayRate(actor, booking)) throw conflict('A session is rated once its mentor has written what was done.')
     await saveBooking(db, id, { stars, ratingWords: words, updatedAt: now })
     if (booking.stars === null) await recordBookingEvent(db, { bookingId: id, kind: 'rated', byId: actor.id, at: now })

@@ -10,8 +10,8 @@ import { bookingKind, paymentOfBooking } from '../paying/bookingPayments.store.t
 import { letGo } from '../paying/heldTimes.ts'
 import { returnPayment } from '../paying/returnPayment.ts'
 import { releaseMentorTime } from '../slots/mentorTimes.store.ts'
-import { heldBooking } from './heldBooking.ts'
-import { queueNews } from './newsOf.ts'
+import { queueBookingNotification } from './bookingNotificationsOf.ts'
+import { lockVisibleBookingOrNotFound } from './lockVisibleBooking.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -24,7 +24,7 @@ export async function cancelBooking(
   const now = clock.now()
   const hoursBefore = config.BOOKING_CHANGE_HOURS
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, actor, id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, id)
     if (booking.state === 'cancelled') return
     const isHeld = booking.state === 'awaitingPayment'
     if (!isHeld && !isOpenBooking(booking)) throw conflict('This session is over.')
@@ -38,7 +38,7 @@ export async function cancelBooking(
     const after = await saveBooking(db, id, { state: 'cancelled', sequence: booking.sequence + 1, updatedAt: now })
     await recordBookingEvent(db, { bookingId: id, kind: 'cancelled', byId: actor.id, at: now, details: reason ? { reason } : {} })
     const money = await returnPayment(db, { cards }, { booking, actor, now, keptFor })
-    await queueNews(db, 'cancelled', after, { byId: actor.id, reason, ...(money && { money }) })
+    await queueBookingNotification(db, 'cancelled', after, { byId: actor.id, reason, ...(money && { money }) })
   })
 }
 
@@ -46,13 +46,13 @@ export async function cancelBooking(
 export async function removeBooking({ db, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, actor, id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, id)
     const payment = await paymentOfBooking(db, id)
     const isUnderWay = (await unfinishedIntentsOf(db, { kind: bookingKind, id })).length > 0
     if (isUnderWay || payment?.paymentId || payment?.state === 'credit')
       throw conflict('What was paid for this booking belongs to the books. Cancel it instead, and it gives back what was paid.')
     if (isOpenBooking(booking) && booking.startsAt > now)
-      await queueNews(db, 'cancelled', { ...booking, sequence: booking.sequence + 1 }, { byId: actor.id, isDeleted: true })
+      await queueBookingNotification(db, 'cancelled', { ...booking, sequence: booking.sequence + 1 }, { byId: actor.id, isDeleted: true })
     await deleteBooking(db, id)
     const activity = `deleted the booking of ${booking.sessionName} on ${booking.startsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     await recordAudit(db, { actor, kind: 'orders', activity, subject: { kind: 'user', id: booking.bookerId }, at: now })

@@ -10,11 +10,11 @@ import { recordBookingEvent } from '../bookingEvents.store.ts'
 import { letGoOfSession, saveBooking } from '../bookings.store.ts'
 import type { BookingRow } from '../bookings.table.ts'
 import { chosenOf, takeFreeTime, timeAhead } from '../bookSession.ts'
+import { meetingUrlFor } from '../hours/meetingUrlFor.ts'
 import { hoursOf, lockMentors, lockMentorsOfSession } from '../hours/mentorHours.store.ts'
-import { roomOf } from '../hours/roomOf.ts'
 import { releaseMentorTime, takeMentorTime } from '../slots/mentorTimes.store.ts'
-import { heldBooking } from './heldBooking.ts'
-import { queueNews } from './newsOf.ts'
+import { queueBookingNotification } from './bookingNotificationsOf.ts'
+import { lockVisibleBookingOrNotFound } from './lockVisibleBooking.ts'
 import { remindOf } from './reminders.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
@@ -28,7 +28,7 @@ export async function moveBooking({ db, clock, config, ports }: Deps, actor: Act
   const now = clock.now()
   const hoursBefore = config.BOOKING_CHANGE_HOURS
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, actor, wanted.id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, wanted.id)
     if (!isOpenBooking(booking)) throw conflict('This booking can be moved no more.')
     refuseUnless(mayChangeBooking(actor, booking, { now, hoursBefore }), tooLateToChange(hoursBefore))
     const startsAt = timeAhead(wanted, now)
@@ -57,7 +57,7 @@ export async function moveBooking({ db, clock, config, ports }: Deps, actor: Act
         ...(mentorName && after.mentorId !== booking.mentorId && { mentor: mentorName }),
       },
     })
-    await queueNews(db, 'moved', after, { byId: actor.id, before: booking })
+    await queueBookingNotification(db, 'moved', after, { byId: actor.id, before: booking })
     await remindOf(db, after, now)
   })
 }
@@ -70,7 +70,7 @@ export async function confirmBooking(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, actor, wanted.id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, wanted.id)
     if (booking.state !== 'requested') throw conflict('This booking is not waiting to be confirmed.')
     const startsAt = timeAhead(wanted, now)
     const { mentorName, ...taken } = await givenTime(db, booking, wanted.mentor, startsAt)
@@ -83,7 +83,7 @@ export async function confirmBooking(
       at: now,
       details: { to: startsAt.toISOString(), mentor: mentorName },
     })
-    await queueNews(db, 'confirmed', after, { byId: actor.id, before: booking })
+    await queueBookingNotification(db, 'confirmed', after, { byId: actor.id, before: booking })
     await remindOf(db, after, now)
   })
 }
@@ -127,7 +127,9 @@ async function givenTime(db: Db, booking: BookingRow, mentorId: string, startsAt
 
 /** Somebody else has another room; a link that was set by hand goes with whom it was set for. */
 const roomAfter = (booking: BookingRow, mentor: { userId: string; meetingUrl: string | null }) =>
-  mentor.userId === booking.mentorId ? {} : { meetingUrl: roomOf(mentor, booking.id) ?? (booking.mentorId ? null : booking.meetingUrl) }
+  mentor.userId === booking.mentorId
+    ? {}
+    : { meetingUrl: meetingUrlFor(mentor, booking.id) ?? (booking.mentorId ? null : booking.meetingUrl) }
 
 /** What was booked before its end was known takes an hour. */
 const lengthOf = ({ startsAt, endsAt }: BookingRow): number => (endsAt ? endsAt.getTime() - startsAt.getTime() : minutes(60))

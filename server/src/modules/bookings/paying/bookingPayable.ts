@@ -11,7 +11,7 @@ import { recordBookingEvent } from '../bookingEvents.store.ts'
 import type { BookingRow } from '../bookings.table.ts'
 import { bookingKind, lockPaidBooking, saveBookingPayment } from './bookingPayments.store.ts'
 import type { BookingPaymentRow } from './bookingPayments.table.ts'
-import { standBooking, takeBack } from './standBooking.ts'
+import { confirmHeldBooking, takeBack } from './confirmHeldBooking.ts'
 
 /** A booking as something to pay: its frozen price, once, by whoever booked it. */
 export const bookingPayable: PayableKind<null> = {
@@ -78,7 +78,7 @@ async function settle(db: Db, { booking, payment }: Held, { intent, paymentId, n
   }
   await saveBookingPayment(db, id, { state: 'paid', paymentId, paidAt: now, heldUntil: null, updatedAt: now })
   await recordBookingEvent(db, { bookingId: id, kind: 'paid', byId: bookerId, at: now, details: { amount } })
-  await standBooking(db, booking, now)
+  await confirmHeldBooking(db, booking, now)
   await enqueue(db, 'bookingPaid', { bookingId: id, paymentId })
   return { totalCents: booking.priceCents, remainingCents: 0 }
 }

@@ -1,6 +1,6 @@
 import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
@@ -12,14 +12,14 @@ import { pageOfBooking } from '../pageOfBooking.ts'
 import * as emails from './bookingPayments.emails.ts'
 import { releaseHeldTime, releaseHeldTimes } from './heldTimes.ts'
 
-type PaymentNews = { bookingId: string; key: string; words: string; refunded?: string }
+type PaymentNotification = { bookingId: string; key: string; words: string; refunded?: string }
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     /** Without a payment it was paid with a session that was paid before. */
     bookingPaid: { bookingId: string; paymentId: string | null }
     /** Something of it went back, or came unasked; `key` names the event. */
-    tellOfBookingPayment: PaymentNews
+    tellOfBookingPayment: PaymentNotification
   }
 }
 
@@ -34,7 +34,7 @@ async function known({ db, config }: JobContext, bookingId: string) {
     booking,
     person,
     page,
-    brand: await newsBrandOf(db, config),
+    brand: await emailBrandOf(db, config),
     about: { name: person.name, session: booking.sessionName, when, page },
   }
 }
@@ -88,7 +88,7 @@ async function bookingLapsed({ bookingId }: { bookingId: string }, context: JobC
   context.push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }
 
-async function tellOfBookingPayment({ bookingId, key, words, refunded }: PaymentNews, context: JobContext) {
+async function tellOfBookingPayment({ bookingId, key, words, refunded }: PaymentNotification, context: JobContext) {
   const found = await known(context, bookingId)
   if (!found) return
   const { person, page, about, brand } = found

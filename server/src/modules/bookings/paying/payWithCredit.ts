@@ -6,16 +6,16 @@ import { enqueue } from '#jobs/jobs.ts'
 import { supersedeIntentsOf } from '#payments/index.ts'
 import { spendSessionCredit } from '#sessionCredits/index.ts'
 import { recordBookingEvent } from '../bookingEvents.store.ts'
-import { heldBooking } from '../changes/heldBooking.ts'
+import { lockVisibleBookingOrNotFound } from '../changes/lockVisibleBooking.ts'
 import { bookingKind, paymentOfBooking, saveBookingPayment } from './bookingPayments.store.ts'
+import { confirmHeldBooking } from './confirmHeldBooking.ts'
 import { creditKey } from './returnPayment.ts'
-import { standBooking } from './standBooking.ts'
 
 /** Pays a booking with a session that was paid before, those that end first. A card payment that was begun for it is ended. */
 export async function payWithCredit({ db, clock }: Pick<AppContext, 'db' | 'clock'>, me: Actor, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
-    const booking = await heldBooking(db, me, id)
+    const booking = await lockVisibleBookingOrNotFound(db, me, id)
     const payment = await paymentOfBooking(db, id)
     if (payment?.state === 'credit') return
     refuseUnless(mayPayBooking(me, booking, payment ?? null), nothingToPay)
@@ -25,7 +25,7 @@ export async function payWithCredit({ db, clock }: Pick<AppContext, 'db' | 'cloc
     refuseUnless((await spendSessionCredit(db, { userId: me.id, key: creditKey(id), now })) !== undefined, noCreditLeft)
     await saveBookingPayment(db, id, { state: 'credit', paidAt: now, heldUntil: null, updatedAt: now })
     await recordBookingEvent(db, { bookingId: id, kind: 'paid', byId: me.id, at: now, details: { amount: 'a session' } })
-    await standBooking(db, booking, now)
+    await confirmHeldBooking(db, booking, now)
     await enqueue(db, 'bookingPaid', { bookingId: id, paymentId: null })
   })
 }

@@ -239,9 +239,9 @@ test('cancelled too late by its booker, the time is free and what was paid stays
   const returned = async (id: string) => (await app.as(admin).bookingPayments.ofBooking({ id })).payments.map(({ refunded }) => refunded)
   expect(await returned(byCard._id)).toEqual([0])
   expect(await returned(byStaff._id)).toEqual([35.5])
-  const letters = (await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, customer.email))).map(({ text }) => text)
-  expect(letters.filter((text) => text.includes('less than 24 hours before it begins, so what was paid is not given back'))).toHaveLength(2)
-  expect(letters.filter((text) => text.includes('then nothing is given back'))).toHaveLength(2)
+  const emails = (await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, customer.email))).map(({ text }) => text)
+  expect(emails.filter((text) => text.includes('less than 24 hours before it begins, so what was paid is not given back'))).toHaveLength(2)
+  expect(emails.filter((text) => text.includes('then nothing is given back'))).toHaveLength(2)
 
   const begun = await book(stranger, '15:00')
   await pay(stranger, begun._id)

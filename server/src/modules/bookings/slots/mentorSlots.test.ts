@@ -3,25 +3,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days, later } from '#core/clock.ts'
 import type { TestPerson } from '#test/app.ts'
 import { bookingsTable } from '../bookings.table.ts'
-import { type MentorDesk, openMentorDesk } from '../testMentorDesk.ts'
+import { type MentorTest, startMentorTest } from '../testMentor.ts'
 import { makeMentor, makeSession } from '../testMentors.ts'
 import { mentorTimesTable } from './mentorTimes.table.ts'
 
-let desk: MentorDesk
+let testApp: MentorTest
 let mentor: TestPerson
 let customer: TestPerson
 let stranger: TestPerson
 let sessionId: string
 beforeAll(async () => {
-  desk = await openMentorDesk()
+  testApp = await startMentorTest()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  ;({ mentor, customer, stranger, sessionId } = await desk.begin())
+  ;({ mentor, customer, stranger, sessionId } = await testApp.begin())
 })
 
 test('a free time is booked at once, with its mentor and their room, and is free no more', async () => {
-  const booking = await desk.book(customer, '15:00')
+  const booking = await testApp.book(customer, '15:00')
   expect(booking).toMatchObject({
     state: 'confirmed',
     mentor: [{ _id: mentor.id }],
@@ -29,24 +29,24 @@ test('a free time is booked at once, with its mentor and their room, and is free
     endsAt: '2026-12-01T10:30:00.000Z',
     meetingUrl: `https://meet.example/room-${booking._id}`,
   })
-  const { slots, isByWish, minutes } = await desk.slotsOn(stranger, '2026-12-01')
+  const { slots, isByWish, minutes } = await testApp.slotsOn(stranger, '2026-12-01')
   expect({ isByWish, minutes }).toEqual({ isByWish: false, minutes: 60 })
   const times = slots.map((slot) => slot.at.slice(11, 16))
   expect(times).toContain('08:30')
   for (const taken of ['09:00', '09:30', '10:00']) expect(times).not.toContain(taken)
-  const shown = await desk.as(customer).bookings.byId({ id: booking._id })
+  const shown = await testApp.as(customer).bookings.byId({ id: booking._id })
   expect(shown).toMatchObject({ mentorTimezone: 'Asia/Kolkata', changeHours: 24, changeableUntil: '2026-11-30T09:30:00.000Z' })
   expect(shown.story).toMatchObject([{ kind: 'booked', by: { _id: customer.id }, mentor: mentor.name }])
 })
 
 test('a time that nobody offers is refused with three near ones', async () => {
-  await desk.book(customer, '15:00')
+  await testApp.book(customer, '15:00')
   for (const [time, near] of [
     ['15:30', ['08:00', '08:30', '10:30']],
     ['20:00', ['08:00', '08:30', '10:30']],
     ['15:07', ['08:00', '08:30', '10:30']],
   ] as const) {
-    const refused = await desk.book(stranger, time).then(
+    const refused = await testApp.book(stranger, time).then(
       () => undefined,
       (error: unknown) => error,
     )
@@ -54,8 +54,8 @@ test('a time that nobody offers is refused with three near ones', async () => {
     const { alternatives = [] } = refused as { alternatives?: string[] }
     expect(alternatives).toHaveLength(3)
     for (const one of near) expect(alternatives.map((instant) => instant.slice(11, 16))).toContain(one)
-    await desk.as(stranger).bookings.create({ booking: sessionId, date: alternatives[0] ?? '', timezone: 'UTC' })
-    await desk.db.delete(bookingsTable).where(eq(bookingsTable.bookerId, stranger.id))
+    await testApp.as(stranger).bookings.create({ booking: sessionId, date: alternatives[0] ?? '', timezone: 'UTC' })
+    await testApp.db.delete(bookingsTable).where(eq(bookingsTable.bookerId, stranger.id))
   }
 })
 
@@ -72,7 +72,7 @@ test(`${rounds} rounds of a hundred who want one time at once, some a half hour 
     ['Asia/Kolkata', '14:30'],
     ['Asia/Kolkata', '15:30'],
   ] as const
-  const people = await Promise.all(Array.from({ length: 20 }, () => desk.one('user')))
+  const people = await Promise.all(Array.from({ length: 20 }, () => testApp.one('user')))
   for (let round = 0; round < rounds; round += 1) {
     const day = later(new Date('2026-12-01T00:00:00Z'), days(round % 300))
       .toISOString()
@@ -81,7 +81,7 @@ test(`${rounds} rounds of a hundred who want one time at once, some a half hour 
       // In summer the clocks of the others stand elsewhere, so all name the same instants there.
       const [timezone, time] = round % 300 < 90 ? (zones[nth % zones.length] ?? zones[0]) : (zones[4 + (nth % 2)] ?? zones[0])
       const person = people[nth % people.length] ?? customer
-      return desk.book(person, time, { date: `${day}T${time}`, timezone }).then(
+      return testApp.book(person, time, { date: `${day}T${time}`, timezone }).then(
         ({ date }) => date,
         (error: { status?: number; alternatives?: string[]; message?: string }) => {
           // One person who asks twice for the same is told so; everybody else is told what is free.
@@ -92,20 +92,20 @@ test(`${rounds} rounds of a hundred who want one time at once, some a half hour 
       )
     })
     const got = (await Promise.all(tries)).filter((date) => date !== undefined)
-    const kept = await desk.db.select({ startsAt: bookingsTable.startsAt }).from(bookingsTable).orderBy(bookingsTable.startsAt)
+    const kept = await testApp.db.select({ startsAt: bookingsTable.startsAt }).from(bookingsTable).orderBy(bookingsTable.startsAt)
     expect(got.toSorted()).toEqual(kept.map(({ startsAt }) => startsAt.toISOString()))
     // One got the hour in the middle, or two the halves beside it that do not overlap.
     expect([1, 2]).toContain(kept.length)
     if (kept.length === 2) expect((kept[1]?.startsAt.getTime() ?? 0) - (kept[0]?.startsAt.getTime() ?? 0)).toBeGreaterThanOrEqual(3_600_000)
-    await desk.db.delete(bookingsTable)
+    await testApp.db.delete(bookingsTable)
   }
   if (rounds > 20) console.info(`${rounds} rounds of 100`)
 })
 
 test('the database itself keeps two bookings of one mentor apart, whoever writes them', async () => {
-  const first = await desk.book(customer, '15:00')
-  const other = await makeMentor(desk, desk.admin, [await makeSession(desk)])
-  const [second] = await desk.db
+  const first = await testApp.book(customer, '15:00')
+  const other = await makeMentor(testApp, testApp.admin, [await makeSession(testApp)])
+  const [second] = await testApp.db
     .insert(bookingsTable)
     .values({
       sessionName: 'x',
@@ -114,13 +114,13 @@ test('the database itself keeps two bookings of one mentor apart, whoever writes
       currency: 'USD',
       bookerId: stranger.id,
       createdBy: stranger.id,
-      startsAt: desk.time.now,
+      startsAt: testApp.time.now,
       timezone: 'UTC',
       details: '',
     })
     .returning()
   const insert = (mentorId: string, from: string, to: string) =>
-    desk.db
+    testApp.db
       .insert(mentorTimesTable)
       .values({ bookingId: second?.id ?? '', mentorId, busy: `[2026-12-01T${from}Z,2026-12-01T${to}Z)`, day: '2026-12-01' })
   for (const [from, to] of [
@@ -135,28 +135,28 @@ test('the database itself keeps two bookings of one mentor apart, whoever writes
     })
   await expect(insert(mentor.id, '11:00', '11:00')).rejects.toMatchObject({ cause: { code: '23514' } })
   await insert(other.id, '09:30', '10:30')
-  await desk.db.delete(mentorTimesTable).where(eq(mentorTimesTable.bookingId, second?.id ?? ''))
+  await testApp.db.delete(mentorTimesTable).where(eq(mentorTimesTable.bookingId, second?.id ?? ''))
   await insert(mentor.id, '10:30', '11:30')
   expect(first.state).toBe('confirmed')
 })
 
 test('buffers count on both sides, and a daily cap holds for everybody at once', async () => {
-  const capped = await makeSession(desk, { name: 'Capped' })
-  await makeMentor(desk, desk.admin, [capped], { dailyCap: 2, bufferBefore: 15, bufferAfter: 15 })
-  const people = await Promise.all(Array.from({ length: 8 }, () => desk.one('user')))
+  const capped = await makeSession(testApp, { name: 'Capped' })
+  await makeMentor(testApp, testApp.admin, [capped], { dailyCap: 2, bufferBefore: 15, bufferAfter: 15 })
+  const people = await Promise.all(Array.from({ length: 8 }, () => testApp.one('user')))
   const times = ['09:00', '10:30', '12:00', '13:30', '15:00', '09:30', '11:00', '14:00']
   const answers = await Promise.allSettled(
-    people.map((person, nth) => desk.as(person).bookings.create({ booking: capped, ...desk.at(times[nth] ?? '') })),
+    people.map((person, nth) => testApp.as(person).bookings.create({ booking: capped, ...testApp.at(times[nth] ?? '') })),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(
-    (await desk.as(customer).bookings.slots({ session: capped, from: '2026-12-01', to: '2026-12-01', timezone: 'Asia/Kolkata' })).slots,
+    (await testApp.as(customer).bookings.slots({ session: capped, from: '2026-12-01', to: '2026-12-01', timezone: 'Asia/Kolkata' })).slots,
   ).toEqual([])
 
-  const buffered = await makeSession(desk, { name: 'Buffered' })
-  await makeMentor(desk, desk.admin, [buffered], { bufferBefore: 15, bufferAfter: 15 })
-  await desk.as(customer).bookings.create({ booking: buffered, ...desk.at('12:00') })
-  const { slots } = await desk
+  const buffered = await makeSession(testApp, { name: 'Buffered' })
+  await makeMentor(testApp, testApp.admin, [buffered], { bufferBefore: 15, bufferAfter: 15 })
+  await testApp.as(customer).bookings.create({ booking: buffered, ...testApp.at('12:00') })
+  const { slots } = await testApp
     .as(stranger)
     .bookings.slots({ session: buffered, from: '2026-12-01', to: '2026-12-01', timezone: 'Asia/Kolkata' })
   // The next may begin half an hour after 13:00, which both need: 13:30 in Kolkata is 08:00.
@@ -175,21 +175,21 @@ test('buffers count on both sides, and a daily cap holds for everybody at once',
 })
 
 test('any mentor is whoever is free and has least to do; one in particular is them or nobody', async () => {
-  const second = await makeMentor(desk, desk.admin, [sessionId])
+  const second = await makeMentor(testApp, testApp.admin, [sessionId])
   const holders = []
-  for (const person of [customer, stranger]) holders.push((await desk.book(person, '15:00')).mentor[0]?._id)
+  for (const person of [customer, stranger]) holders.push((await testApp.book(person, '15:00')).mentor[0]?._id)
   expect(holders.toSorted()).toEqual([mentor.id, second.id].toSorted())
-  await expect(desk.book(await desk.one('user'), '15:00')).rejects.toMatchObject({ status: 409 })
-  await expect(desk.book(customer, '12:00', { mentor: desk.admin.id })).rejects.toMatchObject({ status: 400, field: 'mentor' })
-  expect((await desk.book(customer, '12:00', { mentor: second.id })).mentor).toMatchObject([{ _id: second.id }])
-  await expect(desk.book(stranger, '12:00', { mentor: second.id })).rejects.toMatchObject({ status: 409 })
-  expect((await desk.book(stranger, '12:00')).mentor).toMatchObject([{ _id: mentor.id }])
+  await expect(testApp.book(await testApp.one('user'), '15:00')).rejects.toMatchObject({ status: 409 })
+  await expect(testApp.book(customer, '12:00', { mentor: testApp.admin.id })).rejects.toMatchObject({ status: 400, field: 'mentor' })
+  expect((await testApp.book(customer, '12:00', { mentor: second.id })).mentor).toMatchObject([{ _id: second.id }])
+  await expect(testApp.book(stranger, '12:00', { mentor: second.id })).rejects.toMatchObject({ status: 409 })
+  expect((await testApp.book(stranger, '12:00')).mentor).toMatchObject([{ _id: mentor.id }])
 })
 
 test('whoever left, is locked out or works here no more is offered nowhere', async () => {
-  await desk.as(desk.admin).users.disable({ username: mentor.username })
-  expect(await desk.slotsOn(customer, '2026-12-01')).toMatchObject({ isByWish: true, slots: [], mentors: [] })
-  expect((await desk.book(customer, '15:00')).state).toBe('requested')
+  await testApp.as(testApp.admin).users.disable({ username: mentor.username })
+  expect(await testApp.slotsOn(customer, '2026-12-01')).toMatchObject({ isByWish: true, slots: [], mentors: [] })
+  expect((await testApp.book(customer, '15:00')).state).toBe('requested')
 })
 
 test('zones and days that are none are refused, naming the field', async () => {
@@ -200,9 +200,9 @@ test('zones and days that are none are refused, naming the field', async () => {
     [{ to: '2027-12-01' }, 'to'],
     [{ mentor: stranger.id }, 'mentor'],
   ] as const)
-    await expect(desk.slotsOn(customer, '2026-12-01', about)).rejects.toMatchObject({ status: 400, field })
-  await expect(desk.slotsOn(customer, '2026-12-01', { session: 'nonsense' })).rejects.toMatchObject({ status: 404 })
+    await expect(testApp.slotsOn(customer, '2026-12-01', about)).rejects.toMatchObject({ status: 400, field })
+  await expect(testApp.slotsOn(customer, '2026-12-01', { session: 'nonsense' })).rejects.toMatchObject({ status: 404 })
   await expect(
-    desk.as(null).bookings.slots({ session: sessionId, from: '2026-12-01', to: '2026-12-01', timezone: 'UTC' }),
+    testApp.as(null).bookings.slots({ session: sessionId, from: '2026-12-01', to: '2026-12-01', timezone: 'UTC' }),
   ).rejects.toMatchObject({ status: 401 })
 })

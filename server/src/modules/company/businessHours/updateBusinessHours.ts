@@ -19,10 +19,14 @@ export async function shownBusinessHours({ db, config }: Pick<Deps, 'db' | 'conf
 const noHours = ({ TIME_ZONE }: Deps['config']): BusinessHours => ({ zone: TIME_ZONE, week: weekdays.map(() => null) })
 
 /** @throws Refusal CONFLICT where somebody else has written since the version that this began from */
-export const updateBusinessHours = (desk: Deps, me: Actor, { version, ...hours }: BusinessWeekWords & { version: number }): Promise<void> =>
-  desk.db.transaction(async (db: Db) => {
-    const at = desk.clock.now()
-    const before = await lockBusinessHours(db, noHours(desk.config), at)
+export const updateBusinessHours = (
+  context: Deps,
+  me: Actor,
+  { version, ...hours }: BusinessWeekWords & { version: number },
+): Promise<void> =>
+  context.db.transaction(async (db: Db) => {
+    const at = context.clock.now()
+    const before = await lockBusinessHours(db, noHours(context.config), at)
     if (JSON.stringify(asWords(before)) === JSON.stringify(asWords(hours))) return
     if (before.version !== version)
       throw conflict('Somebody else has changed the business hours meanwhile. Load them anew, then change them.')

@@ -72,19 +72,19 @@ function nameFor({ title }: ReadConversation, wanted: string, was = title): stri
 }
 
 /** Nobody reads it any more. */
-export const deleteSpace = (desk: Deps, me: Actor, id: string): Promise<ReadConversation> =>
-  desk.db.transaction(async (db) => {
+export const deleteSpace = (context: Deps, me: Actor, id: string): Promise<ReadConversation> =>
+  context.db.transaction(async (db) => {
     refuseUnless(mayDeleteSpace(me.role))
-    return await deleted(desk, db, me, await heldSpace(db, me, id))
+    return await deleted(context, db, me, await heldSpace(db, me, id))
   })
 
 /** For both of the two; they can begin anew. */
-export const deleteDirect = (desk: Deps, me: Actor, id: string): Promise<ReadConversation> =>
-  desk.db.transaction(async (db) => {
+export const deleteDirect = (context: Deps, me: Actor, id: string): Promise<ReadConversation> =>
+  context.db.transaction(async (db) => {
     refuseUnless(mayDeleteDirect(me.role))
     const found = orNotFound(await lockConversation(db, me, id), 'Chat')
     refuseUnless(found.kind === 'direct', 'This is not a direct chat.')
-    return await deleted(desk, db, me, found)
+    return await deleted(context, db, me, found)
   })
 
 async function deleted({ clock }: Deps, db: Db, me: Actor, conversation: ReadConversation): Promise<ReadConversation> {

@@ -1,4 +1,4 @@
-import { dayInZone, type Reading } from '@app/contract/core/dueDay.ts'
+import { dayInZone, type ReaderClock } from '@app/contract/core/dueDay.ts'
 import { type Days, dayAfter, daysOfSpan, firstSpan, partsOf } from '@app/contract/dashboard/spans.rules.ts'
 import type { AppContext } from '#core/context.ts'
 
@@ -6,7 +6,7 @@ type Asked = { span?: string | undefined; timezone?: string | undefined }
 
 /** The days that somebody asks figures of, by the calendar of their zone: their parts, and how a list is narrowed to each. */
 export function figureDays({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { span = firstSpan, timezone }: Asked) {
-  const reading: Reading = { zone: timezone ?? config.TIME_ZONE, now: clock.now() }
+  const reading: ReaderClock = { zone: timezone ?? config.TIME_ZONE, now: clock.now() }
   const days = daysOfSpan(span, reading) ?? { from: dayInZone(reading), to: dayInZone(reading) }
   return {
     reading,

@@ -9,7 +9,7 @@ import { paymentsTable } from '#payments/payments.table.ts'
 import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 /** Both sides of midnight of the company, of whoever reads in London and in Los Angeles, and of the ends of weeks and months. */
 const instants = [
   ...['2026-11-15T18:15', '2026-11-15T18:45', '2026-11-16T07:59', '2026-11-16T08:01', '2026-11-20T23:59', '2026-11-21T00:01'],
@@ -21,9 +21,9 @@ const zones = [undefined, 'Asia/Kolkata', 'Europe/London', 'America/Los_Angeles'
 const spans = ['thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'thisQuarter', '2026-11-16..2026-11-16'] as const
 
 beforeAll(async () => {
-  desk = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
-  const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote } = desk.people
-  await desk.db.update(usersTable).set({ managerId: manager.id }).where(eq(usersTable.id, otherEmployee.id))
+  testApp = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
+  const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote } = testApp.people
+  await testApp.db.update(usersTable).set({ managerId: manager.id }).where(eq(usersTable.id, otherEmployee.id))
   const of = <T>(values: readonly [T, ...T[]], nth: number): T => {
     const value = values[nth % values.length]
     return value === undefined ? values[0] : value
@@ -32,7 +32,7 @@ beforeAll(async () => {
     const currency = of<Currency>(['USD', 'JPY', 'INR'], n)
     const totalCents = n % 6 === 5 ? 0 : 10_000
     const paidCents = totalCents === 0 ? 0 : of([0, 4_000, 10_000], Math.floor(n / 3))
-    const order = await desk.makeOrder({
+    const order = await testApp.makeOrder({
       status: of(statuses, n),
       deadline: of(days, Math.floor(n / 2)),
       createdAt: instants[n % instants.length] ?? testNow,
@@ -46,7 +46,7 @@ beforeAll(async () => {
       recycledAt: n % 17 === 0 ? testNow : null,
     })
     if (paidCents === 0) continue
-    await desk.db.insert(paymentsTable).values({
+    await testApp.db.insert(paymentsTable).values({
       ...{
         orderId: order.id,
         userId: order.customerId,
@@ -67,7 +67,7 @@ beforeAll(async () => {
     })
   }
 }, 60_000)
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** All the rows of a list: what a figure leads to. */
 async function allOf<T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
@@ -80,7 +80,7 @@ async function allOf<T>(page: (number: number) => Promise<{ items: T[]; total: n
 }
 
 test.each(zones)('the office’s figures are the counts and sums of the lists that they lead to, for a reader in %s', async (timezone) => {
-  const office = desk.as(timezone === 'Europe/London' ? desk.people.sales : desk.people.admin)
+  const office = testApp.as(timezone === 'Europe/London' ? testApp.people.sales : testApp.people.admin)
   const payments = (filters: object) => allOf((page) => office.payments.all({ ...filters, page, pageSize: 100 }))
   const incomeOf = (rows: Awaited<ReturnType<typeof payments>>) =>
     rows.reduce((sum, { currency, ...row }) => {
@@ -123,7 +123,7 @@ test('what visitors paid is told apart from orders, and is the sum of their list
     const byCard = { transactionId: `pi_${newId()}`, type: 'Sandbox', status: 'succeeded' } as const
     return { ...values, currency: 'USD', amountCents, paidAt, ...(paidAt && byCard), ...about } as const
   }
-  await desk.db
+  await testApp.db
     .insert(publicPaymentsTable)
     .values([
       paid(5_000, testNow),
@@ -133,7 +133,7 @@ test('what visitors paid is told apart from orders, and is the sum of their list
       paid(900, testNow, { recycledAt: testNow }),
       paid(900, new Date('2026-11-01T00:00:00Z')),
     ])
-  const sales = desk.as(desk.people.sales)
+  const sales = testApp.as(testApp.people.sales)
   const { fromVisitors, days: created } = await sales.dashboard.officeFigures({ timezone: 'Europe/London' })
   expect(fromVisitors).toEqual([
     { currency: 'EUR', amount: 7, payments: 1 },
@@ -148,11 +148,11 @@ test('what visitors paid is told apart from orders, and is the sum of their list
 test('what was paid for sessions, packs, plans and invoices is told apart too, and is the sum of their list', async () => {
   const at = (instant: string) => ({ createdAt: new Date(instant) })
   const paid = (payableKind: string, amountCents: number, about: Partial<typeof paymentsTable.$inferInsert>) => ({
-    ...{ payableKind, payableId: newId(), userId: desk.people.customer.id, type: 'Manual' as const, method: 'Cash' },
+    ...{ payableKind, payableId: newId(), userId: testApp.people.customer.id, type: 'Manual' as const, method: 'Cash' },
     ...{ amountCents, currency: 'USD' as const, orderTotalCents: amountCents, remainingCents: 0 },
     ...about,
   })
-  await desk.db
+  await testApp.db
     .insert(paymentsTable)
     .values([
       paid('booking', 4_000, { ...at('2026-11-17T00:00:00Z'), refundedCents: 1_000 }),
@@ -162,7 +162,7 @@ test('what was paid for sessions, packs, plans and invoices is told apart too, a
       paid('publicPayment', 800, { ...at('2026-11-18T00:00:00Z'), userId: null }),
       paid('pack', 7_000, { ...at('2026-11-18T00:00:00Z'), recycledAt: new Date() }),
     ])
-  const sales = desk.as(desk.people.sales)
+  const sales = testApp.as(testApp.people.sales)
   const { besides, days: created } = await sales.dashboard.officeFigures({ timezone: 'Europe/London' })
   expect(besides).toEqual([
     { currency: 'EUR', amount: 3, payments: 1 },
@@ -176,7 +176,7 @@ test('what was paid for sessions, packs, plans and invoices is told apart too, a
 
 test('midnight is the reader’s: the same order is of Sunday here and of Monday there', async () => {
   const statusesOf = async (timezone: string) => {
-    const figures = await desk.as(desk.people.admin).dashboard.officeFigures({ span: '2026-11-16..2026-11-22', timezone })
+    const figures = await testApp.as(testApp.people.admin).dashboard.officeFigures({ span: '2026-11-16..2026-11-22', timezone })
     return figures.statuses.reduce((sum, { orders }) => sum + orders, 0)
   }
   expect(await statusesOf('Asia/Kolkata')).toBeGreaterThan(await statusesOf('Europe/London'))
@@ -184,11 +184,11 @@ test('midnight is the reader’s: the same order is of Sunday here and of Monday
 })
 
 test('who does the work is told of their own orders, a manager of their people, and each figure is a list of theirs', async () => {
-  const { manager, employee, remote } = desk.people
+  const { manager, employee, remote } = testApp.people
   for (const person of [manager, employee, remote]) {
-    const listed = async (filters: object) => (await desk.as(person).orders.assigned({ id: person.id, ...filters })).total
+    const listed = async (filters: object) => (await testApp.as(person).orders.assigned({ id: person.id, ...filters })).total
     for (const span of ['thisWeek', 'thisQuarter']) {
-      const figures = await desk.as(person).dashboard.workFigures({ span, timezone: 'America/Los_Angeles' })
+      const figures = await testApp.as(person).dashboard.workFigures({ span, timezone: 'America/Los_Angeles' })
       const { days: deadline, overdueDays } = figures
       // In Los Angeles it is still Friday.
       expect(overdueDays).toBe('..2026-11-19')
@@ -209,39 +209,40 @@ test('who does the work is told of their own orders, a manager of their people, 
       }
     }
   }
-  const { people = [] } = await desk.as(manager).dashboard.workFigures({})
-  expect(people.reduce((sum, { underWay }) => sum + underWay, 0)).toBe((await desk.as(manager).dashboard.workFigures({})).underWay)
+  const { people = [] } = await testApp.as(manager).dashboard.workFigures({})
+  expect(people.reduce((sum, { underWay }) => sum + underWay, 0)).toBe((await testApp.as(manager).dashboard.workFigures({})).underWay)
   expect(people.map(({ person }) => person?.name)).toContain('Emil Employee')
   expect(people.at(-1)?.person).toBeNull()
-  expect(await desk.as(employee).dashboard.workFigures({})).not.toHaveProperty('people')
+  expect(await testApp.as(employee).dashboard.workFigures({})).not.toHaveProperty('people')
 })
 
 test('hours are those of one’s own record', async () => {
-  const { employee, otherEmployee } = desk.people
+  const { employee, otherEmployee } = testApp.people
   const shift = (userId: string, day: string, hours: number) => ({
     ...{ userId, day, checkedInAt: new Date(`${day}T04:00:00Z`) },
     checkedOutAt: new Date(Date.parse(`${day}T04:00:00Z`) + hours * 3_600_000),
   })
-  await desk.db
+  await testApp.db
     .insert(attendanceTable)
     .values([shift(employee.id, '2026-11-16', 8), shift(employee.id, '2026-11-20', 2), shift(otherEmployee.id, '2026-11-16', 5)])
-  const { hours } = await desk.as(employee).dashboard.workFigures({ span: 'thisWeek' })
+  const { hours } = await testApp.as(employee).dashboard.workFigures({ span: 'thisWeek' })
   expect(hours.minutes).toBe(600)
   expect(hours.parts.map(({ minutes }) => minutes)).toEqual([480, 0, 0, 0, 120, 0, 0])
 })
 
 test('a customer owes what can be paid now, of each currency what its orders say', async () => {
-  for (const person of [desk.people.customer, desk.people.otherCustomer]) {
-    const { owed } = await desk.as(person).dashboard.customerFigures()
+  for (const person of [testApp.people.customer, testApp.people.otherCustomer]) {
+    const { owed } = await testApp.as(person).dashboard.customerFigures()
     expect(owed.length).toBeGreaterThan(1)
-    const own = (filters: object) => allOf((page) => desk.as(person).orders.ofCustomer({ id: person.id, ...filters, page, pageSize: 100 }))
+    const own = (filters: object) =>
+      allOf((page) => testApp.as(person).orders.ofCustomer({ id: person.id, ...filters, page, pageSize: 100 }))
     for (const { currency, amount, orders } of owed) {
       const rows = await own({ paid: 'no', currency })
       expect([amount, orders]).toEqual([rows.reduce((sum, { remainingAmount = 0 }) => sum + remainingAmount, 0), rows.length])
     }
     const payable = await Promise.all(
       (await own({})).map(async ({ _id }) => {
-        const order = await desk.orderNow(_id)
+        const order = await testApp.orderNow(_id)
         return mayPay({ ...order }) ? [_id] : []
       }),
     )
@@ -250,11 +251,11 @@ test('a customer owes what can be paid now, of each currency what its orders say
 })
 
 test('a span or a zone that means nothing is refused, and nobody asks for another’s figures', async () => {
-  const { admin, manager, customer } = desk.people
+  const { admin, manager, customer } = testApp.people
   for (const span of ['someday', '2026-01-01..2028-01-01'])
-    await expect(desk.as(admin).dashboard.officeFigures({ span })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'span' })
+    await expect(testApp.as(admin).dashboard.officeFigures({ span })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'span' })
   for (const timezone of ['Mars/Olympus', 'IST'])
-    await expect(desk.as(manager).dashboard.workFigures({ timezone })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'timezone' })
-  await expect(desk.as(manager).dashboard.officeFigures({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(desk.as(customer).dashboard.workFigures({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(manager).dashboard.workFigures({ timezone })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'timezone' })
+  await expect(testApp.as(manager).dashboard.officeFigures({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(customer).dashboard.workFigures({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { filteredOwn, filteredWork, orderFilter } from '#orders/index.ts'
@@ -13,7 +13,7 @@ const ownWork = (reader: Actor, filtered?: SQL): SQL | undefined =>
   orderFilter(reader, { of: 'assignee', id: reader.id }, { search: '', filtered })
 
 /** How many of somebody's orders are due on each day, by how they stand now. */
-export const ordersByDeadline = (db: Db, reader: Actor, days: string, reading: Reading) =>
+export const ordersByDeadline = (db: Db, reader: Actor, days: string, reading: ReaderClock) =>
   db
     .select({ status, deadline, orders: count() })
     .from(ordersTable)
@@ -21,7 +21,7 @@ export const ordersByDeadline = (db: Db, reader: Actor, days: string, reading: R
     .groupBy(status, deadline)
 
 /** What is under way of somebody's orders, by who does the work. */
-export function loadByEmployee(db: Db, reader: Actor, spans: { days: string; overdueDays: string }, reading: Reading) {
+export function loadByEmployee(db: Db, reader: Actor, spans: { days: string; overdueDays: string }, reading: ReaderClock) {
   const among = (days: string) => sql<number>`count(*) filter (where ${filteredWork({ deadline: days }, reading)})`.mapWith(Number)
   return db
     .select({ employeeId, underWay: count(), overdue: among(spans.overdueDays), due: among(spans.days) })
@@ -42,7 +42,7 @@ export function peopleWhoWork(db: Db, managerId: string, ids: readonly string[])
 }
 
 /** What a customer has to pay now, of each currency. */
-export function owedByCurrency(db: Db, reader: Actor, reading: Reading) {
+export function owedByCurrency(db: Db, reader: Actor, reading: ReaderClock) {
   const owed = orderFilter(reader, { of: 'customer', id: reader.id }, { search: '', filtered: filteredOwn({ paid: 'no' }, reading) })
   const cents = sql<number>`sum(${totalCents} - ${paidCents})`.mapWith(Number)
   return db.select({ currency, cents, orders: count() }).from(ordersTable).where(owed).groupBy(currency).orderBy(currency)

@@ -5,32 +5,33 @@ import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
 import { type ZipPart, zipOf } from './testZip.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n + 1}`).join('\n')
 
 async function workedOn() {
-  const { employee, manager } = desk.people
-  return await desk.makeOrder({ employeeId: employee.id, managerId: manager.id, totalCents: 10_000, status: 'Deal Confirmed' })
+  const { employee, manager } = testApp.people
+  return await testApp.makeOrder({ employeeId: employee.id, managerId: manager.id, totalCents: 10_000, status: 'Deal Confirmed' })
 }
 
 /** A delivery of source code: whatever bytes, under the name of an archive. */
 async function deliver(orderId: string, bytes: Buffer, name = 'code.zip'): Promise<string> {
-  const { employee } = desk.people
-  const uploadId = await desk.makeUpload(employee, name, bytes)
-  const { documents } = await desk.as(employee).documents.add({ orderId, category: 'sourceCode', uploadId })
+  const { employee } = testApp.people
+  const uploadId = await testApp.makeUpload(employee, name, bytes)
+  const { documents } = await testApp.as(employee).documents.add({ orderId, category: 'sourceCode', uploadId })
   return documents[0]?._id ?? ''
 }
-const get = (url: string, person: TestPerson | null) => desk.app.inject({ url, headers: person ? { 'x-access-token': person.token } : {} })
+const get = (url: string, person: TestPerson | null) =>
+  testApp.app.inject({ url, headers: person ? { 'x-access-token': person.token } : {} })
 
 test('who works on an order sees all of a delivery: its tree, its texts, its pictures', async () => {
   const order = await workedOn()
-  const { employee, manager, admin, otherEmployee, otherCustomer } = desk.people
+  const { employee, manager, admin, otherEmployee, otherCustomer } = testApp.people
   const parts = [
     { name: 'src/' },
     { name: 'src/main.py', content: lines(100) },
@@ -39,7 +40,7 @@ test('who works on an order sees all of a delivery: its tree, its texts, its pic
   ]
   const id = await deliver(order.id, zipOf(parts))
   for (const person of [employee, manager, admin]) {
-    const archive = await desk.as(person).documents.archive({ id })
+    const archive = await testApp.as(person).documents.archive({ id })
     expect(archive).toEqual({
       name: 'code.zip',
       isLocked: false,
@@ -49,7 +50,7 @@ test('who works on an order sees all of a delivery: its tree, its texts, its pic
         { path: 'ü.bin', sizeBytes: 3 },
       ],
     })
-    const file = (path: string) => desk.as(person).documents.archiveFile({ id, path })
+    const file = (path: string) => testApp.as(person).documents.archiveFile({ id, path })
     expect(await file('src/main.py')).toEqual({ path: 'src/main.py', kind: 'text', text: lines(100) })
     expect(await file('ü.bin')).toEqual({ path: 'ü.bin', kind: 'other' })
     const { link } = await file('logo.png')
@@ -61,17 +62,17 @@ test('who works on an order sees all of a delivery: its tree, its texts, its pic
     expect((await get(`/api/documents/${id}/entry?path=src/main.py`, person)).statusCode).toBe(404)
   }
   for (const person of [otherEmployee, otherCustomer]) {
-    const { archive, archiveFile } = desk.as(person).documents
+    const { archive, archiveFile } = testApp.as(person).documents
     for (const ask of [() => archive({ id }), () => archiveFile({ id, path: 'logo.png' })])
       await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Document Not Found!' })
     expect((await get(`/api/documents/${id}/entry?path=logo.png`, person)).statusCode).toBe(404)
   }
-  await expect(desk.as(admin).documents.archive({ id: 'nonsense' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(admin).documents.archive({ id: 'nonsense' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('before it is paid a customer gets the tree and the first lines of texts, and not a byte more', async () => {
   const order = await workedOn()
-  const { customer, sales } = desk.people
+  const { customer, sales } = testApp.people
   const secret = 'the last line is a secret'
   const parts = [
     { name: 'a.py', content: `${lines(300)}\n${secret}` },
@@ -82,7 +83,7 @@ test('before it is paid a customer gets the tree and the first lines of texts, a
   ]
   await deliver(order.id, zipOf([{ name: 'a.py', content: 'before' }]))
   const id = await deliver(order.id, zipOf(parts))
-  const asCustomer = desk.as(customer).documents
+  const asCustomer = testApp.as(customer).documents
   const tree = await asCustomer.archive({ id })
   expect(tree).toMatchObject({
     isLocked: true,
@@ -97,14 +98,14 @@ test('before it is paid a customer gets the tree and the first lines of texts, a
     expect((await get(`/api/documents/${id}/entry?path=${name}`, customer)).statusCode).toBe(404)
   }
   await expect(asCustomer.archiveDiff({ id, path: 'a.py' })).rejects.toMatchObject({ code: 'REFUSED' })
-  await desk.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
+  await testApp.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
   expect((await asCustomer.archiveFile({ id, path: 'short.py' })).text).toContain(secret)
   expect((await get(`/api/documents/${id}/entry?path=logo.png`, customer)).statusCode).toBe(200)
 })
 
 test('a delivery is compared with the one before it, file by file and line by line', async () => {
   const order = await workedOn()
-  const { employee } = desk.people
+  const { employee } = testApp.people
   const first = await deliver(
     order.id,
     zipOf([
@@ -121,7 +122,7 @@ test('a delivery is compared with the one before it, file by file and line by li
       { name: 'main', content: 'a\nB\nc\n' },
     ]),
   )
-  const { entries, comparedWith } = await desk.as(employee).documents.archive({ id: second })
+  const { entries, comparedWith } = await testApp.as(employee).documents.archive({ id: second })
   expect(comparedWith).toMatchObject({ _id: first })
   expect(entries.map(({ path, change }) => [path, change])).toEqual([
     ['gone', 'removed'],
@@ -130,12 +131,12 @@ test('a delivery is compared with the one before it, file by file and line by li
     ['same', 'same'],
   ])
   const diff = async (path: string) =>
-    (await desk.as(employee).documents.archiveDiff({ id: second, path })).lines.map(({ sign, text }) => `${sign}${text}`)
+    (await testApp.as(employee).documents.archiveDiff({ id: second, path })).lines.map(({ sign, text }) => `${sign}${text}`)
   expect(await diff('main')).toEqual([' a', '-b', '+B', ' c'])
   expect(await diff('gone')).toEqual(['-old'])
   expect(await diff('new')).toEqual(['+n'])
   await expect(diff('nowhere')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.as(employee).documents.archiveDiff({ id: first, path: 'main' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(employee).documents.archiveDiff({ id: first, path: 'main' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 const bomb = Buffer.alloc(20_000_000)
@@ -169,14 +170,14 @@ const wicked: [string, ZipPart[] | Buffer, RegExp][] = [
 test.each(wicked)('an archive that %s is refused in words, and nothing of it is unpacked', async (_, made, why) => {
   const order = await workedOn()
   const id = await deliver(order.id, Buffer.isBuffer(made) ? made : zipOf(made))
-  const { archive, archiveFile } = desk.as(desk.people.admin).documents
+  const { archive, archiveFile } = testApp.as(testApp.people.admin).documents
   for (const ask of [() => archive({ id }), () => archiveFile({ id, path: 'a' })])
     await expect(ask()).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringMatching(why) })
 })
 
 test('a file whose size is not what the list says is refused when it is opened; an archive in it is a file like any other', async () => {
   const order = await workedOn()
-  const { admin } = desk.people
+  const { admin } = testApp.people
   const inner = zipOf([{ name: 'zeros', content: bomb }])
   const id = await deliver(
     order.id,
@@ -185,18 +186,18 @@ test('a file whose size is not what the list says is refused when it is opened; 
       { name: 'inner.zip', content: inner },
     ]),
   )
-  await expect(desk.as(admin).documents.archiveFile({ id, path: 'liar' })).rejects.toMatchObject({ code: 'REFUSED' })
-  expect(await desk.as(admin).documents.archiveFile({ id, path: 'inner.zip' })).toEqual({ path: 'inner.zip', kind: 'other' })
+  await expect(testApp.as(admin).documents.archiveFile({ id, path: 'liar' })).rejects.toMatchObject({ code: 'REFUSED' })
+  expect(await testApp.as(admin).documents.archiveFile({ id, path: 'inner.zip' })).toEqual({ path: 'inner.zip', kind: 'other' })
 })
 
 test('a long text ends where it may be shown, and only archives are opened', async () => {
   const order = await workedOn()
-  const { admin } = desk.people
+  const { admin } = testApp.people
   const id = await deliver(order.id, zipOf([{ name: 'long', content: `${Math.PI} words \n`.repeat(40_000) }]))
-  const shown = await desk.as(admin).documents.archiveFile({ id, path: 'long' })
+  const shown = await testApp.as(admin).documents.archiveFile({ id, path: 'long' })
   expect([shown.cut, shown.text?.length]).toEqual(['long', 300_000])
   const other = await deliver(order.id, Buffer.from('print(1)'), 'main.py')
-  await expect(desk.as(admin).documents.archive({ id: other })).rejects.toMatchObject({ code: 'REFUSED', message: /zip/ })
-  await desk.db.update(documentsTable).set({ deletedAt: new Date() }).where(eq(documentsTable.id, id))
-  await expect(desk.as(admin).documents.archive({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(admin).documents.archive({ id: other })).rejects.toMatchObject({ code: 'REFUSED', message: /zip/ })
+  await testApp.db.update(documentsTable).set({ deletedAt: new Date() }).where(eq(documentsTable.id, id))
+  await expect(testApp.as(admin).documents.archive({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

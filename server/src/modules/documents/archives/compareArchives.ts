@@ -12,12 +12,12 @@ import { readEntry } from './readEntry.ts'
 import { isText, lettersOf } from './showEntry.ts'
 
 /** The files of an archive, with what has changed since the last one that was delivered. */
-export async function listArchive(desk: Deps, actor: Actor, id: string): Promise<Archive> {
-  const { document, isLocked } = await openArchive(desk, actor, id)
-  const now = await withArchive(desk.storage, document.storageKey, (entries) => entries)
-  const earlier = await archiveBefore(desk.db, document)
+export async function listArchive(context: Deps, actor: Actor, id: string): Promise<Archive> {
+  const { document, isLocked } = await openArchive(context, actor, id)
+  const now = await withArchive(context.storage, document.storageKey, (entries) => entries)
+  const earlier = await archiveBefore(context.db, document)
   // An earlier one that can't be opened leaves this one without a comparison.
-  const before = earlier && (await listOf(desk.storage, earlier.storageKey))
+  const before = earlier && (await listOf(context.storage, earlier.storageKey))
   const sizes = ({ path, sizeBytes }: ListedEntry) => ({ path, sizeBytes })
   if (!earlier || !before) return { name: document.name, entries: now.map(sizes), isLocked }
   const changes = changesBetween(before, now)
@@ -30,12 +30,12 @@ export async function listArchive(desk: Deps, actor: Actor, id: string): Promise
 type Sign = ' ' | '+' | '-'
 
 /** What has changed of one text, line by line. Two texts that have little in common are shown one after the other. */
-export async function compareEntry(desk: Deps, actor: Actor, { id, path }: { id: string; path: string }) {
-  const { document, isLocked } = await openArchive(desk, actor, id)
+export async function compareEntry(context: Deps, actor: Actor, { id, path }: { id: string; path: string }) {
+  const { document, isLocked } = await openArchive(context, actor, id)
   if (isLocked) throw new Refusal('REFUSED', 'The difference is shown when everything is paid.')
-  const earlier = await archiveBefore(desk.db, document)
+  const earlier = await archiveBefore(context.db, document)
   if (!earlier) throw documentNotFound()
-  const [before, now] = [await textOf(desk.storage, earlier.storageKey, path), await textOf(desk.storage, document.storageKey, path)]
+  const [before, now] = [await textOf(context.storage, earlier.storageKey, path), await textOf(context.storage, document.storageKey, path)]
   if (!before && !now) throw documentNotFound()
   const [was, is] = [before?.text ?? '', now?.text ?? '']
   const parts = diffLines(was, is, { timeout: 300, maxEditLength: 5_000 }) ?? [

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { documentNotFound } from '../documentNotFound.ts'
 import { entryBytes } from './showEntry.ts'
 
@@ -12,7 +12,7 @@ const Asked = z.object({ path: z.string().max(1_000) })
 export function registerArchiveEntries(app: FastifyInstance, context: AppContext): void {
   const route = { exposeHeadRoute: false, compress: false } as const
   app.get<{ Params: { id: string } }>('/api/documents/:id/entry', route, async (request, reply) => {
-    const { actor } = await whoReads(context, request, reply)
+    const { actor } = await requireReader(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const asked = Asked.safeParse(request.query)
     if (!asked.success) throw documentNotFound()

@@ -11,9 +11,9 @@ import { readEntry } from './readEntry.ts'
 type Named = { id: string; path: string }
 
 /** One file of an archive as this reader may see it. What they may not see is not sent, nor is it read for longer than it takes to tell. */
-export async function showEntry(desk: Deps, actor: Actor, { id, path }: Named): Promise<ArchiveFile> {
-  const { document, isLocked } = await openArchive(desk, actor, id)
-  return await withArchive(desk.storage, document.storageKey, async (entries, zip) => {
+export async function showEntry(context: Deps, actor: Actor, { id, path }: Named): Promise<ArchiveFile> {
+  const { document, isLocked } = await openArchive(context, actor, id)
+  return await withArchive(context.storage, document.storageKey, async (entries, zip) => {
     const entry = entryAt(entries, path)
     const { bytes, isCut } = await readEntry(zip, entry, archiveLimits.shownText)
     const kind = await kindOf(bytes)
@@ -30,10 +30,10 @@ export async function showEntry(desk: Deps, actor: Actor, { id, path }: Named): 
 }
 
 /** The bytes of a picture or PDF, for whoever may see all of the archive. */
-export async function entryBytes(desk: Deps, actor: Actor, { id, path }: Named): Promise<{ bytes: Buffer; type: string }> {
-  const { document, isLocked } = await openArchive(desk, actor, id)
+export async function entryBytes(context: Deps, actor: Actor, { id, path }: Named): Promise<{ bytes: Buffer; type: string }> {
+  const { document, isLocked } = await openArchive(context, actor, id)
   if (isLocked) throw documentNotFound()
-  return await withArchive(desk.storage, document.storageKey, async (entries, zip) => {
+  return await withArchive(context.storage, document.storageKey, async (entries, zip) => {
     const { bytes, isCut } = await readEntry(zip, entryAt(entries, path), archiveLimits.shownPicture)
     const type = (await fileTypeFromBuffer(bytes))?.mime
     if (isCut || !type || !previewKindOf(type)) throw documentNotFound()

@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import type { eventSorts } from '@app/contract/events/events.calls.ts'
 import { type EventFilterValues, eventFilters } from '@app/contract/events/events.filters.ts'
@@ -37,7 +37,7 @@ export async function withWaiting(db: Db, ids: readonly string[]): Promise<(Even
 }
 
 /** What the filters leave; nothing when none is set. */
-export const filteredEvents = (values: EventFilterValues, reading: Reading): SQL | undefined =>
+export const filteredEvents = (values: EventFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     eventFilters,
     { disabled: { yes: sql`${isDisabled}`, no: sql`not ${isDisabled}` }, date: { instant: startsAt }, created: { instant: createdAt } },

@@ -3,49 +3,49 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlans, vacuumed } from '#test/plans.ts'
 import { eventInstant } from '../eventTime.ts'
-import { type EventDesk, openEvents } from '../testEvents.ts'
+import { type EventTest, openEvents } from '../testEvents.ts'
 import { filteredAttendees, listAttended, listAttendees } from './attendees.store.ts'
 import { type EventList, filteredEvents, listEvents, listUpcoming } from './eventLists.store.ts'
 
 /** The long form: EVENTS=100000. */
 const howMany = Number(process.env.EVENTS ?? 20_000)
-let desk: EventDesk
+let testApp: EventTest
 let plans: ReturnType<typeof openPlans>
 let crowded = ''
 let person = ''
 
 beforeAll(async () => {
-  desk = await openEvents()
-  crowded = await desk.makeEvent()
-  await desk.db.execute(sql`
+  testApp = await openEvents()
+  crowded = await testApp.makeEvent()
+  await testApp.db.execute(sql`
     insert into events (id, title, description, starts_at, zone, banner_id, told_starts_at, told_is_on, is_disabled, recycled_at, created_at)
     select gen_random_uuid(), case when n % 500 = 1 then 'Zebra ' else 'Talk ' end || md5(n::text), repeat(md5(n::text) || ' ', 20), at, 'UTC', banner_id, at, true,
       n % 50 = 0, case when n % 100 = 99 then now() end, now() - n * interval '5 minutes'
     from generate_series(1, ${howMany}::int) n, lateral (select now() + (${howMany}::int / 100 - n) * interval '1 hour' as at, banner_id from events limit 1) e`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into users (id, username, name, email, role) select gen_random_uuid(), 'crowd' || n, 'Crowd ' || md5(n::text), 'c' || n || '@example.com', 'user'
     from generate_series(1, ${howMany / 10}::int) n`)
   // Counting each of thousands in one transaction would take longer than all else here; they are counted once, below.
-  await desk.db.execute(sql`alter table event_registrations disable trigger event_registrations_seats`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`alter table event_registrations disable trigger event_registrations_seats`)
+  await testApp.db.execute(sql`
     insert into event_registrations (id, event_id, user_id, state, created_at, joined_at)
     select gen_random_uuid(), e.id, u.id, case when n % 9 = 0 then 'cancelled' else 'registered' end, now() - n * interval '1 minute', case when n % 20 = 0 then now() end
     from (select id, row_number() over () as n from users where username like 'crowd%') u, lateral (select id from events order by starts_at desc limit 10) e`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into event_registrations (id, event_id, user_id, state, created_at)
     select gen_random_uuid(), ${crowded}, id, 'registered', now() from users where username like 'crowd%' on conflict do nothing`)
-  await desk.db.execute(sql`alter table event_registrations enable trigger event_registrations_seats`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`alter table event_registrations enable trigger event_registrations_seats`)
+  await testApp.db.execute(sql`
     update events set seats_taken = counted.taken
       from (select event_id, count(*)::int as taken from event_registrations where state in ('registered', 'offered') group by event_id) as counted
      where counted.event_id = events.id`)
-  for (const table of ['events', 'event_registrations', 'users']) await vacuumed(desk.db, table)
-  person = (await desk.db.execute<{ id: string }>(sql`select id from users where username = 'crowd7'`)).rows[0]?.id ?? ''
-  plans = openPlans(desk.url)
+  for (const table of ['events', 'event_registrations', 'users']) await vacuumed(testApp.db, table)
+  person = (await testApp.db.execute<{ id: string }>(sql`select id from users where username = 'crowd7'`)).rows[0]?.id ?? ''
+  plans = openPlans(testApp.url)
 }, 300_000)
 afterAll(async () => {
   await plans.close()
-  await desk.close()
+  await testApp.close()
 })
 
 const first: EventList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc' }
@@ -80,13 +80,13 @@ test('attendees and one’s own events are found through an index', async () => 
 })
 
 test('attendees are exported for a spreadsheet, and what it would run is not', async () => {
-  const id = await desk.makeEvent()
-  const nasty = await desk.one('user', { name: '=HYPERLINK("x")' })
-  await desk.register(nasty, id)
-  const file = await desk.as(desk.admin).exports.selection({ subject: 'eventAttendees', event: id })
-  await desk.runJobs()
-  const led = await desk.app.inject({ url: `/api/exports/${file._id}/file`, headers: { 'x-access-token': desk.admin.token } })
-  const answer = led.statusCode === 302 ? await desk.app.inject({ url: String(led.headers.location) }) : led
+  const id = await testApp.makeEvent()
+  const nasty = await testApp.one('user', { name: '=HYPERLINK("x")' })
+  await testApp.register(nasty, id)
+  const file = await testApp.as(testApp.admin).exports.selection({ subject: 'eventAttendees', event: id })
+  await testApp.runJobs()
+  const led = await testApp.app.inject({ url: `/api/exports/${file._id}/file`, headers: { 'x-access-token': testApp.admin.token } })
+  const answer = led.statusCode === 302 ? await testApp.app.inject({ url: String(led.headers.location) }) : led
   const lines = answer.body.trim().split('\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain("'=HYPERLINK")
@@ -108,15 +108,15 @@ test('times are shown on the visitor’s clocks, over their changes and those of
 })
 
 test('what does not fit is refused by the name of its field, whatever a banner is called its bytes decide', async () => {
-  const make = (about: object) => desk.makeEvent(about)
+  const make = (about: object) => testApp.makeEvent(about)
   await expect(make({ title: ' ' })).rejects.toMatchObject({ field: 'title' })
   await expect(make({ eventDate: '2020-01-01T00:00:00Z', endsAt: null })).rejects.toMatchObject({ field: 'eventDate' })
-  await expect(make({ endsAt: desk.inHours(25) })).rejects.toMatchObject({ field: 'endsAt' })
+  await expect(make({ endsAt: testApp.inHours(25) })).rejects.toMatchObject({ field: 'endsAt' })
   await expect(make({ zone: 'Mars/Olympus' })).rejects.toMatchObject({ field: 'zone' })
   await expect(make({ link: 'javascript:alert(1)' })).rejects.toMatchObject({ field: 'link' })
   await expect(make({ capacity: 0 })).rejects.toMatchObject({ field: 'capacity' })
-  const text = await desk.makeUpload(desk.admin, 'banner', Buffer.from('GIF89a no picture'), 'banner.png')
+  const text = await testApp.makeUpload(testApp.admin, 'banner', Buffer.from('GIF89a no picture'), 'banner.png')
   await expect(make({ bannerImg: text })).rejects.toMatchObject({ message: 'Please Select either a JPG or PNG File only!' })
-  const theirs = await desk.makeUpload(await desk.one('admin'))
+  const theirs = await testApp.makeUpload(await testApp.one('admin'))
   await expect(make({ bannerImg: theirs })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#database/ids.ts'
 import { usersTable } from '#users/users.table.ts'
 import { registrationsTable } from '../events.table.ts'
-import { type EventDesk, openEvents } from '../testEvents.ts'
+import { type EventTest, openEvents } from '../testEvents.ts'
 import { endEventOffer } from './endEventOffer.ts'
 import { fillPlaces } from './fillPlaces.ts'
 import { register } from './register.ts'
@@ -14,33 +14,33 @@ import { respond } from './respond.ts'
 const howMany = Number(process.env.EVENT_PEOPLE ?? 60)
 const places = Number(process.env.EVENT_PLACES ?? 8)
 
-let desk: EventDesk
+let testApp: EventTest
 beforeAll(async () => {
-  desk = await openEvents()
+  testApp = await openEvents()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** What must hold whenever nobody is in the middle of something. */
 async function assertSound(id: string, capacity: number) {
-  const { registered, offered, waiting } = await desk.states(id)
-  expect((await desk.eventRow(id)).seatsTaken).toBe(registered + offered)
+  const { registered, offered, waiting } = await testApp.states(id)
+  expect((await testApp.eventRow(id)).seatsTaken).toBe(registered + offered)
   expect(registered + offered).toBeLessThanOrEqual(capacity)
   if (waiting > 0) expect(registered + offered).toBe(capacity)
 }
 
 test('many people register, cancel, accept and decline at once: never one too many, never an empty place while somebody waits', async () => {
-  const id = await desk.makeEvent({ capacity: places })
+  const id = await testApp.makeEvent({ capacity: places })
   const ids = Array.from({ length: howMany }, () => newId())
-  await desk.db
+  await testApp.db
     .insert(usersTable)
     .values(ids.map((id, n) => ({ id, username: `crowd${n}`, name: `Crowd ${n}`, email: `crowd${n}@example.com`, role: 'user' as const })))
-  const context = desk.context
+  const context = testApp.context
   let most = 0
   let isOver = false
   // Whoever looks in between sees what is committed, at any moment.
   const watch = (async () => {
     while (!isOver) {
-      const { rows } = await desk.db.execute<{ held: number; waiting: number }>(sql`
+      const { rows } = await testApp.db.execute<{ held: number; waiting: number }>(sql`
         select count(*) filter (where state in ('registered', 'offered'))::int as held, count(*) filter (where state = 'waiting')::int as waiting
         from event_registrations where event_id = ${id}`)
       const { held = 0, waiting = 0 } = rows[0] ?? {}
@@ -52,7 +52,7 @@ test('many people register, cancel, accept and decline at once: never one too ma
   const one = async (userId: string) => {
     await register(context, userId, id)
     for (let step = 0; step < 3; step += 1) {
-      const mine = await registrationOf(desk.db, id, userId)
+      const mine = await registrationOf(testApp.db, id, userId)
       if (!mine) throw new Error('no registration')
       const dice = Math.random()
       // What was true when they looked may not be when they act: such a no is no harm.
@@ -74,104 +74,104 @@ test('many people register, cancel, accept and decline at once: never one too ma
 }, 600_000)
 
 test('whoever registers twice, also at the same moment, is registered once and keeps their place', async () => {
-  const id = await desk.makeEvent({ capacity: 1 })
-  const person = await desk.one('user')
-  const answers = await Promise.all(Array.from({ length: 6 }, () => desk.register(person, id)))
+  const id = await testApp.makeEvent({ capacity: 1 })
+  const person = await testApp.one('user')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => testApp.register(person, id)))
   expect(new Set(answers.map(({ message }) => message))).toEqual(
     new Set(['You are registered for the event see your dashboard for updates!']),
   )
-  expect(await desk.states(id)).toMatchObject({ registered: 1, waiting: 0 })
+  expect(await testApp.states(id)).toMatchObject({ registered: 1, waiting: 0 })
 })
 
 test('the database refuses one too many whoever writes it, and counts whatever is written', async () => {
-  const id = await desk.makeEvent({ capacity: 1 })
-  const [one, other] = [await desk.one('user'), await desk.one('user')]
-  await desk.register(one, id)
-  const push = desk.db.insert(registrationsTable).values({ eventId: id, userId: other.id, state: 'registered' })
+  const id = await testApp.makeEvent({ capacity: 1 })
+  const [one, other] = [await testApp.one('user'), await testApp.one('user')]
+  await testApp.register(one, id)
+  const push = testApp.db.insert(registrationsTable).values({ eventId: id, userId: other.id, state: 'registered' })
   await expect(push).rejects.toMatchObject({ cause: { constraint: 'events_seats_check' } })
-  await desk.db.delete(registrationsTable).where(eq(registrationsTable.eventId, id))
-  expect((await desk.eventRow(id)).seatsTaken).toBe(0)
+  await testApp.db.delete(registrationsTable).where(eq(registrationsTable.eventId, id))
+  expect((await testApp.eventRow(id)).seatsTaken).toBe(0)
 })
 
 test('a place that gets free is offered to the first in line for twelve hours, then to the next; an offer that was answered stays', async () => {
-  const id = await desk.makeEvent({ capacity: 1 })
-  const people = [await desk.one('user'), await desk.one('user'), await desk.one('user')] as const
+  const id = await testApp.makeEvent({ capacity: 1 })
+  const people = [await testApp.one('user'), await testApp.one('user'), await testApp.one('user')] as const
   const [holder, second, third] = people
-  for (const person of people) await desk.register(person, id)
-  const mine = async (person: { id: string }) => (await registrationOf(desk.db, id, person.id))?.state
-  expect(await desk.as(holder).events.respond({ id, act: 'cancel' })).toMatchObject({ state: 'cancelled' })
+  for (const person of people) await testApp.register(person, id)
+  const mine = async (person: { id: string }) => (await registrationOf(testApp.db, id, person.id))?.state
+  expect(await testApp.as(holder).events.respond({ id, act: 'cancel' })).toMatchObject({ state: 'cancelled' })
   expect([await mine(second), await mine(third)]).toEqual(['offered', 'waiting'])
-  await desk.runJobs()
-  const mailed = (await desk.mails('eventPlaceOffered')).map(({ receiver }) => receiver)
+  await testApp.runJobs()
+  const mailed = (await testApp.mails('eventPlaceOffered')).map(({ receiver }) => receiver)
   expect([second, third].map(({ email }) => mailed.filter((receiver) => receiver === email).length)).toEqual([1, 0])
-  const told = (await desk.as(second).notifications.ofUser({ userId: second.id })).items.map(({ notification }) => notification)
+  const told = (await testApp.as(second).notifications.ofUser({ userId: second.id })).items.map(({ notification }) => notification)
   expect(told.some((text) => text.startsWith('A place at Async Rust by example is free for you until'))).toBe(true)
-  await expect(desk.as(third).events.respond({ id, act: 'accept' })).rejects.toMatchObject({ code: 'CONFLICT' })
-  await desk.moveTo(11)
+  await expect(testApp.as(third).events.respond({ id, act: 'accept' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await testApp.moveTo(11)
   expect(await mine(second)).toBe('offered')
-  await desk.moveTo(13)
+  await testApp.moveTo(13)
   expect([await mine(second), await mine(third)]).toEqual(['expired', 'offered'])
-  await expect(desk.as(second).events.respond({ id, act: 'accept' })).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(await desk.as(third).events.respond({ id, act: 'accept' })).toMatchObject({ state: 'registered' })
-  await desk.moveTo(25.5)
+  await expect(testApp.as(second).events.respond({ id, act: 'accept' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await testApp.as(third).events.respond({ id, act: 'accept' })).toMatchObject({ state: 'registered' })
+  await testApp.moveTo(25.5)
   expect(await mine(third)).toBe('registered')
   await assertSound(id, 1)
-  await desk.moveTo(0)
+  await testApp.moveTo(0)
 })
 
 test('an offer ends when the database says so, also where its clock is ahead of ours', async () => {
-  const id = await desk.makeEvent({ capacity: 1 })
-  const [holder, second, third] = [await desk.one('user'), await desk.one('user'), await desk.one('user')]
-  for (const person of [holder, second, third]) await desk.register(person, id)
-  await desk.as(holder).events.respond({ id, act: 'cancel' })
-  const offered = await registrationOf(desk.db, id, second.id)
+  const id = await testApp.makeEvent({ capacity: 1 })
+  const [holder, second, third] = [await testApp.one('user'), await testApp.one('user'), await testApp.one('user')]
+  for (const person of [holder, second, third]) await testApp.register(person, id)
+  await testApp.as(holder).events.respond({ id, act: 'cancel' })
+  const offered = await registrationOf(testApp.db, id, second.id)
   const until = offered?.offeredUntil ?? new Date(Number.NaN)
   const clock = { now: () => new Date(until.getTime() - 50) }
-  await endEventOffer({ registrationId: offered?.id ?? '', until: until.toISOString() }, { db: desk.db, clock })
-  expect((await registrationOf(desk.db, id, second.id))?.state).toBe('expired')
-  expect((await registrationOf(desk.db, id, third.id))?.state).toBe('offered')
+  await endEventOffer({ registrationId: offered?.id ?? '', until: until.toISOString() }, { db: testApp.db, clock })
+  expect((await registrationOf(testApp.db, id, second.id))?.state).toBe('expired')
+  expect((await registrationOf(testApp.db, id, third.id))?.state).toBe('offered')
 })
 
 test('an offer ends no later than the event', async () => {
-  const id = await desk.makeEvent({ capacity: 1, eventDate: desk.inHours(2), endsAt: desk.inHours(3) })
-  const [one, other] = [await desk.one('user'), await desk.one('user')]
-  await desk.register(one, id)
-  await desk.register(other, id)
-  await desk.as(one).events.respond({ id, act: 'cancel' })
-  expect((await registrationOf(desk.db, id, other.id))?.offeredUntil?.toISOString()).toBe(desk.inHours(3))
+  const id = await testApp.makeEvent({ capacity: 1, eventDate: testApp.inHours(2), endsAt: testApp.inHours(3) })
+  const [one, other] = [await testApp.one('user'), await testApp.one('user')]
+  await testApp.register(one, id)
+  await testApp.register(other, id)
+  await testApp.as(one).events.respond({ id, act: 'cancel' })
+  expect((await registrationOf(testApp.db, id, other.id))?.offeredUntil?.toISOString()).toBe(testApp.inHours(3))
 })
 
 test('more places are offered at once; fewer than are taken are refused by name', async () => {
-  const id = await desk.makeEvent({ capacity: 1 })
-  for (let n = 0; n < 4; n += 1) await desk.register(await desk.one('user'), id)
-  await desk.change(id, { capacity: 3 })
-  expect(await desk.states(id)).toMatchObject({ registered: 1, offered: 2, waiting: 1 })
-  await expect(desk.change(id, { capacity: 2 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'capacity' })
-  await desk.change(id, { capacity: null })
-  expect(await desk.states(id)).toMatchObject({ registered: 1, offered: 3, waiting: 0 })
+  const id = await testApp.makeEvent({ capacity: 1 })
+  for (let n = 0; n < 4; n += 1) await testApp.register(await testApp.one('user'), id)
+  await testApp.change(id, { capacity: 3 })
+  expect(await testApp.states(id)).toMatchObject({ registered: 1, offered: 2, waiting: 1 })
+  await expect(testApp.change(id, { capacity: 2 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'capacity' })
+  await testApp.change(id, { capacity: null })
+  expect(await testApp.states(id)).toMatchObject({ registered: 1, offered: 3, waiting: 0 })
 })
 
 test('nobody is offered a place of an event that is off; once it is on again they are', async () => {
-  const id = await desk.makeEvent({ capacity: 1 })
-  const [one, other] = [await desk.one('user'), await desk.one('user')]
-  await desk.register(one, id)
-  await desk.register(other, id)
-  await desk.change(id, { isDisabled: true })
-  await desk.as(one).events.respond({ id, act: 'cancel' })
-  expect(await desk.states(id)).toMatchObject({ offered: 0, waiting: 1 })
-  await desk.db.transaction((db) => fillPlaces(db, id, desk.time.now))
-  expect(await desk.states(id)).toMatchObject({ offered: 0, waiting: 1 })
-  await desk.change(id, { isDisabled: false })
-  expect(await desk.states(id)).toMatchObject({ offered: 1, waiting: 0 })
+  const id = await testApp.makeEvent({ capacity: 1 })
+  const [one, other] = [await testApp.one('user'), await testApp.one('user')]
+  await testApp.register(one, id)
+  await testApp.register(other, id)
+  await testApp.change(id, { isDisabled: true })
+  await testApp.as(one).events.respond({ id, act: 'cancel' })
+  expect(await testApp.states(id)).toMatchObject({ offered: 0, waiting: 1 })
+  await testApp.db.transaction((db) => fillPlaces(db, id, testApp.time.now))
+  expect(await testApp.states(id)).toMatchObject({ offered: 0, waiting: 1 })
+  await testApp.change(id, { isDisabled: false })
+  expect(await testApp.states(id)).toMatchObject({ offered: 1, waiting: 0 })
 })
 
 test('who is deleted for good leaves no registration, and their place goes to the next in line', async () => {
-  const id = await desk.makeEvent({ capacity: 1 })
-  const [gone, next] = [await desk.one('user'), await desk.one('user')]
-  await desk.register(gone, id)
-  await desk.register(next, id)
-  const { itemId } = await desk.as(desk.admin).recycle.recycle({ data: gone.id, recycleType: 'User' })
-  await desk.as(desk.admin).recycle.remove({ id: itemId })
-  expect(await registrationOf(desk.db, id, gone.id)).toBeUndefined()
-  expect((await registrationOf(desk.db, id, next.id))?.state).toBe('offered')
+  const id = await testApp.makeEvent({ capacity: 1 })
+  const [gone, next] = [await testApp.one('user'), await testApp.one('user')]
+  await testApp.register(gone, id)
+  await testApp.register(next, id)
+  const { itemId } = await testApp.as(testApp.admin).recycle.recycle({ data: gone.id, recycleType: 'User' })
+  await testApp.as(testApp.admin).recycle.remove({ id: itemId })
+  expect(await registrationOf(testApp.db, id, gone.id)).toBeUndefined()
+  expect((await registrationOf(testApp.db, id, next.id))?.state).toBe('offered')
 })

@@ -1,6 +1,6 @@
 import type { NewAttendee } from '@app/contract/events/events.shapes.ts'
 import { openAccountForVisitor } from '#accounts/index.ts'
-import { useCaptcha } from '#auth/index.ts'
+import { consumeCaptcha } from '#auth/index.ts'
 import { days, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { orNotFound } from '#core/refusal.ts'
@@ -19,13 +19,16 @@ const emailsADay = 5
  * Registers whoever reads the mails of an address: the account that it has, or a new one without a password. What is answered
  * depends on the event alone, never on the address; only a mail to it says more. A closed account gets neither place nor mail.
  */
-export async function registerVisitor(desk: Deps, { eventId, email, name, contact, captcha }: NewAttendee): Promise<{ isFull: boolean }> {
-  const at = desk.clock.now()
+export async function registerVisitor(
+  context: Deps,
+  { eventId, email, name, contact, captcha }: NewAttendee,
+): Promise<{ isFull: boolean }> {
+  const at = context.clock.now()
   // Nobody answers a captcha for what is not there.
-  orNotFound(await findUpcomingEvent(desk.db, eventId, at), 'Event')
-  await useCaptcha(desk, captcha)
-  return await desk.db.transaction(async (db) => {
-    const now = desk.clock.now()
+  orNotFound(await findUpcomingEvent(context.db, eventId, at), 'Event')
+  await consumeCaptcha(context, captcha)
+  return await context.db.transaction(async (db) => {
+    const now = context.clock.now()
     const known = await findUserByEmail(db, email)
     const person = known ?? (await openAccountForVisitor(db, { email, name, phone: contact }, now))
     const event = await lockOpenEvent(db, eventId, now)

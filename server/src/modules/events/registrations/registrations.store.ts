@@ -16,16 +16,16 @@ export async function registrationById(db: Db, id: string): Promise<Registration
   return (await db.select().from(registrationsTable).where(eq(registrationsTable.id, id)))[0]
 }
 
-type Wish = Pick<RegistrationRow, 'eventId' | 'userId' | 'state' | 'waitsSince'>
+type Input = Pick<RegistrationRow, 'eventId' | 'userId' | 'state' | 'waitsSince'>
 
 /** Registers, or registers anew whoever has cancelled. The event must be held. */
-export async function writeRegistration(db: Db, wish: Wish, now: Date): Promise<RegistrationRow> {
+export async function writeRegistration(db: Db, input: Input, now: Date): Promise<RegistrationRow> {
   const [row] = await db
     .insert(registrationsTable)
-    .values({ ...wish, createdAt: now })
+    .values({ ...input, createdAt: now })
     .onConflictDoUpdate({
       target: [registrationsTable.eventId, registrationsTable.userId],
-      set: { state: wish.state, waitsSince: wish.waitsSince, offeredUntil: null, round: sql`${registrationsTable.round} + 1` },
+      set: { state: input.state, waitsSince: input.waitsSince, offeredUntil: null, round: sql`${registrationsTable.round} + 1` },
     })
     .returning()
   if (!row) throw new Error('A registration did not come back from the database.')

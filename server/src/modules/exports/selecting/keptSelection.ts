@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import { type ExportSelection, KeptSelection } from '@app/contract/exports/exports.shapes.ts'
 import type { Config } from '#config/config.ts'
 import type { ExportRow } from '../exports.table.ts'
@@ -16,7 +16,7 @@ export function selectionOf({ subject, selection }: Pick<ExportRow, 'subject' | 
 }
 
 /** "Today" is the day on which the list was looked at, however late the file is written. */
-export const readingOf = ({ createdAt }: Pick<ExportRow, 'createdAt'>, { TIME_ZONE }: Pick<Config, 'TIME_ZONE'>): Reading => ({
+export const readingOf = ({ createdAt }: Pick<ExportRow, 'createdAt'>, { TIME_ZONE }: Pick<Config, 'TIME_ZONE'>): ReaderClock => ({
   zone: TIME_ZONE,
   now: createdAt,
 })

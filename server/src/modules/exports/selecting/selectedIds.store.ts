@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ExportSelection } from '@app/contract/exports/exports.shapes.ts'
 import { inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -38,7 +38,7 @@ import { usersTable } from '#users/users.table.ts'
  * The ids of what a selection holds, in its order. They are asked for as the list itself asks, so that a file and the pages of
  * its list cannot come apart; `reading` says whose days and which moment its filters mean.
  */
-export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection, reading: Reading): SQLWrapper {
+export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection, reading: ReaderClock): SQLWrapper {
   switch (selection.subject) {
     case 'orders': {
       const narrowed = narrowing(selection, ordersTable.id) ?? { ...selection, filtered: filteredOrders(selection, reading) }

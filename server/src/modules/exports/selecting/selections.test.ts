@@ -8,68 +8,68 @@ import type { TestPerson } from '#test/app.ts'
 import { cleanUpExports } from '../exports.jobs.ts'
 import { exportsTable } from '../exports.table.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 let admin: TestPerson
 let maya: string
 let carla: string
 
 beforeAll(async () => {
-  desk = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
-  ;({ admin } = desk.people)
-  ;[maya, carla] = [desk.people.manager.id, desk.people.customer.id]
+  testApp = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
+  ;({ admin } = testApp.people)
+  ;[maya, carla] = [testApp.people.manager.id, testApp.people.customer.id]
   // More than a page of rows in a file, and several pages of a list; some are equal in what they are sorted by.
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into users (id, username, name, email, role, disabled_at, manager_id, created_at)
     select gen_random_uuid(), 'many' || n, 'Person ' || n % 90, 'many' || n || '@example.com',
       (array['user', 'employee', 'remoteDeveloper'])[1 + n % 3], case when n % 7 = 0 then now() end, case when n % 3 = 1 then ${maya}::uuid end,
       timestamptz '2026-11-20 18:00Z' - n / 2 * interval '1 hour' from generate_series(1, 620) n`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into orders (id, name, details, category, deadline, timezone, status, customer_id, created_by, manager_id, total_cents, created_at, recycled_at)
     select gen_random_uuid(), 'Job ' || n % 100, 'x', (array['Web', 'C, C++ | Rust'])[1 + n % 2], date '2026-11-01' + n % 60, 'UTC',
       (array['Requested', 'Testing', 'Cancel Order'])[1 + n % 3], ${carla}, ${carla}, case when n % 5 = 0 then ${maya}::uuid end, n * 100,
       timestamptz '2026-11-21 05:00Z' - n / 3 * interval '1 hour', case when n % 50 = 0 then now() end
     from generate_series(1, 640) n`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into payments (id, order_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, created_at, recycled_at)
     select gen_random_uuid(), id, customer_id, 'pi_' || number, (array['Stripe', 'Manual'])[1 + number / 4 % 2], 'card', total_cents, 'USD', total_cents, 0,
       created_at, recycled_at from orders where number % 4 = 0`)
   await makeNewerRows()
 }, 60_000)
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** A few of each kind that newer lists have, some equal in what they are sorted by. */
 async function makeNewerRows() {
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into bookings (id, session_name, duration, price_cents, currency, booker_id, created_by, state, mentor_id, starts_at, timezone, details, created_at)
     select gen_random_uuid(), 'Session', '60 Minutes', n * 100, 'USD', ${carla}, ${carla}, (array['requested', 'confirmed', 'cancelled'])[1 + n % 3],
       case when n % 2 = 0 then ${maya}::uuid end, timestamptz '2026-11-21 06:00Z' + (n - 60) / 2 * interval '5 hours', 'UTC', 'x',
       timestamptz '2026-11-20 18:00Z' - n / 4 * interval '1 hour' from generate_series(1, 120) n`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with plan as (insert into subscription_plans (id, name, price, details, amount_cents, currency) values (gen_random_uuid(), 'Gold', '$ 5', '', 500, 'USD') returning id)
     insert into subscriptions (id, user_id, plan_id, name, price, details, amount_cents, currency, state, period, started_at, ends_at, ended_at, provider,
       customer, country, created_at)
     select gen_random_uuid(), ${carla}, plan.id, (array['Gold', 'Iron'])[1 + n % 2], '', '', 100 + n % 7, (array['USD', 'EUR'])[1 + n % 2], 'ended', 1, at,
       at + interval '1 month', at + interval '1 month', 'Sandbox', 'c', (array['US', 'IN'])[1 + n % 2], at
     from plan, generate_series(1, 110) n, lateral (select timestamptz '2026-01-01' + n / 2 * interval '1 day' as at) moment`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with kind as (insert into leave_types (id, name) values (gen_random_uuid(), 'Rest') returning id)
     insert into leaves (id, user_id, type_id, first_day, last_day, working_halves, status, message, created_at)
     select gen_random_uuid(), ${maya}, kind.id, date '2026-01-01' + n, date '2026-01-01' + n, 2, (array['Pending', 'Approved', 'Rejected'])[1 + n % 3], 'tired',
       timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour' from kind, generate_series(1, 110) n`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into payments (id, payable_kind, payable_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, created_at)
     select gen_random_uuid(), (array['booking', 'pack', 'publicPayment'])[1 + n % 3], gen_random_uuid(), ${carla}, 'pi_other' || n, 'Stripe', 'card', 100 * n,
       'USD', 100 * n, 0, timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour' from generate_series(1, 160) n`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into feedback (id, order_id, user_id, communication, service, recommendation, experience, created_at)
     select gen_random_uuid(), id, customer_id, 1 + number % 5, 4, 5, case when number % 2 = 0 then '=SUM(A1)' else '' end, created_at from orders where number % 5 = 0`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into mails (id, key, kind, receiver, subject, text, html, is_secret, state, carrier, created_at)
     select gen_random_uuid(), 'of' || n, 'notification', 'many' || n || '@example.com', 'News ' || n, 'Words ' || n, '<p>', n % 7 = 0,
       (array['queued', 'sent', 'failed'])[1 + n % 3], case when n % 3 = 1 then (array['smtp', 'mailbox'])[1 + n % 2] end, timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
     from generate_series(1, 110) n`)
   // Of two people in turn: nobody has another's news in their file.
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into notifications (id, user_id, key, kind, text, is_read, created_at)
     select gen_random_uuid(), (array[${admin.id}, ${maya}]::uuid[])[1 + n % 2], 'told' || n, (array['orders', 'payments'])[1 + n % 3 / 2], 'Order ' || n, n % 5 = 0,
       timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
@@ -90,20 +90,20 @@ async function walked(list: List): Promise<string[]> {
 
 async function fetched(id: string): Promise<Record<string, string>[]> {
   const headers = { 'x-access-token': admin.token }
-  const { headers: told } = await desk.app.inject({ method: 'GET', url: `/api/exports/${id}/file`, headers })
-  const { body } = await desk.app.inject({ method: 'GET', url: String(told.location) })
+  const { headers: told } = await testApp.app.inject({ method: 'GET', url: `/api/exports/${id}/file`, headers })
+  const { body } = await testApp.app.inject({ method: 'GET', url: String(told.location) })
   return parse(body, { bom: true, columns: true })
 }
 const idsIn = async (id: string) => (await fetched(id)).map(({ Id }) => Id)
 
 /** A run may end before the queue of exports, which does one after another, is free for the next. */
 async function allWritten() {
-  do await desk.runJobs()
-  while ((await desk.db.$count(exportsTable, inArray(exportsTable.state, ['writing', 'writingSelection']))) > 0)
+  do await testApp.runJobs()
+  while ((await testApp.db.$count(exportsTable, inArray(exportsTable.state, ['writing', 'writingSelection']))) > 0)
 }
 
 async function exported(selection: ExportSelectionSent): Promise<string[]> {
-  const { _id } = await desk.as(admin).exports.selection(selection)
+  const { _id } = await testApp.as(admin).exports.selection(selection)
   await allWritten()
   return (await idsIn(_id)).map(String)
 }
@@ -141,7 +141,7 @@ const orderLists = [
 test.each(orderLists.map((list, at) => [at, list] as const))(
   'the file of orders %i holds the rows of all pages, in their order',
   async (_, list) => {
-    const rows = await walked((page) => desk.as(admin).orders.all({ ...list, page, pageSize: 100 }))
+    const rows = await walked((page) => testApp.as(admin).orders.all({ ...list, page, pageSize: 100 }))
     expect(await exported({ subject: 'orders', ...list })).toEqual(rows)
   },
 )
@@ -153,7 +153,7 @@ test.each([
   { type: 'Manual', created: '..2026-11-15' },
   { currency: 'USD', amount: '50..300', returned: 'no' },
 ] as const)('the file of payments %j holds the rows of all pages', async (list) => {
-  const rows = await walked((page) => desk.as(admin).payments.all({ ...list, page, pageSize: 100 }))
+  const rows = await walked((page) => testApp.as(admin).payments.all({ ...list, page, pageSize: 100 }))
   expect(rows.length).toBeGreaterThan(0)
   expect(await exported({ subject: 'payments', ...list })).toEqual(rows)
 })
@@ -165,7 +165,7 @@ test.each([
   { role: 'employee|remoteDeveloper', created: 'last30', sort: 'name' },
   { tab: 'all' },
 ] as const)('the file of people %j holds the rows of all pages', async (list) => {
-  const rows = await walked((page) => desk.as(admin).users.all({ ...list, page, pageSize: 100 }))
+  const rows = await walked((page) => testApp.as(admin).users.all({ ...list, page, pageSize: 100 }))
   expect(rows.length).toBeGreaterThan(0)
   expect(await exported({ subject: 'users', ...list })).toEqual(rows)
 })
@@ -189,7 +189,7 @@ const newerLists = [
 ] as const satisfies readonly ExportSelectionSent[]
 
 const pageOf = ({ subject, ...list }: (typeof newerLists)[number], page: number) => {
-  const { bookings, subscriptions, leave, payments, feedback, mail, notifications } = desk.as(admin)
+  const { bookings, subscriptions, leave, payments, feedback, mail, notifications } = testApp.as(admin)
   const call = {
     bookings: bookings.all,
     subscriptions: subscriptions.all,
@@ -213,41 +213,43 @@ test.each(newerLists)('the file of %j holds the rows of all pages, in their orde
 })
 
 test('what a filter knows by its id is called by its name, and a formula that a customer wrote is inert', async () => {
-  const [type] = await desk.as(admin).leave.types()
-  const { narrowing } = await desk.as(admin).exports.selection({ subject: 'leaves', tab: 'Approved', type: type?._id ?? '', team: maya })
+  const [type] = await testApp.as(admin).leave.types()
+  const { narrowing } = await testApp.as(admin).exports.selection({ subject: 'leaves', tab: 'Approved', type: type?._id ?? '', team: maya })
   expect(narrowing).toEqual([
     { label: 'Tab', words: 'Approved' },
     { label: 'Team of', words: 'Maya Manager' },
     { label: 'Leave type', words: type?.name },
   ])
-  const { _id } = await desk.as(admin).exports.selection({ subject: 'feedback', direction: 'asc' })
+  const { _id } = await testApp.as(admin).exports.selection({ subject: 'feedback', direction: 'asc' })
   await allWritten()
   const said = (await fetched(_id)).map(({ Experience }) => Experience)
   expect(new Set(said)).toEqual(new Set(["'=SUM(A1)", '']))
 })
 
 test('a file of notifications holds none of another person’s, not even where they are named', async () => {
-  const { rows } = await desk.db.execute<{ id: string }>(sql`select id from notifications where user_id = ${maya} limit 5`)
+  const { rows } = await testApp.db.execute<{ id: string }>(sql`select id from notifications where user_id = ${maya} limit 5`)
   expect(rows).toHaveLength(5)
   expect(await exported({ subject: 'notifications', ids: rows.map(({ id }) => id) })).toEqual([])
   for (const role of ['sales', 'manager', 'employee', 'customer'] as const)
-    await expect(desk.as(desk.people[role]).exports.selection({ subject: 'notifications' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(testApp.people[role]).exports.selection({ subject: 'notifications' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
 })
 
 test('a file of mails holds their words, but none of those that carry a code or a link for their receiver', async () => {
-  const { _id } = await desk.as(admin).exports.selection({ subject: 'mails' })
+  const { _id } = await testApp.as(admin).exports.selection({ subject: 'mails' })
   await allWritten()
   const words = (await fetched(_id)).map(({ Subject = '', Message }) => [Number(/\d+/.exec(Subject)?.[0]), Message] as const)
   for (const [n, said] of words) expect(said).toBe(n % 7 === 0 ? '' : `Words ${n}`)
 })
 
 test('chosen rows are exported as they are, whatever the list was narrowed to, and what is recycled or not there is left out', async () => {
-  const { items } = await desk.as(admin).orders.all({ pageSize: 50, tab: 'new' })
+  const { items } = await testApp.as(admin).orders.all({ pageSize: 50, tab: 'new' })
   const chosen = items.slice(3, 20).map(({ _id }) => _id)
-  const [gone] = (await desk.db.execute<{ id: string }>(sql`select id from orders where recycled_at is not null limit 1`)).rows
+  const [gone] = (await testApp.db.execute<{ id: string }>(sql`select id from orders where recycled_at is not null limit 1`)).rows
   const ids = [...chosen, gone?.id ?? '', '0198f0c0-0000-7000-8000-000000000000', "'; --"]
   expect(await exported({ subject: 'orders', ids, tab: 'active', search: 'nothing like it', status: 'Testing' })).toEqual(chosen)
-  const { narrowing, name, rows } = (await desk.as(admin).exports.all()).items[0] ?? {}
+  const { narrowing, name, rows } = (await testApp.as(admin).exports.all()).items[0] ?? {}
   expect({ narrowing, name, rows }).toEqual({
     narrowing: [{ label: 'Selected', words: '20 rows' }],
     name: expect.stringMatching(/^orders-selected-/),
@@ -256,7 +258,7 @@ test('chosen rows are exported as they are, whatever the list was narrowed to, a
 })
 
 test('its row says what it was narrowed by, people by their names; the log says it without them', async () => {
-  const { narrowing, _id } = await desk.as(admin).exports.selection({
+  const { narrowing, _id } = await testApp.as(admin).exports.selection({
     subject: 'orders',
     tab: 'new',
     search: 'shop',
@@ -273,7 +275,7 @@ test('its row says what it was narrowed by, people by their names; the log says 
     { label: 'Created', words: 'Last 7 days' },
     { label: 'Total', words: 'at least 100' },
   ])
-  const { items } = await desk.as(admin).logs.all({ subject: _id })
+  const { items } = await testApp.as(admin).logs.all({ subject: _id })
   expect(items.map(({ message }) => message)).toEqual([
     expect.stringMatching(/exported orders by tab, search, status, manager, created, total to orders-filtered-.*\.csv$/),
   ])
@@ -281,7 +283,7 @@ test('its row says what it was narrowed by, people by their names; the log says 
 })
 
 test('the same twice at once is one file; differently narrowed ones, and everything, stand side by side', async () => {
-  const ask = (selection: ExportSelectionSent) => desk.as(admin).exports.selection(selection)
+  const ask = (selection: ExportSelectionSent) => testApp.as(admin).exports.selection(selection)
   const same = await Promise.all([
     ask({ subject: 'orders', tab: 'new', status: 'Requested' }),
     ask({ status: 'Requested', subject: 'orders', tab: 'new', search: '' }),
@@ -293,24 +295,24 @@ test('the same twice at once is one file; differently narrowed ones, and everyth
     ask({ subject: 'orders', ids: [carla, maya] }),
     ask({ subject: 'orders', ids: [maya, carla, maya], tab: 'new' }),
     ask({ subject: 'payments' }),
-    desk.as(admin).exports.orders(),
+    testApp.as(admin).exports.orders(),
   ])
   expect(new Set([...same, ...others].map(({ _id }) => _id)).size).toBe(5)
   await allWritten()
   for (const { _id } of [...same, ...others])
-    expect((await desk.db.select().from(exportsTable).where(eq(exportsTable.id, _id)))[0]).toMatchObject({ state: 'ready' })
+    expect((await testApp.db.select().from(exportsTable).where(eq(exportsTable.id, _id)))[0]).toMatchObject({ state: 'ready' })
 })
 
 test.each(['sales', 'manager', 'employee', 'customer', 'remote'] as const)(
   'a %s exports no list, not even of rows they see',
   async (role) => {
-    const asked = desk.as(desk.people[role]).exports.selection({ subject: 'orders', ids: [carla] })
+    const asked = testApp.as(testApp.people[role]).exports.selection({ subject: 'orders', ids: [carla] })
     await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
   },
 )
 
 test('what no list takes is refused by the name of its field', async () => {
-  const asked = (selection: object) => desk.as(admin).exports.selection({ subject: 'orders', ...selection })
+  const asked = (selection: object) => testApp.as(admin).exports.selection({ subject: 'orders', ...selection })
   for (const [field, selection] of Object.entries({
     status: { status: 'Old' },
     created: { created: 'soon' },
@@ -327,27 +329,27 @@ test.each([
   ['another kind', { subject: 'users', search: '', sort: 'createdAt', direction: 'desc' }],
   ['no shape at all', ['orders']],
 ])('kept by another release with %s, it fails without a row, says why, and holds nobody up', async (_, selection) => {
-  const { _id } = await desk.as(admin).exports.selection({ subject: 'orders', tab: 'delivered' })
-  await desk.db.update(exportsTable).set({ selection }).where(eq(exportsTable.id, _id))
+  const { _id } = await testApp.as(admin).exports.selection({ subject: 'orders', tab: 'delivered' })
+  await testApp.db.update(exportsTable).set({ selection }).where(eq(exportsTable.id, _id))
   await allWritten()
-  const found = (await desk.as(admin).exports.all()).items.find((file) => file._id === _id)
+  const found = (await testApp.as(admin).exports.all()).items.find((file) => file._id === _id)
   expect(found).toMatchObject({ state: 'failed', problem: expect.stringContaining('export the list again') })
-  await expect(desk.as(admin).exports.retry({ id: _id })).rejects.toMatchObject({ code: 'REFUSED', message: found?.problem })
+  await expect(testApp.as(admin).exports.retry({ id: _id })).rejects.toMatchObject({ code: 'REFUSED', message: found?.problem })
 })
 
 test('a failed one is tried again with its selection, and one that nobody works on is given up', async () => {
-  const { _id } = await desk.as(admin).exports.selection({ subject: 'orders', tab: 'active' })
-  const late = { ...desk.context, clock: { now: () => later(desk.context.clock.now(), days(10)) } }
+  const { _id } = await testApp.as(admin).exports.selection({ subject: 'orders', tab: 'active' })
+  const late = { ...testApp.context, clock: { now: () => later(testApp.context.clock.now(), days(10)) } }
   await cleanUpExports({}, { ...late, jobId: '', attempt: 1, signal: new AbortController().signal })
-  expect((await desk.as(admin).exports.all()).items[0]).toMatchObject({ _id, state: 'failed' })
-  expect(await desk.as(admin).exports.retry({ id: _id })).toMatchObject({ state: 'writing', narrowing: [{ label: 'Tab' }] })
+  expect((await testApp.as(admin).exports.all()).items[0]).toMatchObject({ _id, state: 'failed' })
+  expect(await testApp.as(admin).exports.retry({ id: _id })).toMatchObject({ state: 'writing', narrowing: [{ label: 'Tab' }] })
   await allWritten()
-  const rows = await walked((page) => desk.as(admin).orders.all({ tab: 'active', page, pageSize: 100 }))
+  const rows = await walked((page) => testApp.as(admin).orders.all({ tab: 'active', page, pageSize: 100 }))
   expect(await idsIn(_id)).toEqual(rows)
 })
 
 test('the file of the log holds what the log shows, by who, what it is about and when', async () => {
-  const logs = desk.as(admin).logs
+  const logs = testApp.as(admin).logs
   const lists = [
     {},
     { kind: 'export' },
@@ -357,7 +359,7 @@ test('the file of the log holds what the log shows, by who, what it is about and
   ] as const
   for (const list of lists) {
     const moment = new Date()
-    const { _id } = await desk.as(admin).exports.selection({ subject: 'logs', search: 'orders', ...list })
+    const { _id } = await testApp.as(admin).exports.selection({ subject: 'logs', search: 'orders', ...list })
     await allWritten()
     const ids = await walked((page) => logs.all({ search: 'orders', ...list, page, pageSize: 100 }))
     // The line that says that this very file was ordered came after the list was looked at.

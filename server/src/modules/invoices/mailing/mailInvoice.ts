@@ -26,9 +26,9 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'push'>
  * Posts the letter that waits for the PDF of an invoice. The letter, its payment link and the word that it was posted are one
  * transaction: run twice, or by two at once, it leaves once.
  */
-export async function mailInvoice(desk: Deps, invoiceId: string): Promise<void> {
-  const brand = await brandOf(desk.db, desk.config)
-  await desk.db.transaction(async (db) => {
+export async function mailInvoice(context: Deps, invoiceId: string): Promise<void> {
+  const brand = await brandOf(context.db, context.config)
+  await context.db.transaction(async (db) => {
     const found = await invoiceById(db, invoiceId)
     if (found?.file?.state !== 'ready' || !found.file.storageKey) return
     const { invoice } = found
@@ -37,13 +37,13 @@ export async function mailInvoice(desk: Deps, invoiceId: string): Promise<void> 
     if (!waiting) return
     const key = `invoice:${invoiceId}:${waiting.time}`
     const { numberText, customer } = invoice
-    const due = order ? await dueOf(db, desk, { invoice, order, key }) : await ownDue(db, desk, invoice)
-    const letter = emailWith(brand, invoice, { due, orderPage: order && new URL(orderPage(order), siteOf(desk.config)).href })
+    const due = order ? await dueOf(db, context, { invoice, order, key }) : await ownDue(db, context, invoice)
+    const letter = emailWith(brand, invoice, { due, orderPage: order && new URL(orderPage(order), siteOf(context.config)).href })
     await postMail(db, { ...letter, key, to: customer.email, kind: 'invoice' })
     await attachToMail(db, key, { storageKey: found.file.storageKey, name: `${numberText}.pdf`, type: 'application/pdf' })
-    await savePosted(db, invoiceId, waiting.time, desk.clock.now())
+    await savePosted(db, invoiceId, waiting.time, context.clock.now())
   })
-  desk.push.changed({ roles: ['admin'] }, { topic: 'invoices', id: invoiceId })
+  context.push.changed({ roles: ['admin'] }, { topic: 'invoices', id: invoiceId })
 }
 
 type Written = Pick<InvoiceRow, 'kind' | 'numberText' | 'title' | 'customer' | 'currency' | 'lines' | 'taxScheme'>
@@ -61,9 +61,9 @@ export const emailWith = (brand: Brand, invoice: Written, ways: Pick<AboutInvoic
   })
 
 /** An invoice without an order asks for all of it, until it was paid once. */
-async function ownDue(db: Db, desk: Deps, invoice: InvoiceRow) {
+async function ownDue(db: Db, context: Deps, invoice: InvoiceRow) {
   if (!isPayableInvoice(invoice) || (await balanceOfInvoice(db, invoice.id))) return undefined
-  return { cents: invoice.totalCents, href: addressOfInvoice(desk, invoice.id) }
+  return { cents: invoice.totalCents, href: addressOfInvoice(context, invoice.id) }
 }
 
 type Asked = { invoice: InvoiceRow; order: OrderRow; key: string }

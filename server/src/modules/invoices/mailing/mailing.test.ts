@@ -10,28 +10,28 @@ import { invoicesTable } from '../invoices.table.ts'
 import { someWords, startTestInvoices, type TestInvoices } from '../testInvoices.ts'
 import { mailInvoice } from './mailInvoice.ts'
 
-let desk: TestInvoices
+let testApp: TestInvoices
 let now = testNow
 beforeAll(async () => {
-  desk = await startTestInvoices({ now: () => now })
+  testApp = await startTestInvoices({ now: () => now })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const lettersOf = (id: string) =>
-  desk.db
+  testApp.db
     .select()
     .from(mailsTable)
     .where(like(mailsTable.key, `invoice:${id}:%`))
 const ready = async (id: string) => {
-  await desk.makePdf(id)
-  await desk.atOnce(4, () => mailInvoice(desk.context, id))
+  await testApp.makePdf(id)
+  await testApp.atOnce(4, () => mailInvoice(testApp.context, id))
 }
 
 test('what is issued is mailed once with its PDF and its totals, as soon as that is there, whoever works on it', async () => {
-  const { _id: id, number } = await desk.admin.create(someWords)
-  await mailInvoice(desk.context, id)
+  const { _id: id, number } = await testApp.admin.create(someWords)
+  await mailInvoice(testApp.context, id)
   expect(await lettersOf(id)).toHaveLength(0)
-  expect(await desk.admin.one({ id })).toMatchObject([{ isMailWaiting: true }])
+  expect(await testApp.admin.one({ id })).toMatchObject([{ isMailWaiting: true }])
   await ready(id)
   const [mail, ...more] = await lettersOf(id)
   if (!mail) throw new Error('no letter')
@@ -39,14 +39,14 @@ test('what is issued is mailed once with its PDF and its totals, as soon as that
   expect(mail).toMatchObject({ receiver: 'zoe@example.com', hasAttachment: true, subject: `Your invoice ${number} from Mentordesk` })
   for (const amount of ['$100.00', '$12.60', '$112.60']) expect(mail.text).toContain(amount)
   expect(mail.text).not.toContain('payment/public')
-  const [seen] = await desk.admin.one({ id })
+  const [seen] = await testApp.admin.one({ id })
   expect(seen).toMatchObject({ mailedAt: now.toISOString() })
   expect(seen).not.toHaveProperty('isMailWaiting')
 
   const sent: OutgoingMail[] = []
   const mailer = { name: 'smtp', send: async (one: OutgoingMail) => void sent.push(one), close: async () => {} } as const
-  await desk.db.update(mailsTable).set({ state: 'queued', dueAt: now }).where(eq(mailsTable.id, mail.id))
-  await mailJobs.sendMail({ mailId: mail.id }, { ...desk.context, mailer, signal: new AbortController().signal })
+  await testApp.db.update(mailsTable).set({ state: 'queued', dueAt: now }).where(eq(mailsTable.id, mail.id))
+  await mailJobs.sendMail({ mailId: mail.id }, { ...testApp.context, mailer, signal: new AbortController().signal })
   expect(sent.map(({ attachments }) => attachments?.map(({ name, type }) => [name, type]))).toEqual([
     [[`${number}.pdf`, 'application/pdf']],
   ])
@@ -58,52 +58,52 @@ test('what is issued is mailed once with its PDF and its totals, as soon as that
 }, 60_000)
 
 test('an admin sends it again, at most once a minute; nobody else does, and no draft', async () => {
-  const { _id: id } = await desk.admin.create(someWords)
+  const { _id: id } = await testApp.admin.create(someWords)
   await ready(id)
-  await expect(desk.admin.send({ id })).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('a moment ago') })
+  await expect(testApp.admin.send({ id })).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('a moment ago') })
   now = new Date(now.getTime() + 61_000)
-  await Promise.allSettled([desk.admin.send({ id }), desk.admin.send({ id }), desk.admin.send({ id })])
-  await desk.atOnce(3, () => mailInvoice(desk.context, id))
+  await Promise.allSettled([testApp.admin.send({ id }), testApp.admin.send({ id }), testApp.admin.send({ id })])
+  await testApp.atOnce(3, () => mailInvoice(testApp.context, id))
   expect((await lettersOf(id)).map(({ key }) => key).sort()).toEqual([`invoice:${id}:1`, `invoice:${id}:2`])
-  const { customer, sales, manager } = desk.people
+  const { customer, sales, manager } = testApp.people
   for (const person of [customer, sales, manager])
-    await expect(desk.as(person).invoices.send({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  const draft = await desk.admin.create({ ...someWords, isDraft: true })
-  await expect(desk.admin.send({ id: draft._id })).rejects.toMatchObject({ code: 'REFUSED' })
-  await expect(desk.admin.send({ id: 'guessed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const silent = await desk.admin.create({ ...someWords, customerEmail: '' })
+    await expect(testApp.as(person).invoices.send({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const draft = await testApp.admin.create({ ...someWords, isDraft: true })
+  await expect(testApp.admin.send({ id: draft._id })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(testApp.admin.send({ id: 'guessed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const silent = await testApp.admin.create({ ...someWords, customerEmail: '' })
   await ready(silent._id)
   expect(await lettersOf(silent._id)).toEqual([])
-  await expect(desk.admin.send({ id: silent._id })).rejects.toMatchObject({
+  await expect(testApp.admin.send({ id: silent._id })).rejects.toMatchObject({
     code: 'REFUSED',
     message: expect.stringContaining('e-mail address'),
   })
 }, 60_000)
 
 test('whoever sends it again while the letter before is being handed over is told that it was mailed a moment ago', async () => {
-  const { _id: id } = await desk.admin.create(someWords)
+  const { _id: id } = await testApp.admin.create(someWords)
   await ready(id)
   now = new Date(now.getTime() + 61_000)
-  await desk.admin.send({ id })
+  await testApp.admin.send({ id })
   const [posted, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // The letter is posted, and that is not yet committed.
-  const transaction: typeof desk.db.transaction = (work, settings) =>
-    desk.db.transaction(async (db) => {
+  const transaction: typeof testApp.db.transaction = (work, settings) =>
+    testApp.db.transaction(async (db) => {
       const done = await work(db)
       posted.resolve()
       await end.promise
       return done
     }, settings)
-  const mailing = mailInvoice({ ...desk.context, db: Object.assign(Object.create(desk.db), { transaction }) }, id)
+  const mailing = mailInvoice({ ...testApp.context, db: Object.assign(Object.create(testApp.db), { transaction }) }, id)
   await posted.promise
-  const refused = expect(desk.admin.send({ id })).rejects.toMatchObject({
+  const refused = expect(testApp.admin.send({ id })).rejects.toMatchObject({
     code: 'REFUSED',
     message: expect.stringContaining('a moment ago'),
   })
-  await untilWaiting(desk.db)
+  await untilWaiting(testApp.db)
   end.resolve()
   await Promise.all([mailing, refused])
-  await desk.atOnce(2, () => mailInvoice(desk.context, id))
+  await testApp.atOnce(2, () => mailInvoice(testApp.context, id))
   expect(await lettersOf(id)).toHaveLength(2)
 }, 60_000)
 
@@ -114,15 +114,15 @@ test.each([
 ] as const)(
   'the letter of an order’s invoice leads to a payment link for %s',
   async (_what, order, amounts) => {
-    const { id: orderId } = await desk.makeOrder({ totalCents: 20_000, status: 'Development', dealConfirmedAt: now, ...order })
-    const { _id: id } = await desk.admin.create({ ...someWords, order: orderId })
+    const { id: orderId } = await testApp.makeOrder({ totalCents: 20_000, status: 'Development', dealConfirmedAt: now, ...order })
+    const { _id: id } = await testApp.admin.create({ ...someWords, order: orderId })
     await ready(id)
-    const links = await desk.db.select().from(paymentLinksTable).where(eq(paymentLinksTable.orderId, orderId))
+    const links = await testApp.db.select().from(paymentLinksTable).where(eq(paymentLinksTable.orderId, orderId))
     expect(links.map(({ amountCents }) => amountCents)).toEqual(amounts)
     const [mail] = await lettersOf(id)
     for (const link of links) expect(mail?.text).toContain(`link=${link.id}.`)
     expect(mail?.text.includes('Left to pay')).toBe(amounts.length > 0)
-    const [kept] = await desk.db.select().from(invoicesTable).where(eq(invoicesTable.id, id))
+    const [kept] = await testApp.db.select().from(invoicesTable).where(eq(invoicesTable.id, id))
     expect(kept?.totalCents).toBe(11_260)
   },
   60_000,

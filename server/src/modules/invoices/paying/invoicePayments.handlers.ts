@@ -39,7 +39,7 @@ export const invoicePayments: Handlers<Contract['invoicePayments']> = {
     const { invoice } = await invoiceNamed(context, token)
     const { intent, providerId, clientSecret } = await openIntent(context, invoicePayable, {
       id: invoice.id,
-      wish: null,
+      input: null,
       userId: null,
       billing,
       idempotencyKey:

@@ -1,5 +1,5 @@
 import { href } from '@app/contract/screens.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
@@ -9,13 +9,13 @@ import { peopleWithRole } from '#users/index.ts'
 import { invoiceById } from '../invoices.store.ts'
 import { invoicePaid as receipt, invoiceRefunded as refunded } from './invoicePayments.emails.ts'
 
-type PaymentNews = { invoiceId: string; key: string; words: string; refund?: { paymentId: string; amount: string } }
+type PaymentNotification = { invoiceId: string; key: string; words: string; refund?: { paymentId: string; amount: string } }
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     invoicePaid: { invoiceId: string; paymentId: string }
     /** Something of it went back, or is claimed back; `key` names the event. */
-    tellOfInvoicePayment: PaymentNews
+    tellOfInvoicePayment: PaymentNotification
   }
 }
 
@@ -31,7 +31,7 @@ async function invoicePaid({ invoiceId, paymentId }: { invoiceId: string; paymen
   const { numberText, title } = found.invoice
   const amount = amountInWords(payment.amountCents, payment.currency)
   const about = { name, amount, number: numberText ?? '', title, transaction: payment.providerId ?? payment.id }
-  const mail = receipt(await newsBrandOf(db, config), { ...about, method: payment.method, paidAt: payment.createdAt.toUTCString() })
+  const mail = receipt(await emailBrandOf(db, config), { ...about, method: payment.method, paidAt: payment.createdAt.toUTCString() })
   await db.transaction(async (db) => {
     if (email) await postMail(db, { ...mail, key: `invoicePaid:${paymentId}`, to: email, kind: 'payment' })
     const surplus =
@@ -47,10 +47,10 @@ async function invoicePaid({ invoiceId, paymentId }: { invoiceId: string; paymen
   push.changed({ roles: ['admin'] }, { topic: 'invoices', id: invoiceId })
 }
 
-async function tellOfInvoicePayment({ invoiceId, key, words, refund }: PaymentNews, { db, config, push }: JobContext) {
+async function tellOfInvoicePayment({ invoiceId, key, words, refund }: PaymentNotification, { db, config, push }: JobContext) {
   const found = await invoiceById(db, invoiceId)
   const payment = refund && (await listedPayment(db, refund.paymentId))
-  const brand = await newsBrandOf(db, config)
+  const brand = await emailBrandOf(db, config)
   const number = found?.invoice.numberText ?? ''
   await db.transaction(async (db) => {
     await notify(db, { key, kind: 'payments', userIds: await adminIds(db), text: words, href: invoiceHref(number) })

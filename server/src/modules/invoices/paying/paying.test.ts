@@ -8,26 +8,26 @@ import { mailInvoice } from '../mailing/mailInvoice.ts'
 import { makeInvoiceFile } from '../pdf/makeInvoiceFile.ts'
 import { someWords } from '../testInvoices.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 let admin: Awaited<ReturnType<TestPayments['one']>>
 beforeAll(async () => {
-  desk = await startTestPayments()
-  admin = await desk.one('admin')
+  testApp = await startTestPayments()
+  admin = await testApp.one('admin')
 })
-afterEach(async () => expect(await faultLines(await checkBooks(desk.db))).toEqual([]))
-afterAll(() => desk.close())
+afterEach(async () => expect(await faultLines(await checkBooks(testApp.db))).toEqual([]))
+afterAll(() => testApp.close())
 
 /** Drawing PDFs takes longer than all that is tested here. */
 const runJobs = async () => {
-  await desk.db.execute(sql`delete from graphile_worker._private_jobs where task_id in
+  await testApp.db.execute(sql`delete from graphile_worker._private_jobs where task_id in
     (select id from graphile_worker._private_tasks where identifier = 'makeInvoiceFile')`)
-  await desk.runJobs()
+  await testApp.runJobs()
 }
-const invoices = () => desk.as(admin).invoices
-const nobody = () => desk.as(null)
+const invoices = () => testApp.as(admin).invoices
+const nobody = () => testApp.as(null)
 async function issued(words: object = {}) {
   const { _id: id, number } = await invoices().create({ ...someWords, ...words })
-  const { url } = await desk.as(admin).invoicePayments.ofInvoice({ id })
+  const { url } = await testApp.as(admin).invoicePayments.ofInvoice({ id })
   return { id, number, invoice: new URL(url ?? 'http://none').searchParams.get('invoice') ?? '' }
 }
 const open = (invoice: string) => nobody().invoicePayments.createIntent({ ...billing, invoice })
@@ -35,7 +35,7 @@ const pay = ({ paymentIntent: intentId, clientSecret }: { paymentIntent: string;
   nobody().sandboxCards.confirm({ intentId, clientSecret, ...card })
 const look = (invoice: string, { paymentIntent }: { paymentIntent: string }) => nobody().invoicePayments.record({ invoice, paymentIntent })
 const paidState = async (id: string) => (await invoices().one({ id }))[0]?.paid
-const paymentsOf = (id: string) => desk.db.select().from(paymentsTable).where(eq(paymentsTable.payableId, id))
+const paymentsOf = (id: string) => testApp.db.select().from(paymentsTable).where(eq(paymentsTable.payableId, id))
 
 async function paid() {
   const made = await issued()
@@ -63,12 +63,12 @@ test('whoever has the link of an invoice pays all of it, once; list, mail and au
   expect(await paidState(id)).toBe('paid')
   expect((await invoices().all({ search: number })).items[0]).toMatchObject({ paid: 'paid' })
   expect(await paymentsOf(id)).toMatchObject([{ payableKind: 'invoice', orderId: null, amountCents: 11_260, surplusCents: 0 }])
-  expect(await desk.db.select().from(mailsTable).where(like(mailsTable.key, 'invoicePaid:%'))).toMatchObject([
+  expect(await testApp.db.select().from(mailsTable).where(like(mailsTable.key, 'invoicePaid:%'))).toMatchObject([
     { receiver: billing.email, subject: `We received $112.60 for the invoice ${number}` },
   ])
   expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'paid' })
   await expect(open(invoice)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('paid already') })
-  const told = await desk.as(admin).invoicePayments.ofInvoice({ id })
+  const told = await testApp.as(admin).invoicePayments.ofInvoice({ id })
   expect(told).not.toHaveProperty('url')
   expect(told.payments).toMatchObject([{ amount: 112.6, name: billing.name, refunds: { refundable: 112.6 } }])
 })
@@ -86,7 +86,7 @@ test('what is given back moves it back, and a bank’s dispute too', async () =>
   const { id, invoice } = await paid()
   const [payment] = await paymentsOf(id)
   const refund = async (amount: number) => {
-    await desk.as(admin).payments.refund({ payment: payment?.id ?? '', amount, currency: 'USD', reason: 'Too late' })
+    await testApp.as(admin).payments.refund({ payment: payment?.id ?? '', amount, currency: 'USD', reason: 'Too late' })
     await runJobs()
   }
   await refund(12.6)
@@ -95,15 +95,15 @@ test('what is given back moves it back, and a bank’s dispute too', async () =>
   expect(await paidState(id)).toBe('refunded')
   expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'over' })
   await expect(open(invoice)).rejects.toMatchObject({ code: 'REFUSED' })
-  expect(await desk.db.select().from(mailsTable).where(like(mailsTable.key, 'invoiceReturned:%:payer'))).toHaveLength(2)
+  expect(await testApp.db.select().from(mailsTable).where(like(mailsTable.key, 'invoiceReturned:%:payer'))).toHaveLength(2)
 
   const other = await paid()
   const [disputed] = await paymentsOf(other.id)
   const intent = disputed?.providerId ?? ''
-  const dispute = await desk.sandbox().openDispute(intent)
+  const dispute = await testApp.sandbox().openDispute(intent)
   await runJobs()
   expect(await paidState(other.id)).toBe('disputed')
-  await desk.sandbox().settleReturn(intent, dispute.id, 'won')
+  await testApp.sandbox().settleReturn(intent, dispute.id, 'won')
   await runJobs()
   expect(await paidState(other.id)).toBe('paid')
 })
@@ -113,12 +113,12 @@ test('taking it back ends what was begun; what is paid all the same is too much,
   const opened = await open(invoice)
   await invoices().credit({ id, reason: 'Wrong' })
   // The bank was faster than ending it.
-  await desk.db.execute(sql`update sandbox_card_intents set status = 'succeeded' where id = ${opened.paymentIntent}`)
+  await testApp.db.execute(sql`update sandbox_card_intents set status = 'succeeded' where id = ${opened.paymentIntent}`)
   await runJobs()
   const [payment] = await paymentsOf(id)
   expect(payment).toMatchObject({ amountCents: 11_260, surplusCents: 11_260 })
   expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'over' })
-  await desk.as(admin).payments.refund({ payment: payment?.id ?? '', amount: 112.6, currency: 'USD', reason: 'Taken back' })
+  await testApp.as(admin).payments.refund({ payment: payment?.id ?? '', amount: 112.6, currency: 'USD', reason: 'Taken back' })
   await runJobs()
   expect((await paymentsOf(id))[0]).toMatchObject({ refundedCents: 11_260, surplusCents: 0 })
 
@@ -132,32 +132,32 @@ test('taking it back ends what was begun; what is paid all the same is too much,
 
 test('its mail leads to the payment, until it is paid', async () => {
   const { id, invoice } = await issued()
-  await makeInvoiceFile(desk.context, id, { isLast: false, signal: new AbortController().signal })
-  await mailInvoice(desk.context, id)
-  const letters = () =>
-    desk.db
+  await makeInvoiceFile(testApp.context, id, { isLast: false, signal: new AbortController().signal })
+  await mailInvoice(testApp.context, id)
+  const emails = () =>
+    testApp.db
       .select()
       .from(mailsTable)
       .where(like(mailsTable.key, `invoice:${id}:%`))
-  expect((await letters())[0]?.text).toContain(`invoice=${invoice}`)
+  expect((await emails())[0]?.text).toContain(`invoice=${invoice}`)
   await pay(await open(invoice))
   await runJobs()
-  await desk.db.execute(sql`update invoice_mailings set posted_at = now() - interval '1 hour'`)
+  await testApp.db.execute(sql`update invoice_mailings set posted_at = now() - interval '1 hour'`)
   await invoices().send({ id })
-  await mailInvoice(desk.context, id)
-  const [, again] = (await letters()).toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''))
+  await mailInvoice(testApp.context, id)
+  const [, again] = (await emails()).toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''))
   expect(again?.text).not.toContain('invoice=')
 }, 60_000)
 
 test('drafts, those of orders, credit notes and free ones have no link', async () => {
-  const { id: order } = await desk.confirmedOrder()
+  const { id: order } = await testApp.confirmedOrder()
   const draft = await invoices().create({ ...someWords, isDraft: true })
   const ofOrder = await invoices().create({ ...someWords, order })
   const own = await issued()
   const note = await invoices().credit({ id: own.id, reason: 'Wrong' })
   const free = await invoices().create({ ...someWords, orders: [{ name: 'Gift', price: 0, quantity: 1, tax: 0 }] })
   for (const { _id: id } of [draft, ofOrder, note, free]) {
-    expect(await desk.as(admin).invoicePayments.ofInvoice({ id })).toEqual({ payments: [] })
+    expect(await testApp.as(admin).invoicePayments.ofInvoice({ id })).toEqual({ payments: [] })
     expect(await paidState(id)).toBeUndefined()
   }
 })
@@ -170,11 +170,11 @@ test('a link that nobody made, or was changed, is not there, and one opens no pa
       await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const opened = await open(one.invoice)
   await expect(look(other.invoice, opened)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const order = await desk.open((await desk.confirmedOrder()).id)
+  const order = await testApp.open((await testApp.confirmedOrder()).id)
   await expect(look(one.invoice, order)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   // The seal of a payment link is none of an invoice.
-  const { url } = await desk.as(desk.people.sales).paymentLinks.create({ order: (await desk.confirmedOrder()).id, amount: 1 })
+  const { url } = await testApp.as(testApp.people.sales).paymentLinks.create({ order: (await testApp.confirmedOrder()).id, amount: 1 })
   await expect(open(new URL(url).searchParams.get('link') ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   for (const role of ['sales', 'manager', 'employee', 'user'] as const)
-    await expect(desk.as(await desk.one(role)).invoicePayments.ofInvoice({ id: one.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(await testApp.one(role)).invoicePayments.ofInvoice({ id: one.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -12,14 +12,14 @@ import { typeNamed } from '../types.store.ts'
 
 /** Somebody asks for leave, for themselves alone; of two requests that overlap by even half a day there is one. */
 export async function askForLeave(
-  desk: Pick<AppContext, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,
   { leaveUser, leaveType, leaveMessage, ...days }: NewLeave,
   idempotencyKey: string | null,
 ): Promise<string> {
   refuseUnless(leaveUser === me.id)
   const range = rangeOf(days)
-  return await desk.db.transaction(async (db) => {
+  return await context.db.transaction(async (db) => {
     const earlier = idempotencyKey ? await leaveOfAttempt(db, me.id, idempotencyKey) : undefined
     if (earlier) return earlier
     await lockUser(db, me.id)
@@ -35,7 +35,7 @@ export async function askForLeave(
       workingHalves: working.reduce((sum, { halves }) => sum + halves, 0),
       message: leaveMessage,
       idempotencyKey,
-      createdAt: desk.clock.now(),
+      createdAt: context.clock.now(),
     })
     // The constraint held us up until the other was through: it was this attempt, or other leave on these days.
     const other = !id && idempotencyKey ? await leaveOfAttempt(db, me.id, idempotencyKey) : undefined

@@ -20,9 +20,9 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
  * Decides on a leave, whatever it was before. The decision, the leave days of the attendance and the balance change together; whoever
  * else changes leave of this person waits. The same decision again changes nothing and tells nobody.
  */
-export async function decideOnLeave(desk: Deps, me: Actor, { id, status }: { id: string; status: LeaveStatus }): Promise<void> {
-  const now = desk.clock.now()
-  await desk.db.transaction(async (db) => {
+export async function decideOnLeave(context: Deps, me: Actor, { id, status }: { id: string; status: LeaveStatus }): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction(async (db) => {
     const { person } = orNotFound(await leaveToShow(db, me, id), 'Leave')
     await lockUser(db, person.id)
     const leave = orNotFound(await lockLeave(db, id), 'Leave')
@@ -57,9 +57,9 @@ async function approve(db: Db, leave: LeaveRow, now: Date) {
 }
 
 /** Takes one day of somebody's leave back. A day on which they came to work stays as it is. */
-export async function takeLeaveDayBack(desk: Deps, me: Actor, { userId, checkInDate: day }: { userId: string; checkInDate: string }) {
-  const now = desk.clock.now()
-  await desk.db.transaction(async (db) => {
+export async function takeLeaveDayBack(context: Deps, me: Actor, { userId, checkInDate: day }: { userId: string; checkInDate: string }) {
+  const now = context.clock.now()
+  await context.db.transaction(async (db) => {
     const person = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')
     const leaves = await leavesOfDay(db, userId, day)
     if (leaves.length === 0) throw notFound('Leave day')

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newToken } from '#config/secrets.ts'
-import { ProviderRests } from '#outside/circuit.ts'
+import { CircuitOpenError } from '#outside/circuit.ts'
 import { openPusher, postLocally } from '#outside/webPush/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { startPushServer } from '#test/pushServer.ts'
 import { devicesOf } from './devices.store.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushServer>>
 let admin: TestPerson
 let reader: TestPerson
 beforeAll(async () => {
   service = await startPushServer()
   const way = { accepts: (endpoint: string) => endpoint.startsWith(service.origin), post: postLocally }
-  desk = await startTestApp({ context: { pusher: openPusher(newToken(), {}, way) } })
-  admin = await desk.one('admin')
+  testApp = await startTestApp({ context: { pusher: openPusher(newToken(), {}, way) } })
+  admin = await testApp.one('admin')
 })
 afterAll(async () => {
-  await desk.close()
+  await testApp.close()
   await service.close()
 })
 beforeEach(async () => {
-  reader = await desk.one('user')
+  reader = await testApp.one('user')
   service.received.length = 0
   service.answer(201)
 })
 
-const of = (person: TestPerson) => desk.as(person).notifications
+const of = (person: TestPerson) => testApp.as(person).notifications
 const tell = async (text: string) => {
   await of(admin).create({ notification: text, user: reader.id })
-  await desk.runJobs()
+  await testApp.runJobs()
 }
-const devices = async () => (await devicesOf(desk.db, [reader.id])).length
+const devices = async () => (await devicesOf(testApp.db, [reader.id])).length
 
 test('what reaches somebody in the app reaches a browser of theirs that is closed, and nobody else can read it', async () => {
   const { key } = await of(reader).pushKey({})
@@ -52,21 +52,21 @@ test('what reaches somebody in the app reaches a browser of theirs that is close
 
 test('nobody is told twice who has the product open, or who wants to hear of it by mail alone', async () => {
   await of(reader).addDevice(service.browser('second'))
-  desk.present.add(reader.id)
+  testApp.present.add(reader.id)
   await tell('They see this one')
-  desk.present.delete(reader.id)
+  testApp.present.delete(reader.id)
   await of(reader).setPreference({ kind: 'office', channel: 'mail' })
   await tell('This one is mailed')
   expect(service.received).toEqual([])
 })
 
 test('of what is said in the chat, a note too, a browser is told by whom it is, and not a word of it', async () => {
-  const sales = await desk.one('sales')
-  const { _id: groupId } = await desk.as(reader).conversations.createUserGroup({})
-  await desk.as(sales).notifications.addDevice(service.browser('of-sales'))
+  const sales = await testApp.one('sales')
+  const { _id: groupId } = await testApp.as(reader).conversations.createUserGroup({})
+  await testApp.as(sales).notifications.addDevice(service.browser('of-sales'))
   await of(reader).addDevice(service.browser('of-customer'))
-  await desk.as(admin).conversations.sendToUserGroup({ groupId, message: 'They owe us money', isNote: true, mentions: [sales.id] })
-  await desk.runJobs()
+  await testApp.as(admin).conversations.sendToUserGroup({ groupId, message: 'They owe us money', isNote: true, mentions: [sales.id] })
+  await testApp.runJobs()
   const told = service.received.map(({ payload }) => payload)
   expect(told).toEqual([expect.objectContaining({ body: `${admin.name} mentioned you in the chat`, href: `/chat?c=${groupId}` })])
   expect(JSON.stringify(told)).not.toContain('money')
@@ -76,7 +76,7 @@ test('a browser that is gone is forgotten, one whose service is down is tried ag
   await of(reader).addDevice(service.browser('third'))
   service.answer(503)
   await tell('Later')
-  const { rows } = await desk.db.execute<{ attempts: number }>(
+  const { rows } = await testApp.db.execute<{ attempts: number }>(
     `select attempts from graphile_worker.jobs where task_identifier = 'pushToDevice'`,
   )
   expect(rows).toEqual([{ attempts: 1 }])
@@ -88,13 +88,13 @@ test('a browser that is gone is forgotten, one whose service is down is tried ag
   const browser = service.browser('fourth')
   await of(reader).addDevice(browser)
   expect(await devices()).toBe(1)
-  await desk.as(reader).auth.signOut({})
+  await testApp.as(reader).auth.signOut({})
   expect(await devices()).toBe(0)
   // Whoever takes a browser over hears in it alone.
-  const [one, other] = [await desk.one('user'), await desk.one('user')]
+  const [one, other] = [await testApp.one('user'), await testApp.one('user')]
   for (const person of [one, other]) await of(person).addDevice(browser)
   await of(one).removeDevice(browser)
-  expect((await devicesOf(desk.db, [one.id, other.id])).map(({ userId }) => userId)).toEqual([other.id])
+  expect((await devicesOf(testApp.db, [one.id, other.id])).map(({ userId }) => userId)).toEqual([other.id])
 })
 
 test('a push service that fails again and again is left alone for a while, and the others are not', async () => {
@@ -108,7 +108,7 @@ test('a push service that fails again and again is left alone for a while, and t
   await down.close()
   const ttl = { ttlSeconds: 60 }
   for (let tries = 0; tries < 5; tries += 1) await expect(send(dead, '{}', ttl)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  await expect(send(dead, '{}', ttl)).rejects.toBeInstanceOf(ProviderRests)
+  await expect(send(dead, '{}', ttl)).rejects.toBeInstanceOf(CircuitOpenError)
   expect(await send(alive, '{}', ttl)).toBe('sent')
 })
 

@@ -1,6 +1,6 @@
 import { dayIn, dayInWords } from '@app/contract/core/format.ts'
 import { digestLength } from '@app/contract/notifications/notificationKinds.rules.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { postMail } from '#mail/index.ts'
@@ -52,7 +52,7 @@ export async function sendDigest(
     const until = later(clock.now(), -settledMs)
     const { items, total } = await unreadBetween(db, userId, { after: digest.toldUntil, until, atMost: digestLength })
     if (items.length === 0) return
-    const message = digestEmail(await newsBrandOf(db, config), {
+    const message = digestEmail(await emailBrandOf(db, config), {
       name: reader.name,
       day: dayInWords(day),
       texts: items.map(({ text }) => text),

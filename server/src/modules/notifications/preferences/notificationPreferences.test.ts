@@ -40,24 +40,24 @@ test('every kind by every channel: what was chosen is what is sent, once, with a
   const anyEvent = fc.record({
     kind: fc.constantFrom(...notificationKinds),
     channel: fc.constantFrom(...notificationChannels),
-    hasLetter: fc.boolean(),
+    hasEmail: fc.boolean(),
     times: fc.integer({ min: 1, max: 3 }),
   })
-  const property = fc.asyncProperty(anyEvent, async ({ kind, channel, hasLetter, times }) => {
+  const property = fc.asyncProperty(anyEvent, async ({ kind, channel, hasEmail, times }) => {
     const choice = app.as(reader).notifications.setPreference({ kind, channel })
     if (!channelsOf(kind).includes(channel))
       return void (await expect(choice).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'channel' }))
     await choice
     events += 1
     const [key, text] = [`event${events}`, `words of ${events}.`]
-    const news = { key, kind, userIds: [reader.id, reader.id], text, href: '/profile', emails: hasLetter ? [written(reader)] : [] }
+    const news = { key, kind, userIds: [reader.id, reader.id], text, href: '/profile', emails: hasEmail ? [written(reader)] : [] }
     for (let time = 0; time < times; time++) await app.db.transaction((db) => notify(db, news))
     await app.runJobs()
     const mails = await mailsOf(key)
     expect(mails.length).toBe(channel === 'mail' || channel === 'both' ? 1 : 0)
     expect(await rowsOf(text)).toBe(channel === 'inApp' || channel === 'both' ? 1 : 0)
     for (const mail of mails) {
-      expect(mail).toMatchObject({ isNews: true, receiver: reader.email, subject: hasLetter ? 'A letter' : text })
+      expect(mail).toMatchObject({ isNews: true, receiver: reader.email, subject: hasEmail ? 'A letter' : text })
       expect(mail.text).toContain('/profile#notifications')
       expect(mail.html).toContain('/profile#notifications')
     }

@@ -10,20 +10,20 @@ import type { OrderEventDraft } from '../timeline/recordOrderEvents.ts'
 import { chosenPerson } from './chosenPerson.ts'
 
 type Assignment = { columns: Partial<OrderRow>; happened: OrderEventDraft[] }
-type Wish = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
+type Input = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
 
 /**
  * Who takes care of the order from now on: the columns to save, and what there is to tell. Nothing of either where nobody
  * is exchanged.
  * @throws Refusal BAD_INPUT when somebody was chosen who can't have it
  */
-export async function assignmentOf(db: Db, actor: Actor, order: OrderRow, wish: Wish, now: Date): Promise<Assignment> {
-  const isOtherManager = wish.assignedTo !== undefined && orNobody(wish.assignedTo) !== order.managerId
-  const isOtherEmployee = wish.assignedEmployee !== undefined && orNobody(wish.assignedEmployee) !== order.employeeId
+export async function assignmentOf(db: Db, actor: Actor, order: OrderRow, input: Input, now: Date): Promise<Assignment> {
+  const isOtherManager = input.assignedTo !== undefined && orNobody(input.assignedTo) !== order.managerId
+  const isOtherEmployee = input.assignedEmployee !== undefined && orNobody(input.assignedEmployee) !== order.employeeId
   if (!isOtherManager && !isOtherEmployee) return { columns: {}, happened: [] }
 
-  const manager = isOtherManager && wish.assignedTo ? await managerOf(db, wish.assignedTo) : null
-  const employee = isOtherEmployee && wish.assignedEmployee ? await employeeOf(db, actor, wish.assignedEmployee) : null
+  const manager = isOtherManager && input.assignedTo ? await managerOf(db, input.assignedTo) : null
+  const employee = isOtherEmployee && input.assignedEmployee ? await employeeOf(db, actor, input.assignedEmployee) : null
   const before = await peopleByIds(db, [order.managerId, order.employeeId])
   const nameOf = (id: string | null) => (id ? (before.get(id)?.name ?? null) : null)
   const exchanged = (fromId: string | null, to: { id: string; name: string } | null) => ({
@@ -49,7 +49,7 @@ export async function assignmentOf(db: Db, actor: Actor, order: OrderRow, wish: 
 }
 
 /** People are held before orders, and managers before their people; see docs/locks.md. */
-export async function lockAssignees(db: Db, { assignedTo, assignedEmployee }: Wish): Promise<void> {
+export async function lockAssignees(db: Db, { assignedTo, assignedEmployee }: Input): Promise<void> {
   for (const id of [assignedTo, assignedEmployee]) if (id && isId(id)) await shareUser(db, id)
 }
 

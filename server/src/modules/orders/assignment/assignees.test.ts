@@ -5,30 +5,31 @@ import type { TestPerson } from '#test/app.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 import { assigneesFor } from './assignees.store.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 let now = testNow
 beforeAll(async () => {
-  desk = await startTestOrders({ TIME_ZONE: 'America/New_York', SESSION_MAX_DAYS: '365' }, { now: () => now })
-  await desk.db.update(sessionsTable).set({ expiresAt: new Date('2030-01-01T00:00:00Z') })
+  testApp = await startTestOrders({ TIME_ZONE: 'America/New_York', SESSION_MAX_DAYS: '365' }, { now: () => now })
+  await testApp.db.update(sessionsTable).set({ expiresAt: new Date('2030-01-01T00:00:00Z') })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 test('whoever assigns sees how many open orders each has, the first deadline, and who is in; those with the fewest first', async () => {
-  const { sales, admin, manager, otherManager, employee, otherEmployee, remote } = desk.people
+  const { sales, admin, manager, otherManager, employee, otherEmployee, remote } = testApp.people
   const own = { managerId: manager.id, employeeId: employee.id }
-  await desk.makeOrder({ ...own, deadline: '2026-12-05' })
-  await desk.makeOrder({ ...own, deadline: '2026-11-29', status: 'Development' })
-  await desk.makeOrder({ managerId: manager.id, employeeId: remote.id, deadline: '2026-12-09' })
+  await testApp.makeOrder({ ...own, deadline: '2026-12-05' })
+  await testApp.makeOrder({ ...own, deadline: '2026-11-29', status: 'Development' })
+  await testApp.makeOrder({ managerId: manager.id, employeeId: remote.id, deadline: '2026-12-09' })
   // What is over, or in the recycle bin, is no work.
-  for (const status of ['Delivered', 'Completed', 'Cancel Order'] as const) await desk.makeOrder({ ...own, status, deadline: '2026-01-01' })
-  await desk.makeOrder({ ...own, deadline: '2026-01-01', recycledAt: new Date() })
-  await desk.as(employee).attendance.checkIn({ attendanceUser: employee.id })
-  await desk.as(remote).attendance.checkIn({ attendanceUser: remote.id })
-  await desk.as(remote).attendance.checkOut({ userId: remote.id })
-  await desk.one('employee', { name: 'Gone', disabledAt: new Date(), disabledReason: 'admin', managerId: manager.id })
+  for (const status of ['Delivered', 'Completed', 'Cancel Order'] as const)
+    await testApp.makeOrder({ ...own, status, deadline: '2026-01-01' })
+  await testApp.makeOrder({ ...own, deadline: '2026-01-01', recycledAt: new Date() })
+  await testApp.as(employee).attendance.checkIn({ attendanceUser: employee.id })
+  await testApp.as(remote).attendance.checkIn({ attendanceUser: remote.id })
+  await testApp.as(remote).attendance.checkOut({ userId: remote.id })
+  await testApp.one('employee', { name: 'Gone', disabledAt: new Date(), disabledReason: 'admin', managerId: manager.id })
 
   for (const person of [sales, admin]) {
-    const { managers, employees } = await desk.as(person).orders.assignees({})
+    const { managers, employees } = await testApp.as(person).orders.assignees({})
     expect(managers.map(({ _id, openOrders, nextDeadline }) => [_id, openOrders, nextDeadline])).toEqual([
       [otherManager.id, 0, undefined],
       [manager.id, 3, '2026-11-29'],
@@ -39,34 +40,37 @@ test('whoever assigns sees how many open orders each has, the first deadline, an
       [employee.id, 2, '2026-11-29', true],
     ])
   }
-  const ofManager = await desk.as(manager).orders.assignees({})
+  const ofManager = await testApp.as(manager).orders.assignees({})
   expect(ofManager.managers).toEqual([])
   expect(ofManager.employees.map(({ _id, openOrders }) => [_id, openOrders])).toEqual([[employee.id, 2]])
 })
 
 test('it is for those who assign: neither customers nor those who are assigned, and nothing that a customer is shown carries it', async () => {
-  const { customer, employee, remote, manager } = desk.people
+  const { customer, employee, remote, manager } = testApp.people
   for (const person of [customer, employee, remote])
-    await expect(desk.as(person).orders.assignees({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  const { id } = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id })
-  const seen = JSON.stringify([await desk.as(customer).orders.one({ id }), await desk.as(customer).orders.ofCustomer({ id: customer.id })])
+    await expect(testApp.as(person).orders.assignees({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const { id } = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id })
+  const seen = JSON.stringify([
+    await testApp.as(customer).orders.one({ id }),
+    await testApp.as(customer).orders.ofCustomer({ id: customer.id }),
+  ])
   expect(seen).not.toMatch(/openOrders|nextDeadline|isIn/)
 })
 
 test('approved leave that lasts today or begins within two weeks is shown by its days, by the company’s clock, and never why', async () => {
-  const { admin, sales, manager } = desk.people
-  const type = (await desk.as(admin).leave.createType({ name: 'Sabbatical' }))._id
-  const newcomer = (name: string) => desk.one('employee', { name, managerId: manager.id })
+  const { admin, sales, manager } = testApp.people
+  const type = (await testApp.as(admin).leave.createType({ name: 'Sabbatical' }))._id
+  const newcomer = (name: string) => testApp.one('employee', { name, managerId: manager.id })
   type Halves = { startsAtNoon?: boolean; endsAtNoon?: boolean }
   const ask = async (person: TestPerson, leaveDays: [string, string], halves: Halves = {}) => {
-    const wish = { leaveUser: person.id, leaveType: type, leaveMessage: 'An operation', leaveDays, ...halves }
-    return (await desk.as(person).leave.create(wish))._id
+    const input = { leaveUser: person.id, leaveType: type, leaveMessage: 'An operation', leaveDays, ...halves }
+    return (await testApp.as(person).leave.create(input))._id
   }
-  const decide = (id: string, status: 'Approved' | 'Rejected') => desk.as(admin).leave.update({ id, status })
+  const decide = (id: string, status: 'Approved' | 'Rejected') => testApp.as(admin).leave.update({ id, status })
   const away = async (person: TestPerson, days: [string, string], halves: Halves = {}) =>
     decide(await ask(person, days, halves), 'Approved')
   const leaveOf = async ({ id }: TestPerson, reader = sales) =>
-    (await desk.as(reader).orders.assignees({})).employees.find(({ _id }) => _id === id)?.leave
+    (await testApp.as(reader).orders.assignees({})).employees.find(({ _id }) => _id === id)?.leave
 
   const onLeave = await newcomer('On Leave')
   await away(onLeave, ['2026-11-02', '2026-11-03'])
@@ -98,7 +102,7 @@ test('approved leave that lasts today or begins within two weeks is shown by its
   for (const person of [morning, afternoon]) expect(await leaveOf(person)).toEqual({ from: '2026-11-24', until: '2026-11-24' })
   expect(await leaveOf(twoRequests)).toEqual({ from: '2026-11-23', until: '2026-11-26' })
   for (const reader of [admin, sales, manager]) {
-    const answer = await desk.as(reader).orders.assignees({})
+    const answer = await testApp.as(reader).orders.assignees({})
     expect(JSON.stringify(answer)).not.toMatch(/An operation|Sabbatical|leaveMessage|leaveType/)
     for (const { leave } of [...answer.managers, ...answer.employees]) if (leave) expect(Object.keys(leave)).toEqual(['from', 'until'])
   }
@@ -114,24 +118,26 @@ test('approved leave that lasts today or begins within two weeks is shown by its
 })
 
 test('on a large desk the work and the leave of everybody are read from an index, in one question', { timeout: 60_000 }, async () => {
-  const { admin } = desk.people
-  await desk.db.execute(sql`insert into users (id, username, name, email, role)
+  const { admin } = testApp.people
+  await testApp.db.execute(sql`insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'load' || n, 'Load ' || n, 'load' || n || '@example.com', case when n % 5 = 0 then 'manager' else 'remoteDeveloper' end from generate_series(1, 200) n`)
-  await desk.db.execute(sql`insert into orders (id, name, details, category, deadline, timezone, status, customer_id, created_by, manager_id, employee_id)
-    select gen_random_uuid(), 'Load ' || n, 'd', 'Web', date '2026-12-01' + n % 90, 'UTC', (array['Requested', 'Development', 'Completed', 'Completed', 'Completed', 'Cancel Order'])[1 + n % 6], ${desk.people.customer.id}, ${desk.people.customer.id},
+  await testApp.db.execute(sql`insert into orders (id, name, details, category, deadline, timezone, status, customer_id, created_by, manager_id, employee_id)
+    select gen_random_uuid(), 'Load ' || n, 'd', 'Web', date '2026-12-01' + n % 90, 'UTC', (array['Requested', 'Development', 'Completed', 'Completed', 'Completed', 'Cancel Order'])[1 + n % 6], ${testApp.people.customer.id}, ${testApp.people.customer.id},
       (select id from users where username = 'load' || 5 * (1 + n % 40)), (select id from users where username = 'load' || (1 + n % 4) + 5 * (n % 40))
     from generate_series(1, 6000) n`)
-  await desk.db.execute(sql`insert into leave_types (id, name) values (gen_random_uuid(), 'Load')`)
-  await desk.db.execute(sql`insert into leaves (id, user_id, type_id, first_day, last_day, working_halves, status, message)
+  await testApp.db.execute(sql`insert into leave_types (id, name) values (gen_random_uuid(), 'Load')`)
+  await testApp.db.execute(sql`insert into leaves (id, user_id, type_id, first_day, last_day, working_halves, status, message)
     select gen_random_uuid(), u.id, t.id, date '2024-01-01' + 20 * n, date '2024-01-02' + 20 * n, 4, (array['Pending', 'Approved', 'Approved', 'Rejected'])[1 + n % 4], 'x'
     from users u cross join leave_types t cross join generate_series(1, 60) n where u.username like 'load%' and t.name = 'Load'`)
-  await desk.db.execute(sql`analyze orders; analyze users; analyze leaves`)
-  const { rows } = await desk.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${assigneesFor(desk.db, admin, '2026-11-21').getSQL()}`)
+  await testApp.db.execute(sql`analyze orders; analyze users; analyze leaves`)
+  const { rows } = await testApp.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain ${assigneesFor(testApp.db, admin, '2026-11-21').getSQL()}`,
+  )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('orders_manager_open_idx')
   expect(plan).toContain('orders_employee_open_idx')
   expect(plan).toContain('leaves_user_span_excl')
   expect(plan).not.toMatch(/Seq Scan on (orders|leaves)/)
-  const { managers } = await desk.as(admin).orders.assignees({})
+  const { managers } = await testApp.as(admin).orders.assignees({})
   expect(managers.length).toBe(42)
 })

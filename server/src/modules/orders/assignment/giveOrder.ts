@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders.table.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { assignmentOf } from './assignOrder.ts'
 
-type Wish = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
+type Input = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
 
 /**
  * Gives an order that the caller holds to somebody, with its story and the news of it, in the caller's transaction. Whoever is to have it
@@ -19,10 +19,10 @@ export async function giveOrder(
   { config }: Pick<AppContext, 'config'>,
   actor: Actor,
   before: OrderRow,
-  wish: Wish,
+  input: Input,
   now: Date,
 ): Promise<OrderRow> {
-  const { columns, happened } = await assignmentOf(db, actor, before, wish, now)
+  const { columns, happened } = await assignmentOf(db, actor, before, input, now)
   if (happened.length === 0) return before
   const after = await saveOrder(db, before.id, columns, now)
   const hold = { seconds: config.NEWS_DELAY_SECONDS, before, after }

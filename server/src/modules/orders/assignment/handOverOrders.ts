@@ -11,7 +11,7 @@ type HandOver = {
   to: PersonRow
 }
 
-type ActedBy = { actorId: string; at: Date; newsDelaySeconds: number }
+type ActedBy = { actorId: string; at: Date; announcementDelaySeconds: number }
 
 /** Gives every unfinished order of a person to another one, in the caller's transaction; who gets them is told once of all. */
 export async function handOverOrders(db: Db, { as, from, to }: HandOver, doing: ActedBy): Promise<number> {
@@ -26,7 +26,7 @@ export async function handOverOrders(db: Db, { as, from, to }: HandOver, doing: 
       { [as]: to.id, assignedBy: doing.actorId, assignedAt: doing.at, assignedByAdminAt: doing.at },
       doing.at,
     )
-    const hold = { seconds: doing.newsDelaySeconds, before, after, batchId }
+    const hold = { seconds: doing.announcementDelaySeconds, before, after, batchId }
     await recordOrderEvents(db, before.id, { actorId: doing.actorId, at: doing.at, hold }, [{ kind, details }])
   }
   return orders.length

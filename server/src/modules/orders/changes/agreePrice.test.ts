@@ -1,46 +1,46 @@
 import { mayOpen } from '@app/contract/documents/documents.rules.ts'
 import { isAfterDeal, type OrderStatus, orderStatuses } from '@app/contract/orders/orders.rules.ts'
-import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import type { StatusInput } from '@app/contract/orders/orders.shapes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestPerson } from '#test/app.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const confirm = (person: TestPerson, id: string, wish: Omit<StatusWish, 'id' | 'status'> = {}) =>
-  desk.as(person).orders.updateStatus({ id, status: 'Deal Confirmed', ...wish })
-const kindsOf = async (id: string) => (await desk.eventsOf(id)).map(({ kind }) => kind)
+const confirm = (person: TestPerson, id: string, input: Omit<StatusInput, 'id' | 'status'> = {}) =>
+  testApp.as(person).orders.updateStatus({ id, status: 'Deal Confirmed', ...input })
+const kindsOf = async (id: string) => (await testApp.eventsOf(id)).map(({ kind }) => kind)
 
 test.each(orderStatuses.filter((status) => status !== 'Deal Confirmed'))(
   'from %s nobody confirms a deal without a price',
   async (status) => {
-    const order = await desk.makeOrder({ status })
-    await expect(confirm(desk.people.admin, order.id)).rejects.toMatchObject({
+    const order = await testApp.makeOrder({ status })
+    await expect(confirm(testApp.people.admin, order.id)).rejects.toMatchObject({
       code: 'BAD_INPUT',
       field: 'totalAmount',
       message: 'Please enter the price: a deal needs one.',
     })
-    expect(await desk.orderNow(order.id)).toMatchObject({ status, totalCents: 0, dealConfirmedAt: order.dealConfirmedAt })
+    expect(await testApp.orderNow(order.id)).toMatchObject({ status, totalCents: 0, dealConfirmedAt: order.dealConfirmedAt })
     expect(await kindsOf(order.id)).toEqual([])
   },
 )
 
 /** Every way in which an order gets a status, as an admin, who may choose any. */
 const waysIn = {
-  'for one order': (id: string, status: OrderStatus) => desk.as(desk.people.admin).orders.updateStatus({ id, status }),
+  'for one order': (id: string, status: OrderStatus) => testApp.as(testApp.people.admin).orders.updateStatus({ id, status }),
   'for many at once': async (id: string, status: OrderStatus) => {
-    const { results } = await desk.as(desk.people.admin).orders.updateMany({ changes: [{ id, to: { status } }] })
+    const { results } = await testApp.as(testApp.people.admin).orders.updateMany({ changes: [{ id, to: { status } }] })
     if (results[0]?.problem) throw new Error(results[0].problem)
   },
   'by its source code': async (orderId: string) =>
-    desk.as(desk.people.employee).documents.add({
+    testApp.as(testApp.people.employee).documents.add({
       orderId,
       category: 'sourceCode',
-      uploadId: await desk.makeUpload(desk.people.employee),
+      uploadId: await testApp.makeUpload(testApp.people.employee),
     }),
 }
 const dealt = orderStatuses.filter(isAfterDeal)
@@ -51,51 +51,51 @@ const jumps = (['Requested', 'Reviewing', 'Cancel Order'] as const).flatMap((fro
 test.each(jumps.filter(({ way, to }) => way !== 'by its source code' || to === 'Delivered'))(
   'from $from nobody gets to $to $way without a price',
   async ({ from, to, way, take }) => {
-    const unpriced = await desk.makeOrder({ status: from, employeeId: desk.people.employee.id })
+    const unpriced = await testApp.makeOrder({ status: from, employeeId: testApp.people.employee.id })
     await expect(take(unpriced.id, to)).rejects.toThrow(/price|deal of this order is not confirmed|cancelled/)
-    expect(await desk.orderNow(unpriced.id)).toMatchObject({ status: from, dealConfirmedAt: null })
+    expect(await testApp.orderNow(unpriced.id)).toMatchObject({ status: from, dealConfirmedAt: null })
     expect(await kindsOf(unpriced.id)).toEqual([])
 
     if (way === 'by its source code' && from === 'Cancel Order') return
     for (const price of [{ totalCents: 5_000 }, { freeReason: 'A favour' }]) {
-      const order = await desk.makeOrder({ status: from, employeeId: desk.people.employee.id, ...price })
+      const order = await testApp.makeOrder({ status: from, employeeId: testApp.people.employee.id, ...price })
       await take(order.id, to)
-      expect(await desk.orderNow(order.id)).toMatchObject({ status: to, dealConfirmedAt: testNow })
+      expect(await testApp.orderNow(order.id)).toMatchObject({ status: to, dealConfirmedAt: testNow })
     }
   },
 )
 
 test('a step over the deal takes its price along, which the customer is mailed', async () => {
-  const { admin, customer } = desk.people
-  const { id } = await desk.makeOrder({ name: 'Jumped' })
-  expect(await desk.as(admin).orders.updateStatus({ id, status: 'Development', totalAmount: 80 })).toMatchObject({
+  const { admin, customer } = testApp.people
+  const { id } = await testApp.makeOrder({ name: 'Jumped' })
+  expect(await testApp.as(admin).orders.updateStatus({ id, status: 'Development', totalAmount: 80 })).toMatchObject({
     status: 'Development',
     totalAmount: 80,
     mayPay: true,
   })
-  await desk.runJobs()
-  expect((await desk.mailsTo(customer)).some(({ subject, text }) => subject.endsWith(': Jumped') && text.includes('$80.00'))).toBe(true)
+  await testApp.runJobs()
+  expect((await testApp.mailsTo(customer)).some(({ subject, text }) => subject.endsWith(': Jumped') && text.includes('$80.00'))).toBe(true)
 })
 
 test('what was confirmed once goes on without asking again', async () => {
-  const { employee } = desk.people
-  const order = await desk.makeOrder({ status: 'Development', employeeId: employee.id })
-  expect(await desk.as(employee).orders.updateStatus({ id: order.id, status: 'Testing' })).toMatchObject({ status: 'Testing' })
+  const { employee } = testApp.people
+  const order = await testApp.makeOrder({ status: 'Development', employeeId: employee.id })
+  expect(await testApp.as(employee).orders.updateStatus({ id: order.id, status: 'Testing' })).toMatchObject({ status: 'Testing' })
 })
 
 test('the price and the deal are one step, and the customer can pay at once', async () => {
-  const order = await desk.makeOrder({ name: 'Priced with the deal' })
-  const confirmed = await confirm(desk.people.sales, order.id, { totalAmount: 120.5 })
+  const order = await testApp.makeOrder({ name: 'Priced with the deal' })
+  const confirmed = await confirm(testApp.people.sales, order.id, { totalAmount: 120.5 })
   expect(confirmed).toMatchObject({ status: 'Deal Confirmed', totalAmount: 120.5, remainingAmount: 120.5, mayPay: true, isFree: false })
   expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
   // An answer that was lost is asked for again.
-  await confirm(desk.people.sales, order.id, { totalAmount: 120.5 })
+  await confirm(testApp.people.sales, order.id, { totalAmount: 120.5 })
   expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
 })
 
 test('only an admin makes it free, with a reason that the story keeps and the mail tells', async () => {
-  const { admin, sales, customer, employee } = desk.people
-  const order = await desk.makeOrder({ name: 'Given away', employeeId: employee.id })
+  const { admin, sales, customer, employee } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Given away', employeeId: employee.id })
   await expect(confirm(sales, order.id, { freeReason: 'A favour' })).rejects.toMatchObject({ code: 'REFUSED', field: 'freeReason' })
   await expect(confirm(admin, order.id, { freeReason: ' ' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'freeReason' })
   await expect(confirm(admin, order.id, { freeReason: 'A favour', totalAmount: 5 })).rejects.toMatchObject({ code: 'BAD_INPUT' })
@@ -103,38 +103,38 @@ test('only an admin makes it free, with a reason that the story keeps and the ma
 
   const free = await confirm(admin, order.id, { freeReason: 'We were late with the one before.' })
   expect(free).toMatchObject({ status: 'Deal Confirmed', isFree: true, freeReason: 'We were late with the one before.', mayPay: false })
-  await desk.runJobs()
-  const [mail] = (await desk.mailsTo(customer)).filter(({ subject }) => subject === 'Your order is confirmed: Given away')
+  await testApp.runJobs()
+  const [mail] = (await testApp.mailsTo(customer)).filter(({ subject }) => subject === 'Your order is confirmed: Given away')
   expect(mail?.text).toContain('free of charge')
   expect(mail?.text).toContain('> We were late with the one before.')
   expect(mail?.text).not.toMatch(/left to pay|\$/)
-  const [toWorker] = (await desk.mailsTo(employee)).filter(({ subject }) => subject.endsWith(': Given away'))
+  const [toWorker] = (await testApp.mailsTo(employee)).filter(({ subject }) => subject.endsWith(': Given away'))
   expect(toWorker?.text).not.toMatch(/free of charge|late with the one/)
 
-  const story = await desk.as(customer).orders.timeline({ id: order.id })
+  const story = await testApp.as(customer).orders.timeline({ id: order.id })
   expect(story.find(({ kind }) => kind === 'madeFree')?.details).toEqual({ reason: 'We were late with the one before.' })
-  expect((await desk.as(employee).orders.timeline({ id: order.id })).map(({ kind }) => kind)).not.toContain('madeFree')
-  const seen = await desk.as(employee).orders.one({ id: order.id })
+  expect((await testApp.as(employee).orders.timeline({ id: order.id })).map(({ kind }) => kind)).not.toContain('madeFree')
+  const seen = await testApp.as(employee).orders.one({ id: order.id })
   expect([seen.isFree, seen.freeReason]).toEqual([undefined, undefined])
-  expect(mayOpen(customer, 'sourceCode', await desk.orderNow(order.id))).toBe(true)
+  expect(mayOpen(customer, 'sourceCode', await testApp.orderNow(order.id))).toBe(true)
 })
 
 test('a list says which orders are free, to whoever sees money', async () => {
-  const { admin, sales, employee } = desk.people
-  const free = await desk.makeOrder({ name: 'Zebra of nothing', employeeId: employee.id })
-  await desk.makeOrder({ name: 'Zebra of something', totalCents: 100, employeeId: employee.id })
+  const { admin, sales, employee } = testApp.people
+  const free = await testApp.makeOrder({ name: 'Zebra of nothing', employeeId: employee.id })
+  await testApp.makeOrder({ name: 'Zebra of something', totalCents: 100, employeeId: employee.id })
   await confirm(admin, free.id, { freeReason: 'A favour' })
-  const { items } = await desk.as(sales).orders.all({ search: 'zebra', sort: 'name', direction: 'asc' })
+  const { items } = await testApp.as(sales).orders.all({ search: 'zebra', sort: 'name', direction: 'asc' })
   expect(items.map(({ isFree }) => isFree)).toEqual([true, false])
-  const { items: seen } = await desk.as(employee).orders.ofEmployee({ id: employee.id, search: 'zebra' })
+  const { items: seen } = await testApp.as(employee).orders.ofEmployee({ id: employee.id, search: 'zebra' })
   expect(seen.map(({ isFree }) => isFree)).toEqual([undefined, undefined])
 })
 
 test('what was free gets a price again by naming one', async () => {
-  const { admin, sales } = desk.people
-  const order = await desk.makeOrder()
+  const { admin, sales } = testApp.people
+  const order = await testApp.makeOrder()
   await confirm(admin, order.id, { freeReason: 'A favour' })
-  expect(await desk.as(sales).orders.update({ _id: order.id, totalAmount: 50 })).toMatchObject({
+  expect(await testApp.as(sales).orders.update({ _id: order.id, totalAmount: 50 })).toMatchObject({
     isFree: false,
     totalAmount: 50,
     mayPay: true,
@@ -142,32 +142,32 @@ test('what was free gets a price again by naming one', async () => {
 })
 
 test('two who confirm it with different prices at once: one price holds, and the other hears of it', async () => {
-  const order = await desk.makeOrder()
+  const order = await testApp.makeOrder()
   const prices = [101, 102, 103, 104, 105, 106]
-  const answers = await desk.atOnce(prices.length, () =>
-    confirm(desk.people.sales, order.id, { totalAmount: prices.pop() }).then(
+  const answers = await testApp.atOnce(prices.length, () =>
+    confirm(testApp.people.sales, order.id, { totalAmount: prices.pop() }).then(
       ({ totalAmount }) => totalAmount,
       (error: { code: string; message: string }) => error.message,
     ),
   )
   const named = answers.filter((answer) => typeof answer === 'number')
   expect(named).toHaveLength(1)
-  expect((await desk.orderNow(order.id)).totalCents).toBe(Number(named[0]) * 100)
+  expect((await testApp.orderNow(order.id)).totalCents).toBe(Number(named[0]) * 100)
   expect(answers.filter((answer) => /Somebody has named a price meanwhile, \$10\d\.00/.test(String(answer)))).toHaveLength(5)
   expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
 })
 
 test('a price comes by this way from the back office alone, with the deal alone, in decimals that its currency has', async () => {
-  const { employee, sales } = desk.people
-  const order = await desk.makeOrder({ employeeId: employee.id, status: 'Deal Confirmed' })
-  const wish = { id: order.id, status: 'Reviewing', totalAmount: 5 }
-  await expect(desk.as(employee).orders.updateStatus({ ...wish, status: 'Development' })).rejects.toMatchObject({
+  const { employee, sales } = testApp.people
+  const order = await testApp.makeOrder({ employeeId: employee.id, status: 'Deal Confirmed' })
+  const input = { id: order.id, status: 'Reviewing', totalAmount: 5 }
+  await expect(testApp.as(employee).orders.updateStatus({ ...input, status: 'Development' })).rejects.toMatchObject({
     code: 'REFUSED',
     field: 'totalAmount',
   })
-  await expect(desk.as(sales).orders.updateStatus(wish)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
-  const yen = await desk.makeOrder({ currency: 'JPY' })
+  await expect(testApp.as(sales).orders.updateStatus(input)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
+  const yen = await testApp.makeOrder({ currency: 'JPY' })
   await expect(confirm(sales, yen.id, { totalAmount: 5.5 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
   await expect(confirm(sales, yen.id, { totalAmount: 0 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
-  expect((await desk.orderNow(order.id)).totalCents).toBe(0)
+  expect((await testApp.orderNow(order.id)).totalCents).toBe(0)
 })

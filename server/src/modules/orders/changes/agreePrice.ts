@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { toCents } from '@app/contract/core/money.ts'
 import { hasPrice, isAfterDeal, mayEditOrder, mayMakeFree, type OrderStatus } from '@app/contract/orders/orders.rules.ts'
-import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import type { StatusInput } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { followPrice } from '../deal/followPrice.ts'
@@ -12,7 +12,7 @@ import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrder
 import { amountEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
 
-type Wish = Pick<StatusWish, 'totalAmount' | 'freeReason'> & { status: OrderStatus }
+type Input = Pick<StatusInput, 'totalAmount' | 'freeReason'> & { status: OrderStatus }
 
 /**
  * The price that is named together with the deal, or why there is none, for an order that the caller holds. A price that
@@ -23,7 +23,7 @@ export async function agreePrice(
   { db, clock, config, ports }: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
   order: OrderRow,
-  { status, totalAmount, freeReason }: Wish,
+  { status, totalAmount, freeReason }: Input,
 ): Promise<OrderRow> {
   if (totalAmount === undefined && freeReason === undefined) return order
   const field = freeReason === undefined ? 'totalAmount' : 'freeReason'

@@ -2,8 +2,8 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { Handling, OneChange, OneResult } from '@app/contract/orders/manyOrders.shapes.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
-import { eachForItself } from '#core/eachForItself.ts'
 import { conflict } from '#core/refusal.ts'
+import { settleEach } from '#core/settleEach.ts'
 import { newId } from '#database/ids.ts'
 import { lockAssignees } from '../assignment/assignOrder.ts'
 import { lockOrder } from '../orders.store.ts'
@@ -20,7 +20,7 @@ type Batch = Deps & { batchId: string }
  */
 export async function changeManyOrders(context: Deps, actor: Actor, changes: readonly OneChange[]): Promise<OneResult[]> {
   const batch = { ...context, batchId: newId() }
-  return await eachForItself(changes, (change) => changeOne(batch, actor, change))
+  return await settleEach(changes, (change) => changeOne(batch, actor, change))
 }
 
 const changeOne = (context: Batch, actor: Actor, { id, to, expected }: OneChange): Promise<Handling> =>

@@ -8,13 +8,13 @@ import { coinsOf } from '#coins/index.ts'
 import { withoutIds } from '#test/withoutIds.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const statusEvents = async (id: string) => (await desk.eventsOf(id)).filter(({ kind }) => kind === 'status')
+const statusEvents = async (id: string) => (await testApp.eventsOf(id)).filter(({ kind }) => kind === 'status')
 
 /** Every step that is not an admin's, written out: from, to, and who may take it. */
 const steps: readonly [OrderStatus, OrderStatus, readonly ('sales' | 'assignee')[]][] = [
@@ -56,72 +56,72 @@ test('sales and assignees take exactly the steps of the table, an admin takes an
 })
 
 test('the server keeps to the table: a step that is not in it is refused and leaves the order as it was', async () => {
-  const { sales, employee, manager, remote } = desk.people
-  const order = await desk.makeOrder({ status: 'Deal Confirmed', managerId: manager.id, employeeId: employee.id })
+  const { sales, employee, manager, remote } = testApp.people
+  const order = await testApp.makeOrder({ status: 'Deal Confirmed', managerId: manager.id, employeeId: employee.id })
   for (const [person, status] of [
     [sales, 'Delivered'],
     [employee, 'Delivered'],
     [employee, 'Cancel Order'],
     [manager, 'Completed'],
   ] as const)
-    await expect(desk.as(person).orders.updateStatus({ id: order.id, status, reason: 'x' })).rejects.toMatchObject({ code: 'REFUSED' })
-  await expect(desk.as(remote).orders.updateStatus({ id: order.id, status: 'Development' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.as(desk.people.customer).orders.updateStatus({ id: order.id, status: 'Development' })).rejects.toMatchObject({
+    await expect(testApp.as(person).orders.updateStatus({ id: order.id, status, reason: 'x' })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(testApp.as(remote).orders.updateStatus({ id: order.id, status: 'Development' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(testApp.people.customer).orders.updateStatus({ id: order.id, status: 'Development' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
-  expect((await desk.orderNow(order.id)).status).toBe('Deal Confirmed')
-  expect(await desk.eventsOf(order.id)).toEqual([])
+  expect((await testApp.orderNow(order.id)).status).toBe('Deal Confirmed')
+  expect(await testApp.eventsOf(order.id)).toEqual([])
 })
 
 test('customer, manager and employee are mailed under the name of the status, and only the customer reads of money', async () => {
-  const { customer, manager, employee, sales } = desk.people
-  const order = await desk.makeOrder({
+  const { customer, manager, employee, sales } = testApp.people
+  const order = await testApp.makeOrder({
     name: 'Told',
     status: 'Reviewing',
     managerId: manager.id,
     employeeId: employee.id,
     totalCents: 12_345,
   })
-  const changed = await desk.as(sales).orders.updateStatus({ id: order.id, status: 'deal CONFIRMED' })
+  const changed = await testApp.as(sales).orders.updateStatus({ id: order.id, status: 'deal CONFIRMED' })
   expect(changed).toMatchObject({ status: 'Deal Confirmed', tab: 'active', mayPay: true, progress: 0 })
-  expect((await desk.orderNow(order.id)).dealConfirmedAt).toEqual(testNow)
-  await desk.runJobs()
+  expect((await testApp.orderNow(order.id)).dealConfirmedAt).toEqual(testNow)
+  await testApp.runJobs()
   for (const person of [customer, manager, employee]) {
-    const [mail] = (await desk.mailsTo(person)).filter(({ subject }) => subject.endsWith(': Told'))
+    const [mail] = (await testApp.mailsTo(person)).filter(({ subject }) => subject.endsWith(': Told'))
     expect(mail?.label).toBe('Deal Confirmed')
     if (person === customer) expect(mail?.text).toContain('$123.45')
     else expect(withoutIds(mail?.text)).not.toMatch(/123|\$/)
-    expect(await desk.toldTo(person)).toContain(
+    expect(await testApp.toldTo(person)).toContain(
       person === customer ? 'Told: Deal Confirmed. The price is $123.45. Pay half now, or all.' : 'Told: Deal Confirmed',
     )
   }
 })
 
 test('the same change by ten people at once happens once and is told once', async () => {
-  const { customer, admin } = desk.people
-  const order = await desk.makeOrder({ name: 'Rushed', status: 'Development' })
-  await desk.atOnce(10, () => desk.as(admin).orders.updateStatus({ id: order.id, status: 'Testing' }))
+  const { customer, admin } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Rushed', status: 'Development' })
+  await testApp.atOnce(10, () => testApp.as(admin).orders.updateStatus({ id: order.id, status: 'Testing' }))
   expect(await statusEvents(order.id)).toHaveLength(1)
-  await desk.runJobs()
-  expect((await desk.mailsTo(customer)).filter(({ subject }) => subject.endsWith(': Rushed'))).toHaveLength(1)
+  await testApp.runJobs()
+  expect((await testApp.mailsTo(customer)).filter(({ subject }) => subject.endsWith(': Rushed'))).toHaveLength(1)
 })
 
 test('cancelling asks for a reason, unless one was saved before', async () => {
-  const { sales, admin, customer } = desk.people
-  const order = await desk.makeOrder({ name: 'Unwanted', dealConfirmedAt: testNow })
+  const { sales, admin, customer } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Unwanted', dealConfirmedAt: testNow })
   const cancel = (reason?: string) =>
-    desk.as(sales).orders.updateStatus({ id: order.id, status: 'Cancel Order', ...(reason !== undefined && { reason }) })
+    testApp.as(sales).orders.updateStatus({ id: order.id, status: 'Cancel Order', ...(reason !== undefined && { reason }) })
   await expect(cancel()).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'reason' })
   await expect(cancel('  ')).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'reason' })
-  await desk.as(sales).orders.update({ _id: order.id, cancellationReason: 'The course was cancelled' })
+  await testApp.as(sales).orders.update({ _id: order.id, cancellationReason: 'The course was cancelled' })
   expect(await cancel()).toMatchObject({ status: 'Cancel Order', cancellationReason: 'The course was cancelled', mayPay: false })
-  await desk.runJobs()
-  const [mail] = (await desk.mailsTo(customer)).filter(({ subject }) => subject === 'Cancelled: Unwanted')
+  await testApp.runJobs()
+  const [mail] = (await testApp.mailsTo(customer)).filter(({ subject }) => subject === 'Cancelled: Unwanted')
   expect(mail?.text).toContain('The course was cancelled')
 
-  await desk.as(admin).orders.updateStatus({ id: order.id, status: 'Reviewing' })
+  await testApp.as(admin).orders.updateStatus({ id: order.id, status: 'Reviewing' })
   expect(await cancel('Paid elsewhere')).toMatchObject({ cancellationReason: 'Paid elsewhere' })
-  expect((await desk.eventsOf(order.id)).map(({ kind }) => kind)).toEqual([
+  expect((await testApp.eventsOf(order.id)).map(({ kind }) => kind)).toEqual([
     'cancellationReason',
     'status',
     'status',
@@ -131,40 +131,40 @@ test('cancelling asks for a reason, unless one was saved before', async () => {
 })
 
 test('the customer earns their coins with the first delivery only, whatever happens to the order later', async () => {
-  const { admin } = desk.people
-  const customer = await desk.one('user')
-  const order = await desk.makeOrder({ customerId: customer.id, status: 'Development' })
-  const give = (status: string) => desk.as(admin).orders.updateStatus({ id: order.id, status })
-  expect(await coinsOf(desk.db, customer.id)).toBe(0)
-  await desk.atOnce(5, () => give('Delivered'))
-  expect(await coinsOf(desk.db, customer.id)).toBe(50)
-  expect((await desk.orderNow(order.id)).deliveredAt).toEqual(testNow)
+  const { admin } = testApp.people
+  const customer = await testApp.one('user')
+  const order = await testApp.makeOrder({ customerId: customer.id, status: 'Development' })
+  const give = (status: string) => testApp.as(admin).orders.updateStatus({ id: order.id, status })
+  expect(await coinsOf(testApp.db, customer.id)).toBe(0)
+  await testApp.atOnce(5, () => give('Delivered'))
+  expect(await coinsOf(testApp.db, customer.id)).toBe(50)
+  expect((await testApp.orderNow(order.id)).deliveredAt).toEqual(testNow)
   await give('Development')
-  expect((await desk.orderNow(order.id)).deliveredAt).toBeNull()
+  expect((await testApp.orderNow(order.id)).deliveredAt).toBeNull()
   await give('Delivered')
   await give('Completed')
-  expect(await coinsOf(desk.db, customer.id)).toBe(50)
-  expect(await desk.db.select().from(coinEntriesTable).where(eq(coinEntriesTable.userId, customer.id))).toHaveLength(1)
-  expect((await desk.orderNow(order.id)).deliveredAt).toEqual(testNow)
+  expect(await coinsOf(testApp.db, customer.id)).toBe(50)
+  expect(await testApp.db.select().from(coinEntriesTable).where(eq(coinEntriesTable.userId, customer.id))).toHaveLength(1)
+  expect((await testApp.orderNow(order.id)).deliveredAt).toEqual(testNow)
 })
 
 test('the deal counts from the first confirmation, and an order that jumps past it counts as confirmed', async () => {
-  const { admin } = desk.people
+  const { admin } = testApp.people
   const before = new Date('2026-11-01T00:00:00Z')
-  const confirmed = await desk.makeOrder({ status: 'Reviewing', dealConfirmedAt: before, totalCents: 1_000 })
-  await desk.as(admin).orders.updateStatus({ id: confirmed.id, status: 'Deal Confirmed' })
-  expect((await desk.orderNow(confirmed.id)).dealConfirmedAt).toEqual(before)
-  const jumped = await desk.makeOrder({ totalCents: 1_000 })
-  await desk.as(admin).orders.updateStatus({ id: jumped.id, status: 'Testing' })
-  expect((await desk.orderNow(jumped.id)).dealConfirmedAt).toEqual(testNow)
+  const confirmed = await testApp.makeOrder({ status: 'Reviewing', dealConfirmedAt: before, totalCents: 1_000 })
+  await testApp.as(admin).orders.updateStatus({ id: confirmed.id, status: 'Deal Confirmed' })
+  expect((await testApp.orderNow(confirmed.id)).dealConfirmedAt).toEqual(before)
+  const jumped = await testApp.makeOrder({ totalCents: 1_000 })
+  await testApp.as(admin).orders.updateStatus({ id: jumped.id, status: 'Testing' })
+  expect((await testApp.orderNow(jumped.id)).dealConfirmedAt).toEqual(testNow)
 })
 
 test('no status and an unknown one', async () => {
-  const { admin } = desk.people
-  const order = await desk.makeOrder({ status: 'Reviewing' })
-  await expect(desk.as(admin).orders.updateStatus({ id: order.id, status: 'Lost' })).rejects.toMatchObject({
+  const { admin } = testApp.people
+  const order = await testApp.makeOrder({ status: 'Reviewing' })
+  await expect(testApp.as(admin).orders.updateStatus({ id: order.id, status: 'Lost' })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'status',
   })
-  expect(await desk.as(admin).orders.updateStatus({ id: order.id, status: '' })).toMatchObject({ status: 'Requested' })
+  expect(await testApp.as(admin).orders.updateStatus({ id: order.id, status: '' })).toMatchObject({ status: 'Requested' })
 })

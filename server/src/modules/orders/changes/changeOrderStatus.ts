@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { isAfterDeal, mayChangeStatus, needsPrice, priceNeeded, statusFrom } from '@app/contract/orders/orders.rules.ts'
-import type { StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import type { StatusInput } from '@app/contract/orders/orders.shapes.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
@@ -14,25 +14,25 @@ import { giveStatus } from './giveStatus.ts'
 export const changeOrderStatus = (
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
-  wish: StatusWish,
+  input: StatusInput,
 ): Promise<OrderRow> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
-    const status = statusFrom(wish.status)
-    const before = await lockOrder(db, actor, wish.id)
+    const status = statusFrom(input.status)
+    const before = await lockOrder(db, actor, input.id)
     if (!status) throw badInput('status', 'There is no such status.')
     if (before.status !== status) refuseUnless(mayChangeStatus(actor, before, status), `You may not change ${before.status} to ${status}.`)
-    const order = await agreePrice(here, actor, before, { ...wish, status })
+    const order = await agreePrice(here, actor, before, { ...input, status })
     if (order.status === status) return order
     if (needsPrice(priceOf(order), status)) throw badInput('totalAmount', priceNeeded)
     const isCancelled = status === 'Cancel Order'
-    if (isCancelled && !wish.reason && !order.cancellationReason) throw badInput('reason', 'Required!')
+    if (isCancelled && !input.reason && !order.cancellationReason) throw badInput('reason', 'Required!')
     const isDeal = status === 'Deal Confirmed' || (isAfterDeal(status) && order.dealConfirmedAt === null)
     // Staff may confirm a deal that the customer has not answered; the story says that they did.
     if (isDeal) await closeOpenOffer(db, order.id, 'confirmedByHand', { by: actor.id, at: here.clock.now() })
     return await giveStatus(here, actor.id, order, {
       status,
-      reason: isCancelled ? wish.reason : undefined,
+      reason: isCancelled ? input.reason : undefined,
       ...(isDeal && { told: { isByHand: true } }),
     })
   })

@@ -4,18 +4,18 @@ import { documentsTable } from '../files/documents.table.ts'
 import { ordersTable } from '../orders.table.ts'
 import { startTestOrders, type TestOrders } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const wish = { name: 'Chess in Rust', details: 'With a clock.', category: 'Games', deadline: '2026-12-01', timezone: '10 PM EST' }
-const ordersNamed = (name: string) => desk.db.select().from(ordersTable).where(eq(ordersTable.name, name))
+const ordersNamed = (name: string) => testApp.db.select().from(ordersTable).where(eq(ordersTable.name, name))
 
 test('a customer orders for themselves; prices, customer and assignee that they send are not heard', async () => {
-  const { customer, otherCustomer, manager, sales, admin } = desk.people
-  const { order } = await desk.as(customer).orders.create({
+  const { customer, otherCustomer, manager, sales, admin } = testApp.people
+  const { order } = await testApp.as(customer).orders.create({
     ...wish,
     name: 'Mine',
     totalAmount: 1,
@@ -37,33 +37,35 @@ test('a customer orders for themselves; prices, customer and assignee that they 
   expect(order.customer[0]?._id).toBe(customer.id)
   expect(order.number).toBeGreaterThan(1_000)
 
-  await desk.runJobs()
-  const [received] = await desk.mailsTo(customer)
+  await testApp.runJobs()
+  const [received] = await testApp.mailsTo(customer)
   expect(received?.subject).toBe('We have your order Mine')
   expect(received?.text).toContain('1–2 hours')
-  for (const person of [sales, admin]) expect(await desk.toldTo(person)).toContain(`New order #${order.number}: Mine`)
-  expect(await desk.toldTo(customer)).toEqual([])
-  expect(await desk.toldTo(manager)).toEqual([])
-  expect((await desk.eventsOf(order._id)).map(({ kind }) => kind)).toEqual(['created'])
+  for (const person of [sales, admin]) expect(await testApp.toldTo(person)).toContain(`New order #${order.number}: Mine`)
+  expect(await testApp.toldTo(customer)).toEqual([])
+  expect(await testApp.toldTo(manager)).toEqual([])
+  expect((await testApp.eventsOf(order._id)).map(({ kind }) => kind)).toEqual(['created'])
   const audience = { users: [customer.id], roles: ['admin', 'sales'] }
-  expect(desk.pushed).toContainEqual({ kind: 'changed', audience, topic: 'orders', id: order._id })
+  expect(testApp.pushed).toContainEqual({ kind: 'changed', audience, topic: 'orders', id: order._id })
 })
 
 test('the back office orders for a customer, sets the prices and may say who takes care of it', async () => {
-  const { sales, customer, manager, admin } = desk.people
+  const { sales, customer, manager, admin } = testApp.people
   const price = { currency: 'INR', totalAmount: 100.5, paidAmount: 20, codeWalkThrough: 0, reportFee: 7.25 } as const
-  const { order } = await desk.as(sales).orders.create({ ...wish, name: 'Theirs', customer: customer.id, assignedTo: manager.id, ...price })
+  const { order } = await testApp
+    .as(sales)
+    .orders.create({ ...wish, name: 'Theirs', customer: customer.id, assignedTo: manager.id, ...price })
   expect(order).toMatchObject({ ...price, partialAmount: 50.25, remainingAmount: 80.5, remaining: true, mayPay: false })
   expect(order.createdBy[0]?._id).toBe(sales.id)
   expect(order.assignedTo[0]?._id).toBe(manager.id)
   expect(order.assignedBy?._id).toBe(sales.id)
-  await desk.runJobs()
-  expect((await desk.mailsTo(manager)).map(({ subject }) => subject)).toContain('Assigned to you: Theirs')
-  const [assigned] = await desk.mailsTo(manager)
+  await testApp.runJobs()
+  expect((await testApp.mailsTo(manager)).map(({ subject }) => subject)).toContain('Assigned to you: Theirs')
+  const [assigned] = await testApp.mailsTo(manager)
   expect(assigned?.text).not.toMatch(/100\.5|₹|INR/)
-  expect(await desk.toldTo(customer)).toContain('Your order Theirs is with us.')
-  expect(await desk.toldTo(admin)).toContain(`New order #${order.number}: Theirs`)
-  expect(await desk.toldTo(sales)).not.toContain(`New order #${order.number}: Theirs`)
+  expect(await testApp.toldTo(customer)).toContain('Your order Theirs is with us.')
+  expect(await testApp.toldTo(admin)).toContain(`New order #${order.number}: Theirs`)
+  expect(await testApp.toldTo(sales)).not.toContain(`New order #${order.number}: Theirs`)
 })
 
 test.each([
@@ -73,73 +75,75 @@ test.each([
   ['an id that is nobody', { customer: 'customer', assignedTo: 'x' }, 'assignedTo'],
   ['more paid than it costs', { customer: 'customer', totalAmount: 5, paidAmount: 6 }, 'paidAmount'],
 ])('the back office is told of %s', async (_, { customer, assignedTo, ...rest }: Record<string, string | number>, field) => {
-  const idOf = (name: string | number | undefined) => Object.entries(desk.people).find(([key]) => key === name)?.[1].id ?? name
+  const idOf = (name: string | number | undefined) => Object.entries(testApp.people).find(([key]) => key === name)?.[1].id ?? name
   const input = {
     ...wish,
     ...rest,
     ...(customer && { customer: String(idOf(customer)) }),
     ...(assignedTo && { assignedTo: String(idOf(assignedTo)) }),
   }
-  await expect(desk.as(desk.people.sales).orders.create(input)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+  await expect(testApp.as(testApp.people.sales).orders.create(input)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
 })
 
 test('a closed account is nobody to order for', async () => {
-  const closed = await desk.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
-  await expect(desk.as(desk.people.admin).orders.create({ ...wish, customer: closed.id })).rejects.toMatchObject({ field: 'customer' })
+  const closed = await testApp.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
+  await expect(testApp.as(testApp.people.admin).orders.create({ ...wish, customer: closed.id })).rejects.toMatchObject({
+    field: 'customer',
+  })
 })
 
 test('a day that is today somewhere on earth is taken; one that is over everywhere is not', async () => {
-  const customer = desk.as(desk.people.customer)
+  const customer = testApp.as(testApp.people.customer)
   await expect(customer.orders.create({ ...wish, deadline: '2026-11-19' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'deadline' })
   expect((await customer.orders.create({ ...wish, deadline: '2026-11-20' })).order.deadline).toBe('2026-11-20')
 })
 
 test.each(['other', 'Other', ' OTHER '])("the category '%s' needs a word of one's own", async (category) => {
-  await expect(desk.as(desk.people.customer).orders.create({ ...wish, category })).rejects.toMatchObject({
+  await expect(testApp.as(testApp.people.customer).orders.create({ ...wish, category })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'category',
   })
 })
 
 test('managers, employees and remote developers order nothing, visitors neither', async () => {
-  const { manager, employee, remote } = desk.people
+  const { manager, employee, remote } = testApp.people
   for (const person of [manager, employee, remote])
-    await expect(desk.as(person).orders.create(wish)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(desk.as(null).orders.create(wish)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(testApp.as(person).orders.create(wish)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(null).orders.create(wish)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test('twenty attempts of one name at once are one order, one mail and one answer', async () => {
-  const { customer } = desk.people
-  const uploadId = await desk.makeUpload(customer, 'task.txt')
-  const attempt = () => desk.as(customer).orders.create({ ...wish, name: 'Once', files: [{ uploadId }] }, { idempotencyKey: 'press-1' })
-  const answers = await desk.atOnce(20, attempt)
+  const { customer } = testApp.people
+  const uploadId = await testApp.makeUpload(customer, 'task.txt')
+  const attempt = () => testApp.as(customer).orders.create({ ...wish, name: 'Once', files: [{ uploadId }] }, { idempotencyKey: 'press-1' })
+  const answers = await testApp.atOnce(20, attempt)
   expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
   const [order, ...others] = await ordersNamed('Once')
   expect(others).toEqual([])
-  await desk.runJobs()
-  expect((await desk.mailsTo(customer)).filter(({ subject }) => subject === 'We have your order Once')).toHaveLength(1)
+  await testApp.runJobs()
+  expect((await testApp.mailsTo(customer)).filter(({ subject }) => subject === 'We have your order Once')).toHaveLength(1)
   expect(
-    await desk.db
+    await testApp.db
       .select()
       .from(documentsTable)
       .where(eq(documentsTable.orderId, order?.id ?? '')),
   ).toHaveLength(1)
   expect((await attempt()).order._id).toBe(order?.id)
-  const another = await desk.as(desk.people.otherCustomer).orders.create({ ...wish, name: 'Once' }, { idempotencyKey: 'press-1' })
+  const another = await testApp.as(testApp.people.otherCustomer).orders.create({ ...wish, name: 'Once' }, { idempotencyKey: 'press-1' })
   expect(another.order._id).not.toBe(order?.id)
 })
 
 test('two long names of attempts that only begin alike are two orders', async () => {
-  const { customer } = desk.people
-  const place = (end: string) => desk.as(customer).orders.create({ ...wish, name: 'Long' }, { idempotencyKey: 'x'.repeat(10_000) + end })
+  const { customer } = testApp.people
+  const place = (end: string) => testApp.as(customer).orders.create({ ...wish, name: 'Long' }, { idempotencyKey: 'x'.repeat(10_000) + end })
   const [one, other, again] = [await place('1'), await place('2'), await place('1')]
   expect(other.order._id).not.toBe(one.order._id)
   expect(again.order._id).toBe(one.order._id)
 })
 
 test("somebody else's upload is not attached, and the order is not placed", async () => {
-  const uploadId = await desk.makeUpload(desk.people.otherCustomer)
-  const refused = desk.as(desk.people.customer).orders.create({ ...wish, name: 'Half', files: [{ uploadId }] })
+  const uploadId = await testApp.makeUpload(testApp.people.otherCustomer)
+  const refused = testApp.as(testApp.people.customer).orders.create({ ...wish, name: 'Half', files: [{ uploadId }] })
   await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await ordersNamed('Half')).toEqual([])
 })

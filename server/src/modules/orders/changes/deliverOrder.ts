@@ -14,7 +14,7 @@ import { giveStatus } from './giveStatus.ts'
  * @throws Refusal CONFLICT for a cancelled order, and for one whose price nobody has named
  */
 export async function deliverOrder(
-  here: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
   order: OrderRow,
 ): Promise<boolean> {
@@ -22,16 +22,16 @@ export async function deliverOrder(
   if (order.status !== 'Delivered' && order.status !== 'Completed') {
     if (needsPrice(priceOf(order), 'Delivered'))
       throw conflict('The deal of this order is not confirmed yet. It is confirmed first, then the source code is delivered.')
-    await giveStatus(here, actor.id, order, { status: 'Delivered', progress: 100 })
+    await giveStatus(context, actor.id, order, { status: 'Delivered', progress: 100 })
     return true
   }
-  const now = here.clock.now()
+  const now = context.clock.now()
   // Whoever gets other code has all their days to look at it.
-  if (order.reviewStartedAt) await saveOrder(here.db, order.id, { reviewStartedAt: now, reviewReminders: 0 }, now)
+  if (order.reviewStartedAt) await saveOrder(context.db, order.id, { reviewStartedAt: now, reviewReminders: 0 }, now)
   if (order.progress !== 100) {
-    await saveOrder(here.db, order.id, { progress: 100 }, now)
+    await saveOrder(context.db, order.id, { progress: 100 }, now)
     const progress = { kind: 'progress', details: { from: order.progress, to: 100 } } as const
-    await recordOrderEvents(here.db, order.id, { actorId: actor.id, at: now }, [progress])
+    await recordOrderEvents(context.db, order.id, { actorId: actor.id, at: now }, [progress])
   }
   return false
 }

@@ -2,49 +2,49 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinsOf } from '#coins/index.ts'
 import { startTestOrders, type TestOrders } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const workedOn = () =>
-  desk.makeOrder({ status: 'Testing', managerId: desk.people.manager.id, employeeId: desk.people.employee.id, totalCents: 10_000 })
+  testApp.makeOrder({ status: 'Testing', managerId: testApp.people.manager.id, employeeId: testApp.people.employee.id, totalCents: 10_000 })
 
 test('an order that is delivered and cancelled at once tells one story, whichever came first', async () => {
-  const { admin, employee } = desk.people
+  const { admin, employee } = testApp.people
   for (let round = 0; round < 5; round++) {
-    const customer = await desk.one('user')
-    const order = await desk.makeOrder({ status: 'Testing', customerId: customer.id, employeeId: employee.id })
-    const uploadId = await desk.makeUpload(employee)
+    const customer = await testApp.one('user')
+    const order = await testApp.makeOrder({ status: 'Testing', customerId: customer.id, employeeId: employee.id })
+    const uploadId = await testApp.makeUpload(employee)
     const [delivery, cancelling] = await Promise.allSettled([
-      desk.as(employee).documents.add({ orderId: order.id, category: 'sourceCode', uploadId }),
-      desk.as(admin).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'No longer needed' }),
+      testApp.as(employee).documents.add({ orderId: order.id, category: 'sourceCode', uploadId }),
+      testApp.as(admin).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'No longer needed' }),
     ])
     expect(cancelling.status).toBe('fulfilled')
-    const steps = (await desk.eventsOf(order.id)).filter(({ kind }) => kind === 'status').map(({ details }) => details.to)
+    const steps = (await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'status').map(({ details }) => details.to)
     const isDelivered = delivery.status === 'fulfilled'
     expect(steps).toEqual(isDelivered ? ['Delivered', 'Cancel Order'] : ['Cancel Order'])
-    expect(await desk.orderNow(order.id)).toMatchObject({ status: 'Cancel Order', progress: isDelivered ? 100 : 0 })
-    expect(await coinsOf(desk.db, customer.id)).toBe(isDelivered ? 50 : 0)
-    expect(await desk.as(admin).documents.ofOrder({ orderId: order.id })).toHaveLength(isDelivered ? 1 : 0)
+    expect(await testApp.orderNow(order.id)).toMatchObject({ status: 'Cancel Order', progress: isDelivered ? 100 : 0 })
+    expect(await coinsOf(testApp.db, customer.id)).toBe(isDelivered ? 50 : 0)
+    expect(await testApp.as(admin).documents.ofOrder({ orderId: order.id })).toHaveLength(isDelivered ? 1 : 0)
   }
 })
 
 test('once an order is somebody else’s, nothing that its former employee does still reaches it', async () => {
-  const { admin, employee, otherEmployee } = desk.people
+  const { admin, employee, otherEmployee } = testApp.people
   const order = await workedOn()
-  const acts = Array.from({ length: 10 }, (_, index) => desk.as(employee).orders.updateProgress({ id: order.id, progress: index + 1 }))
-  const handing = desk.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
+  const acts = Array.from({ length: 10 }, (_, index) => testApp.as(employee).orders.updateProgress({ id: order.id, progress: index + 1 }))
+  const handing = testApp.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
   const answers = await Promise.allSettled([...acts.slice(0, 5), handing, ...acts.slice(5)])
   const refused = answers.filter(({ status }) => status === 'rejected').map((answer) => Reflect.get(answer, 'reason').code)
   expect(refused.every((code) => code === 'NOT_FOUND')).toBe(true)
-  const story = (await desk.eventsOf(order.id)).map(({ kind }) => kind)
+  const story = (await testApp.eventsOf(order.id)).map(({ kind }) => kind)
   expect(story.at(-1)).toBe('employeeAssigned')
   // Whoever is handed over between the act and its answer is told that the order is not there, though the act still counted.
   expect(story.filter((kind) => kind === 'progress').length).toBeGreaterThanOrEqual(10 - refused.length)
-  const uploadId = await desk.makeUpload(employee)
-  const former = desk.as(employee)
+  const uploadId = await testApp.makeUpload(employee)
+  const former = testApp.as(employee)
   for (const act of [
     () => former.orders.one({ id: order.id }),
     () => former.orders.updateStatus({ id: order.id, status: 'Development' }),
@@ -56,12 +56,12 @@ test('once an order is somebody else’s, nothing that its former employee does 
 })
 
 test('two who give the order a next step at once take two steps of the table, never one that is not in it', async () => {
-  const { employee, manager } = desk.people
-  const order = await desk.makeOrder({ status: 'Deal Confirmed', managerId: manager.id, employeeId: employee.id })
+  const { employee, manager } = testApp.people
+  const order = await testApp.makeOrder({ status: 'Deal Confirmed', managerId: manager.id, employeeId: employee.id })
   await Promise.allSettled([
-    desk.as(employee).orders.updateStatus({ id: order.id, status: 'Development' }),
-    desk.as(manager).orders.updateStatus({ id: order.id, status: 'Testing' }),
+    testApp.as(employee).orders.updateStatus({ id: order.id, status: 'Development' }),
+    testApp.as(manager).orders.updateStatus({ id: order.id, status: 'Testing' }),
   ])
-  const steps = (await desk.eventsOf(order.id)).filter(({ kind }) => kind === 'status').map(({ details }) => details.to)
+  const steps = (await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'status').map(({ details }) => details.to)
   expect([['Development'], ['Development', 'Testing']]).toContainEqual(steps)
 })

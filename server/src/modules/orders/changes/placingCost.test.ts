@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const wish = { details: 'With a till', category: 'Web', type: 'New Project', deadline: '2040-01-01', timezone: 'UTC' } as const
-const place = (name: string) => app.as(customer).orders.create({ ...wish, name, technologies: [], files: [] }, { idempotencyKey: name })
+const input = { details: 'With a till', category: 'Web', type: 'New Project', deadline: '2040-01-01', timezone: 'UTC' } as const
+const place = (name: string) => app.as(customer).orders.create({ ...input, name, technologies: [], files: [] }, { idempotencyKey: name })
 const bells = () => app.pushed.flatMap((said) => (said.kind === 'notification' ? [said.userId] : [])).toSorted()
 
 /** What is asked of this test's database meanwhile, but for what the queue asks for itself. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withoutIds } from '#test/withoutIds.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** One change of every field, and who of the order's own people may make it; the back office may make them all. */
 const fields = {
@@ -41,47 +41,47 @@ const cases = Object.entries(fields).flatMap(([field, [value, who]]) =>
 )
 
 test.each(cases)('$role changes $field: $isAllowed', async ({ field, role, value, isAllowed }) => {
-  const { manager, employee } = desk.people
-  const order = await desk.makeOrder({ managerId: manager.id, employeeId: employee.id, reportFeeCents: 100, totalCents: 5_000 })
-  const person = Object.entries(desk.people).find(([name]) => name === value)?.[1]
-  const change = desk.as(desk.people[role]).orders.update({ _id: order.id, [field]: person?.id ?? value })
+  const { manager, employee } = testApp.people
+  const order = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id, reportFeeCents: 100, totalCents: 5_000 })
+  const person = Object.entries(testApp.people).find(([name]) => name === value)?.[1]
+  const change = testApp.as(testApp.people[role]).orders.update({ _id: order.id, [field]: person?.id ?? value })
   if (!isAllowed) {
     await expect(change).rejects.toMatchObject({ code: 'REFUSED', field })
-    expect(await desk.orderNow(order.id)).toEqual(order)
-    expect(await desk.eventsOf(order.id)).toEqual([])
+    expect(await testApp.orderNow(order.id)).toEqual(order)
+    expect(await testApp.eventsOf(order.id)).toEqual([])
   } else {
     await change
     // Another currency is another price too, and the story tells both.
-    expect(await desk.eventsOf(order.id)).toHaveLength(field === 'currency' ? 2 : 1)
+    expect(await testApp.eventsOf(order.id)).toHaveLength(field === 'currency' ? 2 : 1)
   }
 })
 
 test('a customer changes nothing by this call, and a manager of other orders finds none', async () => {
-  const order = await desk.makeOrder({ managerId: desk.people.manager.id })
-  await expect(desk.as(desk.people.customer).orders.update({ _id: order.id, name: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(desk.as(desk.people.otherManager).orders.update({ _id: order.id, managerNote: 'x' })).rejects.toMatchObject({
+  const order = await testApp.makeOrder({ managerId: testApp.people.manager.id })
+  await expect(testApp.as(testApp.people.customer).orders.update({ _id: order.id, name: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(testApp.people.otherManager).orders.update({ _id: order.id, managerNote: 'x' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
 
 test('one refused field refuses them all', async () => {
-  const { manager } = desk.people
-  const order = await desk.makeOrder({ managerId: manager.id })
-  const both = desk.as(manager).orders.update({ _id: order.id, managerNote: 'Note', totalAmount: 9 })
+  const { manager } = testApp.people
+  const order = await testApp.makeOrder({ managerId: manager.id })
+  const both = testApp.as(manager).orders.update({ _id: order.id, managerNote: 'Note', totalAmount: 9 })
   await expect(both).rejects.toMatchObject({ code: 'REFUSED', field: 'totalAmount' })
-  expect((await desk.orderNow(order.id)).managerNote).toBeNull()
+  expect((await testApp.orderNow(order.id)).managerNote).toBeNull()
 })
 
 test('each change is kept with what it was before; what is the same as before is none', async () => {
-  const { sales } = desk.people
-  const order = await desk.makeOrder({ name: 'Before', totalCents: 1_000, walkthroughFeeCents: 500 })
+  const { sales } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Before', totalCents: 1_000, walkthroughFeeCents: 500 })
   const same = { name: 'Before', totalAmount: 10, technologies: [], deadline: '2026-12-01' }
-  await desk.as(sales).orders.update({ _id: order.id, ...same })
-  expect(await desk.eventsOf(order.id)).toEqual([])
-  const changed = await desk.as(sales).orders.update({ _id: order.id, ...same, name: 'After', totalAmount: 20.5, codeWalkThrough: null })
+  await testApp.as(sales).orders.update({ _id: order.id, ...same })
+  expect(await testApp.eventsOf(order.id)).toEqual([])
+  const changed = await testApp.as(sales).orders.update({ _id: order.id, ...same, name: 'After', totalAmount: 20.5, codeWalkThrough: null })
   expect(changed).toMatchObject({ name: 'After', totalAmount: 20.5 })
   expect(changed.codeWalkThrough).toBeUndefined()
-  expect((await desk.eventsOf(order.id)).map(({ kind, details, actorId }) => ({ kind, details, actorId }))).toEqual([
+  expect((await testApp.eventsOf(order.id)).map(({ kind, details, actorId }) => ({ kind, details, actorId }))).toEqual([
     { kind: 'edited', details: { field: 'name', from: 'Before', to: 'After' }, actorId: sales.id },
     { kind: 'amounts', details: { field: 'totalAmount', from: 1_000, to: 2_050, currency: 'USD' }, actorId: sales.id },
     { kind: 'amounts', details: { field: 'codeWalkThrough', from: 500, to: null, currency: 'USD' }, actorId: sales.id },
@@ -89,56 +89,56 @@ test('each change is kept with what it was before; what is the same as before is
 })
 
 test('a manager gives the order to their own employee or to a remote developer, and to nobody else', async () => {
-  const { manager, employee, otherEmployee, otherManager, remote, customer } = desk.people
-  const order = await desk.makeOrder({ name: 'Handed on', managerId: manager.id, totalCents: 77_700 })
-  const give = (assignedEmployee: string | null) => desk.as(manager).orders.update({ _id: order.id, assignedEmployee })
+  const { manager, employee, otherEmployee, otherManager, remote, customer } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Handed on', managerId: manager.id, totalCents: 77_700 })
+  const give = (assignedEmployee: string | null) => testApp.as(manager).orders.update({ _id: order.id, assignedEmployee })
   for (const person of [otherEmployee, otherManager, customer])
     await expect(give(person.id)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'assignedEmployee' })
-  await desk
+  await testApp
     .as(manager)
     .orders.update({ _id: order.id, assignedEmployee: employee.id, employeeReporting: '2026-11-24', managerNote: 'Tests first' })
-  expect(await desk.orderNow(order.id)).toMatchObject({
+  expect(await testApp.orderNow(order.id)).toMatchObject({
     employeeId: employee.id,
     assignedBy: manager.id,
     assignedAt: testNow,
     assignedByAdminAt: null,
   })
   await give(remote.id)
-  await desk.runJobs()
+  await testApp.runJobs()
   for (const person of [employee, remote]) {
-    const [mail] = (await desk.mailsTo(person)).filter(({ subject }) => subject === 'Assigned to you: Handed on')
+    const [mail] = (await testApp.mailsTo(person)).filter(({ subject }) => subject === 'Assigned to you: Handed on')
     expect(mail?.text).toContain('Maya Manager has given you this order')
     expect(mail?.text).toContain('Tests first')
     expect(withoutIds(mail?.text)).not.toMatch(/777|\$/)
-    expect(await desk.toldTo(person)).toContain('Handed on is assigned to you')
+    expect(await testApp.toldTo(person)).toContain('Handed on is assigned to you')
   }
-  expect(await desk.toldTo(employee)).toContain('Handed on is no longer assigned to you')
+  expect(await testApp.toldTo(employee)).toContain('Handed on is no longer assigned to you')
   expect(await give(null)).toMatchObject({ assignedEmployee: [] })
 })
 
 test('the back office gives it to a manager, with the time of that', async () => {
-  const { manager, employee, admin } = desk.people
-  const order = await desk.makeOrder()
-  await expect(desk.as(admin).orders.update({ _id: order.id, assignedTo: employee.id })).rejects.toMatchObject({ field: 'assignedTo' })
-  await desk.as(admin).orders.update({ _id: order.id, assignedTo: manager.id })
-  expect(await desk.orderNow(order.id)).toMatchObject({ managerId: manager.id, assignedBy: admin.id, assignedByAdminAt: testNow })
+  const { manager, employee, admin } = testApp.people
+  const order = await testApp.makeOrder()
+  await expect(testApp.as(admin).orders.update({ _id: order.id, assignedTo: employee.id })).rejects.toMatchObject({ field: 'assignedTo' })
+  await testApp.as(admin).orders.update({ _id: order.id, assignedTo: manager.id })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ managerId: manager.id, assignedBy: admin.id, assignedByAdminAt: testNow })
 })
 
 test('days that are over are refused, unless the order has them already', async () => {
-  const { sales, manager } = desk.people
-  const order = await desk.makeOrder({ deadline: '2026-11-01', managerId: manager.id, isDeadlineMailSent: true })
-  await desk.as(sales).orders.update({ _id: order.id, deadline: '2026-11-01', name: 'Late' })
-  await expect(desk.as(sales).orders.update({ _id: order.id, deadline: '2026-11-02' })).rejects.toMatchObject({ field: 'deadline' })
-  const report = desk.as(manager).orders.update({ _id: order.id, employeeReporting: '2026-11-19' })
+  const { sales, manager } = testApp.people
+  const order = await testApp.makeOrder({ deadline: '2026-11-01', managerId: manager.id, isDeadlineMailSent: true })
+  await testApp.as(sales).orders.update({ _id: order.id, deadline: '2026-11-01', name: 'Late' })
+  await expect(testApp.as(sales).orders.update({ _id: order.id, deadline: '2026-11-02' })).rejects.toMatchObject({ field: 'deadline' })
+  const report = testApp.as(manager).orders.update({ _id: order.id, employeeReporting: '2026-11-19' })
   await expect(report).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'employeeReporting' })
-  const moved = await desk.as(sales).orders.update({ _id: order.id, deadline: '2026-12-24' })
+  const moved = await testApp.as(sales).orders.update({ _id: order.id, deadline: '2026-12-24' })
   expect(moved).toMatchObject({ deadline: '2026-12-24', isDeadlineMailSent: false })
 })
 
 test('no more is paid than it costs, and the currency stays once something is paid', async () => {
-  const { sales } = desk.people
-  const order = await desk.makeOrder({ totalCents: 5_000, paidCents: 1_000 })
-  const update = (changes: object) => desk.as(sales).orders.update({ _id: order.id, ...changes })
+  const { sales } = testApp.people
+  const order = await testApp.makeOrder({ totalCents: 5_000, paidCents: 1_000 })
+  const update = (changes: object) => testApp.as(sales).orders.update({ _id: order.id, ...changes })
   await expect(update({ paidAmount: 50.01 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'paidAmount' })
   await expect(update({ currency: 'INR' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'currency' })
   await expect(update({ totalAmount: 0 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })

@@ -16,9 +16,9 @@ import { lockOrder, saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
 import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
+import { assertNotStale } from './assertNotStale.ts'
 import { amountEvents, editEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
-import { refuseOvertaken } from './refuseOvertaken.ts'
 
 /** `batchId` names the change of many orders that this one is part of. */
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
@@ -31,33 +31,33 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
  * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT when somebody was faster or
  * something was paid meanwhile
  */
-export const updateOrder = ({ db, ...here }: Deps, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
+export const updateOrder = ({ db, ...context }: Deps, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
   db.transaction(async (db) => {
-    const now = here.clock.now()
+    const now = context.clock.now()
     await lockAssignees(db, input)
     const before = await lockOrder(db, actor, input._id)
     refuseForeignFields(actor, before, input)
-    await refuseOvertaken(db, here, actor, before, input)
+    await assertNotStale(db, context, actor, before, input)
     const { deadline, ...others } = formOf(input)
     refuseWrongDays(before, { deadline, ...others }, now)
     const isProposed = needsConsent(before, deadline)
     const form = isProposed || deadline === undefined ? others : { ...others, deadline }
     if (isProposed) await proposeDeadline(db, actor.id, before, deadline, now)
     const amounts = amountsOf(before, input)
-    if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, here, before)
+    if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, context, before)
     const assignment = await assignmentOf(db, actor, before, input, now)
 
     const changes = { ...form, ...amounts, ...assignment.columns }
     const changed = [...whatChanged(before, { ...before, ...changes }), ...assignment.happened]
-    const happened = here.isOffer ? changed.map(toldWithOffer) : changed
+    const happened = context.isOffer ? changed.map(toldWithOffer) : changed
     if (happened.length === 0) return before
     // A new day gets its own reminder.
     const isMoved = 'deadline' in form && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
-    const hold = { seconds: here.config.NEWS_DELAY_SECONDS, before, after, batchId: here.batchId }
+    const hold = { seconds: context.config.NEWS_DELAY_SECONDS, before, after, batchId: context.batchId }
     await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, hold }, happened)
-    if (!here.isOffer) await followPrice(db, actor.id, before, after, now)
-    if (happened.some(({ kind }) => kind === 'amounts')) await here.ports.cardPayments.supersede(db, before.id, now)
+    if (!context.isOffer) await followPrice(db, actor.id, before, after, now)
+    if (happened.some(({ kind }) => kind === 'amounts')) await context.ports.cardPayments.supersede(db, before.id, now)
     return after
   })
 

@@ -1,12 +1,12 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { statusAfter } from '@app/contract/orders/deal.rules.ts'
-import type { RevisionWish } from '@app/contract/orders/deal.shapes.ts'
+import type { RevisionInput } from '@app/contract/orders/deal.shapes.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { giveStatus } from '../changes/giveStatus.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
-import { mattersOf } from '../nextAction/orderMatters.store.ts'
+import { nextActionFacts } from '../nextAction/orderMatters.store.ts'
 import { lockOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { refuseStep, refuseUnacceptable } from './dealChoices.ts'
@@ -20,12 +20,12 @@ export const acceptDelivery = (context: Deps, actor: Actor, id: string): Promise
     const order = await lockOrder(db, actor, id)
     if (order.status === 'Completed') return
     refuseStep('acceptDelivery', actor, order)
-    refuseUnacceptable(order, await mattersOf(db, order.id))
+    refuseUnacceptable(order, await nextActionFacts(db, order.id))
     await giveStatus(here, actor.id, order, { status: statusAfter('acceptDelivery', order.status), told: { acceptedDelivery: true } })
   })
 
 /** The customer asks for a change of what was delivered, with files that show what is meant: the work goes on, and the days of looking at it end. */
-export const askForRevision = (context: Deps, actor: Actor, { id, reason, files }: RevisionWish): Promise<void> =>
+export const askForRevision = (context: Deps, actor: Actor, { id, reason, files }: RevisionInput): Promise<void> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const now = here.clock.now()

@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { dayIn, dayInWords } from '@app/contract/core/format.ts'
 import { answerActions, isExpired, leastReason, reasonNeeded, statusAfter } from '@app/contract/orders/deal.rules.ts'
-import type { OfferAnswerWish } from '@app/contract/orders/deal.shapes.ts'
+import type { OfferAnswerInput } from '@app/contract/orders/deal.shapes.ts'
 import { lessThanPaid } from '@app/contract/orders/orders.rules.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
@@ -25,23 +25,23 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
  * proposed. Of an answer and another offer at once, whichever holds the order first counts, and the other is told so.
  * @throws Refusal CONFLICT where the offer is not open any more, with the one that is
  */
-export const answerOffer = (context: Deps, actor: Actor, wish: OfferAnswerWish, { byMail = false } = {}): Promise<void> =>
+export const answerOffer = (context: Deps, actor: Actor, input: OfferAnswerInput, { byMail = false } = {}): Promise<void> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const now = here.clock.now()
-    const order = await lockOrder(db, actor, wish.id)
-    const offer = orNotFound(await offerOf(db, order.id, wish.offer), 'Offer')
-    if (offer.state === wish.answer && offer.answeredBy === actor.id) return
-    const action = answerActions[wish.answer]
+    const order = await lockOrder(db, actor, input.id)
+    const offer = orNotFound(await offerOf(db, order.id, input.offer), 'Offer')
+    if (offer.state === input.answer && offer.answeredBy === actor.id) return
+    const action = answerActions[input.answer]
     refuseStep(action, actor, order)
     await refuseClosed(db, offer, dayIn(here.config.TIME_ZONE, now))
-    if (wish.answer === 'changeRequested' && (wish.words ?? '').length < leastReason) throw badInput('words', reasonNeeded)
+    if (input.answer === 'changeRequested' && (input.words ?? '').length < leastReason) throw badInput('words', reasonNeeded)
 
-    await closeOpenOffer(db, order.id, wish.answer, { by: actor.id, at: now, words: wish.words })
+    await closeOpenOffer(db, order.id, input.answer, { by: actor.id, at: now, words: input.words })
     const { number, amountCents, currency } = offer
-    const details = { number, answer: wish.answer, amountCents, currency, words: wish.words || null, ...(byMail && { byMail }) }
+    const details = { number, answer: input.answer, amountCents, currency, words: input.words || null, ...(byMail && { byMail }) }
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'offerAnswer', details }])
-    if (wish.answer !== 'accepted') return
+    if (input.answer !== 'accepted') return
     const after = offer.insteadOfCents === null ? order : await applyProposal(here, actor, order, offer)
     const status = statusAfter(action, order.status)
     if (status !== order.status) await giveStatus(here, actor.id, after, { status, told: { acceptedOffer: number } })

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { giveStatus } from '../changes/giveStatus.ts'
-import { mattersOf } from '../nextAction/orderMatters.store.ts'
+import { nextActionFacts } from '../nextAction/orderMatters.store.ts'
 import { lockOrderById, notRecycled, saveOrder } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
 import { completesAtOf } from './completesAt.ts'
@@ -30,7 +30,7 @@ const stepOn = (context: Deps, id: string): Promise<void> =>
   context.db.transaction(async (db) => {
     const now = context.clock.now()
     const order = await lockOrderById(db, id)
-    const completesAt = order && completesAtOf(order, await mattersOf(db, id), context)
+    const completesAt = order && completesAtOf(order, await nextActionFacts(db, id), context)
     if (!completesAt || !order.reviewStartedAt) return
     if (completesAt <= now) {
       await giveStatus({ ...context, db }, null, order, {

@@ -19,9 +19,9 @@ import type { OrderRow } from '../orders.table.ts'
 type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** Everything about the deal that this person may do now: what the screen offers, by the rules that the calls ask. */
-export const dealChoices = (actor: Actor, order: OrderRow, matters: OrderMatters, here: Deps): DealAction[] =>
+export const dealChoices = (actor: Actor, order: OrderRow, matters: OrderMatters, context: Deps): DealAction[] =>
   dealActions.filter(
-    (action) => isPartyTo(action, actor, order) && isPossible(action, order.status) && !whatIsMissing(action, order, matters, here),
+    (action) => isPartyTo(action, actor, order) && isPossible(action, order.status) && !whatIsMissing(action, order, matters, context),
   )
 
 /** @throws Refusal REFUSED with the words of the table, CONFLICT where the order isn't as it would have to be */

@@ -2,7 +2,7 @@ import { dayInWords } from '@app/contract/core/format.ts'
 import { currencies } from '@app/contract/core/money.ts'
 import { peopleWithRole } from '#users/index.ts'
 import { emailsTo } from '../emails/emailsTo.ts'
-import type { OrderNews, Telling } from '../emails/orderNews.ts'
+import type { NotificationDraft, OrderNotificationContext } from '../emails/orderNotifications.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail } from '../timeline/orderWords.ts'
 import { addressOfOffer } from './byMail/offerToken.ts'
@@ -12,7 +12,7 @@ import { offerOf } from './offers.store.ts'
 type Details = OrderEventRow['details']
 
 /** The customer is told of an offer once, by whatever way it was made; one that is answered or replaced by now is told of no more. */
-export async function tellOfOffer(news: OrderNews): Promise<Telling[]> {
+export async function tellOfOffer(news: OrderNotificationContext): Promise<NotificationDraft[]> {
   const { db, event, order, customer, brand } = news
   const offer = await offerOf(db, order.id, String(event.details.offerId))
   if (offer?.state !== 'open') return []
@@ -20,11 +20,11 @@ export async function tellOfOffer(news: OrderNews): Promise<Telling[]> {
   const price = amountInWords(offer.amountCents, offer.currency)
   const isOtherPrice = isProposal && offer.insteadOfCents !== offer.amountCents
   const isOtherDay = isProposal && offer.deadline !== null && offer.deadline !== order.deadline
-  const wish = [isOtherPrice && `a price of ${price}`, isOtherDay && offer.deadline && `a deadline of ${dayInWords(offer.deadline)}`]
+  const input = [isOtherPrice && `a price of ${price}`, isOtherDay && offer.deadline && `a deadline of ${dayInWords(offer.deadline)}`]
   const text = isProposal
-    ? `${order.name}: do you agree to ${wish.filter(Boolean).join(' and ') || 'a new offer'}?`
+    ? `${order.name}: do you agree to ${input.filter(Boolean).join(' and ') || 'a new offer'}?`
     : `${order.name}: we offer it for ${price}. Accept it, ask for a change, or decline.`
-  const letter = offerMade(brand, {
+  const email = offerMade(brand, {
     name: customer.name,
     order: orderInEmail(brand, order),
     price,
@@ -36,26 +36,34 @@ export async function tellOfOffer(news: OrderNews): Promise<Telling[]> {
     answerHref: addressOfOffer(news, offer, customer.id),
     isProposal,
   })
-  return [{ kind: 'orders', userIds: [customer.id], text, emails: emailsTo([customer], () => ({ ...letter, mailKind: 'orderOffer' })) }]
+  return [{ kind: 'orders', userIds: [customer.id], text, emails: emailsTo([customer], () => ({ ...email, mailKind: 'orderOffer' })) }]
 }
 
 const answers: Readonly<Record<string, string>> = { accepted: 'accepts', changeRequested: 'asks for a change of', declined: 'declines' }
 
-export async function tellOfAnswer({ db, event, order, customer }: OrderNews): Promise<Telling[]> {
+export async function tellOfAnswer({ db, event, order, customer }: OrderNotificationContext): Promise<NotificationDraft[]> {
   const { answer, words } = event.details
   const said = words ? `: “${String(words)}”` : ''
   const text = `${customer.name} ${answers[String(answer)] ?? 'answers'} the offer of ${amountOf(event.details)} for ${order.name}${said}`
   return [{ kind: 'orders', userIds: (await peopleWithRole(db, ['admin', 'sales'])).map(({ id }) => id), text }]
 }
 
-export async function tellOfRevision({ db, brand, event, order, customer, manager, employee }: OrderNews): Promise<Telling[]> {
+export async function tellOfRevision({
+  db,
+  brand,
+  event,
+  order,
+  customer,
+  manager,
+  employee,
+}: OrderNotificationContext): Promise<NotificationDraft[]> {
   const { reason, files } = event.details
   const about = { order: orderInEmail(brand, order), customer: customer.name, reason: String(reason), files: Number(files ?? 0) }
   const workers = [manager, employee].filter((person) => person !== null)
   const office = (await peopleWithRole(db, ['admin', 'sales'])).map(({ id }) => id)
-  const letterTo = emailsTo(workers, (person) => ({ ...revisionAsked(brand, { ...about, name: person.name }), mailKind: 'orderRevision' }))
+  const emailTo = emailsTo(workers, (person) => ({ ...revisionAsked(brand, { ...about, name: person.name }), mailKind: 'orderRevision' }))
   const text = `${order.name}: the customer asks for a change of what was delivered`
-  return [{ kind: 'orders', userIds: [...office, ...workers.map(({ id }) => id)], text, emails: letterTo }]
+  return [{ kind: 'orders', userIds: [...office, ...workers.map(({ id }) => id)], text, emails: emailTo }]
 }
 
 function amountOf({ amountCents, currency }: Details) {

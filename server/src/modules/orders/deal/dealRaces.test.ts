@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestDeals, type TestDeals } from './testDeals.ts'
 
-let desk: TestDeals
+let testApp: TestDeals
 beforeAll(async () => {
-  desk = await startTestDeals()
+  testApp = await startTestDeals()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const rounds = Number(process.env.DEAL_ROUNDS ?? 8)
 const settled = <T>(call: Promise<T>) =>
@@ -15,17 +15,17 @@ const settled = <T>(call: Promise<T>) =>
   )
 
 test('accepting and another offer at once: the deal is made about what was accepted, or the customer hears of the new offer', async () => {
-  const { customer } = desk.people
+  const { customer } = testApp.people
   for (let round = 0; round < rounds; round++) {
-    const order = await desk.makeOrder()
-    const { offer } = await desk.offer(order)
+    const order = await testApp.makeOrder()
+    const { offer } = await testApp.offer(order)
     const [accepting, offering] = await Promise.all([
-      settled(desk.as(customer).deal.answerOffer({ id: order.id, offer: offer?._id ?? '', answer: 'accepted' })),
-      settled(desk.offer(order, { amount: 800 })),
+      settled(testApp.as(customer).deal.answerOffer({ id: order.id, offer: offer?._id ?? '', answer: 'accepted' })),
+      settled(testApp.offer(order, { amount: 800 })),
     ])
     expect(offering).toBe('done')
-    const now = await desk.orderNow(order.id)
-    const states = (await desk.offersOf(order)).map(({ amount, state }) => [amount, state])
+    const now = await testApp.orderNow(order.id)
+    const states = (await testApp.offersOf(order)).map(({ amount, state }) => [amount, state])
     if (accepting === 'done') {
       expect([now.status, now.totalCents]).toEqual(['Deal Confirmed', 50_000])
       expect(states).toEqual([
@@ -43,58 +43,60 @@ test('accepting and another offer at once: the deal is made about what was accep
 })
 
 test('accepting and withdrawing at once: the order is confirmed or cancelled, and its offer says the same', async () => {
-  const { customer, sales } = desk.people
+  const { customer, sales } = testApp.people
   for (let round = 0; round < rounds; round++) {
-    const order = await desk.makeOrder()
-    const { offer } = await desk.offer(order)
+    const order = await testApp.makeOrder()
+    const { offer } = await testApp.offer(order)
     const about = { id: order.id, offer: offer?._id ?? '' }
     const outcomes = await Promise.all([
-      settled(desk.as(customer).deal.answerOffer({ ...about, answer: 'accepted' })),
-      settled(desk.as(customer).deal.withdrawOrder({ id: order.id })),
-      settled(desk.as(sales).deal.withdrawOffer(about)),
+      settled(testApp.as(customer).deal.answerOffer({ ...about, answer: 'accepted' })),
+      settled(testApp.as(customer).deal.withdrawOrder({ id: order.id })),
+      settled(testApp.as(sales).deal.withdrawOffer(about)),
     ])
-    const { status } = await desk.orderNow(order.id)
-    const [shown] = await desk.offersOf(order)
+    const { status } = await testApp.orderNow(order.id)
+    const [shown] = await testApp.offersOf(order)
     expect(['Deal Confirmed', 'Cancel Order']).toContain(status)
     expect(shown?.state).toBe(status === 'Deal Confirmed' ? 'accepted' : 'withdrawn')
     expect(outcomes[0] === 'done').toBe(status === 'Deal Confirmed')
-    expect((await desk.eventsOf(order.id)).filter(({ kind }) => kind === 'status')).toHaveLength(1)
+    expect((await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'status')).toHaveLength(1)
   }
 })
 
 test('two offers at once leave one open, and every answer at once counts once', async () => {
-  const { customer } = desk.people
+  const { customer } = testApp.people
   for (let round = 0; round < rounds; round++) {
-    const order = await desk.makeOrder()
-    await Promise.all([desk.offer(order, { amount: 100 }), desk.offer(order, { amount: 200 }, 'admin')])
-    const [last, first] = await desk.offersOf(order)
+    const order = await testApp.makeOrder()
+    await Promise.all([testApp.offer(order, { amount: 100 }), testApp.offer(order, { amount: 200 }, 'admin')])
+    const [last, first] = await testApp.offersOf(order)
     expect([last?.state, first?.state]).toEqual(['open', 'superseded'])
-    expect((await desk.orderNow(order.id)).totalCents).toBe((last?.amount ?? 0) * 100)
+    expect((await testApp.orderNow(order.id)).totalCents).toBe((last?.amount ?? 0) * 100)
     const about = { id: order.id, offer: last?._id ?? '' }
     const words = 'Without the report, please.'
     const outcomes = await Promise.all(
       (['accepted', 'declined', 'changeRequested', 'accepted'] as const).map((answer) =>
-        settled(desk.as(customer).deal.answerOffer({ ...about, answer, words })),
+        settled(testApp.as(customer).deal.answerOffer({ ...about, answer, words })),
       ),
     )
     expect(outcomes).toContain('done')
-    expect((await desk.eventsOf(order.id)).filter(({ kind }) => kind === 'offerAnswer')).toHaveLength(1)
+    expect((await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'offerAnswer')).toHaveLength(1)
   }
 })
 
 test('what the customer edits and what the office changes at once are not written over each other', async () => {
-  const { customer, sales } = desk.people
-  const order = await desk.makeOrder()
+  const { customer, sales } = testApp.people
+  const order = await testApp.makeOrder()
   const { version } = order
-  await desk.as(sales).orders.update({ _id: order.id, version, deadline: '2026-12-05' })
-  await expect(desk.as(customer).deal.editRequest({ _id: order.id, version, deadline: '2026-12-03' })).rejects.toMatchObject({
+  await testApp.as(sales).orders.update({ _id: order.id, version, deadline: '2026-12-05' })
+  await expect(testApp.as(customer).deal.editRequest({ _id: order.id, version, deadline: '2026-12-03' })).rejects.toMatchObject({
     code: 'CONFLICT',
   })
-  const { version: now } = await desk.orderNow(order.id)
-  expect(await desk.as(customer).deal.editRequest({ _id: order.id, version: now, name: 'Another shop' })).toMatchObject({
+  const { version: now } = await testApp.orderNow(order.id)
+  expect(await testApp.as(customer).deal.editRequest({ _id: order.id, version: now, name: 'Another shop' })).toMatchObject({
     name: 'Another shop',
   })
-  await expect(desk.as(customer).deal.editRequest({ _id: order.id, deadline: '2020-01-01' })).rejects.toMatchObject({ field: 'deadline' })
-  await desk.offer(order)
-  await expect(desk.as(customer).deal.editRequest({ _id: order.id, name: 'A third one' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(testApp.as(customer).deal.editRequest({ _id: order.id, deadline: '2020-01-01' })).rejects.toMatchObject({
+    field: 'deadline',
+  })
+  await testApp.offer(order)
+  await expect(testApp.as(customer).deal.editRequest({ _id: order.id, name: 'A third one' })).rejects.toMatchObject({ code: 'CONFLICT' })
 })

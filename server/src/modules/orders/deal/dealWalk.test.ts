@@ -5,11 +5,11 @@ import type { OrderRow } from '../orders.table.ts'
 import { insertOffer } from './offers.store.ts'
 import { startTestDeals, type TestDeals } from './testDeals.ts'
 
-let desk: TestDeals
+let testApp: TestDeals
 beforeAll(async () => {
-  desk = await startTestDeals()
+  testApp = await startTestDeals()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const roles = ['customer', 'otherCustomer', 'manager', 'otherManager', 'employee', 'remote', 'sales', 'admin'] as const
 type Who = (typeof roles)[number]
@@ -18,24 +18,24 @@ const calls = dealActions.filter((action): action is Call => action !== 'complet
 
 /** An order of the status with all that any action needs: work that is paid, and an offer that is open unless the request is to be edited. */
 async function orderFor(status: OrderStatus, action: Call) {
-  const { customer, manager, employee, sales } = desk.people
-  const order = await desk.makeOrder({
+  const { customer, manager, employee, sales } = testApp.people
+  const order = await testApp.makeOrder({
     status,
     managerId: manager.id,
     employeeId: employee.id,
-    ...(status !== 'Requested' && { totalCents: 50_000, paidCents: 50_000, dealConfirmedAt: desk.now(), deliveredAt: desk.now() }),
+    ...(status !== 'Requested' && { totalCents: 50_000, paidCents: 50_000, dealConfirmedAt: testApp.now(), deliveredAt: testApp.now() }),
     customerId: customer.id,
   })
-  if (action === 'acceptDelivery' || action === 'acceptOffer') await desk.addWork(order)
+  if (action === 'acceptDelivery' || action === 'acceptOffer') await testApp.addWork(order)
   const offer =
     action === 'editRequest' || action === 'withdrawOrder' || action === 'askForRevision'
       ? undefined
-      : await insertOffer(desk.db, { orderId: order.id, amountCents: 50_000, currency: 'USD', madeBy: sales.id, madeAt: desk.now() })
+      : await insertOffer(testApp.db, { orderId: order.id, amountCents: 50_000, currency: 'USD', madeBy: sales.id, madeAt: testApp.now() })
   return { order, offerId: offer?.id ?? '' }
 }
 
 function act(who: Who, action: Call, { id }: OrderRow, offer: string) {
-  const { deal } = desk.as(desk.people[who])
+  const { deal } = testApp.as(testApp.people[who])
   switch (action) {
     case 'makeOffer':
       return deal.makeOffer({ id, amount: 600, includes: 'All of it.' }, { idempotencyKey: `walk-${who}-${id}` })
@@ -80,13 +80,13 @@ test.each(calls)('%s, by everybody and in every status: done and written down, o
       roles.map(async (who) => {
         const at = `${who} in ${status}`
         const { order, offerId } = await orderFor(status, action)
-        const events = (await desk.eventsOf(order.id)).length
+        const events = (await testApp.eventsOf(order.id)).length
         const outcome = await act(who, action, order, offerId).then(
           (answer) => ({ answer }),
           (error: { code: string; message: string }) => ({ error }),
         )
-        const after = await desk.orderNow(order.id)
-        const story = (await desk.eventsOf(order.id)).slice(events)
+        const after = await testApp.orderNow(order.id)
+        const story = (await testApp.eventsOf(order.id)).slice(events)
         const isParty = dealSteps[action].by === 'office' ? isOffice(who) : who === 'customer'
         if (isParty && isPossible(action, status)) {
           expect(outcome, at).toHaveProperty('answer')
@@ -94,7 +94,7 @@ test.each(calls)('%s, by everybody and in every status: done and written down, o
           expect(
             story.map(({ kind, actorId }) => [kind, actorId]),
             at,
-          ).toContainEqual([recorded[action], desk.people[who].id])
+          ).toContainEqual([recorded[action], testApp.people[who].id])
           return
         }
         expect(after, at).toEqual(order)
@@ -112,7 +112,7 @@ test('what the order says somebody may do is what the calls let them do', async 
   for (const status of orderStatuses)
     for (const who of ['customer', 'sales', 'admin', 'manager', 'employee'] as const) {
       const { order } = await orderFor(status, 'acceptOffer')
-      const { dealChoices } = await desk.as(desk.people[who]).orders.one({ id: order.id })
+      const { dealChoices } = await testApp.as(testApp.people[who]).orders.one({ id: order.id })
       const expected = calls.filter(
         (action) =>
           (dealSteps[action].by === 'office' ? isOffice(who) : who === 'customer') &&
@@ -129,15 +129,15 @@ test('extending a deadline: free before the deal, asked for after it, refused to
     for (const who of roles) {
       const at = `${who} in ${status}`
       const { order } = await orderFor(status, 'editRequest')
-      const wish = desk.as(desk.people[who]).orders.update({ _id: order.id, deadline: '2026-12-24' })
+      const input = testApp.as(testApp.people[who]).orders.update({ _id: order.id, deadline: '2026-12-24' })
       if (!isOffice(who)) {
-        await expect(wish, at).rejects.toMatchObject({
+        await expect(input, at).rejects.toMatchObject({
           code: /customer/i.test(who) ? 'FORBIDDEN' : who === 'manager' || who === 'employee' ? 'REFUSED' : 'NOT_FOUND',
         })
         continue
       }
       const isAsked = ['Deal Confirmed', 'Development', 'Testing', 'Delivered'].includes(status)
-      const answer = await wish
+      const answer = await input
       expect(answer.deadline, at).toBe(isAsked ? order.deadline : '2026-12-24')
       expect(answer.offer?.deadline, at).toBe(isAsked ? '2026-12-24' : undefined)
     }

@@ -11,9 +11,9 @@ import { lockAssignees } from '../assignment/assignOrder.ts'
 import { refuseFineAmounts } from '../changes/refuseFineAmounts.ts'
 import { updateOrder } from '../changes/updateOrder.ts'
 import { refusePastDay } from '../days.ts'
-import { dropHeldNews } from '../heldNews/heldNews.store.ts'
 import { lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
+import { dropPendingNotifications } from '../pendingNotifications/pendingNotifications.store.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { refuseStep } from './dealChoices.ts'
@@ -27,31 +27,31 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
  * by it, as by any form; what was agreed on stays as it is until the customer accepts. It takes the place of the offer before.
  * @throws Refusal REFUSED or BAD_INPUT naming the field, CONFLICT when somebody else has changed the order
  */
-export const makeOffer = (context: Deps, actor: Actor, wish: NewOffer, idempotencyKey: string | null): Promise<OrderRow> =>
+export const makeOffer = (context: Deps, actor: Actor, input: NewOffer, idempotencyKey: string | null): Promise<OrderRow> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const now = here.clock.now()
-    await lockAssignees(db, wish)
-    const before = await lockOrder(db, actor, wish.id)
+    await lockAssignees(db, input)
+    const before = await lockOrder(db, actor, input.id)
     if (idempotencyKey && (await offerOfAttempt(db, actor.id, idempotencyKey))) return before
     refuseStep('makeOffer', actor, before)
-    if (wish.validUntil && wish.validUntil < dayIn(here.config.TIME_ZONE, now))
+    if (input.validUntil && input.validUntil < dayIn(here.config.TIME_ZONE, now))
       throw badInput('validUntil', 'Please choose today or a later day.')
     const isProposal = isAgreed(before.status)
-    const { id: _id, version, assignedTo, amount: totalAmount, deadline, currency } = wish
+    const { id: _id, version, assignedTo, amount: totalAmount, deadline, currency } = input
     const people = { _id, version, ...(assignedTo !== undefined && { assignedTo }) }
-    if (isProposal) refuseProposal(before, wish, now)
+    if (isProposal) refuseProposal(before, input, now)
     const terms = isProposal ? {} : { totalAmount, ...(deadline && { deadline }), ...(currency && { currency }) }
     const after = await updateOrder({ ...here, isOffer: true }, actor, { ...people, ...terms })
     // What was held of the price before is told by the offer.
-    await dropHeldNews(db, _id, ['price'])
+    await dropPendingNotifications(db, _id, ['price'])
     const offer = await insertOffer(db, {
       orderId: _id,
       amountCents: toCents(totalAmount, after.currency),
       currency: after.currency,
-      includes: wish.includes,
-      note: wish.note || null,
-      validUntil: wish.validUntil ?? null,
+      includes: input.includes,
+      note: input.note || null,
+      validUntil: input.validUntil ?? null,
       deadline: deadline ?? after.deadline,
       insteadOfCents: isProposal ? before.totalCents : null,
       madeBy: actor.id,

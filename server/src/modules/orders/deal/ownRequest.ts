@@ -4,9 +4,9 @@ import type { OwnChanges } from '@app/contract/orders/deal.shapes.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
+import { assertNotStale } from '../changes/assertNotStale.ts'
 import { giveStatus } from '../changes/giveStatus.ts'
 import { editEvents } from '../changes/orderChanges.ts'
-import { refuseOvertaken } from '../changes/refuseOvertaken.ts'
 import { refusePastDay } from '../days.ts'
 import { orderColumns } from '../orderColumns.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
@@ -27,7 +27,7 @@ export const editRequest = ({ db, ...here }: Deps, actor: Actor, input: OwnChang
     refuseStep('editRequest', actor, before)
     if (await openOfferOf(db, before.id))
       throw conflict('We have made you an offer for this request. Please ask for a change of the offer instead.')
-    await refuseOvertaken(db, here, actor, before, input)
+    await assertNotStale(db, here, actor, before, input)
     if (input.deadline && input.deadline !== before.deadline) refusePastDay('deadline', input.deadline, now)
     const changes = orderColumns(input)
     const happened = editEvents(before, { ...before, ...changes })

@@ -1,10 +1,10 @@
 import { momentIn } from '@app/contract/core/format.ts'
-import { newsBrandOf } from '#company/index.ts'
+import { emailBrandOf } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { notify } from '#notifications/index.ts'
 import { emailsTo } from '../emails/emailsTo.ts'
-import { orderToTell } from '../emails/orderNews.store.ts'
-import { mattersOf } from '../nextAction/orderMatters.store.ts'
+import { orderToTell } from '../emails/orderNotifications.store.ts'
+import { nextActionFacts } from '../nextAction/orderMatters.store.ts'
 import { orderInEmail, orderPage } from '../timeline/orderWords.ts'
 import { completesAtOf } from './completesAt.ts'
 import { reviewReminded } from './deal.emails.ts'
@@ -17,11 +17,11 @@ export async function remindOfReview({ db, config }: Deps, { orderId, since, rem
   const about = await orderToTell(db, orderId)
   if (!about || about.order.recycledAt || about.order.reviewStartedAt?.toISOString() !== since) return
   const { order, customer } = about
-  const completesAt = completesAtOf(order, await mattersOf(db, orderId), { config })
+  const completesAt = completesAtOf(order, await nextActionFacts(db, orderId), { config })
   if (!completesAt) return
   const until = momentIn(config.TIME_ZONE, completesAt)
-  const brand = await newsBrandOf(db, config)
-  const letter = reviewReminded(brand, { name: customer.name, order: orderInEmail(brand, order), until })
+  const brand = await emailBrandOf(db, config)
+  const email = reviewReminded(brand, { name: customer.name, order: orderInEmail(brand, order), until })
   await db.transaction((db) =>
     notify(db, {
       key: `review:${orderId}:${since}:${reminder}`,
@@ -29,7 +29,7 @@ export async function remindOfReview({ db, config }: Deps, { orderId, since, rem
       userIds: [customer.id],
       text: `${order.name}: please accept it or ask for a change. It completes by itself on ${until}.`,
       href: orderPage(order),
-      emails: emailsTo([customer], () => ({ ...letter, mailKind: 'reviewReminder' })),
+      emails: emailsTo([customer], () => ({ ...email, mailKind: 'reviewReminder' })),
     }),
   )
 }

@@ -7,8 +7,8 @@ import { startTestOrders, testNow } from '../testOrders.ts'
 /** The desk with a clock that a test moves, and orders that are offered and delivered by the calls that people make. */
 export async function startTestDeals(settings: Record<string, string> = {}) {
   let now = testNow
-  const desk = await startTestOrders(settings, { now: () => now })
-  const { db, people, as } = desk
+  const testApp = await startTestOrders(settings, { now: () => now })
+  const { db, people, as } = testApp
 
   const terms = {
     amount: 500,
@@ -25,7 +25,7 @@ export async function startTestDeals(settings: Record<string, string> = {}) {
   /** Delivered with its files and all paid, as if it had come there by itself just now. */
   async function delivered(changes: Partial<OrderRow> = {}): Promise<OrderRow> {
     const money = { totalCents: 50_000, paidCents: 50_000, dealConfirmedAt: now }
-    const order = await desk.makeOrder({
+    const order = await testApp.makeOrder({
       status: 'Testing',
       managerId: people.manager.id,
       employeeId: people.employee.id,
@@ -34,7 +34,7 @@ export async function startTestDeals(settings: Record<string, string> = {}) {
     })
     await addWork(order)
     await as(people.admin).orders.updateStatus({ id: order.id, status: 'Delivered' })
-    return await desk.orderNow(order.id)
+    return await testApp.orderNow(order.id)
   }
 
   const addWork = (order: { id: string }) =>
@@ -49,7 +49,7 @@ export async function startTestDeals(settings: Record<string, string> = {}) {
     })
 
   return {
-    ...desk,
+    ...testApp,
     terms,
     offer,
     delivered,
@@ -64,7 +64,7 @@ export async function startTestDeals(settings: Record<string, string> = {}) {
     /** Runs what stands in the crontab for it, so many at once. */
     async completeOrders(atOnce = 1) {
       await Promise.all(Array.from({ length: atOnce }, () => db.execute(sql`select graphile_worker.add_job('completeOrders', '{}'::json)`)))
-      await desk.runJobs()
+      await testApp.runJobs()
     },
   }
 }

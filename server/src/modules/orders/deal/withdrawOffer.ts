@@ -10,12 +10,12 @@ import { closeOpenOffer, offerOf } from './offers.store.ts'
 export const withdrawOffer = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
-  wish: { id: string; offer: string },
+  input: { id: string; offer: string },
 ): Promise<void> =>
   db.transaction(async (db) => {
-    const order = await lockOrder(db, actor, wish.id)
+    const order = await lockOrder(db, actor, input.id)
     refuseStep('withdrawOffer', actor, order)
-    const offer = orNotFound(await offerOf(db, order.id, wish.offer), 'Offer')
+    const offer = orNotFound(await offerOf(db, order.id, input.offer), 'Offer')
     if (offer.state === 'withdrawn') return
     if (offer.state !== 'open') throw conflict('This offer is not open any more. Please look at the order again.')
     await closeOpenOffer(db, order.id, 'withdrawn')

@@ -1,6 +1,6 @@
 import type { NotificationEmail } from '#notifications/index.ts'
 import { isClosed } from '#users/index.ts'
-import type { Receiver } from './orderNews.store.ts'
+import type { Receiver } from './orderNotifications.store.ts'
 
 type Written = Omit<NotificationEmail, 'userId' | 'to'>
 

@@ -4,7 +4,7 @@ import { type NextCircumstances, nextActionWords } from '@app/contract/orders/ne
 import { hasPrice, isRemaining, partialCents, remainingCents, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
-import type { OrderToTell, Receiver } from './orderNews.store.ts'
+import type { OrderToTell, Receiver } from './orderNotifications.store.ts'
 
 /** What happens next as a letter says it: in one line, and as a sentence of its own. */
 export type NextInEmail = { title: string; sentence: string }

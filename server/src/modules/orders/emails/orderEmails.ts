@@ -3,12 +3,12 @@ import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import type { MailMessage } from '#outside/mail/emailTemplate.ts'
 import { dueOf, orderInEmail } from '../timeline/orderWords.ts'
 import { nextInEmail } from './nextInEmail.ts'
-import type { Receiver } from './orderNews.store.ts'
-import type { OrderNews } from './orderNews.ts'
+import type { Receiver } from './orderNotifications.store.ts'
+import type { OrderNotificationContext } from './orderNotifications.ts'
 import { cancelled, delivered, statusChanged } from './orders.emails.ts'
 
 /** The mail about a status, in the words for its reader. Only the customer's has a place for money. */
-export function statusEmail(news: OrderNews, status: OrderStatus, person: Receiver): MailMessage {
+export function statusEmail(news: OrderNotificationContext, status: OrderStatus, person: Receiver): MailMessage {
   const { brand, event, order } = news
   const about = { name: person.name, order: orderInEmail(brand, order), next: nextInEmail(news, person) }
   // While a bank asks for money back nobody is asked to pay it again.

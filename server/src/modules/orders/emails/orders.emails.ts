@@ -131,7 +131,7 @@ export const paymentReceived = (
     paidAt: string
     due?: Due | null
     /** What was bought beyond what was left to pay, in words, and the order's total without and with it. */
-    growth?: { words: string; quantity: number; before: string; after: string } | undefined
+    increase?: { words: string; quantity: number; before: string; after: string } | undefined
   },
 ): MailMessage =>
   aboutOrder(brand, data, {
@@ -144,12 +144,12 @@ export const paymentReceived = (
           ? `Thank you. Your payment has arrived, and ${data.due.amount} is left. The source code opens once all of it has arrived.`
           : 'Thank you. Your payment has arrived, and nothing is left to pay. The source code is yours as soon as it is delivered.',
       ),
-      ...(data.growth ? [paragraph(data.growth.words)] : []),
+      ...(data.increase ? [paragraph(data.increase.words)] : []),
       facts({
         ...named(data.order),
-        Quantity: data.growth && data.growth.quantity > 1 ? String(data.growth.quantity) : undefined,
-        'Total before': data.growth?.before,
-        'Total now': data.growth?.after,
+        Quantity: data.increase && data.increase.quantity > 1 ? String(data.increase.quantity) : undefined,
+        'Total before': data.increase?.before,
+        'Total now': data.increase?.after,
         Paid: data.amount,
         Method: data.method,
         Transaction: data.transaction,

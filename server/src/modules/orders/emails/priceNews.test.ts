@@ -2,71 +2,71 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '#jobs/jobs.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** A customer of their own, so that what they are told is about one order. */
 async function ordered(changes: Parameters<TestOrders['makeOrder']>[0] = {}) {
-  const customer = await desk.one('user', { name: 'Carla Customer' })
-  const order = await desk.makeOrder({ name: 'Priced', customerId: customer.id, createdBy: customer.id, ...changes })
-  const price = (totalAmount: number) => desk.as(desk.people.sales).orders.update({ _id: order.id, totalAmount })
-  const subjects = async () => (await desk.mailsTo(customer)).map(({ subject }) => subject)
+  const customer = await testApp.one('user', { name: 'Carla Customer' })
+  const order = await testApp.makeOrder({ name: 'Priced', customerId: customer.id, createdBy: customer.id, ...changes })
+  const price = (totalAmount: number) => testApp.as(testApp.people.sales).orders.update({ _id: order.id, totalAmount })
+  const subjects = async () => (await testApp.mailsTo(customer)).map(({ subject }) => subject)
   return { customer, order, price, subjects }
 }
 
 test('a first price is told once, by mail and bell, with what comes next', async () => {
   const { customer, order, price, subjects } = await ordered({ status: 'Reviewing' })
   await price(675)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await subjects()).toEqual(['The price is $675.00: Priced'])
-  const [mail] = await desk.mailsTo(customer)
+  const [mail] = await testApp.mailsTo(customer)
   expect(mail?.text).toContain('The price of your order is $675.00.')
   expect(mail?.text).toContain(
     'Your move: Answer our offer. You can accept it, ask for a change, or decline. Nothing is charged before you pay.',
   )
   expect(mail?.text).not.toContain('Left to pay')
-  expect(await desk.toldTo(customer)).toEqual(['Priced: the price is $675.00. Answer our offer.'])
+  expect(await testApp.toldTo(customer)).toEqual(['Priced: the price is $675.00. Answer our offer.'])
   // A job that is done again after a crash says nothing new.
-  const events = await desk.eventsOf(order.id)
-  for (const { id } of events) await enqueue(desk.db, 'orderNews', { eventId: id })
-  await desk.runJobs()
-  expect([await subjects(), await desk.toldTo(customer)].map(({ length }) => length)).toEqual([1, 1])
+  const events = await testApp.eventsOf(order.id)
+  for (const { id } of events) await enqueue(testApp.db, 'orderNews', { eventId: id })
+  await testApp.runJobs()
+  expect([await subjects(), await testApp.toldTo(customer)].map(({ length }) => length)).toEqual([1, 1])
 })
 
 test('a changed price names the old one and the new, and half can be paid at once after the deal', async () => {
   const { customer, price, subjects } = await ordered({ status: 'Deal Confirmed', dealConfirmedAt: testNow, totalCents: 10_000 })
   await price(120)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await subjects()).toEqual(['The price has changed: Priced'])
-  const [mail] = await desk.mailsTo(customer)
+  const [mail] = await testApp.mailsTo(customer)
   expect(mail?.text).toContain('The price of your order has changed from $100.00 to $120.00.')
   expect(mail?.text).toContain('Your move: Pay $120.00, so that the work can start. You can pay half of it, $60.00, or all.')
   expect(mail?.text).toContain('/profile/payment/')
-  expect(await desk.toldTo(customer)).toEqual(['Priced: the price has changed from $100.00 to $120.00. Pay half now, or all.'])
+  expect(await testApp.toldTo(customer)).toEqual(['Priced: the price has changed from $100.00 to $120.00. Pay half now, or all.'])
 })
 
 test('the same figure in another currency is another price', async () => {
   const { customer, order } = await ordered({ status: 'Reviewing', totalCents: 10_000 })
-  await desk.as(desk.people.sales).orders.update({ _id: order.id, currency: 'EUR' })
-  await desk.runJobs()
-  expect(await desk.toldTo(customer)).toEqual(['Priced: the price has changed from $100.00 to €100.00. Answer our offer.'])
+  await testApp.as(testApp.people.sales).orders.update({ _id: order.id, currency: 'EUR' })
+  await testApp.runJobs()
+  expect(await testApp.toldTo(customer)).toEqual(['Priced: the price has changed from $100.00 to €100.00. Answer our offer.'])
 })
 
 test('a price that comes with the deal is told with the deal, and not twice', async () => {
   const { customer, order, subjects } = await ordered()
-  await desk.as(desk.people.sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed', totalAmount: 90 })
-  await desk.runJobs()
+  await testApp.as(testApp.people.sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed', totalAmount: 90 })
+  await testApp.runJobs()
   expect(await subjects()).toEqual(['Your order is confirmed: Priced'])
-  expect((await desk.mailsTo(customer))[0]?.text).toContain('Your move: Pay $90.00')
-  expect(await desk.toldTo(customer)).toEqual(['Priced: Deal Confirmed. The price is $90.00. Pay half now, or all.'])
+  expect((await testApp.mailsTo(customer))[0]?.text).toContain('Your move: Pay $90.00')
+  expect(await testApp.toldTo(customer)).toEqual(['Priced: Deal Confirmed. The price is $90.00. Pay half now, or all.'])
 })
 
 test('a price that staff enter with the order is told too', async () => {
-  const customer = await desk.one('user')
-  await desk.as(desk.people.sales).orders.create({
+  const customer = await testApp.one('user')
+  await testApp.as(testApp.people.sales).orders.create({
     name: 'Entered',
     details: 'By phone.',
     category: 'Web',
@@ -75,38 +75,38 @@ test('a price that staff enter with the order is told too', async () => {
     customer: customer.id,
     totalAmount: 40,
   })
-  await desk.runJobs()
-  expect((await desk.mailsTo(customer)).map(({ subject }) => subject)).toContain('The price is $40.00: Entered')
+  await testApp.runJobs()
+  expect((await testApp.mailsTo(customer)).map(({ subject }) => subject)).toContain('The price is $40.00: Entered')
 })
 
 test.each(['inApp', 'mail', 'none'] as const)('it reaches a customer who chose %s for their orders only there', async (channel) => {
   const { customer, price, subjects } = await ordered({ status: 'Reviewing' })
-  await desk.as(customer).notifications.setPreference({ kind: 'orders', channel })
+  await testApp.as(customer).notifications.setPreference({ kind: 'orders', channel })
   await price(50)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await subjects()).toEqual(channel === 'mail' ? ['The price is $50.00: Priced'] : [])
-  expect(await desk.toldTo(customer)).toHaveLength(channel === 'inApp' ? 1 : 0)
+  expect(await testApp.toldTo(customer)).toHaveLength(channel === 'inApp' ? 1 : 0)
 })
 
 test('nobody else hears of it, fees are no price, and of a cancelled order nothing is told', async () => {
-  const { customer, order, price } = await ordered({ status: 'Development', totalCents: 1_000, employeeId: desk.people.employee.id })
-  const before = await desk.toldTo(desk.people.employee)
-  await desk.as(desk.people.sales).orders.update({ _id: order.id, reportFee: 3 })
-  await desk.runJobs()
-  expect(await desk.toldTo(customer)).toEqual([])
+  const { customer, order, price } = await ordered({ status: 'Development', totalCents: 1_000, employeeId: testApp.people.employee.id })
+  const before = await testApp.toldTo(testApp.people.employee)
+  await testApp.as(testApp.people.sales).orders.update({ _id: order.id, reportFee: 3 })
+  await testApp.runJobs()
+  expect(await testApp.toldTo(customer)).toEqual([])
   await price(20)
-  await desk.runJobs()
-  expect(await desk.toldTo(customer)).toHaveLength(1)
-  expect(await desk.toldTo(desk.people.employee)).toEqual(before)
+  await testApp.runJobs()
+  expect(await testApp.toldTo(customer)).toHaveLength(1)
+  expect(await testApp.toldTo(testApp.people.employee)).toEqual(before)
   const cancelled = await ordered({ status: 'Cancel Order' })
   await cancelled.price(30)
-  await desk.runJobs()
-  expect(await desk.toldTo(cancelled.customer)).toEqual([])
+  await testApp.runJobs()
+  expect(await testApp.toldTo(cancelled.customer)).toEqual([])
 })
 
 test('a change that is refused is told to nobody', async () => {
   const { customer, price } = await ordered({ status: 'Development', totalCents: 10_000, paidCents: 10_000 })
   await expect(price(50)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'totalAmount' })
-  await desk.runJobs()
-  expect(await desk.toldTo(customer)).toEqual([])
+  await testApp.runJobs()
+  expect(await testApp.toldTo(customer)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import {
   type OrderFilterValues,
   type OwnFilterValues,
@@ -17,7 +17,7 @@ const isOwed = sql`${paidCents} < ${totalCents}`
 const isPaidInFull = sql`(${totalCents} > 0 and ${paidCents} = ${totalCents})`
 
 /** The orders that the filters of the back office leave; nothing when none is set. */
-export const filteredOrders = (values: OrderFilterValues, reading: Reading): SQL | undefined =>
+export const filteredOrders = (values: OrderFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     orderFilters,
     {
@@ -38,12 +38,12 @@ export const filteredOrders = (values: OrderFilterValues, reading: Reading): SQL
   )
 
 /** The orders that those who do the work leave by their filters. */
-export const filteredWork = (values: WorkFilterValues, reading: Reading): SQL | undefined =>
+export const filteredWork = (values: WorkFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(workFilters, { status, employee: ordersTable.employeeId, deadline: { day: ordersTable.deadline } }, values, reading)
 
 // What `mayPay` says of one order.
 const mayBePaid = sql`(${isOwed} and ${status} <> 'Cancel Order' and (${dealConfirmedAt} is not null or ${tab} in ('delivered', 'completed')))`
 
 /** The own orders that a customer leaves by their filters. What cannot be paid yet, or no longer, is not to be paid. */
-export const filteredOwn = (values: OwnFilterValues, reading: Reading): SQL | undefined =>
+export const filteredOwn = (values: OwnFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(ownFilters, { paid: { yes: isPaidInFull, no: mayBePaid }, currency }, values, reading)

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderRow } from '../orders.table.ts'
 import { startTestOrders, type TestOrders } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 let orders: OrderRow[]
 const categories = ['Web', 'C, C++ | Rust', '100%'] as const
 const days = ['2026-10-31', '2026-11-14', '2026-11-20', '2026-11-21', '2026-11-22'] as const
 const amounts = [0, 19_999, 20_000, 250_000] as const
 
 beforeAll(async () => {
-  desk = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
-  const { customer, otherCustomer, manager, otherManager, employee } = desk.people
+  testApp = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
+  const { customer, otherCustomer, manager, otherManager, employee } = testApp.people
   orders = await Promise.all(
     Array.from({ length: 60 }, (_, n) => {
       const of = <T>(values: readonly [T, ...T[]], by: number) => values[Math.floor(n / by) % values.length] ?? values[0]
       const totalCents = of(amounts, 1)
-      return desk.makeOrder({
+      return testApp.makeOrder({
         status: of(['Requested', 'Testing', 'Cancel Order'], 1),
         category: of(categories, 2),
         customerId: of([customer.id, otherCustomer.id], 3),
@@ -36,7 +36,7 @@ beforeAll(async () => {
     }),
   )
 }, 60_000)
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** The calendar day in Kolkata, which is half past five ahead of Greenwich all year. */
 const companyDay = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
@@ -66,7 +66,7 @@ const lets: { [Name in keyof Required<OrderFilterValues>]: (order: OrderRow, val
 }
 
 test('whatever filters are set together, the orders that all of them let through are listed and counted', async () => {
-  const { customer, manager, otherManager, employee, admin } = desk.people
+  const { customer, manager, otherManager, employee, admin } = testApp.people
   const filters = fc.record(
     {
       status: fc.constantFrom('Requested', 'Requested|Testing', 'Delivered'),
@@ -87,7 +87,7 @@ test('whatever filters are set together, the orders that all of them let through
       const expected = orders.filter((order) =>
         Object.entries(values).every(([name, value]) => value === undefined || lets[name as keyof typeof lets](order, value)),
       )
-      const list = await desk.as(admin).orders.all({ ...values, pageSize: 100 })
+      const list = await testApp.as(admin).orders.all({ ...values, pageSize: 100 })
       expect(new Set(list.items.map(({ _id }) => _id))).toEqual(new Set(expected.map(({ id }) => id)))
       expect(list.total).toBe(expected.length)
       expect(list.tabs?.active).toBe(expected.filter(({ tab }) => tab === 'active').length)
@@ -103,27 +103,27 @@ test.each([
   ['paid', 'perhaps'],
   ['customer', 'none'],
 ])('%s takes no %j, and says so by its name', async (field, value) => {
-  const answer = desk.as(desk.people.admin).orders.all({ [field]: value })
+  const answer = testApp.as(testApp.people.admin).orders.all({ [field]: value })
   await expect(answer).rejects.toMatchObject({ code: 'BAD_INPUT', field })
 })
 
 test('a value that can be nobody finds nothing', async () => {
-  expect(await desk.as(desk.people.admin).orders.all({ customer: 'somebody' })).toMatchObject({ total: 0 })
+  expect(await testApp.as(testApp.people.admin).orders.all({ customer: 'somebody' })).toMatchObject({ total: 0 })
 })
 
 test('sales narrow the same list, and nobody else has it', async () => {
-  const { sales, manager, employee, customer } = desk.people
-  expect((await desk.as(sales).orders.all({ total: '200..' })).total).toBeGreaterThan(0)
+  const { sales, manager, employee, customer } = testApp.people
+  expect((await testApp.as(sales).orders.all({ total: '200..' })).total).toBeGreaterThan(0)
   for (const person of [manager, employee, customer])
-    await expect(desk.as(person).orders.all({ total: '200..' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(person).orders.all({ total: '200..' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   // Lists of whoever sees no prices can't be asked about them.
-  const assigned = desk.as(manager).orders.assigned({ id: manager.id })
+  const assigned = testApp.as(manager).orders.assigned({ id: manager.id })
   const asked: object = { id: manager.id, total: '99999..' }
-  const narrowed = desk.as(manager).orders.assigned(asked as { id: string })
+  const narrowed = testApp.as(manager).orders.assigned(asked as { id: string })
   expect((await narrowed.catch(() => assigned)).total).toBe((await assigned).total)
 
   // An employee narrows what is theirs, and by nothing else.
-  const own = await desk.as(employee).orders.ofEmployee({ id: employee.id, status: 'Testing', deadline: '2026-11-20..', pageSize: 100 })
+  const own = await testApp.as(employee).orders.ofEmployee({ id: employee.id, status: 'Testing', deadline: '2026-11-20..', pageSize: 100 })
   const expected = orders.filter((one) => one.employeeId === employee.id && one.status === 'Testing' && one.deadline >= '2026-11-20')
   expect(new Set(own.items.map(({ _id }) => _id))).toEqual(new Set(expected.map(({ id }) => id)))
 })

@@ -17,21 +17,21 @@ import type { OrderScope } from './orderScope.store.ts'
 const orderCount = 20_000
 /** As the handlers ask: what a scope or a search leaves over is counted before it is listed. */
 async function listOrders(db: Db, reader: Actor, scope: OrderScope, list: OrderList) {
-  const { isCapped } = await countOrders(desk.db, reader, scope, list)
+  const { isCapped } = await countOrders(testApp.db, reader, scope, list)
   return await listOf(db, reader, scope, list, { isFew: !isCapped })
 }
 
-let desk: TestOrders
+let testApp: TestOrders
 let explained: ReturnType<typeof openPlans>
 
 beforeAll(async () => {
-  desk = await startTestOrders()
-  const { manager, employee } = desk.people
-  await desk.db.execute(sql`
+  testApp = await startTestOrders()
+  const { manager, employee } = testApp.people
+  await testApp.db.execute(sql`
     insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'many' || n, 'Person ' || md5(n::text), 'many' || n || '@example.com', 'user' from generate_series(1, 400) n`)
   // Of every forty orders one belongs to our manager, and one to our employee.
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with people as (select array_agg(id) as ids from users where username like 'many%')
     insert into orders (id, name, details, category, deadline, timezone, status, customer_id, created_by, manager_id, employee_id, created_at,
       total_cents, paid_cents)
@@ -43,24 +43,24 @@ beforeAll(async () => {
       timestamptz '2024-01-01' + n * interval '7 minutes',
       case when n % 2 = 0 then 5000 + n else 0 end, case when n % 2 = 0 and n % 100 <> 0 then 5000 + n else 0 end
     from generate_series(1, ${orderCount}::int) n, people`)
-  await vacuumed(desk.db, 'orders')
-  explained = openPlans(desk.url)
+  await vacuumed(testApp.db, 'orders')
+  explained = openPlans(testApp.url)
 }, 120_000)
 afterAll(async () => {
   await explained.close()
-  await desk.close()
+  await testApp.close()
 })
 
 const first: OrderList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc', tab: undefined }
 const sorts = ['createdAt', 'deadline', 'name'] as const
 const directions = ['asc', 'desc'] as const
 const someCustomer = async () =>
-  (await desk.db.execute<{ id: string }>(sql`select id from users where username = 'many7'`)).rows[0]?.id ?? ''
+  (await testApp.db.execute<{ id: string }>(sql`select id from users where username = 'many7'`)).rows[0]?.id ?? ''
 
 test.each(['everybody', 'customer', 'creator', 'assignee', 'employee'] as const)(
   'the orders of %s are found through an index, under every tab and in every order',
   async (of) => {
-    const { admin, manager, employee } = desk.people
+    const { admin, manager, employee } = testApp.people
     const ids = { customer: await someCustomer(), creator: await someCustomer(), assignee: manager.id, employee: employee.id }
     const scope: OrderScope = of === 'everybody' ? { of } : { of, id: ids[of] }
     for (const tab of orderTabs)
@@ -72,7 +72,10 @@ test.each(['everybody', 'customer', 'creator', 'assignee', 'employee'] as const)
 )
 
 test.each(['user', 'manager', 'employee'] as const)('what a %s may see of everything is found through an index', async (role) => {
-  const reader = { ...desk.people[role === 'user' ? 'customer' : role], id: role === 'user' ? await someCustomer() : desk.people[role].id }
+  const reader = {
+    ...testApp.people[role === 'user' ? 'customer' : role],
+    id: role === 'user' ? await someCustomer() : testApp.people[role].id,
+  }
   for (const tab of orderTabs)
     for (const plan of await explained.plansOf((db) => listOrders(db, reader, { of: 'everybody' }, { ...first, tab })))
       expect(plan).not.toMatch(/Seq Scan on orders/)
@@ -82,7 +85,7 @@ test('what is not sorted by reads no rows but those of its page, however far the
   for (const sort of sorts)
     for (const tab of [undefined, 'new']) {
       const [plan] = await explained.plansOf((db) =>
-        listOrders(db, desk.people.admin, { of: 'everybody' }, { ...first, sort, tab, page: 200 }),
+        listOrders(db, testApp.people.admin, { of: 'everybody' }, { ...first, sort, tab, page: 200 }),
       )
       expect(plan).toMatch(/Index Only Scan/)
       expect(plan).not.toMatch(/Seq Scan on orders/)
@@ -92,7 +95,7 @@ test('what is not sorted by reads no rows but those of its page, however far the
 test.each(['zebra', 'ebra', 'qx', '1500', '#1500', '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f'])(
   "the search '%s' is listed and counted through an index",
   async (search) => {
-    const { admin } = desk.people
+    const { admin } = testApp.people
     const plans = await explained.plansOf(async (db) => {
       await listOrders(db, admin, { of: 'everybody' }, { ...first, search })
       await countOrders(db, admin, { of: 'everybody' }, { search, tab: 'new' })
@@ -103,7 +106,7 @@ test.each(['zebra', 'ebra', 'qx', '1500', '#1500', '01a1fc54-1cd6-7951-beb1-9e6a
 )
 
 test('what a filter leaves is listed and counted through an index', async () => {
-  const { admin, manager, employee } = desk.people
+  const { admin, manager, employee } = testApp.people
   const filters: OrderFilterValues[] = [
     { status: 'Testing' },
     { category: 'Machine learning' },
@@ -127,7 +130,7 @@ test('what a filter leaves is listed and counted through an index', async () => 
 })
 
 test('what an employee’s own filters leave of their orders is listed and counted through an index', async () => {
-  const { employee } = desk.people
+  const { employee } = testApp.people
   const scope = { of: 'employee', id: employee.id } as const
   for (const values of [{ status: 'Testing' }, { deadline: '2026-02-01..2026-02-03' }, { deadline: 'overdue' }]) {
     const filtered = filteredWork(values, { zone: 'Asia/Kolkata', now: testNow })
@@ -140,7 +143,7 @@ test('what an employee’s own filters leave of their orders is listed and count
 })
 
 test('a first page is planned once for all tabs, and reads none of another tab on its way', async () => {
-  const { admin } = desk.people
+  const { admin } = testApp.people
   for (const sort of sorts)
     for (const direction of directions) {
       const list = { ...first, tab: 'active', sort, direction }
@@ -156,8 +159,8 @@ test('sorted by status, pages hold every order once, and those of one status sta
     for (let page = 1; page <= 75; page += 1)
       seen.push(
         ...(await listOrders(
-          desk.db,
-          desk.people.admin,
+          testApp.db,
+          testApp.people.admin,
           { of: 'everybody' },
           { ...first, sort: 'status', direction, tab: 'active', page, pageSize: 100 },
         )),
@@ -170,9 +173,9 @@ test('sorted by status, pages hold every order once, and those of one status sta
 })
 
 test('neighbours, reminders and the counts of a person are found through an index', async () => {
-  const { admin, manager } = desk.people
+  const { admin, manager } = testApp.people
   const customerId = await someCustomer()
-  const [one] = await listOrders(desk.db, admin, { of: 'everybody' }, first)
+  const [one] = await listOrders(testApp.db, admin, { of: 'everybody' }, first)
   const plans = await explained.plansOf(async (db) => {
     for (const tab of [undefined, 'new']) await neighboursOf(db, admin, one?.order.id ?? '', tab)
     await neighboursOf(db, manager, one?.order.id ?? '', 'active')
@@ -188,8 +191,8 @@ test('walking all pages of a tab meets each of its orders once, in both directio
   for (const direction of directions) {
     for (let page = 1; ; page += 1) {
       const rows = await listOrders(
-        desk.db,
-        desk.people.admin,
+        testApp.db,
+        testApp.people.admin,
         { of: 'everybody' },
         { ...first, tab: 'delivered', sort: 'deadline', direction, page, pageSize: 100 },
       )
@@ -203,22 +206,22 @@ test('walking all pages of a tab meets each of its orders once, in both directio
 })
 
 test('the tabs count what lies under them, from the tallies as from the orders', async () => {
-  const { admin } = desk.people
-  const rows = await desk.db.execute<{ tab: OrderTab; orders: string }>(
+  const { admin } = testApp.people
+  const rows = await testApp.db.execute<{ tab: OrderTab; orders: string }>(
     sql`select tab, count(*) as orders from orders where recycled_at is null group by tab`,
   )
   const counted = Object.fromEntries(rows.rows.map(({ tab, orders }) => [tab, Number(orders)]))
-  const list = await desk.as(admin).orders.all({ tab: 'active', pageSize: 20 })
+  const list = await testApp.as(admin).orders.all({ tab: 'active', pageSize: 20 })
   expect(list.tabs).toEqual({ ...counted, all: orderCount })
   expect(list).toMatchObject({ total: counted.active, isCapped: false })
   expect(list.items).toHaveLength(20)
 })
 
 test('a search counts no further than it says, and still counts the tab that is asked for', async () => {
-  const { admin } = desk.people
-  const all = await desk.as(admin).orders.all({ search: 'job' })
+  const { admin } = testApp.people
+  const all = await testApp.as(admin).orders.all({ search: 'job' })
   expect(all).toMatchObject({ total: 10_000, isCapped: true })
-  const delivered = await desk.as(admin).orders.all({ search: 'job', tab: 'delivered' })
+  const delivered = await testApp.as(admin).orders.all({ search: 'job', tab: 'delivered' })
   expect(delivered).toMatchObject({ total: orderCount / 8, isCapped: true })
   expect(delivered.items.every(({ tab }) => tab === 'delivered')).toBe(true)
 })

@@ -8,24 +8,24 @@ import { ordersTable, orderTalliesTable } from '../orders.table.ts'
 import { startTestOrders, type TestOrders } from '../testOrders.ts'
 import { compactOrderTallies, talliedOrders } from './orderCounts.store.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 let numbers: Record<string, number>
 beforeAll(async () => {
-  desk = await startTestOrders()
-  const jorge = await desk.one('user', { name: 'Jorge Ölmüller' })
+  testApp = await startTestOrders()
+  const jorge = await testApp.one('user', { name: 'Jorge Ölmüller' })
   const made = [
-    await desk.makeOrder({ name: 'Neural network in C++' }),
-    await desk.makeOrder({ name: '100% test_coverage', customerId: jorge.id }),
-    await desk.makeOrder({ name: '100 percent tests' }),
-    await desk.makeOrder({ name: 'AI for chess' }),
-    await desk.makeOrder({ name: 'Recycled chess', recycledAt: new Date() }),
+    await testApp.makeOrder({ name: 'Neural network in C++' }),
+    await testApp.makeOrder({ name: '100% test_coverage', customerId: jorge.id }),
+    await testApp.makeOrder({ name: '100 percent tests' }),
+    await testApp.makeOrder({ name: 'AI for chess' }),
+    await testApp.makeOrder({ name: 'Recycled chess', recycledAt: new Date() }),
   ]
   numbers = Object.fromEntries(made.map(({ name, number }) => [name, number]))
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const find = async (search: string, as = desk.people.admin) =>
-  (await desk.as(as).orders.all({ search })).items.map(({ name }) => name).sort()
+const find = async (search: string, as = testApp.people.admin) =>
+  (await testApp.as(as).orders.all({ search })).items.map(({ name }) => name).sort()
 
 test.each([
   ['part of a name, in any case', 'NEURAL net', ['Neural network in C++']],
@@ -54,72 +54,72 @@ test('a search for a number finds the order of that number, with and without its
 })
 
 test('a search for an id finds its order, and nothing from the recycle bin', async () => {
-  const [order] = await desk.db.select().from(ordersTable).where(eq(ordersTable.name, 'AI for chess'))
+  const [order] = await testApp.db.select().from(ordersTable).where(eq(ordersTable.name, 'AI for chess'))
   expect(await find(order?.id ?? '')).toEqual(['AI for chess'])
   expect(await find('recycled')).toEqual([])
 })
 
 test('an order is found by the new name of its customer, and by its own new name', async () => {
-  const person = await desk.one('user', { name: 'Amelie Before' })
-  const order = await desk.makeOrder({ name: 'Renamed soon', customerId: person.id })
-  await desk.db.update(usersTable).set({ name: 'Amelie After' }).where(eq(usersTable.id, person.id))
-  await desk.runJobs()
+  const person = await testApp.one('user', { name: 'Amelie Before' })
+  const order = await testApp.makeOrder({ name: 'Renamed soon', customerId: person.id })
+  await testApp.db.update(usersTable).set({ name: 'Amelie After' }).where(eq(usersTable.id, person.id))
+  await testApp.runJobs()
   expect(await find('before')).toEqual([])
   expect(await find('amelie after')).toEqual(['Renamed soon'])
-  await desk.db.update(ordersTable).set({ name: 'Renamed now' }).where(eq(ordersTable.id, order.id))
+  await testApp.db.update(ordersTable).set({ name: 'Renamed now' }).where(eq(ordersTable.id, order.id))
   expect(await find('amelie after')).toEqual(['Renamed now'])
 })
 
 test('an order that is placed while its customer is being renamed is found by the new name', async () => {
-  const person = await desk.one('user', { name: 'Rosa Old' })
+  const person = await testApp.one('user', { name: 'Rosa Old' })
   let placed: Promise<unknown> = Promise.resolve()
-  await desk.db.transaction(async (db) => {
+  await testApp.db.transaction(async (db) => {
     await db.update(usersTable).set({ name: 'Rosa New' }).where(eq(usersTable.id, person.id))
-    placed = desk.makeOrder({ name: 'In between', customerId: person.id })
+    placed = testApp.makeOrder({ name: 'In between', customerId: person.id })
     // Who places it has read the old name, and waits for what becomes of it.
-    await untilWaiting(desk.db)
+    await untilWaiting(testApp.db)
   })
   await placed
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await find('rosa new')).toEqual(['In between'])
 })
 
 test('an order that is edited while its customer is renamed waits for nobody, and is found by both new names', async () => {
-  const person = await desk.one('user', { name: 'Olga Old' })
-  const order = await desk.makeOrder({ name: 'Edited meanwhile', customerId: person.id })
+  const person = await testApp.one('user', { name: 'Olga Old' })
+  const order = await testApp.makeOrder({ name: 'Edited meanwhile', customerId: person.id })
   const paid = { orderId: order.id, userId: person.id, type: 'Manual', method: 'Cash', currency: 'USD' } as const
-  await desk.db.insert(paymentsTable).values({ ...paid, amountCents: 100, orderTotalCents: 100, remainingCents: 0 })
+  await testApp.db.insert(paymentsTable).values({ ...paid, amountCents: 100, orderTotalCents: 100, remainingCents: 0 })
   let renamed: Promise<unknown> = Promise.resolve()
-  await desk.db.transaction(async (db) => {
+  await testApp.db.transaction(async (db) => {
     await lockOrderById(db, order.id)
-    renamed = desk.as(person).users.update({ id: person.id, name: 'Olga New' })
+    renamed = testApp.as(person).users.update({ id: person.id, name: 'Olga New' })
     // Either the rename waits for the order, or it is done without it.
-    await Promise.race([untilWaiting(desk.db), renamed])
+    await Promise.race([untilWaiting(testApp.db), renamed])
     await saveOrder(db, order.id, { name: 'Edited at last' }, new Date())
   })
   await renamed
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await find('olga new')).toEqual(['Edited at last'])
   expect(await find('edited at last')).toEqual(['Edited at last'])
-  expect((await desk.as(desk.people.admin).payments.all({ search: 'edited at last' })).items.map(({ fName }) => fName)).toEqual([
+  expect((await testApp.as(testApp.people.admin).payments.all({ search: 'edited at last' })).items.map(({ fName }) => fName)).toEqual([
     'Olga New',
   ])
 })
 
 test('the tallies follow every insert, move, recycling, return and removal, and stay the same when they are summed up', async () => {
   const counted = async () => {
-    const { rows } = await desk.db.execute<{ tab: string; orders: number }>(
+    const { rows } = await testApp.db.execute<{ tab: string; orders: number }>(
       sql`select tab, count(*)::int as orders from orders where recycled_at is null group by tab`,
     )
     const none = { new: 0, active: 0, completed: 0, delivered: 0, cancelled: 0 }
     const tabs = { ...none, ...Object.fromEntries(rows.map(({ tab, orders }) => [tab, orders])) }
     return { ...tabs, all: Object.values(tabs).reduce((sum, orders) => sum + orders, 0) }
   }
-  const agree = async () => expect(await talliedOrders(desk.db)).toEqual(await counted())
+  const agree = async () => expect(await talliedOrders(testApp.db)).toEqual(await counted())
   await agree()
-  const order = await desk.makeOrder({ status: 'Testing' })
+  const order = await testApp.makeOrder({ status: 'Testing' })
   const change = (changes: Partial<typeof ordersTable.$inferInsert>) =>
-    desk.db.update(ordersTable).set(changes).where(eq(ordersTable.id, order.id))
+    testApp.db.update(ordersTable).set(changes).where(eq(ordersTable.id, order.id))
   await agree()
   for (const changes of [
     { status: 'Development' },
@@ -131,21 +131,21 @@ test('the tallies follow every insert, move, recycling, return and removal, and 
     await change(changes)
     await agree()
   }
-  await desk.db.update(ordersTable).set({ status: 'Cancel Order' })
+  await testApp.db.update(ordersTable).set({ status: 'Cancel Order' })
   await agree()
-  const before = await desk.db.$count(orderTalliesTable)
-  await Promise.all([compactOrderTallies(desk.db), compactOrderTallies(desk.db), desk.makeOrder({ status: 'Reviewing' })])
-  expect(await desk.db.$count(orderTalliesTable)).toBeLessThan(before)
+  const before = await testApp.db.$count(orderTalliesTable)
+  await Promise.all([compactOrderTallies(testApp.db), compactOrderTallies(testApp.db), testApp.makeOrder({ status: 'Reviewing' })])
+  expect(await testApp.db.$count(orderTalliesTable)).toBeLessThan(before)
   await agree()
-  await desk.db.delete(ordersTable).where(eq(ordersTable.id, order.id))
+  await testApp.db.delete(ordersTable).where(eq(ordersTable.id, order.id))
   await agree()
 })
 
 test('a statement that moves many orders writes one tally for each tab', async () => {
-  await desk.db.delete(orderTalliesTable)
-  await desk.db.update(ordersTable).set({ status: 'Reviewing' })
-  await desk.db.update(ordersTable).set({ status: 'Requested' })
-  expect(await desk.db.select({ tab: orderTalliesTable.tab }).from(orderTalliesTable).where(eq(orderTalliesTable.tab, 'new'))).toHaveLength(
-    1,
-  )
+  await testApp.db.delete(orderTalliesTable)
+  await testApp.db.update(ordersTable).set({ status: 'Reviewing' })
+  await testApp.db.update(ordersTable).set({ status: 'Requested' })
+  expect(
+    await testApp.db.select({ tab: orderTalliesTable.tab }).from(orderTalliesTable).where(eq(orderTalliesTable.tab, 'new')),
+  ).toHaveLength(1)
 })

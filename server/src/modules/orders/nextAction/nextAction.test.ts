@@ -7,19 +7,19 @@ import { documentsTable } from '../files/documents.table.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const nextFor = async (person: TestPerson, { id }: OrderRow) => (await desk.as(person).orders.one({ id })).nextAction
-const inHand = () => ({ managerId: desk.people.manager.id, employeeId: desk.people.employee.id, totalCents: 67_531 })
+const nextFor = async (person: TestPerson, { id }: OrderRow) => (await testApp.as(person).orders.one({ id })).nextAction
+const inHand = () => ({ managerId: testApp.people.manager.id, employeeId: testApp.people.employee.id, totalCents: 67_531 })
 
 /** A payment by card, as it lies in the database. */
 async function pay(order: OrderRow, amountCents: number, money: Partial<typeof paymentsTable.$inferInsert> = {}) {
   const about = { orderId: order.id, userId: order.customerId, type: 'Sandbox', method: 'card', currency: 'USD' } as const
-  const [payment] = await desk.db
+  const [payment] = await testApp.db
     .insert(paymentsTable)
     .values({ ...about, amountCents, orderTotalCents: order.totalCents, remainingCents: 0, ...money })
     .returning()
@@ -27,44 +27,46 @@ async function pay(order: OrderRow, amountCents: number, money: Partial<typeof p
   return payment
 }
 async function upload(order: OrderRow) {
-  const about = { orderId: order.id, uploadedBy: desk.people.employee.id, category: 'sourceCode' } as const
-  await desk.db.insert(documentsTable).values({ ...about, name: 'a.ts', type: 'text/plain', sizeBytes: 1, storageKey: `files/${order.id}` })
+  const about = { orderId: order.id, uploadedBy: testApp.people.employee.id, category: 'sourceCode' } as const
+  await testApp.db
+    .insert(documentsTable)
+    .values({ ...about, name: 'a.ts', type: 'text/plain', sizeBytes: 1, storageKey: `files/${order.id}` })
 }
 
 test('customer, office, manager and employee hear of the same party; the workers get no figure with it', async () => {
-  const { customer, sales, manager, employee } = desk.people
-  const order = await desk.makeOrder({ ...inHand(), status: 'Deal Confirmed', dealConfirmedAt: testNow })
+  const { customer, sales, manager, employee } = testApp.people
+  const order = await testApp.makeOrder({ ...inHand(), status: 'Deal Confirmed', dealConfirmedAt: testNow })
   for (const person of [customer, sales, manager, employee])
     expect(await nextFor(person, order)).toEqual({ party: 'customer', action: 'payToStart', until: null })
   for (const person of [manager, employee]) {
-    const answer = await desk.as(person).orders.one({ id: order.id })
+    const answer = await testApp.as(person).orders.one({ id: order.id })
     expect(withoutIds(JSON.stringify(answer))).not.toMatch(/675|337|Amount|Cents/)
   }
-  await desk.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
+  await testApp.as(sales).orders.update({ _id: order.id, paidAmount: 100 })
   for (const person of [customer, sales, manager, employee])
     expect(await nextFor(person, order)).toEqual({ party: 'worker', action: 'start', until: '2026-12-01' })
 })
 
 test('a bank that asks for its money back is for the office to answer; workers hear only that something is settled', async () => {
-  const { customer, sales, employee } = desk.people
-  const order = await desk.makeOrder({ ...inHand(), status: 'Completed', dealConfirmedAt: testNow, paidCents: 0 })
+  const { customer, sales, employee } = testApp.people
+  const order = await testApp.makeOrder({ ...inHand(), status: 'Completed', dealConfirmedAt: testNow, paidCents: 0 })
   const payment = await pay(order, 67_531, { disputedCents: 67_531 })
   const answerBy = new Date('2026-11-30T10:00:00Z')
   const about = { paymentId: payment.id, kind: 'dispute', amountCents: 67_531 } as const
-  await desk.db.insert(paymentReturnsTable).values([
+  await testApp.db.insert(paymentReturnsTable).values([
     { ...about, providerId: 'dp_1', state: 'open', answerBy },
     { ...about, providerId: 'dp_0', state: 'won', answerBy: testNow },
   ])
   expect(await nextFor(sales, order)).toEqual({ party: 'office', action: 'answerDispute', until: answerBy.toISOString() })
   expect(await nextFor(customer, order)).toEqual({ party: 'office', action: 'answerDispute', until: null })
   expect(await nextFor(employee, order)).toEqual({ party: 'office', action: 'settle', until: null })
-  await desk.db.update(paymentReturnsTable).set({ state: 'lost' }).where(eq(paymentReturnsTable.providerId, 'dp_1'))
+  await testApp.db.update(paymentReturnsTable).set({ state: 'lost' }).where(eq(paymentReturnsTable.providerId, 'dp_1'))
   expect(await nextFor(sales, order)).toMatchObject({ party: 'customer', action: 'payToOpen' })
 })
 
 test('more than was left to pay is given back before the story is over', async () => {
-  const { sales, employee } = desk.people
-  const order = await desk.makeOrder({ ...inHand(), status: 'Completed', paidCents: 67_531 })
+  const { sales, employee } = testApp.people
+  const order = await testApp.makeOrder({ ...inHand(), status: 'Completed', paidCents: 67_531 })
   expect(await nextFor(sales, order)).toMatchObject({ party: 'nobody', action: 'completed' })
   await pay(order, 10_000, { surplusCents: 10_000 })
   expect(await nextFor(sales, order)).toMatchObject({ party: 'office', action: 'giveBack' })
@@ -72,26 +74,26 @@ test('more than was left to pay is given back before the story is over', async (
 })
 
 test('what stands as delivered has its files, then the customer’s look at them, then the office’s last word', async () => {
-  const { customer, admin, employee } = desk.people
-  const order = await desk.makeOrder({ ...inHand(), status: 'Delivered', paidCents: 67_531, deliveredAt: testNow })
+  const { customer, admin, employee } = testApp.people
+  const order = await testApp.makeOrder({ ...inHand(), status: 'Delivered', paidCents: 67_531, deliveredAt: testNow })
   expect(await nextFor(employee, order)).toMatchObject({ party: 'worker', action: 'upload' })
   await upload(order)
   expect(await nextFor(customer, order)).toEqual({ party: 'customer', action: 'review', until: '2026-11-28T06:00:00.000Z' })
-  await desk.as(admin).orders.toggleComments({ id: order.id, isCommentDisabled: false })
+  await testApp.as(admin).orders.toggleComments({ id: order.id, isCommentDisabled: false })
   expect(await nextFor(customer, order)).toMatchObject({ action: 'review', until: null })
-  await desk.as(admin).orders.toggleComments({ id: order.id, isCommentDisabled: true })
+  await testApp.as(admin).orders.toggleComments({ id: order.id, isCommentDisabled: true })
   expect(await nextFor(customer, order)).toMatchObject({ party: 'office', action: 'complete' })
 })
 
 test('the letters of one change tell its readers one next step, each in their words', async () => {
-  const { customer, manager, employee, sales } = desk.people
-  const order = await desk.makeOrder({ ...inHand(), name: 'One step', status: 'Reviewing' })
-  await desk.as(sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed' })
-  await desk.runJobs()
-  const letterTo = async (person: TestPerson) => (await desk.mailsTo(person)).find(({ subject }) => subject.endsWith(': One step'))?.text
-  expect(await letterTo(customer)).toContain('Your move: Pay $675.31, so that the work can start. You can pay half of it, $337.66, or all.')
+  const { customer, manager, employee, sales } = testApp.people
+  const order = await testApp.makeOrder({ ...inHand(), name: 'One step', status: 'Reviewing' })
+  await testApp.as(sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed' })
+  await testApp.runJobs()
+  const emailTo = async (person: TestPerson) => (await testApp.mailsTo(person)).find(({ subject }) => subject.endsWith(': One step'))?.text
+  expect(await emailTo(customer)).toContain('Your move: Pay $675.31, so that the work can start. You can pay half of it, $337.66, or all.')
   for (const person of [manager, employee]) {
-    expect(await letterTo(person)).toContain("Next: Waiting for the customer's payment. The work can start then.")
-    expect(withoutIds(await letterTo(person))).not.toMatch(/\$|675|337|Your move/)
+    expect(await emailTo(person)).toContain("Next: Waiting for the customer's payment. The work can start then.")
+    expect(withoutIds(await emailTo(person))).not.toMatch(/\$|675|337|Your move/)
   }
 })

@@ -11,16 +11,16 @@ import type { OrderMatters } from './orderMatters.store.ts'
 type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** What happens next with an order and who does it, from all that is known of it. */
-export function nextActionOf(order: OrderRow, matters: OrderMatters, here: Deps): NextAction {
-  const { clock, config } = here
+export function nextActionOf(order: OrderRow, matters: OrderMatters, context: Deps): NextAction {
+  const { clock, config } = context
   const closeAfter = config.COMMENTS_CLOSE_AFTER_DAYS
-  const completesAt = completesAtOf(order, matters, here)
+  const completesAt = completesAtOf(order, matters, context)
   // Where nothing completes by itself the customer has as long as the messages are open.
   const looksUntil = order.deliveredAt && order.isCommentDisabled === null ? later(order.deliveredAt, days(closeAfter)) : null
   return nextAction({
     ...order,
     ...matters,
-    offer: offerInQuestion(order, matters, here),
+    offer: offerInQuestion(order, matters, context),
     isFree: order.freeReason !== null,
     isAssigned: order.managerId !== null || order.employeeId !== null,
     isCodeReleased: order.codeReleasedAt !== null,

@@ -57,7 +57,7 @@ const offerFrom = (offer: OfferAsJson): OfferRow => ({
 })
 
 /** The same of one order, for whoever holds it. */
-export async function mattersOf(db: Db, orderId: string): Promise<OrderMatters> {
+export async function nextActionFacts(db: Db, orderId: string): Promise<OrderMatters> {
   const [found] = await db.select({ matters: mattersColumns }).from(ordersTable).where(eq(ordersTable.id, orderId))
   if (!found) throw new Error('An order that is held is gone.')
   return mattersFrom(found.matters)

@@ -4,11 +4,11 @@ import type { TestPerson } from '#test/app.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { startTestOrders, type TestOrders } from '../testOrders.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 type Made = { order: OrderRow; fileId: string }
 type Story = {
@@ -81,7 +81,7 @@ const stories: Story[] = [
   {
     does: 'exchanging the manager',
     by: 'admin',
-    act: (as, { order }) => as.orders.update({ _id: order.id, assignedTo: desk.people.otherManager.id }),
+    act: (as, { order }) => as.orders.update({ _id: order.id, assignedTo: testApp.people.otherManager.id }),
     says: ['assigned # to manager manager 4 in place of Maya Manager'],
     kind: 'orders',
     before: { manager: 'Maya Manager' },
@@ -90,7 +90,7 @@ const stories: Story[] = [
   {
     does: 'giving it to an employee',
     by: 'manager',
-    act: (as, { order }) => as.orders.update({ _id: order.id, assignedEmployee: desk.people.employee.id }),
+    act: (as, { order }) => as.orders.update({ _id: order.id, assignedEmployee: testApp.people.employee.id }),
     says: ['assigned # to employee Emil Employee'],
     kind: 'orders',
     before: { employee: null },
@@ -100,7 +100,11 @@ const stories: Story[] = [
     does: 'adding a file as a manager',
     by: 'manager',
     act: async (as, { order }) =>
-      as.documents.add({ orderId: order.id, category: 'deliverables', uploadId: await desk.makeUpload(desk.people.manager, 'part.pdf') }),
+      as.documents.add({
+        orderId: order.id,
+        category: 'deliverables',
+        uploadId: await testApp.makeUpload(testApp.people.manager, 'part.pdf'),
+      }),
     says: ['added “part.pdf” to #'],
     kind: 'files',
     after: { file: 'part.pdf', category: 'deliverables' },
@@ -109,7 +113,11 @@ const stories: Story[] = [
     does: 'adding a file as an admin',
     by: 'admin',
     act: async (as, { order }) =>
-      as.documents.add({ orderId: order.id, category: 'deliverables', uploadId: await desk.makeUpload(desk.people.admin, 'plan.pdf') }),
+      as.documents.add({
+        orderId: order.id,
+        category: 'deliverables',
+        uploadId: await testApp.makeUpload(testApp.people.admin, 'plan.pdf'),
+      }),
     says: ['added “plan.pdf” to #'],
     kind: 'files',
     after: { file: 'plan.pdf', category: 'deliverables' },
@@ -125,19 +133,19 @@ const stories: Story[] = [
 ]
 
 async function made(story: Story): Promise<Made> {
-  const order = await desk.makeOrder({ totalCents: 10_000, managerId: desk.people.manager.id, ...story.order })
-  const uploadId = await desk.makeUpload(desk.people.customer, 'brief.pdf')
-  const { documents } = await desk.as(desk.people.customer).documents.add({ orderId: order.id, category: 'requirements', uploadId })
+  const order = await testApp.makeOrder({ totalCents: 10_000, managerId: testApp.people.manager.id, ...story.order })
+  const uploadId = await testApp.makeUpload(testApp.people.customer, 'brief.pdf')
+  const { documents } = await testApp.as(testApp.people.customer).documents.add({ orderId: order.id, category: 'requirements', uploadId })
   return { order, fileId: documents[0]?._id ?? '' }
 }
-const logOf = async (search: string) => (await desk.as(desk.people.admin).logs.all({ search, direction: 'asc' })).items
+const logOf = async (search: string) => (await testApp.as(testApp.people.admin).logs.all({ search, direction: 'asc' })).items
 
 test.each(stories)('$does stands in the log once, with what was before and after', async (story) => {
   const all = await made(story)
   const name = `order ${all.order.number} “${all.order.name}”`
-  const actor: TestPerson = desk.people[story.by]
+  const actor: TestPerson = testApp.people[story.by]
   // Done twice, as by an impatient click: the second finds nothing to change, or is told so.
-  for (let time = 0; time < 2; time += 1) await story.act(desk.as(actor), all).catch(() => undefined)
+  for (let time = 0; time < 2; time += 1) await story.act(testApp.as(actor), all).catch(() => undefined)
   const lines = await logOf(String(all.order.number))
   const once = story.does.startsWith('adding a file') ? [...story.says, ...story.says] : story.says
   expect(lines.map(({ message }) => message)).toEqual(once.map((words) => `${actor.username} ${words.replace('#', name)}`))
@@ -148,21 +156,23 @@ test.each(stories)('$does stands in the log once, with what was before and after
 
 test('what is refused, and what changes neither money nor rights nor files, leaves no line', async () => {
   const { order } = await made({ does: '', by: 'admin', act: async () => {}, says: [], kind: '' })
-  await expect(desk.as(desk.people.manager).orders.update({ _id: order.id, totalAmount: 1 })).rejects.toMatchObject({ code: 'REFUSED' })
-  await expect(desk.as(desk.people.manager).documents.remove({ docId: order.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await desk.as(desk.people.admin).orders.update({ _id: order.id, name: order.name, details: 'More of it' })
-  await desk.as(desk.people.admin).orders.updateProgress({ id: order.id, progress: 10 })
+  await expect(testApp.as(testApp.people.manager).orders.update({ _id: order.id, totalAmount: 1 })).rejects.toMatchObject({
+    code: 'REFUSED',
+  })
+  await expect(testApp.as(testApp.people.manager).documents.remove({ docId: order.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await testApp.as(testApp.people.admin).orders.update({ _id: order.id, name: order.name, details: 'More of it' })
+  await testApp.as(testApp.people.admin).orders.updateProgress({ id: order.id, progress: 10 })
   expect(await logOf(String(order.number))).toEqual([])
 })
 
 test('coins that staff move are kept once, with the balance before and after; what the rules move is in the ledger alone', async () => {
-  const { customer, sales } = desk.people
+  const { customer, sales } = testApp.people
   const own = { userId: customer.id, createdBy: sales.id } as const
   const gift = { ...own, coins: 30, reason: 'granted', key: 'log:gift', note: 'for waiting' } as const
-  await desk.db.transaction((db) => grantCoins(db, gift))
-  await desk.db.transaction((db) => grantCoins(db, gift))
-  await takeCoins(desk.db, { ...own, coins: 10, reason: 'corrected', key: 'log:taken' })
-  await grantCoins(desk.db, { userId: customer.id, coins: 5, reason: 'delivered', key: 'log:delivered' })
+  await testApp.db.transaction((db) => grantCoins(db, gift))
+  await testApp.db.transaction((db) => grantCoins(db, gift))
+  await takeCoins(testApp.db, { ...own, coins: 10, reason: 'corrected', key: 'log:taken' })
+  await grantCoins(testApp.db, { userId: customer.id, coins: 5, reason: 'delivered', key: 'log:delivered' })
   const lines = await logOf('coins')
   expect(lines.map(({ message, before, after }) => [message, before, after])).toEqual([
     [`${sales.username} gave 30 coins to ${customer.username}: for waiting`, { coins: 0 }, { coins: 30 }],
@@ -171,21 +181,21 @@ test('coins that staff move are kept once, with the balance before and after; wh
 })
 
 test('what one act did has one time, however long its steps take', async () => {
-  const { admin, employee } = desk.people
+  const { admin, employee } = testApp.people
   let ms = 0
   const ticking = { now: () => new Date(Date.UTC(2026, 10, 21, 6) + ms++) }
-  const timesOf = async (orderId: string) => new Set((await desk.eventsOf(orderId)).map(({ at }) => at.getTime()))
-  const usual = desk.context.clock
-  Object.assign(desk.context, { clock: ticking })
+  const timesOf = async (orderId: string) => new Set((await testApp.eventsOf(orderId)).map(({ at }) => at.getTime()))
+  const usual = testApp.context.clock
+  Object.assign(testApp.context, { clock: ticking })
   try {
-    const asked = await desk.makeOrder({ status: 'Requested' })
-    await desk.as(admin).orders.updateStatus({ id: asked.id, status: 'Deal Confirmed', totalAmount: 90 })
-    expect([(await desk.eventsOf(asked.id)).length > 1, (await timesOf(asked.id)).size]).toEqual([true, 1])
-    const worked = await desk.makeOrder({ status: 'Testing', employeeId: employee.id })
-    await desk.as(employee).documents.add({ orderId: worked.id, category: 'sourceCode', uploadId: await desk.makeUpload(employee) })
-    expect([(await desk.eventsOf(worked.id)).length > 1, (await timesOf(worked.id)).size]).toEqual([true, 1])
+    const asked = await testApp.makeOrder({ status: 'Requested' })
+    await testApp.as(admin).orders.updateStatus({ id: asked.id, status: 'Deal Confirmed', totalAmount: 90 })
+    expect([(await testApp.eventsOf(asked.id)).length > 1, (await timesOf(asked.id)).size]).toEqual([true, 1])
+    const worked = await testApp.makeOrder({ status: 'Testing', employeeId: employee.id })
+    await testApp.as(employee).documents.add({ orderId: worked.id, category: 'sourceCode', uploadId: await testApp.makeUpload(employee) })
+    expect([(await testApp.eventsOf(worked.id)).length > 1, (await timesOf(worked.id)).size]).toEqual([true, 1])
     expect(ms).toBeGreaterThan(1)
   } finally {
-    Object.assign(desk.context, { clock: usual })
+    Object.assign(testApp.context, { clock: usual })
   }
 })

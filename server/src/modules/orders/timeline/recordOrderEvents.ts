@@ -3,9 +3,9 @@ import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
-import { hasNews } from '../emails/orderNews.ts'
-import { type Hold, holdNews, isHeld } from '../heldNews/holdNews.ts'
+import { hasNews } from '../emails/orderNotifications.ts'
 import type { OrderEventRow } from '../orders.table.ts'
+import { deferNotifications, type Hold, isHeld } from '../pendingNotifications/deferNotifications.ts'
 import { auditOfEvent, isAudited } from './auditOfEvent.ts'
 import { followingDeal } from './followDeal.ts'
 import { addOrderEvents, whatToAudit } from './orderEvents.store.ts'
@@ -30,7 +30,7 @@ export async function recordOrderEvents(
   const events = happened.map(({ kind, details = {} }) => ({ id: newId(), orderId, kind, actorId, details, at }))
   const waiting = events.filter((event) => isHeld(event, hold))
   const eventIds = events.filter((event) => !isHeld(event, hold) && hasNews(event.kind, event.details)).map(({ id }) => id)
-  const jobs = hold ? await holdNews(db, waiting, hold) : []
+  const jobs = hold ? await deferNotifications(db, waiting, hold) : []
   await addOrderEvents(db, events, [
     { name: 'orderHappened', payload: { orderId, eventIds } },
     ...jobs,

@@ -7,13 +7,13 @@ import { conflict } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { changeOrderStatus } from '../changes/changeOrderStatus.ts'
 import { updateOrder } from '../changes/updateOrder.ts'
-import type { NewsSubject } from '../heldNews/changeSteps.ts'
 import type { OrderRow } from '../orders.table.ts'
+import type { NotificationSubject } from '../pendingNotifications/changeSteps.ts'
 import { eventsOfOrder } from '../timeline/orderEvents.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & { batchId: string }
 /** What of an order can be taken back. */
-export type Undoable = Exclude<NewsSubject, 'coins'>
+export type Undoable = Exclude<NotificationSubject, 'coins'>
 type LastChange = { actorId: string | null; isUndone: boolean; from: unknown; fromId: string | null; fromCurrency: unknown }
 
 const kindOf: Record<Undoable, OrderEventKind> = {
@@ -46,8 +46,8 @@ export async function lastChanges(
  * Changes an order back that people have been told of: by the rules that hold for any change, and told like any other.
  * @throws Refusal CONFLICT when the last change was somebody else's, and whatever a change of that kind is refused with
  */
-export async function changeBack(here: Deps, actor: Actor, order: OrderRow, subjects: readonly Undoable[]): Promise<void> {
-  const last = await lastChanges(here.db, order, subjects)
+export async function changeBack(context: Deps, actor: Actor, order: OrderRow, subjects: readonly Undoable[]): Promise<void> {
+  const last = await lastChanges(context.db, order, subjects)
   for (const subject of subjects)
     if (last[subject]?.actorId !== actor.id || last[subject].isUndone) throw conflict('Somebody has changed it since.')
 
@@ -57,8 +57,8 @@ export async function changeBack(here: Deps, actor: Actor, order: OrderRow, subj
     ...(last.employee && { assignedEmployee: last.employee.fromId }),
   }
   const status = last.status && statusFrom(String(last.status.from))
-  if (status) await changeOrderStatus(here, actor, { id: order.id, status })
-  if (Object.keys(fields).length > 0) await updateOrder(here, actor, { _id: order.id, ...fields })
+  if (status) await changeOrderStatus(context, actor, { id: order.id, status })
+  if (Object.keys(fields).length > 0) await updateOrder(context, actor, { _id: order.id, ...fields })
 }
 
 function priceBack({ from, fromCurrency }: LastChange, order: OrderRow): Pick<OrderChanges, 'totalAmount' | 'currency'> {

@@ -1,16 +1,16 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { toCents } from '@app/contract/core/money.ts'
-import type { Made, MadeChange, TakenBack } from '@app/contract/orders/undo.shapes.ts'
+import type { Made, MadeChange, UndoResult } from '@app/contract/orders/undo.shapes.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, Refusal } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
 import { lockAssignees } from '../assignment/assignOrder.ts'
-import { lockHeldNews } from '../heldNews/heldNews.store.ts'
 import { findOrder, lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
+import { lockPendingNotifications } from '../pendingNotifications/pendingNotifications.store.ts'
 import { changeBack, lastChanges, type Undoable } from './changeBack.ts'
-import { restoreUntold, untoldSteps } from './restoreUntold.ts'
+import { undoUnnotifiedChange, unnotifiedSteps } from './undoUnnotifiedChange.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
@@ -18,8 +18,8 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
  * Takes back what somebody has just made of orders, each in a transaction of its own. As long as nobody was told of it, the change
  * and its news go, and nobody ever is; afterwards it is changed back like anything else, and told.
  */
-export async function takeBackChanges(context: Deps, actor: Actor, changes: readonly MadeChange[]): Promise<TakenBack[]> {
-  const results: TakenBack[] = []
+export async function undoChanges(context: Deps, actor: Actor, changes: readonly MadeChange[]): Promise<UndoResult[]> {
+  const results: UndoResult[] = []
   const batchId = newId()
   for (const { id, made } of changes) {
     try {
@@ -42,8 +42,8 @@ const takeBack = (context: Deps & { batchId: string }, actor: Actor, id: string,
     await lockAssignees(db, { assignedTo: before.manager?.fromId ?? null, assignedEmployee: before.employee?.fromId ?? null })
     const order = await lockOrder(db, actor, id)
     refuseOthers(order, made)
-    const steps = untoldSteps(await lockHeldNews(db, id), actor, subjects)
-    if (steps) await restoreUntold(here, actor, order, steps)
+    const steps = unnotifiedSteps(await lockPendingNotifications(db, id), actor, subjects)
+    if (steps) await undoUnnotifiedChange(here, actor, order, steps)
     else await changeBack(here, actor, order, subjects)
     return steps === undefined
   })

@@ -2,13 +2,13 @@ import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HeldNewsDesk, startHeldNews } from '../heldNews/testHeldNews.ts'
+import { startUndoTest, type UndoTest } from '../pendingNotifications/testUndo.ts'
 
-let desk: HeldNewsDesk
+let testApp: UndoTest
 beforeAll(async () => {
-  desk = await startHeldNews()
+  testApp = await startUndoTest()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const subjects = ['status', 'price', 'manager'] as const
 type Subject = (typeof subjects)[number]
@@ -19,7 +19,7 @@ type Step = { who: Who; from: Value; to: Value; isUndo: boolean }
 /** What the rules say: of each subject where it stands, what is not told yet, and everything that ever happened to it. */
 function modelOf(began: Record<Subject, Value>) {
   const now = { ...began }
-  const untold: Record<Subject, Step[]> = { status: [], price: [], manager: [] }
+  const unnotified: Record<Subject, Step[]> = { status: [], price: [], manager: [] }
   const story: Record<Subject, Step[]> = { status: [], price: [], manager: [] }
   const told: string[] = []
   let dueIn: number | undefined
@@ -27,9 +27,9 @@ function modelOf(began: Record<Subject, Value>) {
     if (now[subject] === to) return
     const step = { who, from: now[subject], to, isUndo: false }
     story[subject].push(step)
-    untold[subject].push(step)
+    unnotified[subject].push(step)
     now[subject] = to
-    if (untold[subject][0]?.from === to) untold[subject] = []
+    if (unnotified[subject][0]?.from === to) unnotified[subject] = []
     else dueIn = 10
   }
   return {
@@ -39,9 +39,9 @@ function modelOf(began: Record<Subject, Value>) {
     change,
     /** Answers whether people are told of it, or nothing where it is refused. */
     undo(subject: Subject, who: Who): boolean | undefined {
-      const top = untold[subject].at(-1)
+      const top = unnotified[subject].at(-1)
       if (top?.who === who) {
-        untold[subject].pop()
+        unnotified[subject].pop()
         story[subject].push({ who, from: top.to, to: top.from, isUndo: true })
         now[subject] = top.from
         return false
@@ -57,9 +57,9 @@ function modelOf(began: Record<Subject, Value>) {
       if (dueIn > 0) return
       dueIn = undefined
       for (const subject of subjects) {
-        const [first] = untold[subject]
+        const [first] = unnotified[subject]
         if (first) told.push(`${subject} ${first.from} ${now[subject]}`)
-        untold[subject] = []
+        unnotified[subject] = []
       }
     },
   }
@@ -88,19 +88,19 @@ test('whatever is changed, changed again and taken back: nobody hears what was t
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 9 }), async (commands) => {
       made += 1
       const name = `Model ${made}`
-      const { people } = desk
+      const { people } = testApp
       const byId = new Map(
         [people.manager, people.otherManager].map((person) => [person.id, person === people.manager ? 'manager' : 'otherManager']),
       )
-      const { id } = await desk.makeOrder({ name, totalCents: 10_000, employeeId: people.employee.id })
+      const { id } = await testApp.makeOrder({ name, totalCents: 10_000, employeeId: people.employee.id })
       const model = modelOf({ status: 'Requested', price: 100, manager: null })
-      const as = (role: Who) => desk.as(people[role]).orders
+      const as = (role: Who) => testApp.as(people[role]).orders
       const managerId = (to: string | null) => (to === null ? null : to === 'manager' ? people.manager.id : people.otherManager.id)
       const present = { status: 'status', price: 'totalAmount', manager: 'assignedTo' } as const
 
       for (const { does, who, to } of commands) {
         if (does === 'pass') {
-          await desk.pass(to)
+          await testApp.pass(to)
           model.pass(to)
         } else if (does === 'undo') {
           const value = to === 'manager' ? managerId(model.now.manager as string | null) : model.now[to]
@@ -119,16 +119,16 @@ test('whatever is changed, changed again and taken back: nobody hears what was t
           await as(who).update({ _id: id, ...(does === 'price' ? { totalAmount: to } : { assignedTo: managerId(to) }) })
           model.change(does, who, to)
         }
-        const order = await desk.orderNow(id)
+        const order = await testApp.orderNow(id)
         expect({ status: order.status, price: order.totalCents / 100, manager: order.managerId && byId.get(order.managerId) }).toEqual(
           model.now,
         )
       }
-      await desk.pass(60)
+      await testApp.pass(60)
       model.pass(60)
 
       // Each piece of news, from the notifications of those whom it is for.
-      const { rows } = await desk.db.execute<{ username: string; text: string }>(
+      const { rows } = await testApp.db.execute<{ username: string; text: string }>(
         sql`select u.username, n.text from notifications n join users u on u.id = n.user_id where n.text like ${`${name}%`} order by n.created_at, n.id`,
       )
       const of = (person: { username: string }, words: RegExp) =>
@@ -145,7 +145,7 @@ test('whatever is changed, changed again and taken back: nobody hears what was t
         expect(of(people[manager], /no longer assigned/)).toHaveLength(expected('manager').filter(([, from]) => from === manager).length)
       }
       // The story holds each step, also those that were taken back.
-      const events = await desk.eventsOf(id)
+      const events = await testApp.eventsOf(id)
       expect(events.filter(({ kind }) => kind === 'status')).toHaveLength(model.story.status.length)
       expect(events.filter(({ kind }) => kind === 'managerAssigned')).toHaveLength(model.story.manager.length)
       expect(events.filter(({ details }) => details.undoes)).toHaveLength(
@@ -153,7 +153,7 @@ test('whatever is changed, changed again and taken back: nobody hears what was t
           .flat()
           .filter(({ isUndo }) => isUndo).length,
       )
-      const { rows: left } = await desk.db.execute(sql`select from held_news where order_id = ${id}`)
+      const { rows: left } = await testApp.db.execute(sql`select from held_news where order_id = ${id}`)
       expect(left).toHaveLength(0)
     }),
     { numRuns: runs },

@@ -2,186 +2,186 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinsOf } from '#coins/index.ts'
 import { untilWaiting } from '#test/waiting.ts'
-import { tellHeldNews } from '../heldNews/tellHeldNews.ts'
-import { type HeldNewsDesk, startHeldNews } from '../heldNews/testHeldNews.ts'
 import { ordersTable } from '../orders.table.ts'
+import { tellHeldNews } from '../pendingNotifications/flushPendingNotifications.ts'
+import { startUndoTest, type UndoTest } from '../pendingNotifications/testUndo.ts'
 
-let desk: HeldNewsDesk
+let testApp: UndoTest
 beforeAll(async () => {
-  desk = await startHeldNews()
+  testApp = await startUndoTest()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const toldOf = async (name: string) =>
-  (await desk.db.execute<{ text: string }>(sql`select text from notifications where text like ${`${name}%`} order by id`)).rows.map(
+  (await testApp.db.execute<{ text: string }>(sql`select text from notifications where text like ${`${name}%`} order by id`)).rows.map(
     ({ text }) => text,
   )
 const mailedOf = async (name: string) =>
-  (await desk.db.execute<{ subject: string }>(sql`select subject from mails where subject like ${`%${name}`} order by id`)).rows.map(
+  (await testApp.db.execute<{ subject: string }>(sql`select subject from mails where subject like ${`%${name}`} order by id`)).rows.map(
     ({ subject }) => subject,
   )
 const heldOf = async (id: string) =>
-  (await desk.db.execute<{ until: string }>(sql`select due_at as until from held_news where order_id = ${id}`)).rows.map(({ until }) =>
+  (await testApp.db.execute<{ until: string }>(sql`select due_at as until from held_news where order_id = ${id}`)).rows.map(({ until }) =>
     new Date(until).toISOString(),
   )
 
 test('a deal confirmed by hand and taken back leaves its offer open; a price that is taken back takes its offer with it', async () => {
-  const { sales, customer } = desk.people
-  const order = await desk.makeOrder({ name: 'Offered and undone' })
-  await desk.as(sales).orders.update({ _id: order.id, totalAmount: 300 })
-  await desk.as(sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed' })
-  const undo = (made: object) => desk.as(sales).orders.undo({ changes: [{ id: order.id, made }] })
+  const { sales, customer } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Offered and undone' })
+  await testApp.as(sales).orders.update({ _id: order.id, totalAmount: 300 })
+  await testApp.as(sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed' })
+  const undo = (made: object) => testApp.as(sales).orders.undo({ changes: [{ id: order.id, made }] })
   expect(await undo({ status: 'Deal Confirmed' })).toEqual({ results: [{ id: order.id, isTold: false }] })
-  expect((await desk.as(customer).orders.one({ id: order.id })).offer).toMatchObject({ amount: 300, state: 'open' })
+  expect((await testApp.as(customer).orders.one({ id: order.id })).offer).toMatchObject({ amount: 300, state: 'open' })
   expect(await undo({ totalAmount: 300 })).toEqual({ results: [{ id: order.id, isTold: false }] })
-  expect((await desk.as(customer).orders.one({ id: order.id })).offer).toBeUndefined()
-  expect(await desk.as(customer).deal.offers({ id: order.id })).toMatchObject([{ state: 'withdrawn' }])
+  expect((await testApp.as(customer).orders.one({ id: order.id })).offer).toBeUndefined()
+  expect(await testApp.as(customer).deal.offers({ id: order.id })).toMatchObject([{ state: 'withdrawn' }])
 })
 
 test('news leave ten seconds after the change, and screens hear of it at once', async () => {
-  const { sales, customer, employee } = desk.people
-  const { id } = await desk.makeOrder({ name: 'Late news', status: 'Deal Confirmed', totalCents: 10_000, employeeId: employee.id })
-  await desk.as(sales).orders.updateStatus({ id, status: 'Development' })
-  desk.pushed.length = 0
-  await desk.pass(9)
+  const { sales, customer, employee } = testApp.people
+  const { id } = await testApp.makeOrder({ name: 'Late news', status: 'Deal Confirmed', totalCents: 10_000, employeeId: employee.id })
+  await testApp.as(sales).orders.updateStatus({ id, status: 'Development' })
+  testApp.pushed.length = 0
+  await testApp.pass(9)
   expect(await toldOf('Late news')).toEqual([])
-  expect(desk.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'orders', id }))
-  expect(desk.pushed.some(({ kind }) => kind === 'notification')).toBe(false)
-  await desk.pass(1)
+  expect(testApp.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'orders', id }))
+  expect(testApp.pushed.some(({ kind }) => kind === 'notification')).toBe(false)
+  await testApp.pass(1)
   expect(await toldOf('Late news')).toEqual(['Late news: Development', 'Late news: Development'])
   expect(
-    desk.pushed
+    testApp.pushed
       .filter((said) => said.kind === 'notification')
       .map(({ userId }) => userId)
       .toSorted(),
   ).toEqual([customer.id, employee.id].toSorted())
-  await desk.pass(60)
+  await testApp.pass(60)
   expect(await toldOf('Late news')).toHaveLength(2)
 })
 
 test('what is undone in time leaves the order as it was, two lines in the story of staff, none in the customer’s, and nobody told', async () => {
-  const { employee, customer, admin, sales } = desk.people
-  const order = await desk.makeOrder({ name: 'Undone', status: 'Deal Confirmed', totalCents: 10_000, employeeId: employee.id })
+  const { employee, customer, admin, sales } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Undone', status: 'Deal Confirmed', totalCents: 10_000, employeeId: employee.id })
   const { id } = order
   // Back from Development only the office may go; whoever has just gone there may take it back all the same.
-  await desk.as(employee).orders.updateStatus({ id, status: 'Development' })
-  expect(await desk.as(employee).orders.undo({ changes: [{ id, made: { status: 'Development' } }] })).toEqual({
+  await testApp.as(employee).orders.updateStatus({ id, status: 'Development' })
+  expect(await testApp.as(employee).orders.undo({ changes: [{ id, made: { status: 'Development' } }] })).toEqual({
     results: [{ id, isTold: false }],
   })
-  const after = await desk.orderNow(id)
+  const after = await testApp.orderNow(id)
   expect({ ...after, updatedAt: null, version: 0, columnVersions: {} }).toEqual({
     ...order,
     updatedAt: null,
     version: 0,
     columnVersions: {},
   })
-  await desk.pass(60)
+  await testApp.pass(60)
   expect(await toldOf('Undone')).toEqual([])
   expect(await mailedOf('Undone')).toEqual([])
   const statuses = async (reader: typeof admin) =>
-    (await desk.as(reader).orders.timeline({ id })).filter(({ kind }) => kind === 'status').map(({ details }) => details.to)
+    (await testApp.as(reader).orders.timeline({ id })).filter(({ kind }) => kind === 'status').map(({ details }) => details.to)
   expect(await statuses(sales)).toEqual(['Deal Confirmed', 'Development'])
   expect(await statuses(customer)).toEqual([])
 })
 
 test('the audit log keeps both, the assignment and that it was taken back', async () => {
-  const { admin, manager } = desk.people
-  const { id } = await desk.makeOrder({ name: 'Audited' })
-  await desk.as(admin).orders.update({ _id: id, assignedTo: manager.id })
-  await desk.as(admin).orders.undo({ changes: [{ id, made: { assignedTo: manager.id } }] })
-  const { rows } = await desk.db.execute<{ activity: string }>(
+  const { admin, manager } = testApp.people
+  const { id } = await testApp.makeOrder({ name: 'Audited' })
+  await testApp.as(admin).orders.update({ _id: id, assignedTo: manager.id })
+  await testApp.as(admin).orders.undo({ changes: [{ id, made: { assignedTo: manager.id } }] })
+  const { rows } = await testApp.db.execute<{ activity: string }>(
     sql`select activity from acts where activity like '%“Audited”%' order by created_at, id`,
   )
   expect(rows.map(({ activity }) => activity.replace(/^\S+ /, '').replace(/\d+/, 'n'))).toEqual([
     'assigned order n “Audited” to manager Maya Manager',
     'took order n “Audited” from manager Maya Manager',
   ])
-  expect(await desk.orderNow(id)).toMatchObject({ managerId: null, assignedBy: null, assignedAt: null })
-  await desk.pass(60)
+  expect(await testApp.orderNow(id)).toMatchObject({ managerId: null, assignedBy: null, assignedAt: null })
+  await testApp.pass(60)
   expect(await toldOf('Audited')).toEqual([])
 })
 
 test('the deal goes with the price that came with it, and with what it was free for', async () => {
-  const { admin } = desk.people
-  for (const [status, wish] of [
+  const { admin } = testApp.people
+  for (const [status, input] of [
     ['Deal Confirmed', { totalAmount: 120 }],
     ['Deal Confirmed', { freeReason: 'A present' }],
     ['Development', { totalAmount: 120 }],
   ] as const) {
-    const order = await desk.makeOrder({ name: 'Dealt', status: 'Reviewing' })
+    const order = await testApp.makeOrder({ name: 'Dealt', status: 'Reviewing' })
     const { id } = order
-    await desk.as(admin).orders.updateStatus({ id, status, ...wish })
-    await desk.as(admin).orders.undo({ changes: [{ id, made: { status } }] })
-    expect(await desk.orderNow(id)).toMatchObject({ status: 'Reviewing', totalCents: 0, freeReason: null, dealConfirmedAt: null })
-    const { customer } = desk.people
-    expect((await desk.as(customer).orders.timeline({ id })).map(({ kind }) => kind)).toEqual([])
+    await testApp.as(admin).orders.updateStatus({ id, status, ...input })
+    await testApp.as(admin).orders.undo({ changes: [{ id, made: { status } }] })
+    expect(await testApp.orderNow(id)).toMatchObject({ status: 'Reviewing', totalCents: 0, freeReason: null, dealConfirmedAt: null })
+    const { customer } = testApp.people
+    expect((await testApp.as(customer).orders.timeline({ id })).map(({ kind }) => kind)).toEqual([])
   }
-  await desk.pass(60)
+  await testApp.pass(60)
   expect(await toldOf('Dealt')).toEqual([])
 })
 
 test('a price that comes with the deal is told with it, and one that stays when the deal is changed back by itself', async () => {
-  const { admin, sales } = desk.people
-  const { id } = await desk.makeOrder({ name: 'Priced', status: 'Reviewing' })
-  await desk.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed', totalAmount: 120 })
-  await desk.as(admin).orders.update({ _id: id, totalAmount: 130 })
-  await desk.pass(10)
+  const { admin, sales } = testApp.people
+  const { id } = await testApp.makeOrder({ name: 'Priced', status: 'Reviewing' })
+  await testApp.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed', totalAmount: 120 })
+  await testApp.as(admin).orders.update({ _id: id, totalAmount: 130 })
+  await testApp.pass(10)
   expect(await toldOf('Priced')).toEqual(['Priced: Deal Confirmed. The price is $130.00. Pay half now, or all.'])
 
-  const other = await desk.makeOrder({ name: 'Stays', status: 'Reviewing' })
-  await desk.as(admin).orders.updateStatus({ id: other.id, status: 'Deal Confirmed', totalAmount: 120 })
-  await desk.as(sales).orders.updateStatus({ id: other.id, status: 'Reviewing' })
-  await desk.pass(10)
+  const other = await testApp.makeOrder({ name: 'Stays', status: 'Reviewing' })
+  await testApp.as(admin).orders.updateStatus({ id: other.id, status: 'Deal Confirmed', totalAmount: 120 })
+  await testApp.as(sales).orders.updateStatus({ id: other.id, status: 'Reviewing' })
+  await testApp.pass(10)
   expect(await toldOf('Stays')).toEqual([expect.stringMatching(/^Stays: the price is \$120\.00/)])
 })
 
 test('what was paid meanwhile keeps a deal and a price from being taken back', async () => {
-  const { admin } = desk.people
-  const { id } = await desk.makeOrder({ name: 'Paid', status: 'Reviewing' })
-  await desk.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed', totalAmount: 100 })
-  await desk.db.update(ordersTable).set({ paidCents: 5_000 }).where(sql`id = ${id}`)
-  const { results } = await desk.as(admin).orders.undo({ changes: [{ id, made: { status: 'Deal Confirmed' } }] })
+  const { admin } = testApp.people
+  const { id } = await testApp.makeOrder({ name: 'Paid', status: 'Reviewing' })
+  await testApp.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed', totalAmount: 100 })
+  await testApp.db.update(ordersTable).set({ paidCents: 5_000 }).where(sql`id = ${id}`)
+  const { results } = await testApp.as(admin).orders.undo({ changes: [{ id, made: { status: 'Deal Confirmed' } }] })
   expect(results[0]?.problem).toMatch(/^Something was paid meanwhile/)
-  await desk.as(admin).orders.update({ _id: id, totalAmount: 200 })
-  await desk.db.update(ordersTable).set({ paidCents: 15_000 }).where(sql`id = ${id}`)
-  const again = await desk.as(admin).orders.undo({ changes: [{ id, made: { totalAmount: 200 } }] })
+  await testApp.as(admin).orders.update({ _id: id, totalAmount: 200 })
+  await testApp.db.update(ordersTable).set({ paidCents: 15_000 }).where(sql`id = ${id}`)
+  const again = await testApp.as(admin).orders.undo({ changes: [{ id, made: { totalAmount: 200 } }] })
   expect(again.results[0]?.problem).toMatch(/paid/)
-  expect((await desk.orderNow(id)).totalCents).toBe(20_000)
+  expect((await testApp.orderNow(id)).totalCents).toBe(20_000)
 })
 
 test('coins of a delivery come at once and stay; of a delivery that is taken back nobody hears', async () => {
-  const { admin } = desk.people
-  const customer = await desk.one('user')
-  const { id } = await desk.makeOrder({ name: 'Rewarded', status: 'Testing', totalCents: 100, customerId: customer.id })
-  await desk.as(admin).orders.updateStatus({ id, status: 'Delivered' })
-  expect(await coinsOf(desk.db, customer.id)).toBe(50)
-  await desk.as(admin).orders.undo({ changes: [{ id, made: { status: 'Delivered' } }] })
-  await desk.pass(60)
+  const { admin } = testApp.people
+  const customer = await testApp.one('user')
+  const { id } = await testApp.makeOrder({ name: 'Rewarded', status: 'Testing', totalCents: 100, customerId: customer.id })
+  await testApp.as(admin).orders.updateStatus({ id, status: 'Delivered' })
+  expect(await coinsOf(testApp.db, customer.id)).toBe(50)
+  await testApp.as(admin).orders.undo({ changes: [{ id, made: { status: 'Delivered' } }] })
+  await testApp.pass(60)
   expect(await toldOf('Rewarded')).toEqual([])
-  expect(await coinsOf(desk.db, customer.id)).toBe(50)
-  await desk.as(admin).orders.updateStatus({ id, status: 'Delivered' })
-  await desk.pass(60)
-  expect(await coinsOf(desk.db, customer.id)).toBe(50)
+  expect(await coinsOf(testApp.db, customer.id)).toBe(50)
+  await testApp.as(admin).orders.updateStatus({ id, status: 'Delivered' })
+  await testApp.pass(60)
+  expect(await coinsOf(testApp.db, customer.id)).toBe(50)
 })
 
 test('nobody takes back what is not theirs, is not there any more, or is not for them', async () => {
-  const { admin, sales, customer, remote, manager } = desk.people
-  const { id } = await desk.makeOrder({ name: 'Guarded' })
-  await desk.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
+  const { admin, sales, customer, remote, manager } = testApp.people
+  const { id } = await testApp.makeOrder({ name: 'Guarded' })
+  await testApp.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
   const made = { status: 'Reviewing' } as const
   const refusal = async (who: typeof admin, change = { id, made }) =>
-    (await desk.as(who).orders.undo({ changes: [change] })).results[0]?.problem
+    (await testApp.as(who).orders.undo({ changes: [change] })).results[0]?.problem
   expect(await refusal(sales)).toBe('Somebody has changed it since.')
   expect(await refusal(remote)).toBe('Order not found!')
   expect(await refusal(manager)).toBe('Order not found!')
   expect(await refusal(admin, { id: crypto.randomUUID(), made })).toBe('Order not found!')
   expect(await refusal(admin, { id: 'x', made })).toBe('Order not found!')
-  await expect(desk.as(customer).orders.undo({ changes: [{ id, made }] })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(desk.as(admin).orders.undo({ changes: [{ id, made: {} }] })).rejects.toMatchObject({ code: 'BAD_INPUT' })
-  await desk.as(sales).orders.updateStatus({ id, status: 'Requested' })
+  await expect(testApp.as(customer).orders.undo({ changes: [{ id, made }] })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(admin).orders.undo({ changes: [{ id, made: {} }] })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  await testApp.as(sales).orders.updateStatus({ id, status: 'Requested' })
   expect(await refusal(admin)).toBe('Somebody has changed it since.')
   // Said twice, the second time finds it taken back.
-  await desk.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
+  await testApp.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
   expect(await refusal(admin)).toBeUndefined()
   expect(await refusal(admin)).toBe('Somebody has changed it since.')
 })
@@ -191,34 +191,34 @@ const rounds = Number(process.env.UNDO_ROUNDS ?? 8)
 test('whoever takes back while it is being told: nobody hears of either, or everybody of both', {
   timeout: 20_000 + rounds * 1_000,
 }, async () => {
-  const { admin, manager } = desk.people
+  const { admin, manager } = testApp.people
   for (let round = 1; round <= rounds; round += 1) {
     const name = `Race ${round} `
-    const { id } = await desk.makeOrder({ name, managerId: manager.id })
-    await desk.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
+    const { id } = await testApp.makeOrder({ name, managerId: manager.id })
+    await testApp.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
     const [until = ''] = await heldOf(id)
     const [{ results }] = await Promise.all([
-      desk.as(admin).orders.undo({ changes: [{ id, made: { status: 'Reviewing' } }] }),
-      tellHeldNews(desk.context, { orderId: id, until }),
+      testApp.as(admin).orders.undo({ changes: [{ id, made: { status: 'Reviewing' } }] }),
+      tellHeldNews(testApp.context, { orderId: id, until }),
     ])
-    expect((await desk.orderNow(id)).status).toBe('Requested')
-    await desk.pass(20)
-    const told = [...(await desk.toldTo(manager))].filter((text) => text.startsWith(name))
+    expect((await testApp.orderNow(id)).status).toBe('Requested')
+    await testApp.pass(20)
+    const told = [...(await testApp.toldTo(manager))].filter((text) => text.startsWith(name))
     if (results[0]?.isTold) expect(told.toSorted()).toEqual([`${name}: Requested`, `${name}: Reviewing`])
     else expect(told).toEqual([])
   }
 })
 
 test('a worker that is killed while it tells has told nothing, and the next one tells it once', async () => {
-  const { admin, manager } = desk.people
-  const { id } = await desk.makeOrder({ name: 'Killed', managerId: manager.id })
-  await desk.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
+  const { admin, manager } = testApp.people
+  const { id } = await testApp.makeOrder({ name: 'Killed', managerId: manager.id })
+  await testApp.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
   const [until = ''] = await heldOf(id)
-  const [event] = (await desk.eventsOf(id)).filter(({ kind }) => kind === 'status')
+  const [event] = (await testApp.eventsOf(id)).filter(({ kind }) => kind === 'status')
   const { promise: isKilled, resolve: go } = Promise.withResolvers<void>()
   const { promise: isInTheWay, resolve: stand } = Promise.withResolvers<void>()
   // Somebody writes the same notification and neither commits nor gives up, so that the teller stands in the middle.
-  const blocking = desk.db
+  const blocking = testApp.db
     .transaction(async (db) => {
       await db.execute(
         sql`insert into notifications (id, user_id, key, text) values (${crypto.randomUUID()}, ${manager.id}, ${`order:${event?.id}:${manager.id}`}, 'in the way')`,
@@ -229,12 +229,12 @@ test('a worker that is killed while it tells has told nothing, and the next one 
     })
     .catch(() => undefined)
   await isInTheWay
-  const telling = tellHeldNews(desk.context, { orderId: id, until }).then(
+  const telling = tellHeldNews(testApp.context, { orderId: id, until }).then(
     () => 'told',
     () => 'killed',
   )
-  await untilWaiting(desk.db)
-  await desk.db.execute(
+  await untilWaiting(testApp.db)
+  await testApp.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   expect(await telling).toBe('killed')
@@ -242,8 +242,8 @@ test('a worker that is killed while it tells has told nothing, and the next one 
   await blocking
   expect(await toldOf('Killed')).toEqual([])
   expect(await heldOf(id)).toHaveLength(1)
-  await desk.pass(20)
-  await desk.pass(20)
-  expect((await desk.toldTo(manager)).filter((text) => text.startsWith('Killed'))).toEqual(['Killed: Reviewing'])
+  await testApp.pass(20)
+  await testApp.pass(20)
+  expect((await testApp.toldTo(manager)).filter((text) => text.startsWith('Killed'))).toEqual(['Killed: Reviewing'])
   expect((await mailedOf('Killed')).length).toBe(2)
 })

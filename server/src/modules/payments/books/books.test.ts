@@ -10,37 +10,37 @@ import { randomOperations } from './testOperations.ts'
 const operations = Number(process.env.BOOKS_OPERATIONS ?? 200)
 const seed = Number(process.env.BOOKS_SEED ?? 20_261_122)
 
-let desk: TestPayments
+let testApp: TestPayments
 let work: Awaited<ReturnType<typeof randomOperations>>
 beforeAll(async () => {
-  desk = await startTestPayments()
-  work = await randomOperations(desk, seed)
+  testApp = await startTestPayments()
+  work = await randomOperations(testApp, seed)
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 test(`after ${operations} operations at random the books are in order`, { timeout: 30_000 + operations * 1_000 }, async () => {
   for (let done = 0; done < operations; done += 1) await work.one()
-  await desk.runJobs()
+  await testApp.runJobs()
   // One that nothing happens to.
-  await desk.confirmedOrder()
-  expect(faultLines(await checkBooks(desk.db))).toEqual([])
+  await testApp.confirmedOrder()
+  expect(faultLines(await checkBooks(testApp.db))).toEqual([])
   if (operations >= 200) expect(work.kindsDone()).toEqual(work.kinds)
 })
 
 test('two refunds of an order of which less counts as paid than came in', async () => {
-  const admin = await desk.one('admin')
-  const { id } = await desk.confirmedOrder({ totalCents: 9_000 })
-  const intent = await desk.open(id)
-  await desk.confirm(intent)
-  await desk.look(intent)
-  await desk.as(admin).orders.update({ _id: id, paidAmount: 1, paidBefore: 90 })
-  const [payment] = await desk.db.select().from(paymentsTable).where(eq(paymentsTable.orderId, id))
+  const admin = await testApp.one('admin')
+  const { id } = await testApp.confirmedOrder({ totalCents: 9_000 })
+  const intent = await testApp.open(id)
+  await testApp.confirm(intent)
+  await testApp.look(intent)
+  await testApp.as(admin).orders.update({ _id: id, paidAmount: 1, paidBefore: 90 })
+  const [payment] = await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.orderId, id))
   if (!payment) throw new Error('Nothing was paid.')
   for (let times = 0; times < 2; times += 1) {
-    await desk.as(admin).payments.refund({ payment: payment.id, amount: 45, currency: 'USD', reason: 'Half' })
-    await desk.runJobs()
+    await testApp.as(admin).payments.refund({ payment: payment.id, amount: 45, currency: 'USD', reason: 'Half' })
+    await testApp.runJobs()
   }
-  expect(faultLines(await checkBooks(desk.db))).toEqual([])
+  expect(faultLines(await checkBooks(testApp.db))).toEqual([])
 })
 
 class Undo extends Error {}
@@ -55,7 +55,7 @@ async function after(tampering: string): Promise<BookFault[]> {
     faults = await checkBooks(db)
     throw new Undo()
   }
-  await desk.db.transaction(tamper).catch((error: unknown) => {
+  await testApp.db.transaction(tamper).catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error
   })
   return faults

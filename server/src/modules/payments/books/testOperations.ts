@@ -10,16 +10,16 @@ import { paymentsTable } from '../payments.table.ts'
 import { billing, good, type TestPayments } from '../testPayments.ts'
 
 /** Whatever people and providers do to the money of some orders, in an order that the seed decides. What is refused is refused. */
-export async function randomOperations(desk: TestPayments, seed: number) {
+export async function randomOperations(testApp: TestPayments, seed: number) {
   const random = randomFrom(seed)
-  const admin = await desk.one('admin')
-  const { customer, sales } = desk.people
+  const admin = await testApp.one('admin')
+  const { customer, sales } = testApp.people
   const orders: string[] = []
   const done = new Set<string>()
 
   const cards = () => {
-    if (!isSandbox(desk.context.cards)) throw new Error('These operations pay by the sandbox.')
-    return desk.context.cards
+    if (!isSandbox(testApp.context.cards)) throw new Error('These operations pay by the sandbox.')
+    return testApp.context.cards
   }
   const anyOf = <T>(all: readonly T[]): T | undefined => all[random.whole(0, all.length - 1)]
   const oneOf = <T>(all: readonly T[]): T => {
@@ -32,43 +32,44 @@ export async function randomOperations(desk: TestPayments, seed: number) {
   async function aPayment(type?: 'Sandbox') {
     const { createdAt, id } = paymentsTable
     return anyOf(
-      await desk.db
+      await testApp.db
         .select()
         .from(paymentsTable)
         .where(type && eq(paymentsTable.type, type))
         .orderBy(createdAt, id),
     )
   }
-  const look = (job: 'syncIntent' | 'syncReturns', providerId: string) => enqueue(desk.db, job, { provider: 'Sandbox', providerId })
+  const look = (job: 'syncIntent' | 'syncReturns', providerId: string) => enqueue(testApp.db, job, { provider: 'Sandbox', providerId })
 
   const operations: Record<string, () => Promise<unknown>> = {
-    'a new order': async () => orders.push((await desk.confirmedOrder({ totalCents: random.whole(0, 9) * 1_000 })).id),
-    'another price': () => desk.as(sales).orders.update({ _id: anOrder(), totalAmount: amount() + 40 }),
+    'a new order': async () => orders.push((await testApp.confirmedOrder({ totalCents: random.whole(0, 9) * 1_000 })).id),
+    'another price': () => testApp.as(sales).orders.update({ _id: anOrder(), totalAmount: amount() + 40 }),
     'another currency': () =>
-      desk.as(admin).orders.update({ _id: anOrder(), currency: random.pick(['USD', 'EUR']), totalAmount: amount() + 40 }),
+      testApp.as(admin).orders.update({ _id: anOrder(), currency: random.pick(['USD', 'EUR']), totalAmount: amount() + 40 }),
     'another paid amount': async () => {
-      const order = await desk.as(admin).orders.one({ id: anOrder() })
-      return desk.as(admin).orders.update({ _id: order._id, paidAmount: amount(), paidBefore: order.paidAmount ?? 0 })
+      const order = await testApp.as(admin).orders.one({ id: anOrder() })
+      return testApp.as(admin).orders.update({ _id: order._id, paidAmount: amount(), paidBefore: order.paidAmount ?? 0 })
     },
-    cash: () => desk.as(sales).payments.record({ order: anOrder(), amount: amount(), currency: 'USD', paymentMethod: 'Cash' }),
+    cash: () => testApp.as(sales).payments.record({ order: anOrder(), amount: amount(), currency: 'USD', paymentMethod: 'Cash' }),
     card: async () => {
       const choice = { isPartial: random.chance(0.4), coins: random.chance(0.5) ? 50 : 0, qty: 1, codeWalkThrough: random.chance(0.2) }
-      const intent = await desk.open(anOrder(), choice)
-      if (random.chance(0.8)) await desk.confirm(intent)
-      if (random.chance(0.5)) await desk.look(intent)
+      const intent = await testApp.open(anOrder(), choice)
+      if (random.chance(0.8)) await testApp.confirm(intent)
+      if (random.chance(0.5)) await testApp.look(intent)
       for (let n = random.whole(0, 3); n > 0; n -= 1) await look('syncIntent', intent.paymentIntent)
     },
     'a bank that says yes after all': async () => {
-      const { paymentIntent } = await desk.open(anOrder())
-      await desk.as(customer).payments.release({ paymentIntent })
-      await desk.db.execute(sql`update sandbox_card_intents set status = 'succeeded' where id = ${paymentIntent}`)
+      const { paymentIntent } = await testApp.open(anOrder())
+      await testApp.as(customer).payments.release({ paymentIntent })
+      await testApp.db.execute(sql`update sandbox_card_intents set status = 'succeeded' where id = ${paymentIntent}`)
       await look('syncIntent', paymentIntent)
     },
     refund: async () => {
       const payment = await aPayment()
       const value = random.chance(0.3) ? (payment?.amountCents ?? 0) / 100 : amount() / 2
       return (
-        payment && desk.as(admin).payments.refund({ payment: payment.id, amount: value, currency: payment.currency, reason: 'At random' })
+        payment &&
+        testApp.as(admin).payments.refund({ payment: payment.id, amount: value, currency: payment.currency, reason: 'At random' })
       )
     },
     'a refund in the dashboard': async () => {
@@ -89,17 +90,21 @@ export async function randomOperations(desk: TestPayments, seed: number) {
       const payment = await aPayment('Sandbox')
       return payment?.providerId && look(random.pick(['syncReturns', 'syncIntent']), payment.providerId)
     },
-    coins: () => grantCoins(desk.db, { userId: customer.id, coins: 60, reason: 'granted', key: newId() }),
+    coins: () => grantCoins(testApp.db, { userId: customer.id, coins: 60, reason: 'granted', key: newId() }),
     'a visitor pays': async () => {
       const from = { address: newId(), visitorId: 'a browser' }
-      const { providerId, clientSecret } = await openPublicPayment(desk.context, { ...billing, amount: 20 }, { idempotencyKey: null, from })
+      const { providerId, clientSecret } = await openPublicPayment(
+        testApp.context,
+        { ...billing, amount: 20 },
+        { idempotencyKey: null, from },
+      )
       await cards().confirm({ intentId: providerId, clientSecret, ...good })
-      await desk.runJobs()
+      await testApp.runJobs()
       const { createdAt, id } = publicPaymentsTable
-      const paid = anyOf(await desk.db.select().from(publicPaymentsTable).orderBy(createdAt, id))
+      const paid = anyOf(await testApp.db.select().from(publicPaymentsTable).orderBy(createdAt, id))
       return paid && look('syncReturns', paid.transactionId ?? providerId)
     },
-    'the jobs': () => desk.runJobs(),
+    'the jobs': () => testApp.runJobs(),
   }
   const kinds = Object.keys(operations)
   for (let n = 0; n < 6; n += 1) await operations['a new order']?.()

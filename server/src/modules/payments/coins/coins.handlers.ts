@@ -12,14 +12,17 @@ import { heldCoinsOf } from './heldCoins.store.ts'
 export const coins: Handlers<Contract['coins']> = {
   ofUser: async ({ db, input: { userId } }) => {
     const totalCoins = orNotFound(isId(userId) ? await coinsOf(db, userId) : undefined, 'User')
-    return { userId, totalCoins, heldCoins: (await heldCoinsOf(db, userId)).elsewhere }
+    return { userId, totalCoins, heldCoins: (await heldCoinsOf(db, userId)).onOtherOrders }
   },
-  create: async (here) => ({ userId: here.input.userId, totalCoins: await openCoins(here, here.me, here.input) }),
-  update: async (here) => {
-    const totalCoins = await changeCoins(here, here.me, { ...here.input, idempotencyKey: here.idempotencyKey })
-    return { userId: here.input.userId, totalCoins }
+  create: async (context) => ({ userId: context.input.userId, totalCoins: await openCoins(context, context.me, context.input) }),
+  update: async (context) => {
+    const totalCoins = await changeCoins(context, context.me, { ...context.input, idempotencyKey: context.idempotencyKey })
+    return { userId: context.input.userId, totalCoins }
   },
-  afterDelivery: async (here) => ({ userId: here.input.userId, totalCoins: await grantDeliveryCoins(here, here.me, here.input) }),
+  afterDelivery: async (context) => ({
+    userId: context.input.userId,
+    totalCoins: await grantDeliveryCoins(context, context.me, context.input),
+  }),
   entries: async ({ db, me, input }) => {
     if (!isId(input.userId)) throw notFound('User')
     const { items, ...counted } = await coinEntriesOf(db, input.userId, input)

@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const wanted = { wantsWalkthrough: true, wantsReport: true }
-const quote = (order: string, choice: object = {}) => desk.as(desk.people.customer).payments.quote({ order, ...choice })
+const quote = (order: string, choice: object = {}) => testApp.as(testApp.people.customer).payments.quote({ order, ...choice })
 
 async function pay(order: string, choice: object = {}) {
-  const intent = await desk.open(order, choice)
-  await desk.confirm(intent)
-  await desk.look(intent)
+  const intent = await testApp.open(order, choice)
+  await testApp.confirm(intent)
+  await testApp.look(intent)
   return intent
 }
 /** What those see who work on the order. */
 const promised = async (id: string) => {
-  const { documentation, bookingSession } = await desk.as(desk.people.employee).orders.one({ id })
+  const { documentation, bookingSession } = await testApp.as(testApp.people.employee).orders.one({ id })
   return { documentation, bookingSession }
 }
 const edits = async (id: string) => {
-  const told = await desk.as(desk.people.employee).orders.timeline({ id })
+  const told = await testApp.as(testApp.people.employee).orders.timeline({ id })
   return Object.fromEntries(told.filter(({ kind }) => kind === 'edited').map(({ details }) => [details.field, details.to]))
 }
 
 test('extras that were asked for with the order are counted unless the customer says otherwise', async () => {
-  const { id } = await desk.confirmedOrder(wanted)
+  const { id } = await testApp.confirmedOrder(wanted)
   const asked = { codeWalkThrough: true, reportPages: 1 }
   expect(await quote(id)).toMatchObject({ asked, walkthrough: 50, report: 15, payable: 165, totalAfter: 165 })
   expect(await quote(id, { codeWalkThrough: false })).toMatchObject({ asked, walkthrough: 0, report: 15, payable: 115 })
   expect(await quote(id, { codeWalkThrough: false, reportPages: 0 })).toMatchObject({ payable: 100, totalAfter: 100 })
-  expect(await desk.open(id)).toMatchObject({ amount: 165 })
+  expect(await testApp.open(id)).toMatchObject({ amount: 165 })
 })
 
 test('paid as they were asked for, they are promised, and not asked for again with the rest', async () => {
-  const { id } = await desk.confirmedOrder(wanted)
+  const { id } = await testApp.confirmedOrder(wanted)
   expect(await pay(id, { isPartial: true })).toMatchObject({ amount: 115 })
   expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
   expect(await edits(id)).toEqual({ reportPages: 1 })
@@ -44,25 +44,25 @@ test('paid as they were asked for, they are promised, and not asked for again wi
 })
 
 test('declined, nobody who works on it is promised them any more, and the story says so', async () => {
-  const { id } = await desk.confirmedOrder(wanted)
+  const { id } = await testApp.confirmedOrder(wanted)
   expect(await pay(id, { codeWalkThrough: false, reportPages: 0 })).toMatchObject({ amount: 100 })
   expect(await promised(id)).toEqual({ documentation: false, bookingSession: false })
   expect(await edits(id)).toEqual({ documentation: false, bookingSession: false })
 })
 
 test('bought without having been asked for, they are promised with the number of pages, and without a word of money', async () => {
-  const { id } = await desk.confirmedOrder()
+  const { id } = await testApp.confirmedOrder()
   await pay(id, { codeWalkThrough: true, reportPages: 4 })
   expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
   expect(await edits(id)).toEqual({ documentation: true, bookingSession: true, reportPages: 4 })
 })
 
 test('until it is paid nothing is declined, and what staff add meanwhile stays', async () => {
-  const { id } = await desk.confirmedOrder({ wantsReport: true })
-  const intent = await desk.open(id, { codeWalkThrough: false, reportPages: 0 })
+  const { id } = await testApp.confirmedOrder({ wantsReport: true })
+  const intent = await testApp.open(id, { codeWalkThrough: false, reportPages: 0 })
   expect(await promised(id)).toEqual({ documentation: true, bookingSession: false })
-  await desk.as(desk.people.sales).orders.update({ _id: id, bookingSession: true })
-  await desk.confirm(intent)
-  await desk.look(intent)
+  await testApp.as(testApp.people.sales).orders.update({ _id: id, bookingSession: true })
+  await testApp.confirm(intent)
+  await testApp.look(intent)
   expect(await promised(id)).toEqual({ documentation: false, bookingSession: true })
 })

@@ -5,12 +5,12 @@ import { startStripeServer } from '#test/stripeServer.ts'
 import { billing, startTestPayments, type TestPayments } from '../testPayments.ts'
 
 let razorpay: RazorpayServer
-let desk: TestPayments
+let testApp: TestPayments
 let plain: TestPayments
 let stripe: Awaited<ReturnType<typeof startStripeServer>>
 beforeAll(async () => {
   razorpay = await startRazorpayServer()
-  desk = await startTestPayments({
+  testApp = await startTestPayments({
     RAZORPAY_KEY_ID: razorpay.keyId,
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
@@ -25,21 +25,21 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await Promise.all([desk.close(), plain.close()])
+  await Promise.all([testApp.close(), plain.close()])
   await Promise.all([razorpay.stop(), stripe.stop()])
 })
 
 const rupees = { currency: 'INR', totalCents: 830_000 } as const
 const opened = (order: string, key?: string) =>
-  desk
-    .as(desk.people.customer)
+  testApp
+    .as(testApp.people.customer)
     .payments.makeRazorpay(
-      { userId: desk.people.customer.id, order, ...billing, country: 'IN' },
+      { userId: testApp.people.customer.id, order, ...billing, country: 'IN' },
       key === undefined ? {} : { idempotencyKey: key },
     )
 const bringBack = (paymentIntent: string, proof: { paymentId: string; signature: string }) =>
-  desk
-    .as(desk.people.customer)
+  testApp
+    .as(testApp.people.customer)
     .payments.record({ paymentIntent, razorpay_payment_id: proof.paymentId, razorpay_signature: proof.signature })
 const tell = async (orderId: string, event?: string) => {
   const { body, headers } = razorpay.signedEvent(orderId, event)
@@ -49,94 +49,94 @@ const tell = async (orderId: string, event?: string) => {
     payload: body,
     headers: { ...headers, 'content-type': 'application/json' },
   } as const
-  return (await desk.app.inject(sent)).statusCode
+  return (await testApp.app.inject(sent)).statusCode
 }
 
 test('the browser learns the public key and nothing else, and no key where Razorpay is not set up', async () => {
-  expect(await desk.as(desk.people.customer).payments.razorpayConfig()).toEqual({ key_id: razorpay.keyId })
+  expect(await testApp.as(testApp.people.customer).payments.razorpayConfig()).toEqual({ key_id: razorpay.keyId })
   expect(await plain.as(plain.people.customer).payments.razorpayConfig()).toEqual({})
   const policy = async (of: TestPayments) => String((await of.app.inject('/healthz')).headers['content-security-policy'])
-  expect(await policy(desk)).toContain('https://checkout.razorpay.com')
+  expect(await policy(testApp)).toContain('https://checkout.razorpay.com')
   expect(await policy(plain)).not.toContain('razorpay')
 })
 
 test('an order in rupees is paid: the server names the amount, the signature is checked, one payment comes of it', async () => {
-  const order = await desk.confirmedOrder(rupees)
+  const order = await testApp.confirmedOrder(rupees)
   const made = await opened(order.id, 'press-1')
   expect(made).toEqual({ id: expect.stringMatching(/^order_/), amount: 830_000, currency: 'INR' })
   expect((await opened(order.id, 'press-1')).id).toBe(made.id)
   const proof = razorpay.pay(made.id)
   const answers = await Promise.all([bringBack(made.id, proof), bringBack(made.id, proof), tell(made.id), tell(made.id, 'order.paid')])
   expect(answers[0]).toMatchObject({ status: 'succeeded', message: 'Payment is Successful !' })
-  await desk.runJobs()
-  const payments = await desk.paymentsFor(order.id)
+  await testApp.runJobs()
+  const payments = await testApp.paymentsFor(order.id)
   expect(payments).toMatchObject([
     { type: 'Razorpay', method: 'Razorpay (upi)', amountCents: 830_000, currency: 'INR', providerId: made.id },
   ])
-  expect((await desk.orderNow(order.id))?.paidCents).toBe(830_000)
+  expect((await testApp.orderNow(order.id))?.paidCents).toBe(830_000)
 })
 
 test('a signature over another order, or none that fits, is refused and records nothing', async () => {
-  const [one, other] = [await desk.confirmedOrder(rupees), await desk.confirmedOrder({ ...rupees, totalCents: 100_00 })]
+  const [one, other] = [await testApp.confirmedOrder(rupees), await testApp.confirmedOrder({ ...rupees, totalCents: 100_00 })]
   const [dear, cheap] = [await opened(one.id), await opened(other.id)]
   const proof = razorpay.pay(cheap.id)
   await expect(bringBack(dear.id, proof)).rejects.toMatchObject({ status: 400, field: 'razorpay_signature' })
   await expect(bringBack(cheap.id, { ...proof, signature: 'f'.repeat(64) })).rejects.toMatchObject({ status: 400 })
-  expect(await desk.paymentsFor(one.id)).toEqual([])
-  const stranger = desk.as(desk.people.stranger).payments
+  expect(await testApp.paymentsFor(one.id)).toEqual([])
+  const stranger = testApp.as(testApp.people.stranger).payments
   await expect(
     stranger.record({ paymentIntent: cheap.id, razorpay_payment_id: proof.paymentId, razorpay_signature: proof.signature }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
 test('the webhook alone is enough, and a forged one is not taken', async () => {
-  const order = await desk.confirmedOrder(rupees)
+  const order = await testApp.confirmedOrder(rupees)
   const { id } = await opened(order.id)
   razorpay.pay(id, 'failed')
-  expect(await desk.as(desk.people.customer).payments.record({ paymentIntent: id })).toMatchObject({
+  expect(await testApp.as(testApp.people.customer).payments.record({ paymentIntent: id })).toMatchObject({
     status: 'failed',
     message: 'Your payment was declined by the bank.',
   })
   razorpay.pay(id)
   const { body } = razorpay.signedEvent(id)
-  const forged = await desk.app.inject({
+  const forged = await testApp.app.inject({
     method: 'POST',
     url: '/api/webhooks/cards',
     payload: body,
     headers: { 'x-razorpay-signature': 'f'.repeat(64), 'content-type': 'application/json' },
   })
   expect(forged.statusCode).toBe(400)
-  await desk.runJobs()
-  expect(await desk.paymentsFor(order.id)).toEqual([])
+  await testApp.runJobs()
+  expect(await testApp.paymentsFor(order.id)).toEqual([])
   expect(await tell(id)).toBe(200)
-  await desk.runJobs()
-  expect(await desk.paymentsFor(order.id)).toHaveLength(1)
+  await testApp.runJobs()
+  expect(await testApp.paymentsFor(order.id)).toHaveLength(1)
 })
 
 test('a payment that was given up and made all the same is recorded, and its refund is read back', async () => {
-  const order = await desk.confirmedOrder(rupees)
+  const order = await testApp.confirmedOrder(rupees)
   const { id } = await opened(order.id)
-  expect(await desk.as(desk.people.customer).payments.release({ paymentIntent: id })).toMatchObject({
+  expect(await testApp.as(testApp.people.customer).payments.release({ paymentIntent: id })).toMatchObject({
     status: expect.not.stringMatching('succeeded'),
   })
   razorpay.pay(id)
   await tell(id)
-  await desk.runJobs()
-  const [payment] = await desk.paymentsFor(order.id)
+  await testApp.runJobs()
+  const [payment] = await testApp.paymentsFor(order.id)
   expect(payment?.amountCents).toBe(830_000)
-  await desk.context.cards.refund({ intentId: id, amountCents: 30_000, idempotencyKey: 'back' })
+  await testApp.context.cards.refund({ intentId: id, amountCents: 30_000, idempotencyKey: 'back' })
   await tell(id, 'refund.processed')
-  await desk.runJobs()
-  expect((await desk.paymentsFor(order.id))[0]?.refundedCents).toBe(30_000)
+  await testApp.runJobs()
+  expect((await testApp.paymentsFor(order.id))[0]?.refundedCents).toBe(30_000)
 })
 
 test('orders whose rate is unknown, of others, and where it is not set up, are not paid so', async () => {
   // Real keys, and nobody has said what a dollar is in rupees.
-  const dollars = await desk.confirmedOrder()
+  const dollars = await testApp.confirmedOrder()
   await expect(opened(dollars.id)).rejects.toMatchObject({ status: 403 })
-  const order = await desk.confirmedOrder(rupees)
-  const { stranger } = desk.people
-  await expect(desk.as(stranger).payments.makeRazorpay({ userId: stranger.id, order: order.id, ...billing })).rejects.toMatchObject({
+  const order = await testApp.confirmedOrder(rupees)
+  const { stranger } = testApp.people
+  await expect(testApp.as(stranger).payments.makeRazorpay({ userId: stranger.id, order: order.id, ...billing })).rejects.toMatchObject({
     status: 404,
   })
   const unset = await plain.confirmedOrder(rupees)
@@ -145,18 +145,18 @@ test('orders whose rate is unknown, of others, and where it is not set up, are n
     status: 403,
   })
   // By card it can be paid as before, beside Razorpay.
-  expect((await desk.open(order.id)).paymentIntent).toMatch(/^pi_sandbox_/)
+  expect((await testApp.open(order.id)).paymentIntent).toMatch(/^pi_sandbox_/)
 })
 
 test('a bank that disputes a payment is heard of by the webhook, and how it ended', async () => {
-  const order = await desk.confirmedOrder(rupees)
+  const order = await testApp.confirmedOrder(rupees)
   const { id } = await opened(order.id)
   await bringBack(id, razorpay.pay(id))
   const stands = async (event: string) => {
     expect(await tell(id, event)).toBe(200)
-    await desk.runJobs()
-    const [payment] = await desk.paymentsFor(order.id)
-    return { status: payment?.status, paidCents: (await desk.orderNow(order.id))?.paidCents }
+    await testApp.runJobs()
+    const [payment] = await testApp.paymentsFor(order.id)
+    return { status: payment?.status, paidCents: (await testApp.orderNow(order.id))?.paidCents }
   }
   razorpay.dispute(id, { phase: 'retrieval' })
   expect(await stands('payment.dispute.created')).toEqual({ status: 'disputed', paidCents: 830_000 })
@@ -169,8 +169,12 @@ test('a bank that disputes a payment is heard of by the webhook, and how it ende
 })
 
 test('the nightly list knows Razorpay too: what was never heard of is made up for, and what is unknown there is listed', async () => {
-  const admin = await desk.one('admin')
-  const [silent, returned, gone] = [await desk.confirmedOrder(rupees), await desk.confirmedOrder(rupees), await desk.confirmedOrder(rupees)]
+  const admin = await testApp.one('admin')
+  const [silent, returned, gone] = [
+    await testApp.confirmedOrder(rupees),
+    await testApp.confirmedOrder(rupees),
+    await testApp.confirmedOrder(rupees),
+  ]
   const ids = { silent: (await opened(silent.id)).id, returned: (await opened(returned.id)).id, gone: (await opened(gone.id)).id }
   razorpay.pay(ids.silent)
   await bringBack(ids.returned, razorpay.pay(ids.returned))
@@ -178,13 +182,13 @@ test('the nightly list knows Razorpay too: what was never heard of is made up fo
   await bringBack(ids.gone, razorpay.pay(ids.gone))
   const at = razorpay.orders.findIndex((one) => one.id === ids.gone)
   razorpay.orders.splice(at, 1)
-  await desk.as(admin).reconciliation.runNow()
-  await desk.runJobs()
-  const { open, runs, hasRazorpay } = await desk.as(admin).reconciliation.state()
+  await testApp.as(admin).reconciliation.runNow()
+  await testApp.runJobs()
+  const { open, runs, hasRazorpay } = await testApp.as(admin).reconciliation.state()
   expect(hasRazorpay).toBe(true)
   expect(runs[0]?.failure).toBeUndefined()
-  expect((await desk.orderNow(silent.id))?.paidCents).toBe(830_000)
-  expect((await desk.paymentsFor(returned.id))[0]).toMatchObject({ refundedCents: 30_000, type: 'Razorpay' })
+  expect((await testApp.orderNow(silent.id))?.paidCents).toBe(830_000)
+  expect((await testApp.paymentsFor(returned.id))[0]).toMatchObject({ refundedCents: 30_000, type: 'Razorpay' })
   expect(open.filter(({ subject }) => Object.values(ids).includes(subject))).toMatchObject([{ kind: 'notAtProvider', subject: ids.gone }])
 })
 

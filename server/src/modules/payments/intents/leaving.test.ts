@@ -8,18 +8,18 @@ import { billing, good, startTestPayments, type TestPayments } from '../testPaym
 
 const rounds = Number(process.env.LEAVING_ROUNDS ?? 5)
 const asksFirst = { ...good, number: '4000002500003155' }
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** A customer with 120 coins, and an order that they have begun to pay with a hundred of them; the bank asks. */
 async function underWay() {
-  const customer = await desk.one('user')
-  await grantCoins(desk.db, { userId: customer.id, coins: 120, reason: 'granted', key: `gift:${customer.id}` })
-  const order = await desk.confirmedOrder({ customerId: customer.id })
-  const as = desk.as(customer)
+  const customer = await testApp.one('user')
+  await grantCoins(testApp.db, { userId: customer.id, coins: 120, reason: 'granted', key: `gift:${customer.id}` })
+  const order = await testApp.confirmedOrder({ customerId: customer.id })
+  const as = testApp.as(customer)
   const open = (choice: object = {}) =>
     as.payments.createIntent({ userId: customer.id, order: order.id, ...billing, coins: 100, ...choice })
   const opened = await open()
@@ -40,7 +40,7 @@ async function underWay() {
 test('coins of a payment under way are shown as held, at the coins and at the checkout of every order', async () => {
   const { customer, order, as, coins } = await underWay()
   expect(await coins()).toEqual({ userId: customer.id, totalCoins: 20, heldCoins: 100 })
-  const other = await desk.confirmedOrder({ customerId: customer.id })
+  const other = await testApp.confirmedOrder({ customerId: customer.id })
   expect(await as.payments.quote({ order: other.id })).toMatchObject({ coinBalance: 20, coinsHeldElsewhere: 100, coinsHeldHere: 0 })
   // Paying the same order anew ends the first attempt and uses its coins.
   expect(await as.payments.quote({ order: order.id, coins: 100 })).toMatchObject({
@@ -61,22 +61,22 @@ test('leaving gives the coins back at once, and coming back begins anew with the
   expect(await leave()).toMatchObject({ status: 'cancelled' })
   expect(await coins()).toMatchObject({ totalCoins: 120, heldCoins: 0 })
   expect(await open()).toMatchObject({ amount: 99 })
-  expect(await desk.paymentsFor(order.id)).toEqual([])
+  expect(await testApp.paymentsFor(order.id)).toEqual([])
 })
 
 test('leaving a payment that the provider has taken records it, and its coins are spent', async () => {
   const { order, approve, leave, coins } = await underWay()
   await approve()
   expect(await leave()).toMatchObject({ status: 'succeeded', payment: { amount: 99 } })
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
   expect(await coins()).toMatchObject({ totalCoins: 20, heldCoins: 0 })
 })
 
 test('somebody else’s payment is not there to be given up, not even for the back office', async () => {
   const { as, coins } = await underWay()
-  const { paymentIntent } = await desk.open((await desk.confirmedOrder()).id)
-  const { sales, stranger } = desk.people
-  for (const other of [as, desk.as(sales), desk.as(stranger)])
+  const { paymentIntent } = await testApp.open((await testApp.confirmedOrder()).id)
+  const { sales, stranger } = testApp.people
+  for (const other of [as, testApp.as(sales), testApp.as(stranger)])
     await expect(other.payments.release({ paymentIntent })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(as.payments.release({ paymentIntent: 'pi_none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await coins()).toMatchObject({ heldCoins: 100 })
@@ -84,12 +84,12 @@ test('somebody else’s payment is not there to be given up, not even for the ba
 
 test('while the provider can not be asked nothing is given up', async () => {
   const { leave, coins } = await underWay()
-  const { cancelIntent } = desk.context.cards
-  Object.assign(desk.context.cards, { cancelIntent: () => Promise.reject(new CardProviderUnavailable()) })
+  const { cancelIntent } = testApp.context.cards
+  Object.assign(testApp.context.cards, { cancelIntent: () => Promise.reject(new CardProviderUnavailable()) })
   try {
     await expect(leave()).rejects.toMatchObject({ code: 'BUSY' })
   } finally {
-    Object.assign(desk.context.cards, { cancelIntent })
+    Object.assign(testApp.context.cards, { cancelIntent })
   }
   expect(await coins()).toMatchObject({ totalCoins: 20, heldCoins: 100 })
 })
@@ -98,16 +98,16 @@ test(`left in the moment in which the bank says yes, ${rounds} times: paid once 
   const ends = { paid: 0, givenUp: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const { customer, order, approve, leave, look } = await underWay()
-    const acts = [approve, leave, look, leave, desk.runJobs]
+    const acts = [approve, leave, look, leave, testApp.runJobs]
     await Promise.allSettled(round % 2 ? acts.map((act) => act()) : acts.reverse().map((act) => act()))
-    await desk.runJobs()
+    await testApp.runJobs()
     await look()
-    const payments = await desk.paymentsFor(order.id)
+    const payments = await testApp.paymentsFor(order.id)
     const isPaid = payments.length > 0
     expect(payments).toHaveLength(isPaid ? 1 : 0)
-    expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: isPaid ? 10_000 : 0 })
-    expect(await coinsOf(desk.db, customer.id)).toBe(isPaid ? 20 : 120)
-    const [ledger] = await desk.db
+    expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: isPaid ? 10_000 : 0 })
+    expect(await coinsOf(testApp.db, customer.id)).toBe(isPaid ? 20 : 120)
+    const [ledger] = await testApp.db
       .select({ coins: sum(coinEntriesTable.coins).mapWith(Number), held: sql<number>`count(*) filter (where reason = 'held')::int` })
       .from(coinEntriesTable)
       .where(eq(coinEntriesTable.userId, customer.id))
@@ -118,38 +118,38 @@ test(`left in the moment in which the bank says yes, ${rounds} times: paid once 
 }, 120_000)
 
 test('what nobody finishes ends a quarter of an hour later by the clock of the database, and another card prolongs it', async () => {
-  const customer = await desk.one('user')
-  await grantCoins(desk.db, { userId: customer.id, coins: 50, reason: 'granted', key: `gift:${customer.id}` })
-  const { id } = await desk.confirmedOrder({ customerId: customer.id })
+  const customer = await testApp.one('user')
+  await grantCoins(testApp.db, { userId: customer.id, coins: 50, reason: 'granted', key: `gift:${customer.id}` })
+  const { id } = await testApp.confirmedOrder({ customerId: customer.id })
   const open = () =>
-    desk
+    testApp
       .as(customer)
       .payments.createIntent({ userId: customer.id, order: id, ...billing, coins: 50 }, { idempotencyKey: `card:${customer.id}` })
   const intents = eq(paymentIntentsTable.orderId, id)
   const minutesLeft = async () => {
     const left = sql<number>`round(extract(epoch from expires_at - now()) / 60)::int`
-    return (await desk.db.select({ left }).from(paymentIntentsTable).where(intents))[0]?.left
+    return (await testApp.db.select({ left }).from(paymentIntentsTable).where(intents))[0]?.left
   }
   await open()
   expect(await minutesLeft()).toBe(15)
-  await desk.db.update(paymentIntentsTable).set({ expiresAt: sql`now() + interval '1 minute'` }).where(intents)
+  await testApp.db.update(paymentIntentsTable).set({ expiresAt: sql`now() + interval '1 minute'` }).where(intents)
   await open()
   expect(await minutesLeft()).toBe(15)
   const [job] = (
-    await desk.db.execute(sql`
+    await testApp.db.execute(sql`
     select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
     where key = (select 'expires:' || id from payment_intents where order_id = ${id})`)
   ).rows
   expect(job).toEqual({ minutes: 15 })
 
   // The time comes.
-  await desk.db
+  await testApp.db
     .update(paymentIntentsTable)
     .set({ expiresAt: sql`now()` })
     .where(and(intents, eq(paymentIntentsTable.state, 'open')))
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     select graphile_worker.reschedule_jobs(array[j.id], run_at => now()) from graphile_worker.jobs j
     where key = (select 'expires:' || id from payment_intents where order_id = ${id})`)
-  await desk.runJobs()
-  expect(await desk.as(customer).coins.ofUser({ userId: customer.id })).toMatchObject({ totalCoins: 50, heldCoins: 0 })
+  await testApp.runJobs()
+  expect(await testApp.as(customer).coins.ofUser({ userId: customer.id })).toMatchObject({ totalCoins: 50, heldCoins: 0 })
 })

@@ -14,32 +14,32 @@ import { recordIntent } from './recordIntent.ts'
 const stories = Number(process.env.INTENT_STORIES ?? 25)
 const rounds = Number(process.env.CASH_ROUNDS ?? 10)
 
-let desk: TestPayments
+let testApp: TestPayments
 let admin: Awaited<ReturnType<TestPayments['one']>>
 beforeAll(async () => {
-  desk = await startTestPayments()
-  admin = await desk.one('admin')
+  testApp = await startTestPayments()
+  admin = await testApp.one('admin')
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const cards = () => desk.sandbox()
+const cards = () => testApp.sandbox()
 
 type Opened = Awaited<ReturnType<TestPayments['open']>>
 class Crash extends Error {}
 
 const intentOf = async ({ paymentIntent }: Opened) => {
-  const { rows } = await desk.db.execute<{ id: string }>(sql`select id from payment_intents where provider_id = ${paymentIntent}`)
+  const { rows } = await testApp.db.execute<{ id: string }>(sql`select id from payment_intents where provider_id = ${paymentIntent}`)
   return rows[0]?.id ?? ''
 }
 const news = (opened: Opened, job: 'syncIntent' | 'syncReturns' = 'syncIntent') =>
-  enqueue(desk.db, job, { provider: 'Sandbox', providerId: opened.paymentIntent })
+  enqueue(testApp.db, job, { provider: 'Sandbox', providerId: opened.paymentIntent })
 
 /** The process dies at the end of writing it down: everything of that transaction is undone. */
 async function crash(opened: Opened) {
-  const intent = await intentById(desk.db, await intentOf(opened))
+  const intent = await intentById(testApp.db, await intentOf(opened))
   if (!intent) return
-  const dying = desk.db.transaction(async (db) => {
-    await recordIntent({ ...desk.context, db }, intent)
+  const dying = testApp.db.transaction(async (db) => {
+    await recordIntent({ ...testApp.context, db }, intent)
     throw new Crash()
   })
   await dying.catch((error: unknown) => {
@@ -48,22 +48,22 @@ async function crash(opened: Opened) {
 }
 
 const steps = {
-  'the client looks': (opened: Opened) => desk.look(opened),
-  'the client looks three times at once': (opened: Opened) => Promise.all([1, 2, 3].map(() => desk.look(opened))),
+  'the client looks': (opened: Opened) => testApp.look(opened),
+  'the client looks three times at once': (opened: Opened) => Promise.all([1, 2, 3].map(() => testApp.look(opened))),
   'a webhook': (opened: Opened) => news(opened),
   'five webhooks': (opened: Opened) => Promise.all([1, 2, 3, 4, 5].map(() => news(opened))),
   'news of returns, before there are any': (opened: Opened) => news(opened, 'syncReturns'),
-  'the jobs': () => desk.runJobs(),
+  'the jobs': () => testApp.runJobs(),
   'a crash': (opened: Opened) => crash(opened),
   'a refund in the dashboard': (opened: Opened) =>
     cards()
       .refund({ intentId: opened.paymentIntent, amountCents: 1_500, idempotencyKey: newId() })
       .catch(() => undefined),
   'a refund from here': async (opened: Opened) => {
-    const { rows } = await desk.db.execute<{ id: string }>(sql`select id from payments where provider_id = ${opened.paymentIntent}`)
+    const { rows } = await testApp.db.execute<{ id: string }>(sql`select id from payments where provider_id = ${opened.paymentIntent}`)
     const [payment] = rows
     if (payment)
-      await desk
+      await testApp
         .as(admin)
         .payments.refund({ payment: payment.id, amount: 20, currency: 'USD', reason: 'At random' })
         .catch(() => undefined)
@@ -75,43 +75,43 @@ const told = fc.array(fc.constantFrom(...(Object.keys(steps) as (keyof typeof st
 test(`${stories} stories of one paid intent: one payment, the right balance, one mail`, { timeout: 60_000 + stories * 2_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(told, async (story) => {
-      const order = await desk.confirmedOrder()
-      const opened = await desk.open(order.id)
-      await desk.confirm(opened)
+      const order = await testApp.confirmedOrder()
+      const opened = await testApp.open(order.id)
+      await testApp.confirm(opened)
       for (const step of story) await steps[step](opened)
       await news(opened)
-      await desk.runJobs()
+      await testApp.runJobs()
 
-      const payments = await desk.paymentsFor(order.id)
+      const payments = await testApp.paymentsFor(order.id)
       expect(payments).toHaveLength(1)
       const [payment] = payments
       const givenBack = (await cards().readReturns(opened.paymentIntent)).reduce((sum, one) => sum + one.amountCents, 0)
       expect(payment).toMatchObject({ amountCents: 10_000, refundedCents: givenBack, surplusCents: 0 })
-      expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 - givenBack, totalCents: 10_000 })
-      const receipt = keyFor(receiptKey(payment?.id ?? ''), desk.people.customer.id)
-      expect(await desk.db.$count(mailsTable, eq(mailsTable.key, receipt))).toBe(1)
+      expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 - givenBack, totalCents: 10_000 })
+      const receipt = keyFor(receiptKey(payment?.id ?? ''), testApp.people.customer.id)
+      expect(await testApp.db.$count(mailsTable, eq(mailsTable.key, receipt))).toBe(1)
     }),
     { numRuns: stories },
   )
-  expect(faultLines(await checkBooks(desk.db))).toEqual([])
+  expect(faultLines(await checkBooks(testApp.db))).toEqual([])
 })
 
 test(`${rounds} times cash and a card at once: never more counts as paid than it costs`, { timeout: 60_000 + rounds * 2_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const order = await desk.confirmedOrder()
-    const opened = await desk.open(order.id)
+    const order = await testApp.confirmedOrder()
+    const opened = await testApp.open(order.id)
     const cash = { order: order.id, amount: 60, currency: 'USD', paymentMethod: 'Cash' } as const
     const card = async () => {
-      await desk.confirm(opened)
-      await desk.look(opened)
+      await testApp.confirm(opened)
+      await testApp.look(opened)
     }
-    await Promise.allSettled([card(), desk.as(desk.people.sales).payments.record(cash), news(opened)])
+    await Promise.allSettled([card(), testApp.as(testApp.people.sales).payments.record(cash), news(opened)])
     await news(opened)
-    await desk.runJobs()
-    const after = await desk.orderNow(order.id)
+    await testApp.runJobs()
+    const after = await testApp.orderNow(order.id)
     expect(after?.paidCents).toBeLessThanOrEqual(10_000)
-    const came = (await desk.paymentsFor(order.id)).reduce((sum, { amountCents, surplusCents }) => sum + amountCents - surplusCents, 0)
+    const came = (await testApp.paymentsFor(order.id)).reduce((sum, { amountCents, surplusCents }) => sum + amountCents - surplusCents, 0)
     expect(after?.paidCents).toBe(came)
   }
-  expect(faultLines(await checkBooks(desk.db))).toEqual([])
+  expect(faultLines(await checkBooks(testApp.db))).toEqual([])
 })

@@ -17,13 +17,13 @@ import {
 } from '../payments.store.ts'
 import { type Billing, orderKind, type PaymentIntentRow, plainChoice } from '../payments.table.ts'
 import { convert } from '../rates/convert.ts'
-import { askCards } from './askCards.ts'
 import { chargeOf } from './chargeOf.ts'
 import { closeIntent } from './recordIntent.ts'
+import { withCardProvider } from './withCardProvider.ts'
 
-type Wanted<Wish> = {
+type Wanted<Input> = {
   id: string
-  wish: Wish
+  input: Input
   /** Who pays; nobody where a visitor does. */
   userId: string | null
   billing: Billing
@@ -42,7 +42,7 @@ export type OpenedIntent = { intent: PaymentIntentRow; providerId: string; clien
  * is asked. An earlier attempt that is still open is given up first, so that nothing can be paid twice, unless it is to be spared.
  * A repeated key answers the same attempt. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
  */
-export async function openIntent<Wish>(context: AppContext, payable: PayableKind<Wish>, wanted: Wanted<Wish>): Promise<OpenedIntent> {
+export async function openIntent<Input>(context: AppContext, payable: PayableKind<Input>, wanted: Wanted<Input>): Promise<OpenedIntent> {
   const ref = { kind: payable.kind, id: wanted.id }
   const { userId, idempotencyKey, sparesOthers = false } = wanted
   const repeated = idempotencyKey ? await intentByKey(context.db, { userId, payable: ref }, idempotencyKey) : undefined
@@ -59,15 +59,15 @@ export async function openIntent<Wish>(context: AppContext, payable: PayableKind
 }
 
 /** Fixes the amount and sets aside what the intent holds, all or nothing. */
-function reserve<Wish>(
+function reserve<Input>(
   context: AppContext,
-  payable: PayableKind<Wish>,
-  { id, wish, userId, billing, idempotencyKey, isInsideIndia = false }: Wanted<Wish>,
+  payable: PayableKind<Input>,
+  { id, input, userId, billing, idempotencyKey, isInsideIndia = false }: Wanted<Input>,
 ): Promise<PaymentIntentRow> {
   const { db, clock, cards, config } = context
   const { kind, noun } = payable
   return db.transaction(async (db) => {
-    const { amountCents, ...charge } = await payable.quote(db, context, id, wish)
+    const { amountCents, ...charge } = await payable.quote(db, context, id, input)
     // Until the provider has said how an earlier one ended it isn't known what is left to pay.
     if ((await supersededIntentsOf(db, { kind, id })).length > 0)
       throw conflict(`An earlier payment of this ${noun} is just being ended. Please try again in a moment.`)
@@ -128,7 +128,7 @@ const expireInTime = (db: Db, { id, expiresAt }: PaymentIntentRow) =>
 async function askProvider(context: AppContext, intent: PaymentIntentRow): Promise<OpenedIntent> {
   const { metadata, ...told } = payableOf(context, intent).describe(intent)
   try {
-    const made = await askCards(() =>
+    const made = await withCardProvider(() =>
       context.cards.createIntent({
         ...told,
         ...chargeOf(intent),

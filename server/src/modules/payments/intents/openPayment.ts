@@ -16,4 +16,4 @@ type Wanted = {
 
 /** Opens a card payment of an order by its customer. Throws as `openIntent`. */
 export const openPayment = (context: AppContext, { orderId, me, choice, ...rest }: Wanted) =>
-  openIntent(context, orderPayable, { ...rest, id: orderId, userId: me.id, wish: { me, choice } })
+  openIntent(context, orderPayable, { ...rest, id: orderId, userId: me.id, input: { me, choice } })

@@ -6,11 +6,11 @@ import { startTestPayments, type TestPayments } from '../testPayments.ts'
 /** How often each race is run; the long form is `OVERPAYING_ROUNDS=500`. */
 const rounds = Number(process.env.OVERPAYING_ROUNDS ?? 8)
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 type Opened = Awaited<ReturnType<TestPayments['open']>>
 const succeeded = <T>(answers: PromiseSettledResult<T>[]) =>
@@ -20,8 +20,8 @@ const succeeded = <T>(answers: PromiseSettledResult<T>[]) =>
 async function pay(intents: Opened[]) {
   await Promise.allSettled(
     intents.map(async (intent) => {
-      await desk.confirm(intent)
-      await desk.look(intent)
+      await testApp.confirm(intent)
+      await testApp.look(intent)
     }),
   )
 }
@@ -30,20 +30,20 @@ const races: Record<string, (id: string) => Promise<unknown>> = {
   'cash for the whole rest beside three card payments that are begun, and then confirmed': async (id) => {
     const cash = { order: id, amount: 100, currency: 'USD' as const, paymentMethod: 'Cash' }
     const [, ...opened] = await Promise.allSettled([
-      desk.as(desk.people.sales).payments.record(cash),
-      desk.open(id),
-      desk.open(id),
-      desk.open(id),
+      testApp.as(testApp.people.sales).payments.record(cash),
+      testApp.open(id),
+      testApp.open(id),
+      testApp.open(id),
     ])
     await pay(succeeded(opened))
   },
   'the order marked as paid while a card payment is open, which is confirmed at once': async (id) => {
-    const intent = await desk.open(id)
-    await Promise.allSettled([desk.as(desk.people.sales).orders.update({ _id: id, paidAmount: 100 }), pay([intent])])
+    const intent = await testApp.open(id)
+    await Promise.allSettled([testApp.as(testApp.people.sales).orders.update({ _id: id, paidAmount: 100 }), pay([intent])])
   },
   'the total lowered while a card payment is open, which is confirmed at once': async (id) => {
-    const intent = await desk.open(id)
-    await Promise.allSettled([desk.as(desk.people.sales).orders.update({ _id: id, totalAmount: 50 }), pay([intent])])
+    const intent = await testApp.open(id)
+    await Promise.allSettled([testApp.as(testApp.people.sales).orders.update({ _id: id, totalAmount: 50 }), pay([intent])])
   },
 }
 
@@ -53,11 +53,11 @@ test.each(Object.entries(races))(
     const wrong: unknown[] = []
     let surpluses = 0
     for (let round = 0; round < rounds; round += 1) {
-      const { id } = await desk.confirmedOrder()
+      const { id } = await testApp.confirmedOrder()
       await race(id)
-      if (round % 5 === 4) await desk.runJobs()
-      const order = await desk.orderNow(id)
-      const [taken] = await desk.db
+      if (round % 5 === 4) await testApp.runJobs()
+      const order = await testApp.orderNow(id)
+      const [taken] = await testApp.db
         .select({ amount: sum(paymentsTable.amountCents).mapWith(Number), surplus: sum(paymentsTable.surplusCents).mapWith(Number) })
         .from(paymentsTable)
         .where(eq(paymentsTable.orderId, id))

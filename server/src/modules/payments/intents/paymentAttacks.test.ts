@@ -5,116 +5,120 @@ import { CardProviderUnavailable } from '#outside/cards/index.ts'
 import { paymentIntentsTable } from '../payments.table.ts'
 import { billing, startTestPayments, type TestPayments } from '../testPayments.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 test('only its customer opens a card payment of an order: whoever works on it would learn its price and bar the way', async () => {
-  const admin = await desk.one('admin')
-  const manager = await desk.one('manager')
-  const order = await desk.confirmedOrder({ managerId: manager.id })
-  for (const other of [desk.people.employee, manager, desk.people.sales, admin])
-    await expect(desk.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing })).rejects.toMatchObject({
+  const admin = await testApp.one('admin')
+  const manager = await testApp.one('manager')
+  const order = await testApp.confirmedOrder({ managerId: manager.id })
+  for (const other of [testApp.people.employee, manager, testApp.people.sales, admin])
+    await expect(testApp.as(other).payments.createIntent({ userId: other.id, order: order.id, ...billing })).rejects.toMatchObject({
       code: 'REFUSED',
     })
-  expect((await desk.open(order.id)).amount).toBe(100)
+  expect((await testApp.open(order.id)).amount).toBe(100)
 })
 
 test('an amount beyond what a card can be charged is refused before anything is written', async () => {
-  const order = await desk.confirmedOrder({ totalCents: 1_000_000_000 })
-  await expect(desk.open(order.id, { qty: 100 })).rejects.toMatchObject({ code: 'REFUSED' })
-  expect(await desk.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, order.id))).toEqual([])
+  const order = await testApp.confirmedOrder({ totalCents: 1_000_000_000 })
+  await expect(testApp.open(order.id, { qty: 100 })).rejects.toMatchObject({ code: 'REFUSED' })
+  expect(await testApp.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, order.id))).toEqual([])
 })
 
 test('an attempt that the provider no longer knows is given up with its coins, and the order can be paid', async () => {
-  const other = await desk.one('user')
-  await grantCoins(desk.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
-  const order = await desk.confirmedOrder({ customerId: other.id })
+  const other = await testApp.one('user')
+  await grantCoins(testApp.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
+  const order = await testApp.confirmedOrder({ customerId: other.id })
   const attempt = { userId: other.id, order: order.id, ...billing, coins: 50 }
-  await desk.as(other).payments.createIntent(attempt)
+  await testApp.as(other).payments.createIntent(attempt)
   // As after the keys of another provider were set.
-  await desk.db.update(paymentIntentsTable).set({ providerId: 'pi_elsewhere' }).where(eq(paymentIntentsTable.orderId, order.id))
-  expect((await desk.as(other).payments.createIntent(attempt)).amount).toBe(99.5)
-  expect(await coinsOf(desk.db, other.id)).toBe(0)
+  await testApp.db.update(paymentIntentsTable).set({ providerId: 'pi_elsewhere' }).where(eq(paymentIntentsTable.orderId, order.id))
+  expect((await testApp.as(other).payments.createIntent(attempt)).amount).toBe(99.5)
+  expect(await coinsOf(testApp.db, other.id)).toBe(0)
 })
 
 test('a provider that does not answer is told as that, and trying again is offered', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
-  const { readIntent, cancelIntent } = desk.context.cards
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
+  const { readIntent, cancelIntent } = testApp.context.cards
   const away = () => Promise.reject(new CardProviderUnavailable())
-  Object.assign(desk.context.cards, { readIntent: away, cancelIntent: away })
+  Object.assign(testApp.context.cards, { readIntent: away, cancelIntent: away })
   try {
-    await expect(desk.look(intent)).rejects.toMatchObject({ code: 'BUSY' })
-    await expect(desk.open(order.id)).rejects.toMatchObject({ code: 'BUSY' })
+    await expect(testApp.look(intent)).rejects.toMatchObject({ code: 'BUSY' })
+    await expect(testApp.open(order.id)).rejects.toMatchObject({ code: 'BUSY' })
   } finally {
-    Object.assign(desk.context.cards, { readIntent, cancelIntent })
+    Object.assign(testApp.context.cards, { readIntent, cancelIntent })
   }
 })
 
 test('what staff write as paid does not write over a payment that came in while they looked', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id, { isPartial: true })
-  await desk.confirm(intent)
-  await desk.look(intent)
-  const edit = (paidBefore: number) => desk.as(desk.people.sales).orders.update({ _id: order.id, paidAmount: 10, paidBefore })
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id, { isPartial: true })
+  await testApp.confirm(intent)
+  await testApp.look(intent)
+  const edit = (paidBefore: number) => testApp.as(testApp.people.sales).orders.update({ _id: order.id, paidAmount: 10, paidBefore })
   await expect(edit(0)).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 5_000 })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 5_000 })
   expect((await edit(50)).paidAmount).toBe(10)
 })
 
 test('edits and a payment at once lose none of the two', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id, { isPartial: true })
-  await desk.confirm(intent)
-  const edits = Array.from({ length: 5 }, () => desk.as(desk.people.sales).orders.update({ _id: order.id, paidAmount: 10, paidBefore: 0 }))
-  const [, ...answers] = await Promise.allSettled([desk.look(intent), ...edits])
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id, { isPartial: true })
+  await testApp.confirm(intent)
+  const edits = Array.from({ length: 5 }, () =>
+    testApp.as(testApp.people.sales).orders.update({ _id: order.id, paidAmount: 10, paidBefore: 0 }),
+  )
+  const [, ...answers] = await Promise.allSettled([testApp.look(intent), ...edits])
   const isFirst = answers.some(({ status }) => status === 'fulfilled')
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: isFirst ? 6_000 : 5_000 })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: isFirst ? 6_000 : 5_000 })
 })
 
 test.each([
   [
     'an order that is cancelled',
-    (id: string) => desk.as(desk.people.sales).orders.updateStatus({ id, status: 'Cancel Order', reason: 'No longer needed' }),
+    (id: string) => testApp.as(testApp.people.sales).orders.updateStatus({ id, status: 'Cancel Order', reason: 'No longer needed' }),
   ],
-  ['an order that gets another price', (id: string) => desk.as(desk.people.sales).orders.update({ _id: id, totalAmount: 50 })],
-  ['an order that staff mark as paid', (id: string) => desk.as(desk.people.sales).orders.update({ _id: id, paidAmount: 100 })],
+  ['an order that gets another price', (id: string) => testApp.as(testApp.people.sales).orders.update({ _id: id, totalAmount: 50 })],
+  ['an order that staff mark as paid', (id: string) => testApp.as(testApp.people.sales).orders.update({ _id: id, paidAmount: 100 })],
 ])('%s can no longer be paid by what was begun before', async (_what, change) => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
   await change(order.id)
-  await desk.runJobs()
-  expect(await desk.confirm(intent)).toMatchObject({ status: 'failed', failureMessage: 'This payment was cancelled.' })
-  expect(await desk.paymentsFor(order.id)).toEqual([])
+  await testApp.runJobs()
+  expect(await testApp.confirm(intent)).toMatchObject({ status: 'failed', failureMessage: 'This payment was cancelled.' })
+  expect(await testApp.paymentsFor(order.id)).toEqual([])
 })
 
 test('the currency stays while a card payment is being made', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
-  await expect(desk.as(desk.people.sales).orders.update({ _id: order.id, currency: 'INR' })).rejects.toMatchObject({ field: 'currency' })
-  expect(await desk.confirm(intent)).toMatchObject({ status: 'succeeded' })
-  expect((await desk.look(intent)).payment).toMatchObject({ amount: 100, currency: 'USD', remainingAmount: 0 })
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
+  await expect(testApp.as(testApp.people.sales).orders.update({ _id: order.id, currency: 'INR' })).rejects.toMatchObject({
+    field: 'currency',
+  })
+  expect(await testApp.confirm(intent)).toMatchObject({ status: 'succeeded' })
+  expect((await testApp.look(intent)).payment).toMatchObject({ amount: 100, currency: 'USD', remainingAmount: 0 })
 })
 
 test("cash in another currency than the order's is refused by the name of the field", async () => {
-  const order = await desk.confirmedOrder()
+  const order = await testApp.confirmedOrder()
   const cash = { order: order.id, amount: 10, currency: 'INR' as const, paymentMethod: 'Cash' }
-  await expect(desk.as(desk.people.sales).payments.record(cash)).rejects.toMatchObject({
+  await expect(testApp.as(testApp.people.sales).payments.record(cash)).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'currency',
     message: 'This order is priced in USD.',
   })
-  expect(await desk.paymentsFor(order.id)).toEqual([])
+  expect(await testApp.paymentsFor(order.id)).toEqual([])
 })
 
 test('cash that is refused does not cost the customer the card payment that they are making', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
   const cash = { order: order.id, amount: 100.01, currency: 'USD' as const, paymentMethod: 'Cash' }
-  await expect(desk.as(desk.people.sales).payments.record(cash)).rejects.toMatchObject({ field: 'amount' })
-  await expect(desk.as(desk.people.sales).payments.record({ ...cash, order: 'no-id' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await desk.confirm(intent)).toMatchObject({ status: 'succeeded' })
+  await expect(testApp.as(testApp.people.sales).payments.record(cash)).rejects.toMatchObject({ field: 'amount' })
+  await expect(testApp.as(testApp.people.sales).payments.record({ ...cash, order: 'no-id' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await testApp.confirm(intent)).toMatchObject({ status: 'succeeded' })
 })

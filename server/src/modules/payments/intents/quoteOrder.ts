@@ -20,7 +20,7 @@ export async function quoteOrder(context: AppContext, me: Actor, orderId: string
   const asked = await askedExtras(db, order)
   const held = await heldCoinsOf(db, order.customerId, order.id)
   // Paying anew ends the attempt that was begun before, which gives back its coins first.
-  const coinBalance = ((await coinsOf(db, order.customerId)) ?? 0) + held.here
+  const coinBalance = ((await coinsOf(db, order.customerId)) ?? 0) + held.onThisOrder
   const quoted = quoteInMajorUnits(order, completeChoice(sent, asked), coinBalance)
   const { id, name, currency } = order
   const { byCard, insideIndia } = await waysToPay(db, context, currency)
@@ -29,8 +29,8 @@ export async function quoteOrder(context: AppContext, me: Actor, orderId: string
     orderName: name,
     currency,
     ...quoted,
-    coinsHeldHere: held.here,
-    coinsHeldElsewhere: held.elsewhere,
+    coinsHeldHere: held.onThisOrder,
+    coinsHeldElsewhere: held.onOtherOrders,
     asked: { codeWalkThrough: asked.wantsWalkthrough, reportPages: asked.reportPages },
     mayPay: mayPay(order) && quoted.payable > 0,
     byCard,

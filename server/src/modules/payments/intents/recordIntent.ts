@@ -7,9 +7,9 @@ import type { HeldPayable } from '../payables/payable.port.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { insertPayment, lockIntent, saveIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
-import { askCards } from './askCards.ts'
 import { chargeOf } from './chargeOf.ts'
 import { supersedeIntentsOf } from './supersedeIntents.ts'
+import { withCardProvider } from './withCardProvider.ts'
 
 /**
  * Asks the provider how the intent stands and writes down what it says. Webhook, browser, cron and a retry after a crash
@@ -18,7 +18,7 @@ import { supersedeIntentsOf } from './supersedeIntents.ts'
 export async function recordIntent(context: AppContext, intent: PaymentIntentRow): Promise<IntentState | null> {
   const { providerId } = intent
   if (providerId === null) return null
-  const state = await askCards(() => context.cards.readIntent(providerId))
+  const state = await withCardProvider(() => context.cards.readIntent(providerId))
   await applyProviderState(context, intent, state)
   if (state.status === 'failed') await payableOf(context, intent).declined?.(context, intent)
   return state
@@ -38,7 +38,7 @@ export async function closeIntent(context: AppContext, opened: PaymentIntentRow)
 
 async function cancelled({ cards }: AppContext, providerId: string): Promise<IntentState | null> {
   try {
-    return await askCards(() => cards.cancelIntent(providerId))
+    return await withCardProvider(() => cards.cancelIntent(providerId))
   } catch (error) {
     if (error instanceof IntentUnknown) return null
     throw error

@@ -4,25 +4,25 @@ import { systemClock } from '#core/clock.ts'
 import { checkBooks, faultLines } from '../books/checkBooks.ts'
 import { billing, startTestPayments, type TestPayments } from '../testPayments.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const customer = () => desk.as(desk.people.customer)
+const customer = () => testApp.as(testApp.people.customer)
 const open = async (order: string) =>
-  (await customer().payments.makeRazorpay({ userId: desk.people.customer.id, order, ...billing, country: 'IN' })).id
-const pay = (orderId: string, way: SandboxWay) => desk.as(null).sandboxCards.payInsideIndia({ orderId, way })
+  (await customer().payments.makeRazorpay({ userId: testApp.people.customer.id, order, ...billing, country: 'IN' })).id
+const pay = (orderId: string, way: SandboxWay) => testApp.as(null).sandboxCards.payInsideIndia({ orderId, way })
 const bring = (paymentIntent: string, proof: object = {}) => customer().payments.record({ paymentIntent, ...proof })
 const deliver = async (seconds = 0) => {
-  await desk.sandbox().deliverDue(new Date(systemClock.now().getTime() + seconds * 1_000 + 1_000))
-  await desk.runJobs()
+  await testApp.sandbox().deliverDue(new Date(systemClock.now().getTime() + seconds * 1_000 + 1_000))
+  await testApp.runJobs()
 }
 
 test('without keys payments inside India go to the sandbox, which says so, in rupees and in dollars at its own rate', async () => {
   expect(await customer().payments.razorpayConfig()).toEqual({ key_id: 'rzp_sandbox' })
-  const [rupees, dollars] = [await desk.confirmedOrder({ currency: 'INR' }), await desk.confirmedOrder()]
+  const [rupees, dollars] = [await testApp.confirmedOrder({ currency: 'INR' }), await testApp.confirmedOrder()]
   expect(await customer().payments.quote({ order: dollars.id })).toMatchObject({
     insideIndia: { amount: 8_300, rate: { rate: 83, source: 'the sandbox' } },
   })
@@ -34,14 +34,14 @@ test('without keys payments inside India go to the sandbox, which says so, in ru
     const { proof } = await pay(id, 'pays')
     expect(await bring(id, proof)).toMatchObject({ status: 'succeeded' })
     await deliver()
-    expect(await desk.paymentsFor(order.id)).toMatchObject([
+    expect(await testApp.paymentsFor(order.id)).toMatchObject([
       { type: 'Razorpay', method: 'Razorpay (upi)', amountCents: 10_000, chargedCents: cents },
     ])
   }
 })
 
 test('what is declined, closed or brought back with a wrong signature records nothing by itself', async () => {
-  const order = await desk.confirmedOrder()
+  const order = await testApp.confirmedOrder()
   const id = await open(order.id)
   expect(await pay(id, 'closes')).toMatchObject({ status: 'failed', message: expect.stringMatching('closed') })
   expect(await bring(id)).toMatchObject({ status: 'open' })
@@ -49,44 +49,44 @@ test('what is declined, closed or brought back with a wrong signature records no
   expect(await bring(id)).toMatchObject({ status: 'failed' })
   const { proof } = await pay(id, 'wrongSignature')
   await expect(bring(id, proof)).rejects.toMatchObject({ status: 400, field: 'razorpay_signature' })
-  expect(await desk.paymentsFor(order.id)).toEqual([])
+  expect(await testApp.paymentsFor(order.id)).toEqual([])
   // The money has moved all the same, and the webhook tells.
   await deliver()
-  expect(await desk.paymentsFor(order.id)).toHaveLength(1)
+  expect(await testApp.paymentsFor(order.id)).toHaveLength(1)
 })
 
 test('news that come late, or twice, make one payment', async () => {
   for (const way of ['paysLate', 'paysTwiceTold'] as const) {
-    const order = await desk.confirmedOrder()
+    const order = await testApp.confirmedOrder()
     const id = await open(order.id)
     await pay(id, way)
     await deliver(way === 'paysLate' ? 25 : 0)
-    expect(await desk.paymentsFor(order.id)).toHaveLength(1)
+    expect(await testApp.paymentsFor(order.id)).toHaveLength(1)
     expect(await pay(id, 'declines')).toMatchObject({ status: 'succeeded' })
     await deliver()
-    expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+    expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
   }
 })
 
 test('it takes its own orders alone, and its refunds and disputes count in dollars', async () => {
-  const order = await desk.confirmedOrder()
-  const card = await desk.open((await desk.confirmedOrder()).id)
+  const order = await testApp.confirmedOrder()
+  const card = await testApp.open((await testApp.confirmedOrder()).id)
   for (const orderId of ['order_nobody', card.paymentIntent, 'x']) await expect(pay(orderId, 'pays')).rejects.toMatchObject({ status: 404 })
   const id = await open(order.id)
   await pay(id, 'pays')
   await deliver()
-  const admin = await desk.one('admin')
-  const [payment] = await desk.paymentsFor(order.id)
-  await desk.as(admin).payments.refund({ payment: payment?.id ?? '', amount: 25, currency: 'USD', reason: 'Late' })
-  await desk.runJobs()
+  const admin = await testApp.one('admin')
+  const [payment] = await testApp.paymentsFor(order.id)
+  await testApp.as(admin).payments.refund({ payment: payment?.id ?? '', amount: 25, currency: 'USD', reason: 'Late' })
+  await testApp.runJobs()
   await deliver()
-  expect((await desk.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 2_500 })
-  const dispute = await desk.sandbox().openDispute(id)
+  expect((await testApp.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 2_500 })
+  const dispute = await testApp.sandbox().openDispute(id)
   expect(dispute.amountCents).toBe(622_500)
   await deliver()
-  expect((await desk.paymentsFor(order.id))[0]).toMatchObject({ disputedCents: 7_500, status: 'disputed' })
-  await desk.sandbox().settleReturn(id, dispute.id, 'won')
+  expect((await testApp.paymentsFor(order.id))[0]).toMatchObject({ disputedCents: 7_500, status: 'disputed' })
+  await testApp.sandbox().settleReturn(id, dispute.id, 'won')
   await deliver()
-  expect((await desk.orderNow(order.id))?.paidCents).toBe(7_500)
-  expect(await faultLines(await checkBooks(desk.db))).toEqual([])
+  expect((await testApp.orderNow(order.id))?.paidCents).toBe(7_500)
+  expect(await faultLines(await checkBooks(testApp.db))).toEqual([])
 })

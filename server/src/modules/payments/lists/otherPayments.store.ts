@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type OtherPaymentFilterValues, otherPaymentFilters } from '@app/contract/payments/otherPayments.filters.ts'
 import { otherPayables } from '@app/contract/payments/otherPayments.rules.ts'
@@ -17,7 +17,7 @@ const { id, createdAt, currency, amountCents, refundedCents, disputedCents, paya
  * Payments for something else than an order: the condition of payments_besides_idx, letter for letter, and of kinds that are known
  * here. What visitors paid on the public page is listed there.
  */
-export const isBesides = and(
+export const isNonOrderPayment = and(
   isNull(paymentsTable.recycledAt),
   sql`${paymentsTable.orderId} is null and ${payableKind} <> 'publicPayment'`,
   inArray(payableKind, [...otherPayables]),
@@ -27,7 +27,7 @@ export type OtherPaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 
 
 /** A page of them. A search looks in the transaction's id and in the names and e-mails of customer and payer; an id finds its payment, or the payments of what it names. */
 export async function pageOfOtherPayments(db: Db, list: OtherPaymentList) {
-  const { ids, ...counted } = await pageOfIds(db, from, and(isBesides, matching(list.search), list.filtered), list)
+  const { ids, ...counted } = await pageOfIds(db, from, and(isNonOrderPayment, matching(list.search), list.filtered), list)
   const rows = await db
     .select({ payment: paymentsTable, customer: { name: usersTable.name, email: usersTable.email } })
     .from(paymentsTable)
@@ -39,11 +39,11 @@ export type OtherPaymentRow = Awaited<ReturnType<typeof pageOfOtherPayments>>['i
 
 /** The ids that the pages hold together, in the order in which they hold them. */
 export const idsOfOtherPayments = (db: Db, { search, direction, filtered }: Omit<OtherPaymentList, 'page' | 'pageSize'>) =>
-  allIds(db, from, and(isBesides, matching(search), filtered), direction)
+  allIds(db, from, and(isNonOrderPayment, matching(search), filtered), direction)
 
 const from = { table: paymentsTable, id, by: createdAt }
 
-export const filteredOtherPayments = (values: OtherPaymentFilterValues, reading: Reading): SQL | undefined =>
+export const filteredOtherPayments = (values: OtherPaymentFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     otherPaymentFilters,
     {

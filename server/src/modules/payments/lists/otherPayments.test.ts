@@ -8,16 +8,16 @@ import { usersTable } from '#users/users.table.ts'
 import { paymentsTable } from '../payments.table.ts'
 import { filteredOtherPayments, pageOfOtherPayments } from './otherPayments.store.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let sales: TestPerson
 let customer: TestPerson
 const bookingId = newId()
 beforeAll(async () => {
-  desk = await startTestApp()
-  sales = await desk.one('sales')
-  customer = await desk.one('user', { name: 'Carla Quux', email: 'carla@quux.example' })
+  testApp = await startTestApp()
+  sales = await testApp.one('sales')
+  customer = await testApp.one('user', { name: 'Carla Quux', email: 'carla@quux.example' })
   const orderId = newId()
-  await desk.db.insert(ordersTable).values({
+  await testApp.db.insert(ordersTable).values({
     ...{ id: orderId, name: 'Ordered', details: 'd', category: 'Other', deadline: '2027-01-01', timezone: 'UTC' },
     ...{ customerId: customer.id, createdBy: customer.id, totalCents: 900 },
   })
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...{ amountCents, currency, orderTotalCents: amountCents, remainingCents: 0 },
     ...about,
   })
-  await desk.db.insert(paymentsTable).values([
+  await testApp.db.insert(paymentsTable).values([
     paid('booking', 4_000, { payableId: bookingId, createdAt: new Date('2026-03-02T10:00:00Z') }),
     paid('pack', 18_000, { refundedCents: 3_000, createdAt: new Date('2026-03-03T10:00:00Z') }),
     paid('subscription', 2_500, { disputedCents: 500, createdAt: new Date('2026-03-04T10:00:00Z') }),
@@ -43,12 +43,12 @@ beforeAll(async () => {
     paid('booking', 1_200, { recycledAt: new Date() }),
   ])
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const listed = async (input: object = {}) => (await desk.as(sales).payments.others(input)).items
+const listed = async (input: object = {}) => (await testApp.as(sales).payments.others(input)).items
 
 test('what is paid besides orders is listed with where it is looked at; orders, visitors and the bin have lists of their own', async () => {
-  const { items, total } = await desk.as(sales).payments.others({})
+  const { items, total } = await testApp.as(sales).payments.others({})
   expect(total).toBe(4)
   expect(items.map(({ kind }) => kind)).toEqual(['invoice', 'subscription', 'pack', 'booking'])
   expect(items[3]).toMatchObject({
@@ -58,7 +58,7 @@ test('what is paid besides orders is listed with where it is looked at; orders, 
   expect(items[0]).toMatchObject({ user: null, name: 'Ines Visitor', email: 'ines@mail.example', amount: 700 })
   // Sales open no invoices, and are led to none.
   expect(items[0]).not.toHaveProperty('href')
-  const admin = desk.as(await desk.one('admin'))
+  const admin = testApp.as(await testApp.one('admin'))
   expect((await admin.payments.others({})).items[0]).toMatchObject({ href: '/profile/all-invoices' })
   // What went back is told beside the amount, each sort by itself.
   expect(items[2]).toMatchObject({ amount: 180, refunded: 30, disputed: 0 })
@@ -82,33 +82,33 @@ test.each([
 })
 
 test('whoever is renamed is found by the new name', async () => {
-  await desk.db.update(usersTable).set({ name: 'Carla Newname' }).where(eq(usersTable.id, customer.id))
-  await desk.runJobs()
+  await testApp.db.update(usersTable).set({ name: 'Carla Newname' }).where(eq(usersTable.id, customer.id))
+  await testApp.runJobs()
   expect(await listed({ search: 'newname' })).toHaveLength(3)
   expect(await listed({ search: 'carla quux' })).toHaveLength(0)
 })
 
 test('nobody but the back office sees it, and what no list has is refused', async () => {
   for (const role of ['user', 'employee', 'manager', 'remoteDeveloper'] as const)
-    await expect(desk.as(await desk.one(role)).payments.others({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(testApp.as(await testApp.one(role)).payments.others({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   for (const wrong of [{ kind: 'order' }, { pageSize: 100_000 }, { created: 'soon' }])
-    await expect(desk.as(sales).payments.others(wrong)).rejects.toMatchObject({ status: 400 })
+    await expect(testApp.as(sales).payments.others(wrong)).rejects.toMatchObject({ status: 400 })
 })
 
 test('among very many a page walks along the index, and so does the sum of a quarter', async () => {
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into payments (id, payable_kind, payable_id, user_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, created_at)
     select gen_random_uuid(), 'booking', gen_random_uuid(), ${customer.id}, 'Stripe', 'Visa', n, 'USD', n, 0, timestamptz '2020-01-01' + n * interval '1 hour'
     from generate_series(1, 20000) n`)
-  await desk.db.execute(sql`analyze payments`)
+  await testApp.db.execute(sql`analyze payments`)
   const reading = { zone: 'UTC', now: new Date() }
   const asked: string[] = []
   for (const filtered of [undefined, filteredOtherPayments({ created: '2020-02-01..2020-02-03' }, reading)]) {
     const list = { page: 1, pageSize: 10, search: '', direction: 'desc', filtered } as const
-    const { items } = await pageOfOtherPayments(desk.db, list)
+    const { items } = await pageOfOtherPayments(testApp.db, list)
     expect(items).toHaveLength(10)
     const which = sql`recycled_at is null and order_id is null and payable_kind <> 'publicPayment'`
-    const { rows } = await desk.db.execute<{ 'QUERY PLAN': string }>(
+    const { rows } = await testApp.db.execute<{ 'QUERY PLAN': string }>(
       sql`explain select id from payments where ${which} and ${filtered ?? sql`true`} order by created_at desc, id desc limit 10`,
     )
     asked.push(rows.map((row) => row['QUERY PLAN']).join('\n'))

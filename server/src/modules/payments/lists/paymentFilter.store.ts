@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import { type PaymentFilterValues, paymentFilters } from '@app/contract/payments/payments.filters.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { filterCondition } from '#database/filterConditions.ts'
@@ -7,7 +7,7 @@ import { paymentsTable } from '../payments.table.ts'
 const { amountCents, currency, refundedCents, disputedCents } = paymentsTable
 
 /** The payments that the filters of the back office leave; nothing when none is set. */
-export const filteredPayments = (values: PaymentFilterValues, reading: Reading): SQL | undefined =>
+export const filteredPayments = (values: PaymentFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     paymentFilters,
     {

@@ -10,7 +10,7 @@ import { filteredPayments } from './paymentFilter.store.ts'
 import { type PaymentList, pageOfPayments } from './paymentLists.store.ts'
 
 const paymentCount = 20_000
-let desk: TestApp
+let testApp: TestApp
 let customer: TestPerson
 let admin: TestPerson
 let orderId: string
@@ -20,37 +20,37 @@ const asked: { query: string; params: unknown[] }[] = []
 const first: PaymentList = { page: 1, pageSize: 10, search: '', direction: 'desc' }
 
 beforeAll(async () => {
-  desk = await startTestApp()
-  admin = await desk.one('admin')
-  customer = await desk.one('user', { name: 'Carla Quux', email: 'carla@quux.example' })
+  testApp = await startTestApp()
+  admin = await testApp.one('admin')
+  customer = await testApp.one('user', { name: 'Carla Quux', email: 'carla@quux.example' })
   orderId = newId()
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'many' || n, 'Person ' || md5(n::text), 'many' || n || '@example.com', 'user' from generate_series(1, 400) n`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by)
     select gen_random_uuid(), 'Job ' || md5(username), 'x', 'Web', date '2027-01-01', 'UTC', id, id from users where username like 'many%'`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by)
     values (${orderId}, 'Chess engine', 'x', 'Web', '2027-01-01', 'UTC', ${customer.id}, ${customer.id})`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     with jobs as (select array_agg(id order by id) as ids, array_agg(customer_id order by id) as owners from orders where id <> ${orderId})
     insert into payments (id, order_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, billing, created_at)
     select gen_random_uuid(), ids[1 + n % 400], owners[1 + n % 400], 'pi_' || md5('t' || n), 'Sandbox', 'card', 5000, 'USD', 10000, 5000,
       case when n % 5000 = 0 then '{"name": "Zebra Payer", "email": "z@herd.example"}'::jsonb else '{}'::jsonb end,
       timestamptz '2024-01-01' + n * interval '7 minutes'
     from generate_series(1, ${paymentCount}::int) n, jobs`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into payments (id, order_id, user_id, provider_id, type, method, amount_cents, currency, order_total_cents, remaining_cents)
     values (${newId()}, ${orderId}, ${customer.id}, 'pi_KnownOne', 'Sandbox', 'card', 5000, 'USD', 10000, 5000)`)
-  const [made] = (await desk.db.execute<{ number: number }>(sql`select number::int from orders where id = ${orderId}`)).rows
+  const [made] = (await testApp.db.execute<{ number: number }>(sql`select number::int from orders where id = ${orderId}`)).rows
   orderNumber = made?.number ?? 0
-  await desk.db.execute(sql`vacuum analyze payments`)
-  pool = new pg.Pool({ connectionString: desk.url, max: 2 })
+  await testApp.db.execute(sql`vacuum analyze payments`)
+  pool = new pg.Pool({ connectionString: testApp.url, max: 2 })
 }, 120_000)
 afterAll(async () => {
   await pool.end()
-  await desk.close()
+  await testApp.close()
 })
 
 /** How the database goes about the questions that a list puts to it. */
@@ -68,7 +68,7 @@ async function plansOf(list: PaymentList, userId?: string): Promise<string[]> {
   }
   return plans
 }
-const find = async (search: string, list: Partial<PaymentList> = {}) => pageOfPayments(desk.db, { ...first, search, ...list })
+const find = async (search: string, list: Partial<PaymentList> = {}) => pageOfPayments(testApp.db, { ...first, search, ...list })
 const reads = /Seq Scan on payments/
 
 test.each([
@@ -98,13 +98,13 @@ test("the order's number finds its payments, with its sign exactly these, and th
   expect((await find(`#${orderNumber}`)).items.map(({ payment }) => payment.providerId)).toEqual(['pi_KnownOne'])
   expect((await find(String(orderNumber))).items.map(({ payment }) => payment.providerId)).toContain('pi_KnownOne')
   expect(await find(`#${String(orderNumber).slice(0, -1)}`)).toMatchObject({ total: 0 })
-  const { items } = await desk.as(admin).payments.all({ search: `#${orderNumber}` })
+  const { items } = await testApp.as(admin).payments.all({ search: `#${orderNumber}` })
   expect(items).toMatchObject([{ orderNumber, orderName: 'Chess engine' }])
   // A customer finds their own by it too, and nobody else's.
-  const theirs = (person: TestPerson) => desk.as(person).payments.ofCustomer({ userId: person.id, search: `#${orderNumber}` })
+  const theirs = (person: TestPerson) => testApp.as(person).payments.ofCustomer({ userId: person.id, search: `#${orderNumber}` })
   expect(await theirs(customer)).toMatchObject({ total: 1 })
-  expect(await theirs(await desk.one('user'))).toMatchObject({ total: 0 })
-  const narrowed = (values: object) => desk.as(customer).payments.ofCustomer({ userId: customer.id, ...values })
+  expect(await theirs(await testApp.one('user'))).toMatchObject({ total: 0 })
+  const narrowed = (values: object) => testApp.as(customer).payments.ofCustomer({ userId: customer.id, ...values })
   expect([await narrowed({ currency: 'USD' }), await narrowed({ currency: 'EUR' }), await narrowed({ returned: 'yes' })]).toMatchObject([
     { total: 1 },
     { total: 0 },
@@ -113,9 +113,9 @@ test("the order's number finds its payments, with its sign exactly these, and th
 })
 
 test('payments from before their number was written down get it from the migration', async () => {
-  await desk.db.execute(sql`alter table payments disable trigger payments_search_text`)
-  await desk.db.execute(sql`update payments set search_text = ' old' where order_id = ${orderId}`)
-  await desk.db.execute(sql`alter table payments enable trigger payments_search_text`)
+  await testApp.db.execute(sql`alter table payments disable trigger payments_search_text`)
+  await testApp.db.execute(sql`update payments set search_text = ' old' where order_id = ${orderId}`)
+  await testApp.db.execute(sql`alter table payments enable trigger payments_search_text`)
   expect(await find(`#${orderNumber}`)).toMatchObject({ total: 0 })
   const text = await readFile(new URL('../../../migrations/0004_payments_are_found_by_number.sql', import.meta.url), 'utf8')
   for (const { statements, isOutside } of stepsOf(text)) if (isOutside) for (const statement of statements) await pool.query(statement)
@@ -127,9 +127,9 @@ test.each(['%', '_', "'; drop table payments; --"])('%s is looked for as it stan
 })
 
 test('an order or a customer who is renamed is found by the new name and no longer by the old one', async () => {
-  await desk.db.execute(sql`update orders set name = 'Go engine' where id = ${orderId}`)
-  await desk.db.execute(sql`update users set name = 'Carla Frobnitz', email = 'carla@frobnitz.example' where id = ${customer.id}`)
-  await desk.runJobs()
+  await testApp.db.execute(sql`update orders set name = 'Go engine' where id = ${orderId}`)
+  await testApp.db.execute(sql`update users set name = 'Carla Frobnitz', email = 'carla@frobnitz.example' where id = ${customer.id}`)
+  await testApp.runJobs()
   expect(await find('chess')).toMatchObject({ total: 0 })
   expect(await find('quux')).toMatchObject({ total: 0 })
   for (const search of ['go engine', 'frobnitz', 'carla@frob']) expect(await find(search)).toMatchObject({ total: 1 })
@@ -172,7 +172,7 @@ test('by amount and by type a page is walked along an index, and no page repeats
       expect(plan).not.toMatch(reads)
       const seen: string[] = []
       for (const page of [1, 2, 3]) {
-        const { items } = await pageOfPayments(desk.db, { ...first, sort, direction, page })
+        const { items } = await pageOfPayments(testApp.db, { ...first, sort, direction, page })
         seen.push(...items.map(({ payment }) => payment.id))
       }
       expect(new Set(seen).size).toBe(3 * first.pageSize)
@@ -181,10 +181,10 @@ test('by amount and by type a page is walked along an index, and no page repeats
 })
 
 test('counting stops where it says, and the list goes on behind it', async () => {
-  const all = await desk.as(admin).payments.all({ page: 1500 })
+  const all = await testApp.as(admin).payments.all({ page: 1500 })
   expect(all).toMatchObject({ total: 10_000, isCapped: true })
   expect(all.items).toHaveLength(10)
-  expect(await desk.as(admin).payments.all({ search: 'pi_' })).toMatchObject({ total: 10_000, isCapped: true })
+  expect(await testApp.as(admin).payments.all({ search: 'pi_' })).toMatchObject({ total: 10_000, isCapped: true })
 })
 
 test('walking all pages meets each payment once, in both directions', async () => {
@@ -193,7 +193,7 @@ test('walking all pages meets each payment once, in both directions', async () =
   const pageSize = 500
   for (const direction of ['asc', 'desc'] as const)
     for (let page = 1; ; page += 1) {
-      const { items } = await pageOfPayments(desk.db, { ...first, direction, page, pageSize })
+      const { items } = await pageOfPayments(testApp.db, { ...first, direction, page, pageSize })
       seen.push(...items.map(({ payment }) => payment.id))
       if (items.length < pageSize) break
     }
@@ -203,7 +203,7 @@ test('walking all pages meets each payment once, in both directions', async () =
 
 test('what was put into the bin is in no list', async () => {
   const [one] = (await find('KnownOne')).items
-  await desk.db.execute(sql`update payments set recycled_at = now() where id = ${one?.payment.id}`)
+  await testApp.db.execute(sql`update payments set recycled_at = now() where id = ${one?.payment.id}`)
   expect(await find('KnownOne')).toMatchObject({ items: [], total: 0 })
-  expect(await pageOfPayments(desk.db, first, customer.id)).toMatchObject({ total: 0 })
+  expect(await pageOfPayments(testApp.db, first, customer.id)).toMatchObject({ total: 0 })
 })

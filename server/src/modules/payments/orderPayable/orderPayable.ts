@@ -13,10 +13,10 @@ import { orderKind, type PaymentIntentRow } from '../payments.table.ts'
 import { applyReturnsToOrder } from './applyReturnsToOrder.ts'
 import { customerAndOrder, returnCoins, settleOrder } from './settleOrder.ts'
 
-export type OrderWish = { me: Actor; choice: SentChoice }
+export type OrderInput = { me: Actor; choice: SentChoice }
 
 /** An order as something to pay: its customer pays what is left of it, all or half, more of it, and with coins. */
-export const orderPayable: PayableKind<OrderWish> = {
+export const orderPayable: PayableKind<OrderInput> = {
   kind: orderKind,
   noun: 'order',
   page: (id) => href('orderDetails', { slug: id }),
@@ -36,7 +36,7 @@ export const orderPayable: PayableKind<OrderWish> = {
   },
 }
 
-async function quoteHeldOrder(db: Db, _context: AppContext, orderId: string, { me, choice: sent }: OrderWish): Promise<Charge> {
+async function quoteHeldOrder(db: Db, _context: AppContext, orderId: string, { me, choice: sent }: OrderInput): Promise<Charge> {
   const order = await lockOrder(db, me, orderId)
   // Whoever works on the order sees it too, but not its price, and the coins are those of its customer.
   refuseUnless(order.customerId === me.id, 'Only the customer of an order pays it by card.')

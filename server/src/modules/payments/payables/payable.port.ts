@@ -30,9 +30,9 @@ export type Payable = {
 }
 
 /** A kind with what opening needs: what may be paid now, for what somebody wishes. */
-export type PayableKind<Wish> = Payable & {
+export type PayableKind<Input> = Payable & {
   /** Holds what is paid and answers what is charged for this wish, computed here. Throws what the payer is told. */
-  quote(db: Db, context: AppContext, id: string, wish: Wish): Promise<Charge>
+  quote(db: Db, context: AppContext, id: string, input: Input): Promise<Charge>
   /** Sets aside what a new intent holds, such as coins, in the transaction that makes it. */
   reserve?(db: Db, intent: PaymentIntentRow): Promise<void>
 }

@@ -19,37 +19,37 @@ import { jarKind, jarPayable, makeJar, makeJars, readJar } from './testJar.ts'
 /** How many stories are told of each kind; the long form is `PAYABLE_STORIES=300`. */
 const stories = Number(process.env.PAYABLE_STORIES ?? 15)
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
-  await makeJars(desk.db)
-  Object.assign(desk.context, { ports: { ...desk.context.ports, payables: [...desk.context.ports.payables, jarPayable] } })
+  testApp = await startTestPayments()
+  await makeJars(testApp.db)
+  Object.assign(testApp.context, { ports: { ...testApp.context.ports, payables: [...testApp.context.ports.payables, jarPayable] } })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const cards = () => desk.sandbox()
+const cards = () => testApp.sandbox()
 
 /** A kind of payable: how one is begun to be paid, how often it was settled and released, and what it counts as paid. */
 type Kind = { begin(): Promise<OpenedIntent>; stands(intent: OpenedIntent): Promise<Standing> }
 /** `released` is left out where an intent holds nothing. */
 type Standing = { settled: number; released?: number; paidCents: number }
 
-const count = async (query: ReturnType<typeof sql>) => Number((await desk.db.execute<{ count: string }>(query)).rows[0]?.count)
+const count = async (query: ReturnType<typeof sql>) => Number((await testApp.db.execute<{ count: string }>(query)).rows[0]?.count)
 
 const kinds: Record<string, Kind> = {
   order: {
     async begin() {
-      const me = await desk.one('user')
-      await grantCoins(desk.db, { userId: me.id, coins: 50, reason: 'granted', key: `test:${me.id}` })
-      const { id } = await desk.confirmedOrder({ customerId: me.id })
+      const me = await testApp.one('user')
+      await grantCoins(testApp.db, { userId: me.id, coins: 50, reason: 'granted', key: `test:${me.id}` })
+      const { id } = await testApp.confirmedOrder({ customerId: me.id })
       const choice = { isPartial: false, quantity: 1, coins: 50 }
-      return openIntent(desk.context, orderPayable, { id, userId: me.id, wish: { me, choice }, billing, idempotencyKey: null })
+      return openIntent(testApp.context, orderPayable, { id, userId: me.id, input: { me, choice }, billing, idempotencyKey: null })
     },
     async stands({ intent: { id, orderId, userId } }) {
-      const order = await desk.orderNow(orderId ?? '')
+      const order = await testApp.orderNow(orderId ?? '')
       const released = await count(sql`select count(*) from coin_entries where key = ${`returned:${id}`}`)
       // Coins are back with their owner, or held or spent.
-      expect(await coinsOf(desk.db, userId ?? '')).toBe(released === 1 ? 50 : 0)
+      expect(await coinsOf(testApp.db, userId ?? '')).toBe(released === 1 ? 50 : 0)
       const settled = await count(sql`select count(*) from order_events where order_id = ${orderId} and kind = 'payment'`)
       return { settled, released, paidCents: order?.paidCents ?? 0 }
     },
@@ -58,13 +58,13 @@ const kinds: Record<string, Kind> = {
     begin() {
       const { pinCode, ...payer } = billing
       return openPublicPayment(
-        desk.context,
+        testApp.context,
         { ...payer, pinCode, amount: 100 },
         { idempotencyKey: null, from: { address: newId(), visitorId: 'a browser' } },
       )
     },
     async stands({ intent: { payableId } }) {
-      const payment = await publicPaymentById(desk.db, payableId ?? '')
+      const payment = await publicPaymentById(testApp.db, payableId ?? '')
       const settled = await count(sql`select count(*) from acts where subject_id = ${payableId} and activity like '%paid%'`)
       const paidCents = payment?.paidAt ? payment.amountCents - payment.refundedCents - payment.disputedCents : 0
       return { settled, paidCents }
@@ -72,53 +72,53 @@ const kinds: Record<string, Kind> = {
   },
   [jarKind]: {
     async begin() {
-      const id = await makeJar(desk.db, 10_000)
-      return openIntent(desk.context, jarPayable, { id, userId: null, wish: null, billing, idempotencyKey: null })
+      const id = await makeJar(testApp.db, 10_000)
+      return openIntent(testApp.context, jarPayable, { id, userId: null, input: null, billing, idempotencyKey: null })
     },
-    stands: ({ intent: { payableId } }) => readJar(desk.db, payableId ?? ''),
+    stands: ({ intent: { payableId } }) => readJar(testApp.db, payableId ?? ''),
   },
 }
 
 const pay = ({ providerId: intentId, clientSecret }: OpenedIntent, card: typeof good) =>
   cards().confirm({ intentId, clientSecret, ...card })
 const now = async ({ intent }: OpenedIntent) => {
-  const row = await intentById(desk.db, intent.id)
+  const row = await intentById(testApp.db, intent.id)
   if (!row) throw new Error('The intent is gone.')
   return row
 }
-const news = ({ providerId }: OpenedIntent) => enqueue(desk.db, 'syncIntent', { provider: 'Sandbox', providerId })
+const news = ({ providerId }: OpenedIntent) => enqueue(testApp.db, 'syncIntent', { provider: 'Sandbox', providerId })
 
 const steps = {
   'a good card': (opened: OpenedIntent) => pay(opened, good),
   'a declined card': (opened: OpenedIntent) => pay(opened, declined),
-  'the browser looks': async (opened: OpenedIntent) => recordIntent(desk.context, await now(opened)),
+  'the browser looks': async (opened: OpenedIntent) => recordIntent(testApp.context, await now(opened)),
   'three look at once': async (opened: OpenedIntent) => {
     const row = await now(opened)
-    await Promise.all([1, 2, 3].map(() => recordIntent(desk.context, row)))
+    await Promise.all([1, 2, 3].map(() => recordIntent(testApp.context, row)))
   },
   'webhooks come, twice': async (opened: OpenedIntent) => {
     await news(opened)
     await news(opened)
-    await desk.runJobs()
+    await testApp.runJobs()
   },
   'it is given up, twice at once': async (opened: OpenedIntent) => {
     const row = await now(opened)
-    await Promise.all([closeIntent(desk.context, row), closeIntent(desk.context, row)])
+    await Promise.all([closeIntent(testApp.context, row), closeIntent(testApp.context, row)])
   },
   'it is superseded': async (opened: OpenedIntent) => {
     const { payableKind: kind, payableId: id } = opened.intent
-    await desk.db.transaction((db) => supersedeIntentsOf(db, { kind, id: id ?? '' }, desk.context.clock.now()))
+    await testApp.db.transaction((db) => supersedeIntentsOf(db, { kind, id: id ?? '' }, testApp.context.clock.now()))
   },
   'it expires': async ({ intent }: OpenedIntent) => {
-    await desk.db
+    await testApp.db
       .update(paymentIntentsTable)
       .set({ expiresAt: sql`now() - interval '1 minute'` })
       .where(eq(paymentIntentsTable.id, intent.id))
-    await enqueue(desk.db, 'closeExpiredIntents', {})
-    await desk.runJobs()
+    await enqueue(testApp.db, 'closeExpiredIntents', {})
+    await testApp.runJobs()
   },
   'the bank says yes after all': ({ providerId }: OpenedIntent) =>
-    desk.db.execute(sql`update sandbox_card_intents set status = 'succeeded', failure_message = null where id = ${providerId}`),
+    testApp.db.execute(sql`update sandbox_card_intents set status = 'succeeded', failure_message = null where id = ${providerId}`),
 } satisfies Record<string, (opened: OpenedIntent) => Promise<unknown>>
 
 const story = fc.array(fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), { minLength: 1, maxLength: 7 })
@@ -134,7 +134,7 @@ test.each(Object.entries(kinds))(
 
         const { status } = await cards().readIntent(opened.providerId)
         const row = await now(opened)
-        const payments = await desk.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, row.id))
+        const payments = await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, row.id))
         const { settled, released, paidCents } = await kind.stands(opened)
         const isPaid = status === 'succeeded'
         expect(payments).toHaveLength(isPaid ? 1 : 0)
@@ -159,8 +159,8 @@ test.each(Object.entries(kinds))(
     await pay(opened, good)
     await cards().refund({ intentId: opened.providerId, amountCents: 2_500, idempotencyKey: `part:${opened.providerId}` })
     // Heard of the refund before the payment, and again.
-    for (const _ of [1, 2]) await recordReturns(desk.context, await now(opened))
-    const [payment] = await desk.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, opened.intent.id))
+    for (const _ of [1, 2]) await recordReturns(testApp.context, await now(opened))
+    const [payment] = await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, opened.intent.id))
     expect(payment).toMatchObject({ refundedCents: 2_500, status: 'partially refunded' })
     expect(await kind.stands(opened)).toMatchObject({ settled: 1, paidCents: 7_500 })
   },
@@ -169,7 +169,7 @@ test.each(Object.entries(kinds))(
 test.each(Object.entries(kinds))('two open intents of one payable the database refuses: %s', async (_name, kind) => {
   const { intent } = await kind.begin()
   const { id: _, providerId: __, ...again } = intent
-  await expect(desk.db.insert(paymentIntentsTable).values({ ...again, idempotencyKey: null })).rejects.toMatchObject({
+  await expect(testApp.db.insert(paymentIntentsTable).values({ ...again, idempotencyKey: null })).rejects.toMatchObject({
     cause: { code: '23505' },
   })
 })
@@ -177,12 +177,12 @@ test.each(Object.entries(kinds))('two open intents of one payable the database r
 test('a payment of something else than an order is in no list, search or count of order payments', async () => {
   const opened = await kinds[jarKind]?.begin()
   if (!opened) throw new Error('no jar')
-  const before = await desk.as(await desk.one('admin')).payments.all({})
+  const before = await testApp.as(await testApp.one('admin')).payments.all({})
   await pay(opened, good)
-  await desk.runJobs()
-  const [payment] = await desk.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, opened.intent.id))
+  await testApp.runJobs()
+  const [payment] = await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, opened.intent.id))
   expect(payment).toMatchObject({ orderId: null, userId: null, payableKind: jarKind })
-  const admin = desk.as(await desk.one('admin'))
+  const admin = testApp.as(await testApp.one('admin'))
   expect((await admin.payments.all({})).total).toBe(before.total)
   expect((await admin.payments.all({ search: payment?.id ?? '' })).items).toEqual([])
   expect((await admin.payments.all({ search: opened.providerId })).items).toEqual([])

@@ -7,55 +7,55 @@ import { billing, startTestPayments, type TestPayments } from '../testPayments.t
 
 let razorpay: RazorpayServer
 let service: RateServer
-let desk: TestPayments
+let testApp: TestPayments
 let admin: Awaited<ReturnType<TestPayments['one']>>
 beforeAll(async () => {
   razorpay = await startRazorpayServer()
   service = await startRateServer()
   service.rate(83.25)
-  desk = await startTestPayments({
+  testApp = await startTestPayments({
     RAZORPAY_KEY_ID: razorpay.keyId,
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
     RAZORPAY_API_BASE: razorpay.url,
     EXCHANGE_RATE_URL: service.url,
   })
-  admin = await desk.one('admin')
+  admin = await testApp.one('admin')
 })
 beforeEach(async () => {
-  await desk.db.execute(sql`truncate exchange_rates, payment_settings`)
+  await testApp.db.execute(sql`truncate exchange_rates, payment_settings`)
   service.rate(83.25)
 })
-afterEach(async () => expect(await faultLines(await checkBooks(desk.db))).toEqual([]))
+afterEach(async () => expect(await faultLines(await checkBooks(testApp.db))).toEqual([]))
 afterAll(async () => {
-  await desk.close()
+  await testApp.close()
   await Promise.all([razorpay.stop(), service.stop()])
 })
 
-const settings = () => desk.as(admin).paymentSettings
+const settings = () => testApp.as(admin).paymentSettings
 const plain = { fixedRate: null, usesFixedRate: false, waysUsd: 'both', waysInr: 'both' } as const
 const change = async (changes: object) => settings().update({ ...plain, ...changes, version: (await settings().details()).version })
-const customer = () => desk.as(desk.people.customer)
+const customer = () => testApp.as(testApp.people.customer)
 const open = (order: string, choice: object = {}) =>
-  customer().payments.makeRazorpay({ userId: desk.people.customer.id, order, ...billing, country: 'IN', ...choice })
+  customer().payments.makeRazorpay({ userId: testApp.people.customer.id, order, ...billing, country: 'IN', ...choice })
 const bring = (paymentIntent: string, proof: { paymentId: string; signature: string }) =>
   customer().payments.record({ paymentIntent, razorpay_payment_id: proof.paymentId, razorpay_signature: proof.signature })
-const age = (hours: number) => desk.db.execute(sql`update exchange_rates set fetched_at = fetched_at - ${`${hours} hours`}::interval`)
+const age = (hours: number) => testApp.db.execute(sql`update exchange_rates set fetched_at = fetched_at - ${`${hours} hours`}::interval`)
 const offered = async (order: string) => (await customer().payments.quote({ order })).insideIndia
 
 async function paid(totalCents = 10_000) {
-  const order = await desk.confirmedOrder({ totalCents })
+  const order = await testApp.confirmedOrder({ totalCents })
   const { id } = await open(order.id)
   await bring(id, razorpay.pay(id))
-  await desk.runJobs()
-  const [payment] = await desk.paymentsFor(order.id)
+  await testApp.runJobs()
+  const [payment] = await testApp.paymentsFor(order.id)
   if (!payment) throw new Error('nothing was paid')
   return { order, id, payment }
 }
 
 test('a price in dollars is shown and charged in rupees, and counts in dollars', async () => {
   await settings().refreshRate()
-  const order = await desk.confirmedOrder({ totalCents: 12_345 })
+  const order = await testApp.confirmedOrder({ totalCents: 12_345 })
   expect(await offered(order.id)).toEqual({
     amount: 10_277.21,
     currency: 'INR',
@@ -74,26 +74,26 @@ test('a price in dollars is shown and charged in rupees, and counts in dollars',
       paymentIntent: { amount: 1_027_721, currency: 'inr' },
     },
   })
-  await desk.runJobs()
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 12_345, totalCents: 12_345 })
+  await testApp.runJobs()
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 12_345, totalCents: 12_345 })
 })
 
 test('the rate that a payment was opened with stays, whatever becomes of the rate', async () => {
   await settings().refreshRate()
-  const order = await desk.confirmedOrder()
+  const order = await testApp.confirmedOrder()
   const { id, amount } = await open(order.id)
   service.rate(90)
   await settings().refreshRate()
   await change({ fixedRate: 120, usesFixedRate: true })
   expect((await offered(order.id))?.amount).toBe(12_000)
   await bring(id, razorpay.pay(id))
-  await desk.runJobs()
-  const [payment] = await desk.paymentsFor(order.id)
+  await testApp.runJobs()
+  const [payment] = await testApp.paymentsFor(order.id)
   expect(payment).toMatchObject({ amountCents: 10_000, chargedCents: 832_500, rate: '83.25', rateSource: service.host })
   expect(amount).toBe(832_500)
   for (const table of ['payments', 'payment_intents'])
     await expect(
-      desk.db.execute(sql`update ${sql.identifier(table)} set rate = 120, charged_cents = 1 where provider_id = ${id}`),
+      testApp.db.execute(sql`update ${sql.identifier(table)} set rate = 120, charged_cents = 1 where provider_id = ${id}`),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('stays as it was') } })
 })
 
@@ -102,11 +102,11 @@ test('what is given back goes in rupees by the frozen rate, in parts to the last
   const { order, id, payment } = await paid(10_001)
   await change({ fixedRate: 120, usesFixedRate: true })
   for (const amount of [33.33, 33.33, 33.35]) {
-    await desk.as(admin).payments.refund({ payment: payment.id, amount, currency: 'USD', reason: 'Late' })
-    await desk.runJobs()
+    await testApp.as(admin).payments.refund({ payment: payment.id, amount, currency: 'USD', reason: 'Late' })
+    await testApp.runJobs()
   }
-  expect((await desk.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 10_001, status: 'refunded' })
-  expect((await desk.orderNow(order.id))?.paidCents).toBe(0)
+  expect((await testApp.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 10_001, status: 'refunded' })
+  expect((await testApp.orderNow(order.id))?.paidCents).toBe(0)
   const back = razorpay.refunds.filter(({ notes }) => JSON.stringify(notes).includes('Late')).reduce((sum, one) => sum + one.amount, 0)
   expect(back).toBe(payment.chargedCents)
   expect(razorpay.orders.find((one) => one.id === id)?.amount).toBe(back)
@@ -123,21 +123,21 @@ test('a refund in the dashboard, of an odd sum of paise, counts in dollars, and 
     payload: body,
     headers: { ...headers, 'content-type': 'application/json' },
   } as const
-  expect((await desk.app.inject(sent)).statusCode).toBe(200)
-  await desk.runJobs()
-  expect((await desk.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 1_201, status: 'partially refunded' })
-  await desk.as(admin).payments.refund({ payment: payment.id, amount: 87.99, currency: 'USD', reason: 'The rest' })
-  await desk.runJobs()
-  expect((await desk.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 10_000, status: 'refunded' })
+  expect((await testApp.app.inject(sent)).statusCode).toBe(200)
+  await testApp.runJobs()
+  expect((await testApp.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 1_201, status: 'partially refunded' })
+  await testApp.as(admin).payments.refund({ payment: payment.id, amount: 87.99, currency: 'USD', reason: 'The rest' })
+  await testApp.runJobs()
+  expect((await testApp.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 10_000, status: 'refunded' })
 })
 
 test('a service that fails keeps what it said for three days; then our own rate counts, and without one it is not offered', async () => {
   await settings().refreshRate()
-  const order = await desk.confirmedOrder()
+  const order = await testApp.confirmedOrder()
   service.say('broken', 503)
   await age(71)
   expect((await offered(order.id))?.amount).toBe(8_325)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect((await settings().details()).service).toMatchObject({ failure: 'It answered 503.', last: { rate: 83.25 } })
   await age(2)
   expect(await offered(order.id)).toBeUndefined()
@@ -152,13 +152,13 @@ test('a service that fails keeps what it said for three days; then our own rate 
 })
 
 test('a rate is asked for by a job once an hour at most, however many look', async () => {
-  const order = await desk.confirmedOrder()
+  const order = await testApp.confirmedOrder()
   const before = service.asked()
   await Promise.all([1, 2, 3, 4].map(() => offered(order.id)))
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(service.asked() - before).toBe(1)
   expect((await offered(order.id))?.amount).toBe(8_325)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(service.asked() - before).toBe(1)
 })
 
@@ -176,13 +176,13 @@ test('a leap from one hour to the next is not believed; after days it is', async
 test('an admin chooses how each currency is paid, and the server holds everybody to it', async () => {
   await settings().refreshRate()
   const [dollars, rupees, euros] = await Promise.all([
-    desk.confirmedOrder(),
-    desk.confirmedOrder({ currency: 'INR' }),
-    desk.confirmedOrder({ currency: 'EUR' }),
+    testApp.confirmedOrder(),
+    testApp.confirmedOrder({ currency: 'INR' }),
+    testApp.confirmedOrder({ currency: 'EUR' }),
   ])
   await change({ waysUsd: 'card', waysInr: 'india' })
   await expect(open(dollars.id)).rejects.toMatchObject({ status: 403 })
-  await expect(desk.open(rupees.id)).rejects.toMatchObject({ status: 403, message: expect.stringMatching('Inside India Payment') })
+  await expect(testApp.open(rupees.id)).rejects.toMatchObject({ status: 403, message: expect.stringMatching('Inside India Payment') })
   expect(await customer().payments.quote({ order: rupees.id })).toMatchObject({
     byCard: false,
     insideIndia: { amount: 100, currency: 'INR' },
@@ -190,15 +190,15 @@ test('an admin chooses how each currency is paid, and the server holds everybody
   expect(await customer().payments.quote({ order: euros.id })).toMatchObject({ byCard: true })
   await expect(open(euros.id)).rejects.toMatchObject({ status: 403 })
   await change({ waysUsd: 'india' })
-  await expect(desk.open(dollars.id)).rejects.toMatchObject({ status: 403 })
+  await expect(testApp.open(dollars.id)).rejects.toMatchObject({ status: 403 })
   // Where no rate is known the card is all that is left.
-  await desk.db.execute(sql`truncate exchange_rates`)
-  expect((await desk.open(dollars.id)).paymentIntent).toMatch(/^pi_/)
+  await testApp.db.execute(sql`truncate exchange_rates`)
+  expect((await testApp.open(dollars.id)).paymentIntent).toMatch(/^pi_/)
 })
 
 test('settings are an admin’s, whole, and nobody is overwritten unseen', async () => {
   for (const role of ['sales', 'manager', 'employee', 'user'] as const) {
-    const other = desk.as(await desk.one(role)).paymentSettings
+    const other = testApp.as(await testApp.one(role)).paymentSettings
     await expect(other.details()).rejects.toMatchObject({ status: 403 })
     await expect(other.update({ ...plain, version: 0 })).rejects.toMatchObject({ status: 403 })
   }

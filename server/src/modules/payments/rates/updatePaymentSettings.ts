@@ -18,19 +18,19 @@ const choicesOf = ({ fixedRate, usesFixedRate, waysUsd, waysInr }: PaymentSettin
 export const updatePaymentSettings = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,
-  { version, ...wish }: PaymentChoices & { version: number },
+  { version, ...input }: PaymentChoices & { version: number },
 ): Promise<void> =>
   db.transaction(async (db) => {
     const row = await lockPaymentSettings(db)
     const before = choicesOf(row)
-    if (JSON.stringify(before) === JSON.stringify({ ...before, ...wish })) return
+    if (JSON.stringify(before) === JSON.stringify({ ...before, ...input })) return
     if (row.version !== version)
       throw conflict('Somebody else has changed these settings meanwhile. Look at them again, and change what is still to be changed.')
     const at = clock.now()
-    const { fixedRate } = wish
+    const { fixedRate } = input
     const fixedAt = fixedRate === null ? null : fixedRate === before.fixedRate ? row.fixedAt : at
     const rate = fixedRate === null ? null : String(fixedRate)
-    await savePaymentSettings(db, row.id, { ...wish, fixedRate: rate, fixedAt, version: version + 1, updatedAt: at })
-    await recordAudit(db, { actor: me, kind: 'settings', activity: 'changed how orders are paid', before, after: wish, at })
+    await savePaymentSettings(db, row.id, { ...input, fixedRate: rate, fixedAt, version: version + 1, updatedAt: at })
+    await recordAudit(db, { actor: me, kind: 'settings', activity: 'changed how orders are paid', before, after: input, at })
     await enqueue(db, 'paymentSettingsChanged', { id: row.id })
   })

@@ -1,10 +1,10 @@
 import { currencies } from '@app/contract/core/money.ts'
 import type { AppContext } from '#core/context.ts'
 import type { IntentState, providerOf } from '#outside/cards/index.ts'
-import { askCards } from '../intents/askCards.ts'
 import { chargeOf } from '../intents/chargeOf.ts'
-import { ourIntent } from '../intents/ourIntent.ts'
 import { isUnfinished, recordIntent } from '../intents/recordIntent.ts'
+import { resolveIntentByProviderId } from '../intents/resolveIntentByProviderId.ts'
+import { withCardProvider } from '../intents/withCardProvider.ts'
 import { intentById, paymentRowOfIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { areFiguresOf } from '../recycling/figures.store.ts'
@@ -17,7 +17,7 @@ type Provider = ReturnType<typeof providerOf>
 
 /** Holds an intent as the provider tells it against ours, and records what we have not heard of. */
 export async function examineIntent(context: AppContext, provider: Provider, said: IntentState): Promise<Examined> {
-  const ours = await ourIntent(context, provider, said.id)
+  const ours = await resolveIntentByProviderId(context, provider, said.id)
   if (!ours) return await unknownIntent(context, provider, said)
   const about = { subject: said.id, amountCents: said.amountCents, currency: currencyOf(said, ours) }
   const isPaidThere = said.status === 'succeeded'
@@ -29,7 +29,7 @@ export async function examineIntent(context: AppContext, provider: Provider, sai
   if (ours.state === 'succeeded') {
     if (isPaidThere) return {}
     // The list may have been read before it was paid, and ours after that.
-    const now = await askCards(() => context.cards.readIntent(said.id))
+    const now = await withCardProvider(() => context.cards.readIntent(said.id))
     if (now.status === 'succeeded') return {}
     const payment = await paymentRowOfIntent(context.db, ours.id)
     const details = `The provider says that it is ${now.status}.`
@@ -55,7 +55,7 @@ async function unknownIntent(context: AppContext, provider: Provider, said: Inte
 
 /** Whoever gave all of it back has put it right. */
 async function isGivenBack({ cards }: AppContext, { id, amountCents }: IntentState): Promise<boolean> {
-  const said = await askCards(() => cards.readReturns(id))
+  const said = await withCardProvider(() => cards.readReturns(id))
   return takenBy(said, 'refund') >= amountCents
 }
 

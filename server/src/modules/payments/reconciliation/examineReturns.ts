@@ -1,8 +1,8 @@
 import { takesMoney } from '@app/contract/payments/balance.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { MoneyReturn, providerOf } from '#outside/cards/index.ts'
-import { askCards } from '../intents/askCards.ts'
-import { ourIntent } from '../intents/ourIntent.ts'
+import { resolveIntentByProviderId } from '../intents/resolveIntentByProviderId.ts'
+import { withCardProvider } from '../intents/withCardProvider.ts'
 import { paymentRowOfIntent } from '../payments.store.ts'
 import { inCurrencyOf } from '../returns/inCurrencyOf.ts'
 import { recordReturns } from '../returns/recordReturns.ts'
@@ -14,12 +14,12 @@ type Known = { providerId: string; state: MoneyReturn['state']; amountCents: num
 
 /** Holds what went back of an intent, as the provider tells it, against ours, and records what we have not heard of. */
 export async function examineReturns(context: AppContext, provider: ReturnType<typeof providerOf>, intentId: string): Promise<Examined> {
-  const ours = await ourIntent(context, provider, intentId)
+  const ours = await resolveIntentByProviderId(context, provider, intentId)
   if (!ours) {
     await recordReturnsInFigures(context, provider, intentId)
     return {}
   }
-  const said = inCurrencyOf(ours, await askCards(() => context.cards.readReturns(intentId)))
+  const said = inCurrencyOf(ours, await withCardProvider(() => context.cards.readReturns(intentId)))
   const isHeard = (known: readonly Known[]) =>
     said.every((one) => known.some((row) => row.providerId === one.id && row.state === one.state && row.amountCents === one.amountCents))
   const before = await returnsOfIntent(context.db, ours.id)

@@ -9,19 +9,19 @@ import { checkBooks, faultLines } from '../books/checkBooks.ts'
 import { paymentIntentsTable } from '../payments.table.ts'
 import { billing, good, startTestPayments, type TestPayments } from '../testPayments.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 let admin: Awaited<ReturnType<TestPayments['one']>>
 beforeAll(async () => {
-  desk = await startTestPayments()
-  admin = await desk.one('admin')
+  testApp = await startTestPayments()
+  admin = await testApp.one('admin')
 })
-afterAll(() => desk.closeWithFaults())
+afterAll(() => testApp.closeWithFaults())
 
-const cards = () => desk.sandbox()
-const run = (statement: ReturnType<typeof sql>) => desk.db.execute(statement)
+const cards = () => testApp.sandbox()
+const run = (statement: ReturnType<typeof sql>) => testApp.db.execute(statement)
 
 /** What the provider had to tell is lost on the way. */
-const loseNews = async () => {
+const loseNotifications = async () => {
   await run(sql`delete from sandbox_card_events`)
   await run(sql`delete from graphile_worker._private_jobs where task_id in
     (select id from graphile_worker._private_tasks where identifier in ('deliverSandboxCards', 'syncIntent', 'syncReturns', 'askForRefund'))`)
@@ -29,16 +29,16 @@ const loseNews = async () => {
 
 /** An order of a hundred dollars for which a card was charged at the provider; `isKnown` where we have heard of it. */
 async function charged({ isKnown = true } = {}) {
-  const order = await desk.confirmedOrder()
-  const opened = await desk.open(order.id)
-  await desk.confirm(opened)
-  if (isKnown) await desk.look(opened)
-  const [payment] = await desk.paymentsFor(order.id)
-  await loseNews()
+  const order = await testApp.confirmedOrder()
+  const opened = await testApp.open(order.id)
+  await testApp.confirm(opened)
+  if (isKnown) await testApp.look(opened)
+  const [payment] = await testApp.paymentsFor(order.id)
+  await loseNotifications()
   return { orderId: order.id, subject: opened.paymentIntent, paymentId: payment?.id ?? '' }
 }
 type Charged = Awaited<ReturnType<typeof charged>>
-const wish = { currency: 'USD' as const, reason: 'Late' }
+const input = { currency: 'USD' as const, reason: 'Late' }
 
 type Fault = {
   fault: string
@@ -54,7 +54,7 @@ const faults: Fault[] = [
   {
     fault: 'the news of a payment comes twice',
     inject: async ({ subject }) => {
-      for (const _ of [1, 2]) await enqueue(desk.db, 'syncIntent', { provider: 'Sandbox', providerId: subject })
+      for (const _ of [1, 2]) await enqueue(testApp.db, 'syncIntent', { provider: 'Sandbox', providerId: subject })
     },
     paidCents: 10_000,
   },
@@ -92,7 +92,7 @@ const faults: Fault[] = [
     fault: 'a dispute that was won in the end, of which we heard the beginning',
     inject: async ({ subject }) => {
       const { id } = await cards().openDispute(subject)
-      await desk.runJobs()
+      await testApp.runJobs()
       await cards().settleReturn(subject, id, 'won')
     },
     paidCents: 10_000,
@@ -101,7 +101,7 @@ const faults: Fault[] = [
     fault: 'a refund that failed in the end, of which we heard the beginning',
     inject: async ({ subject }) => {
       const { id } = await cards().refund({ intentId: subject, amountCents: 3_000, idempotencyKey: newId() })
-      await desk.runJobs()
+      await testApp.runJobs()
       await cards().settleReturn(subject, id, 'failed')
     },
     paidCents: 10_000,
@@ -115,7 +115,7 @@ const faults: Fault[] = [
   {
     fault: 'our refund was never asked for',
     inject: async ({ paymentId }) => {
-      await desk.as(admin).payments.refund({ ...wish, payment: paymentId, amount: 15 })
+      await testApp.as(admin).payments.refund({ ...input, payment: paymentId, amount: 15 })
       await run(sql`update refunds set created_at = now() - interval '1 hour' where payment_id = ${paymentId}`)
     },
     paidCents: 8_500,
@@ -123,7 +123,7 @@ const faults: Fault[] = [
   {
     fault: 'our refund was made, and the answer was lost',
     inject: async ({ paymentId, subject }) => {
-      const { refunds } = await desk.as(admin).payments.refund({ ...wish, payment: paymentId, amount: 15 })
+      const { refunds } = await testApp.as(admin).payments.refund({ ...input, payment: paymentId, amount: 15 })
       await cards().refund({ intentId: subject, amountCents: 1_500, idempotencyKey: refunds[0]?._id ?? '' })
     },
     paidCents: 8_500,
@@ -165,8 +165,8 @@ const faults: Fault[] = [
   {
     fault: 'a refund that the provider does not know',
     inject: async ({ subject, paymentId }) => {
-      await desk.as(admin).payments.refund({ ...wish, payment: paymentId, amount: 20 })
-      await desk.runJobs()
+      await testApp.as(admin).payments.refund({ ...input, payment: paymentId, amount: 20 })
+      await testApp.runJobs()
       await run(sql`delete from sandbox_card_returns where intent_id = ${subject}`)
     },
     listed: 'returnMissing',
@@ -174,8 +174,8 @@ const faults: Fault[] = [
   {
     fault: 'a refund without an end',
     inject: async ({ paymentId }) => {
-      await desk.as(admin).payments.refund({ ...wish, payment: paymentId, amount: 20.17 })
-      await desk.runJobs()
+      await testApp.as(admin).payments.refund({ ...input, payment: paymentId, amount: 20.17 })
+      await testApp.runJobs()
       await run(sql`update refunds set created_at = now() - interval '2 days' where payment_id = ${paymentId}`)
     },
     listed: 'refundStuck',
@@ -189,9 +189,9 @@ const faults: Fault[] = [
 ]
 
 async function reconciled() {
-  await desk.as(admin).reconciliation.runNow()
-  await desk.runJobs()
-  const state = await desk.as(admin).reconciliation.state()
+  await testApp.as(admin).reconciliation.runNow()
+  await testApp.runJobs()
+  const state = await testApp.as(admin).reconciliation.state()
   expect(state.runs[0]).toMatchObject({ finishedAt: expect.any(String), requestedBy: { _id: admin.id } })
   expect(state.runs[0]).not.toHaveProperty('failure')
   return state
@@ -202,7 +202,7 @@ test(`${faults.length} faults at once: each is repaired or listed, by one run, a
   for (const fault of faults) {
     const about = await charged({ isKnown: fault.isKnown ?? true })
     await fault.inject?.(about)
-    await loseNews()
+    await loseNotifications()
     injected.push({ ...fault, ...about })
   }
   const { open } = await reconciled()
@@ -213,7 +213,7 @@ test(`${faults.length} faults at once: each is repaired or listed, by one run, a
       about(one).map(({ kind }) => kind),
       one.fault,
     ).toEqual(one.listed ? [one.listed] : [])
-    if (one.paidCents !== undefined) expect(await desk.orderNow(one.orderId), one.fault).toMatchObject({ paidCents: one.paidCents })
+    if (one.paidCents !== undefined) expect(await testApp.orderNow(one.orderId), one.fault).toMatchObject({ paidCents: one.paidCents })
   }
   expect(open).toHaveLength(faults.filter(({ listed }) => listed).length)
 
@@ -221,28 +221,28 @@ test(`${faults.length} faults at once: each is repaired or listed, by one run, a
   expect(again.runs[0]).toMatchObject({ repaired: 0, found: open.length })
   expect(again.open.map(({ _id }) => _id)).toEqual(open.map(({ _id }) => _id))
   // Cash that nobody recorded is the one thing here that our own books can see.
-  expect(faultLines(await checkBooks(desk.db)).filter((line) => !line.startsWith('  '))).toEqual([
+  expect(faultLines(await checkBooks(testApp.db)).filter((line) => !line.startsWith('  '))).toEqual([
     'What counts as paid was changed, and nobody says by whom (1):',
   ])
 })
 
 test('what is paid and recorded while the list that was read before is gone through is no fault', async () => {
-  const order = await desk.confirmedOrder()
-  const opened = await desk.open(order.id)
-  const { listIntents } = desk.context.cards
-  desk.context.cards.listIntents = async function* (since) {
+  const order = await testApp.confirmedOrder()
+  const opened = await testApp.open(order.id)
+  const { listIntents } = testApp.context.cards
+  testApp.context.cards.listIntents = async function* (since) {
     for await (const said of listIntents(since)) {
       if (said.id === opened.paymentIntent) {
-        await desk.confirm(opened)
-        await desk.look(opened)
+        await testApp.confirm(opened)
+        await testApp.look(opened)
       }
       yield said
     }
   }
   const { open } = await reconciled()
-  desk.context.cards.listIntents = listIntents
+  testApp.context.cards.listIntents = listIntents
   expect(open.filter(({ subject }) => subject === opened.paymentIntent)).toEqual([])
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
 })
 
 test('what was put right is no longer listed: by itself where the provider says so, and by a person with a note', async () => {
@@ -257,9 +257,9 @@ test('what was put right is no longer listed: by itself where the provider says 
   expect(found(givenBack)).toMatchObject({ kind: 'unknownPayment', amount: 100, currency: 'USD' })
   await cards().refund({ intentId: givenBack, amountCents: 10_000, idempotencyKey: newId() })
   const id = found(elsewhere)?._id ?? ''
-  await expect(desk.as(admin).reconciliation.resolve({ id, note: ' ' })).rejects.toMatchObject({ field: 'note' })
-  await desk.as(admin).reconciliation.resolve({ id, note: 'Recorded as cash' })
-  await expect(desk.as(admin).reconciliation.resolve({ id, note: 'Again' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(admin).reconciliation.resolve({ id, note: ' ' })).rejects.toMatchObject({ field: 'note' })
+  await testApp.as(admin).reconciliation.resolve({ id, note: 'Recorded as cash' })
+  await expect(testApp.as(admin).reconciliation.resolve({ id, note: 'Again' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const after = await reconciled()
   expect(after.open.filter(({ subject }) => subject === givenBack || subject === elsewhere)).toEqual([])
   expect(after.resolved).toContainEqual(
@@ -270,12 +270,12 @@ test('what was put right is no longer listed: by itself where the provider says 
 test('a visitor’s payment of which the news is lost is recorded, and told of once', async () => {
   const from = { address: newId(), visitorId: 'a browser' }
   const { providerId, clientSecret, intent } = await openPublicPayment(
-    desk.context,
+    testApp.context,
     { ...billing, amount: 20 },
     { idempotencyKey: null, from },
   )
   await cards().confirm({ intentId: providerId, clientSecret, ...good })
-  await loseNews()
+  await loseNotifications()
   for (const _ of [1, 2]) await reconciled()
   const { rows } = await run(sql`select paid_at, amount_cents from public_payments where id = ${intent.payableId}`)
   expect(rows).toMatchObject([{ paid_at: expect.anything() }])
@@ -284,31 +284,31 @@ test('a visitor’s payment of which the news is lost is recorded, and told of o
 })
 
 test('one at a time, for admins alone; a provider that is away is told, and nothing is taken for put right', async () => {
-  for (const person of Object.values(desk.people)) {
-    await expect(desk.as(person).reconciliation.state()).rejects.toThrow()
-    await expect(desk.as(person).reconciliation.runNow()).rejects.toThrow()
+  for (const person of Object.values(testApp.people)) {
+    await expect(testApp.as(person).reconciliation.state()).rejects.toThrow()
+    await expect(testApp.as(person).reconciliation.runNow()).rejects.toThrow()
   }
-  const before = (await desk.as(admin).reconciliation.state()).open.length
-  await desk.as(admin).reconciliation.runNow()
-  await expect(desk.as(admin).reconciliation.runNow()).rejects.toMatchObject({ code: 'CONFLICT' })
-  const { listIntents } = desk.context.cards
+  const before = (await testApp.as(admin).reconciliation.state()).open.length
+  await testApp.as(admin).reconciliation.runNow()
+  await expect(testApp.as(admin).reconciliation.runNow()).rejects.toMatchObject({ code: 'CONFLICT' })
+  const { listIntents } = testApp.context.cards
   const isOut = new CardProviderUnavailable()
-  desk.context.cards.listIntents = () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(isOut) }) })
-  await desk.runJobs().catch(() => undefined)
-  const state = await desk.as(admin).reconciliation.state()
+  testApp.context.cards.listIntents = () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(isOut) }) })
+  await testApp.runJobs().catch(() => undefined)
+  const state = await testApp.as(admin).reconciliation.state()
   expect(state.runs[0]).toMatchObject({ failure: 'The card provider did not answer.' })
   expect(state.open).toHaveLength(before)
-  desk.context.cards.listIntents = listIntents
+  testApp.context.cards.listIntents = listIntents
   await run(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await desk.runJobs()
-  expect((await desk.as(admin).reconciliation.state()).runs[0]).not.toHaveProperty('failure')
+  await testApp.runJobs()
+  expect((await testApp.as(admin).reconciliation.state()).runs[0]).not.toHaveProperty('failure')
 })
 
 test('the night does it by itself', async () => {
   const { orderId } = await charged({ isKnown: false })
-  await enqueue(desk.db, 'reconcilePayments', {})
-  await desk.runJobs()
-  expect(await desk.orderNow(orderId)).toMatchObject({ paidCents: 10_000 })
-  expect((await desk.as(admin).reconciliation.state()).runs[0]).not.toHaveProperty('requestedBy')
-  expect(await desk.db.$count(paymentIntentsTable, eq(paymentIntentsTable.orderId, orderId))).toBe(1)
+  await enqueue(testApp.db, 'reconcilePayments', {})
+  await testApp.runJobs()
+  expect(await testApp.orderNow(orderId)).toMatchObject({ paidCents: 10_000 })
+  expect((await testApp.as(admin).reconciliation.state()).runs[0]).not.toHaveProperty('requestedBy')
+  expect(await testApp.db.$count(paymentIntentsTable, eq(paymentIntentsTable.orderId, orderId))).toBe(1)
 })

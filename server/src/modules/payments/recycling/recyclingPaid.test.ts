@@ -4,29 +4,29 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 test('a payment whose order goes into the recycle bin before it was told of is told of all the same, and once', async () => {
-  const { customer, sales } = desk.people
-  const admin = desk.as(await desk.one('admin'))
-  const order = await desk.confirmedOrder({ name: 'Binned' })
-  await desk.as(sales).payments.record({ order: order.id, amount: 40, currency: 'USD', paymentMethod: 'Cash' } as const)
+  const { customer, sales } = testApp.people
+  const admin = testApp.as(await testApp.one('admin'))
+  const order = await testApp.confirmedOrder({ name: 'Binned' })
+  await testApp.as(sales).payments.record({ order: order.id, amount: 40, currency: 'USD', paymentMethod: 'Cash' } as const)
   const told = async () => {
-    const mails = await desk.db.select().from(mailsTable).where(like(mailsTable.key, 'payment:%'))
-    const bells = await desk.db.select().from(notificationsTable).where(like(notificationsTable.text, '%$40.00%'))
+    const mails = await testApp.db.select().from(mailsTable).where(like(mailsTable.key, 'payment:%'))
+    const bells = await testApp.db.select().from(notificationsTable).where(like(notificationsTable.text, '%$40.00%'))
     const of = (id: string) => bells.filter(({ userId }) => userId === id).length
     return { mails: mails.map(({ receiver }) => receiver), customer: of(customer.id), office: of(sales.id) }
   }
   const once = { mails: [customer.email], customer: 1, office: 1 }
   await admin.recycle.recycle({ data: order.id, recycleType: 'Order' })
-  expect(await desk.paymentsFor(order.id)).toMatchObject([{ recycledAt: expect.any(Date) }])
-  await desk.runJobs()
+  expect(await testApp.paymentsFor(order.id)).toMatchObject([{ recycledAt: expect.any(Date) }])
+  await testApp.runJobs()
   expect(await told()).toEqual(once)
   await admin.recycle.restore({ recycleData: order.id, recycleType: 'Order' })
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await told()).toEqual(once)
 })

@@ -4,7 +4,7 @@ import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import { CardRequestRefused, type MoneyReturn } from '#outside/cards/index.ts'
 import { backOfficeIds } from '#users/index.ts'
-import { askCards } from '../intents/askCards.ts'
+import { withCardProvider } from '../intents/withCardProvider.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { recordReturns } from '../returns/recordReturns.ts'
@@ -23,10 +23,12 @@ export async function askForRefund(context: AppContext, refundId: string): Promi
   const { providerId } = intent
   if (providerId === null) throw new Error(`The payment of refund ${refundId} has no name at the provider.`)
   const { id, reason } = refund
-  const said = await askCards(() => context.cards.readReturns(providerId))
+  const said = await withCardProvider(() => context.cards.readReturns(providerId))
   if (!said.some(({ ourId }) => ourId === id)) {
     try {
-      await askCards(() => context.cards.refund({ intentId: providerId, amountCents: asked(found, said), idempotencyKey: id, reason }))
+      await withCardProvider(() =>
+        context.cards.refund({ intentId: providerId, amountCents: asked(found, said), idempotencyKey: id, reason }),
+      )
     } catch (error) {
       if (!(error instanceof CardRequestRefused)) throw error
       // Somebody may have given it back in the provider's dashboard meanwhile, which then is told here.

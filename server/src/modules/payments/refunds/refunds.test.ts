@@ -10,38 +10,38 @@ import { startTestPayments, type TestPayments } from '../testPayments.ts'
 import { askForRefund } from './askForRefund.ts'
 import { refundsTable } from './refunds.table.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 let admin: Awaited<ReturnType<TestPayments['one']>>
 /** Where a test makes time stand still; otherwise it passes. */
 let standsAt: Date | undefined
 beforeAll(async () => {
-  desk = await startTestPayments({}, { now: () => standsAt ?? new Date() })
-  admin = await desk.one('admin')
+  testApp = await startTestPayments({}, { now: () => standsAt ?? new Date() })
+  admin = await testApp.one('admin')
 })
 afterEach(() => {
   standsAt = undefined
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const cards = () => desk.sandbox()
+const cards = () => testApp.sandbox()
 
 async function paidByCard(changes: Parameters<TestPayments['confirmedOrder']>[0] = {}) {
-  const order = await desk.confirmedOrder(changes)
-  const opened = await desk.open(order.id)
-  await desk.confirm(opened)
-  await desk.look(opened)
-  const [payment] = await desk.paymentsFor(order.id)
+  const order = await testApp.confirmedOrder(changes)
+  const opened = await testApp.open(order.id)
+  await testApp.confirm(opened)
+  await testApp.look(opened)
+  const [payment] = await testApp.paymentsFor(order.id)
   if (!payment) throw new Error('The payment is not there.')
   return { order, intentId: opened.paymentIntent, id: payment.id }
 }
 async function paidInCash() {
-  const order = await desk.confirmedOrder()
-  const wish = { order: order.id, amount: 100, currency: 'USD', paymentMethod: 'Cash' } as const
-  const { payment } = await desk.as(desk.people.sales).payments.record(wish)
+  const order = await testApp.confirmedOrder()
+  const input = { order: order.id, amount: 100, currency: 'USD', paymentMethod: 'Cash' } as const
+  const { payment } = await testApp.as(testApp.people.sales).payments.record(input)
   if (!payment) throw new Error('The payment is not there.')
   return { order, id: payment._id }
 }
-const wish = (payment: string, amount: number, more: object = {}) => ({
+const input = (payment: string, amount: number, more: object = {}) => ({
   payment,
   amount,
   currency: 'USD' as const,
@@ -49,13 +49,13 @@ const wish = (payment: string, amount: number, more: object = {}) => ({
   ...more,
 })
 const refund = (payment: string, amount: number, more: object = {}, key?: string) =>
-  desk.as(admin).payments.refund(wish(payment, amount, more), key ? { idempotencyKey: key } : {})
+  testApp.as(admin).payments.refund(input(payment, amount, more), key ? { idempotencyKey: key } : {})
 const now = async (order: string, payment: string) => ({
-  order: await desk.orderNow(order),
-  payment: await desk.as(admin).payments.one({ id: payment }),
+  order: await testApp.orderNow(order),
+  payment: await testApp.as(admin).payments.one({ id: payment }),
 })
 const mailsAbout = (words: string) =>
-  desk.db
+  testApp.db
     .select()
     .from(mailsTable)
     .where(sql`${mailsTable.subject} like ${`%${words}%`}`)
@@ -67,7 +67,7 @@ test('a part given back moves balance, lock, story, audit log, and tells the cus
     refundable: 60,
     refunds: [{ state: 'pending', amount: 40, origin: 'here', reason: 'Late' }],
   })
-  await desk.runJobs()
+  await testApp.runJobs()
   const after = await now(order.id, id)
   expect(after).toMatchObject({
     order: { paidCents: 6_000 },
@@ -77,10 +77,10 @@ test('a part given back moves balance, lock, story, audit log, and tells the cus
       refunds: { refundable: 60, refunds: [{ state: 'succeeded', requestedBy: { _id: admin.id } }] },
     },
   })
-  expect(mayOpen(desk.people.customer, 'sourceCode', { ...order, ...after.order })).toBe(false)
-  const story = await desk.as(desk.people.customer).orders.timeline({ id: order.id })
+  expect(mayOpen(testApp.people.customer, 'sourceCode', { ...order, ...after.order })).toBe(false)
+  const story = await testApp.as(testApp.people.customer).orders.timeline({ id: order.id })
   expect(story.filter(({ kind }) => kind === 'refunded')).toMatchObject([{ details: { amount: 40, state: 'succeeded' } }])
-  const { items } = await desk.as(admin).logs.all({ kind: 'money', search: 'gave back $40.00' })
+  const { items } = await testApp.as(admin).logs.all({ kind: 'money', search: 'gave back $40.00' })
   expect(items).toMatchObject([{ message: expect.stringContaining('of a payment of $100.00: “Late”') }])
   expect(await mailsAbout('We gave you back $40.00 for Part of it')).toHaveLength(1)
 })
@@ -89,20 +89,22 @@ test('the customer reads what came back, and not why, by whom, or what failed', 
   const { id } = await paidByCard()
   await refund(id, 10)
   await refund(id, 5.13)
-  await desk.runJobs()
+  await testApp.runJobs()
   await cards().deliverDue(new Date(Date.now() + 10_000))
-  await desk.runJobs()
-  const own = await desk.as(desk.people.customer).payments.one({ id })
+  await testApp.runJobs()
+  const own = await testApp.as(testApp.people.customer).payments.one({ id })
   expect(own.refunds.refunds.map(({ amount }) => amount)).not.toContain(0)
   expect(own.refunds).not.toHaveProperty('refundable')
   for (const one of own.refunds.refunds) for (const name of ['reason', 'requestedBy', 'failure']) expect(one).not.toHaveProperty(name)
-  await expect(desk.as(desk.people.stranger).payments.one({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(testApp.people.stranger).payments.one({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('only an admin gives money back, in its own currency, never more than is left, with a reason', async () => {
   const { id } = await paidByCard()
-  for (const person of Object.values(desk.people))
-    await expect(desk.as(person).payments.refund(wish(id, 1))).rejects.toMatchObject({ code: expect.stringMatching(/REFUSED|FORBIDDEN/) })
+  for (const person of Object.values(testApp.people))
+    await expect(testApp.as(person).payments.refund(input(id, 1))).rejects.toMatchObject({
+      code: expect.stringMatching(/REFUSED|FORBIDDEN/),
+    })
   await expect(refund(id, 1, { currency: 'EUR' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'currency' })
   await expect(refund(id, 1.001)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'amount' })
   await expect(refund(id, 0)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'amount' })
@@ -122,17 +124,17 @@ test('ten at once, of which three fit: three are made, and the payment is never 
     ),
   )
   expect(answers.filter((answer) => answer === 'made')).toHaveLength(3)
-  await desk.runJobs()
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 1_000 })
+  await testApp.runJobs()
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 1_000 })
 })
 
 test('the same attempt again is the same refund', async () => {
   const { order, id } = await paidByCard()
   await atOnce(4, () => refund(id, 20, {}, `again:${id}`))
   await refund(id, 20, {}, `again:${id}`)
-  await desk.runJobs()
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 8_000 })
-  expect(await desk.db.select().from(refundsTable).where(eq(refundsTable.paymentId, id))).toHaveLength(1)
+  await testApp.runJobs()
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 8_000 })
+  expect(await testApp.db.select().from(refundsTable).where(eq(refundsTable.paymentId, id))).toHaveLength(1)
 })
 
 test('one that the bank refuses later counts as paid again, and the back office reads why', async () => {
@@ -140,11 +142,11 @@ test('one that the bank refuses later counts as paid again, and the back office 
   // An hour ahead of the clock of the jobs: however long these take, the bank's answer waits until it is told below.
   standsAt = later(new Date(), hours(1))
   await refund(id, 50.13)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await now(order.id, id)).toMatchObject({ order: { paidCents: 4_987 }, payment: { refunds: { refunds: [{ state: 'pending' }] } } })
   standsAt = later(standsAt, minutes(1))
   await cards().deliverDue(standsAt)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await now(order.id, id)).toMatchObject({
     order: { paidCents: 10_000 },
     payment: { status: 'succeeded', refunds: { refundable: 100, refunds: [{ state: 'failed', failure: expect.any(String) }] } },
@@ -154,16 +156,16 @@ test('one that the bank refuses later counts as paid again, and the back office 
 test('the provider away, and we going down after it answered: one refund, whenever it is asked again', async () => {
   const { order, id, intentId } = await paidByCard()
   await refund(id, 25)
-  const [row] = await desk.db.select().from(refundsTable).where(eq(refundsTable.paymentId, id))
+  const [row] = await testApp.db.select().from(refundsTable).where(eq(refundsTable.paymentId, id))
   if (!row) throw new Error('The refund is not there.')
-  const away = { ...desk.context, cards: { ...cards(), refund: () => Promise.reject(new CardProviderUnavailable()) } }
+  const away = { ...testApp.context, cards: { ...cards(), refund: () => Promise.reject(new CardProviderUnavailable()) } }
   await expect(askForRefund(away, row.id)).rejects.toMatchObject({ code: 'BUSY' })
   // The provider made it, and we never heard so; the key is long forgotten there.
   await cards().refund({ intentId, amountCents: 2_500, idempotencyKey: row.id, reason: 'Late' })
-  const forgetful = { ...desk.context, cards: { ...cards(), refund: () => Promise.reject(new Error('asked twice')) } }
+  const forgetful = { ...testApp.context, cards: { ...cards(), refund: () => Promise.reject(new Error('asked twice')) } }
   await askForRefund(forgetful, row.id)
   await askForRefund(forgetful, row.id)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await now(order.id, id)).toMatchObject({
     order: { paidCents: 7_500 },
     payment: { refunded: 25, refunds: { refunds: [{ state: 'succeeded' }] } },
@@ -174,9 +176,9 @@ test('given back in the dashboard while ours is on its way: ours is refused, not
   const { order, id, intentId } = await paidByCard()
   await refund(id, 80)
   await cards().refund({ intentId, amountCents: 5_000, idempotencyKey: `dashboard:${id}` })
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await now(order.id, id)).toMatchObject({ order: { paidCents: 5_000 }, payment: { refunded: 50, refunds: { refundable: 50 } } })
-  const { refunds } = (await desk.as(admin).payments.one({ id })).refunds
+  const { refunds } = (await testApp.as(admin).payments.one({ id })).refunds
   expect(refunds.map(({ origin, state }) => [origin, state]).toSorted()).toEqual([
     ['here', 'failed'],
     ['provider', 'succeeded'],
@@ -187,23 +189,23 @@ test('what was paid in cash is written down as paid back by hand, at once', asyn
   const { order, id } = await paidInCash()
   expect(await refund(id, 30)).toMatchObject({ isByHand: true, refundable: 70, refunds: [{ origin: 'hand', state: 'succeeded' }] })
   expect(await refund(id, 70)).toMatchObject({ refundable: 0 })
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await now(order.id, id)).toMatchObject({ order: { paidCents: 0 }, payment: { refunded: 100, status: 'refunded' } })
-  expect(await desk.db.select().from(paymentReturnsTable).where(eq(paymentReturnsTable.paymentId, id))).toHaveLength(2)
+  expect(await testApp.db.select().from(paymentReturnsTable).where(eq(paymentReturnsTable.paymentId, id))).toHaveLength(2)
   await expect(refund(id, 1)).rejects.toMatchObject({ message: 'Nothing is left of this payment to give back.' })
 })
 
 test('each step is an entry of the ledger, and the order is their sum', async () => {
   const { order, id } = await paidByCard()
   await refund(id, 40)
-  await desk.runJobs()
-  await desk.as(admin).orders.update({ _id: order.id, totalAmount: 150 })
-  const entries = await desk.db.select().from(balanceEntriesTable).where(eq(balanceEntriesTable.orderId, order.id))
+  await testApp.runJobs()
+  await testApp.as(admin).orders.update({ _id: order.id, totalAmount: 150 })
+  const entries = await testApp.db.select().from(balanceEntriesTable).where(eq(balanceEntriesTable.orderId, order.id))
   expect(entries.map(({ cause, totalCents, paidCents }) => [cause, totalCents, paidCents]).toSorted()).toEqual([
     ['opening', 10_000, 0],
     ['payment', 0, 10_000],
     ['price', 5_000, 0],
     ['refund', 0, -4_000],
   ])
-  expect(await desk.orderNow(order.id)).toMatchObject({ totalCents: 15_000, paidCents: 6_000 })
+  expect(await testApp.orderNow(order.id)).toMatchObject({ totalCents: 15_000, paidCents: 6_000 })
 })

@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { decimalsMessage, isAmount, toCents } from '@app/contract/core/money.ts'
 import { mayRefund, refundableCents } from '@app/contract/payments/refunds.rules.ts'
-import type { RefundWish } from '@app/contract/payments/refunds.shapes.ts'
+import type { RefundInput } from '@app/contract/payments/refunds.shapes.ts'
 import { chargedPart } from '@app/contract/payments/settings/rates.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
@@ -24,9 +24,14 @@ import type { RefundRow } from './refunds.table.ts'
  * provider is asked by a job, outside of the transaction. What was paid by hand is written down as paid back by hand.
  * A repeated key is the same refund. Throws NOT_FOUND, REFUSED, BAD_INPUT.
  */
-export async function requestRefund(context: AppContext, me: Actor, wish: RefundWish, idempotencyKey: string | null): Promise<PaymentRow> {
+export async function requestRefund(
+  context: AppContext,
+  me: Actor,
+  input: RefundInput,
+  idempotencyKey: string | null,
+): Promise<PaymentRow> {
   refuseUnless(mayRefund(me), 'Only an admin gives money back.')
-  const known = isId(wish.payment) ? await listedPayment(context.db, wish.payment) : undefined
+  const known = isId(input.payment) ? await listedPayment(context.db, input.payment) : undefined
   if (!known) throw notFound('Payment')
   return context.db.transaction(async (db) => {
     const held = await payableOf(context, known).hold(db, context, payableRef(known).id)
@@ -34,7 +39,7 @@ export async function requestRefund(context: AppContext, me: Actor, wish: Refund
     if (!held || !payment || payment.recycledAt) throw notFound('Payment')
     // Whoever repeats the call while the first is under way waits for the payment here, and then finds its refund.
     if (idempotencyKey && (await refundByKey(db, me.id, idempotencyKey))) return payment
-    const { cents: amountCents, left } = await refundedAmount(db, context, payment, wish)
+    const { cents: amountCents, left } = await refundedAmount(db, context, payment, input)
     const part = { before: payment.amountCents - left, cents: amountCents }
     const now = context.clock.now()
     const refund = await insertRefund(db, {
@@ -43,7 +48,7 @@ export async function requestRefund(context: AppContext, me: Actor, wish: Refund
       amountCents,
       currency: payment.currency,
       chargedCents: payment.chargedCents === null ? null : chargedPart(payment, part),
-      reason: wish.reason,
+      reason: input.reason,
       isByHand: isPaidBackByHand(payment),
       requestedBy: me.id,
       idempotencyKey,
@@ -73,7 +78,7 @@ async function refundedAmount(
   db: Db,
   { cards }: AppContext,
   payment: PaymentRow,
-  { amount, currency }: RefundWish,
+  { amount, currency }: RefundInput,
 ): Promise<{ cents: number; left: number }> {
   if (currency !== payment.currency) throw badInput('currency', `This payment was made in ${payment.currency}.`)
   if (!isAmount(amount, payment.currency)) throw badInput('amount', decimalsMessage(payment.currency))

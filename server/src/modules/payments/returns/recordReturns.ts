@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/context.ts'
-import { askCards } from '../intents/askCards.ts'
 import { recordIntent } from '../intents/recordIntent.ts'
+import { withCardProvider } from '../intents/withCardProvider.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { lockPaymentOfIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
@@ -18,7 +18,7 @@ export async function recordReturns(context: AppContext, intent: PaymentIntentRo
   if (providerId === null) return
   // News of a refund may be here before those of the payment.
   if (intent.state !== 'succeeded') await recordIntent(context, intent)
-  const said = await askCards(() => context.cards.readReturns(providerId))
+  const said = await withCardProvider(() => context.cards.readReturns(providerId))
   await context.db.transaction(async (db) => {
     const held = await payableOf(context, intent).hold(db, context, payableRef(intent).id)
     const payment = await lockPaymentOfIntent(db, intent.id)

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/context.ts'
 import { IntentUnknown, type MoneyReturn } from '#outside/cards/index.ts'
-import { askCards } from '../intents/askCards.ts'
+import { withCardProvider } from '../intents/withCardProvider.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { areFiguresOf, saveReturnsInFigures } from '../recycling/figures.store.ts'
 
@@ -13,7 +13,7 @@ export async function recordReturnsInFigures(context: AppContext, type: PaymentR
 
 async function readReturns({ cards }: AppContext, providerId: string): Promise<readonly MoneyReturn[] | undefined> {
   try {
-    return await askCards(() => cards.readReturns(providerId))
+    return await withCardProvider(() => cards.readReturns(providerId))
   } catch (error) {
     if (error instanceof IntentUnknown) return undefined
     throw error

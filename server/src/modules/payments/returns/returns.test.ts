@@ -8,61 +8,64 @@ import { notificationsTable } from '#notifications/notifications.table.ts'
 import { paymentReturnsTable } from '../payments.table.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const cards = () => desk.sandbox()
+const cards = () => testApp.sandbox()
 
 /** An order of a hundred dollars that its customer has paid by card. */
 async function paidOrder(changes: Parameters<TestPayments['confirmedOrder']>[0] = {}, choice: object = {}) {
-  const order = await desk.confirmedOrder(changes)
-  const { paymentIntent: intentId, ...opened } = await desk.open(order.id, choice)
-  await desk.confirm({ paymentIntent: intentId, ...opened })
-  await desk.look({ paymentIntent: intentId })
-  const [payment] = await desk.paymentsFor(order.id)
+  const order = await testApp.confirmedOrder(changes)
+  const { paymentIntent: intentId, ...opened } = await testApp.open(order.id, choice)
+  await testApp.confirm({ paymentIntent: intentId, ...opened })
+  await testApp.look({ paymentIntent: intentId })
+  const [payment] = await testApp.paymentsFor(order.id)
   if (!payment) throw new Error('The payment is not there.')
   return { order, intentId, payment }
 }
 const stands = async (id: string) => {
-  const order = await desk.orderNow(id)
-  const [payment] = await desk.paymentsFor(id)
+  const order = await testApp.orderNow(id)
+  const [payment] = await testApp.paymentsFor(id)
   return { order, payment }
 }
 const storyOf = async (id: string) =>
-  (await desk.as(desk.people.customer).orders.timeline({ id })).filter(({ kind }) => kind === 'refunded' || kind === 'dispute')
+  (await testApp.as(testApp.people.customer).orders.timeline({ id })).filter(({ kind }) => kind === 'refunded' || kind === 'dispute')
 
 test('what is given back moves balance and lock, and stands in timeline, audit log and bell, once', async () => {
   const { order, intentId, payment } = await paidOrder()
   await cards().refund({ intentId, amountCents: 4_000, idempotencyKey: 'one', reason: 'Late' })
   await cards().refund({ intentId, amountCents: 4_000, idempotencyKey: 'one', reason: 'Late' })
-  await desk.runJobs()
+  await testApp.runJobs()
   // The provider tells it again, and twice at once.
-  for (const _ of [1, 2]) await enqueue(desk.db, 'syncReturns', { provider: 'Sandbox', providerId: intentId })
-  await desk.runJobs()
+  for (const _ of [1, 2]) await enqueue(testApp.db, 'syncReturns', { provider: 'Sandbox', providerId: intentId })
+  await testApp.runJobs()
   const after = await stands(order.id)
   expect(after).toMatchObject({ order: { paidCents: 6_000 }, payment: { refundedCents: 4_000, status: 'partially refunded' } })
-  expect(mayOpen(desk.people.customer, 'sourceCode', { ...order, ...after.order })).toBe(false)
-  expect(await desk.as(desk.people.sales).payments.one({ id: payment.id })).toMatchObject({ refunded: 40, status: 'partially refunded' })
+  expect(mayOpen(testApp.people.customer, 'sourceCode', { ...order, ...after.order })).toBe(false)
+  expect(await testApp.as(testApp.people.sales).payments.one({ id: payment.id })).toMatchObject({
+    refunded: 40,
+    status: 'partially refunded',
+  })
   expect(await storyOf(order.id)).toMatchObject([{ kind: 'refunded', details: { amount: 40, state: 'succeeded' } }])
-  const { items } = await desk.as(await desk.one('admin')).logs.all({ kind: 'money', search: 'given back' })
+  const { items } = await testApp.as(await testApp.one('admin')).logs.all({ kind: 'money', search: 'given back' })
   expect(items.filter(({ subject }) => subject?.id === payment.id)).toMatchObject([
     { before: { paid: '$100.00' }, after: { paid: '$60.00' } },
   ])
-  const told = await desk.db.select().from(notificationsTable).where(sql`text like '%$40.00%'`)
-  expect(told.filter(({ userId }) => userId === desk.people.sales.id)).toHaveLength(1)
-  expect(told.filter(({ userId }) => userId === desk.people.customer.id)).toHaveLength(1)
+  const told = await testApp.db.select().from(notificationsTable).where(sql`text like '%$40.00%'`)
+  expect(told.filter(({ userId }) => userId === testApp.people.sales.id)).toHaveLength(1)
+  expect(told.filter(({ userId }) => userId === testApp.people.customer.id)).toHaveLength(1)
 })
 
 test('a refund that fails after all counts as paid again', async () => {
   const { order, intentId } = await paidOrder()
   const { id } = await cards().refund({ intentId, amountCents: 10_000, idempotencyKey: 'fails' })
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await stands(order.id)).toMatchObject({ order: { paidCents: 0 }, payment: { status: 'refunded' } })
   await cards().settleReturn(intentId, id, 'failed')
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await stands(order.id)).toMatchObject({ order: { paidCents: 10_000 }, payment: { status: 'succeeded', refundedCents: 0 } })
   expect((await storyOf(order.id)).map(({ details }) => details.state)).toEqual(['failed', 'succeeded'])
 })
@@ -73,15 +76,15 @@ test.each([
 ] as const)('a dispute takes the money with it; when it is %s, %i cents count as paid', async (state, paidCents, status) => {
   const { order, intentId } = await paidOrder()
   const { id } = await cards().openDispute(intentId)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await stands(order.id)).toMatchObject({ order: { paidCents: 0 }, payment: { status: 'disputed', disputedCents: 10_000 } })
-  const told = await desk.db
+  const told = await testApp.db
     .select()
     .from(notificationsTable)
-    .where(and(eq(notificationsTable.userId, desk.people.sales.id), sql`text like '%disputes $100.00%Answer at the card provider by%'`))
+    .where(and(eq(notificationsTable.userId, testApp.people.sales.id), sql`text like '%disputes $100.00%Answer at the card provider by%'`))
   expect(told.length).toBeGreaterThan(0)
   await cards().settleReturn(intentId, id, state)
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await stands(order.id)).toMatchObject({ order: { paidCents }, payment: { status } })
 })
 
@@ -89,9 +92,11 @@ test('why a bank disputes, and until when to answer, is told to the back office 
   const { order, intentId } = await paidOrder()
   await cards().refund({ intentId, amountCents: 100, idempotencyKey: 'quietly', reason: 'fraudulent' })
   await cards().openDispute(intentId, 'inquiry')
-  await desk.runJobs()
+  await testApp.runJobs()
   const read = async (person: 'sales' | 'customer') =>
-    new Map((await desk.as(desk.people[person]).orders.timeline({ id: order.id })).map(({ kind, details }) => [String(kind), details]))
+    new Map(
+      (await testApp.as(testApp.people[person]).orders.timeline({ id: order.id })).map(({ kind, details }) => [String(kind), details]),
+    )
   const [back, own] = [await read('sales'), await read('customer')]
   expect(back.get('dispute')).toMatchObject({ reason: expect.any(String), answerBy: expect.any(String), returnId: expect.any(String) })
   expect(back.get('refunded')).toMatchObject({ reason: 'fraudulent' })
@@ -105,7 +110,7 @@ test('a dispute after a part was given back is about what is left, and of nothin
   const { order, intentId } = await paidOrder()
   await cards().refund({ intentId, amountCents: 4_000, idempotencyKey: `part:${intentId}` })
   expect(await cards().openDispute(intentId)).toMatchObject({ amountCents: 6_000 })
-  await desk.runJobs()
+  await testApp.runJobs()
   const after = await stands(order.id)
   expect(after).toMatchObject({ order: { paidCents: 0 }, payment: { refundedCents: 4_000, disputedCents: 6_000 } })
   expect((await storyOf(order.id)).find(({ kind }) => kind === 'dispute')?.details).toMatchObject({ amount: 60, state: 'open' })
@@ -115,75 +120,75 @@ test('a dispute after a part was given back is about what is left, and of nothin
 test('an inquiry of a bank takes nothing yet', async () => {
   const { order, intentId } = await paidOrder()
   await cards().openDispute(intentId, 'inquiry')
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await stands(order.id)).toMatchObject({ order: { paidCents: 10_000 }, payment: { status: 'disputed', disputedCents: 0 } })
 })
 
 test('a dispute that is won after the order was paid another way becomes a surplus, and a surplus is given back first', async () => {
   const { order, intentId } = await paidOrder()
   const { id } = await cards().openDispute(intentId)
-  await desk.runJobs()
-  await desk.as(desk.people.sales).payments.record({ order: order.id, amount: 100, currency: 'USD', paymentMethod: 'Cash' })
+  await testApp.runJobs()
+  await testApp.as(testApp.people.sales).payments.record({ order: order.id, amount: 100, currency: 'USD', paymentMethod: 'Cash' })
   await cards().settleReturn(intentId, id, 'won')
-  await desk.runJobs()
-  const card = async () => (await desk.paymentsFor(order.id)).find(({ type }) => type === 'Sandbox')
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+  await testApp.runJobs()
+  const card = async () => (await testApp.paymentsFor(order.id)).find(({ type }) => type === 'Sandbox')
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
   expect(await card()).toMatchObject({ surplusCents: 10_000 })
   await cards().refund({ intentId, amountCents: 10_000, idempotencyKey: 'surplus' })
-  await desk.runJobs()
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+  await testApp.runJobs()
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
   expect(await card()).toMatchObject({ surplusCents: 0, refundedCents: 10_000 })
 })
 
 test('the refund heard of before the payment records both', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
-  await desk.confirm(intent)
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
+  await testApp.confirm(intent)
   await cards().refund({ intentId: intent.paymentIntent, amountCents: 2_500, idempotencyKey: 'early' })
-  await enqueue(desk.db, 'syncReturns', { provider: 'Sandbox', providerId: intent.paymentIntent })
-  await desk.runJobs()
+  await enqueue(testApp.db, 'syncReturns', { provider: 'Sandbox', providerId: intent.paymentIntent })
+  await testApp.runJobs()
   expect(await stands(order.id)).toMatchObject({ order: { paidCents: 7_500 }, payment: { refundedCents: 2_500 } })
   expect(
-    await desk.db.select().from(paymentReturnsTable).where(sql`payment_id in (select id from payments where order_id = ${order.id})`),
+    await testApp.db.select().from(paymentReturnsTable).where(sql`payment_id in (select id from payments where order_id = ${order.id})`),
   ).toHaveLength(1)
 })
 
 test('once all is given back, the coins that were spent come back and those of the delivery go, once', async () => {
-  const { customer } = desk.people
-  await grantCoins(desk.db, { userId: customer.id, coins: 50, reason: 'granted', key: 'test:returns' })
+  const { customer } = testApp.people
+  await grantCoins(testApp.db, { userId: customer.id, coins: 50, reason: 'granted', key: 'test:returns' })
   const { order, intentId } = await paidOrder({}, { coins: 50 })
-  await grantCoins(desk.db, { userId: customer.id, coins: 20, reason: 'delivered', key: `delivered:${order.id}` })
-  expect(await coinsOf(desk.db, customer.id)).toBe(20)
+  await grantCoins(testApp.db, { userId: customer.id, coins: 20, reason: 'delivered', key: `delivered:${order.id}` })
+  expect(await coinsOf(testApp.db, customer.id)).toBe(20)
   await cards().refund({ intentId, amountCents: 9_950, idempotencyKey: 'all' })
   for (const _ of [1, 2]) {
-    await enqueue(desk.db, 'syncReturns', { provider: 'Sandbox', providerId: intentId })
-    await desk.runJobs()
+    await enqueue(testApp.db, 'syncReturns', { provider: 'Sandbox', providerId: intentId })
+    await testApp.runJobs()
   }
-  expect(await coinsOf(desk.db, customer.id)).toBe(50)
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 0 })
+  expect(await coinsOf(testApp.db, customer.id)).toBe(50)
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 0 })
 })
 
 test('news of an intent that is not ours is done with at the first look', async () => {
   for (const job of ['syncIntent', 'syncReturns'] as const)
-    await enqueue(desk.db, job, { provider: 'Sandbox', providerId: 'pi_of_another_shop' })
-  await desk.runJobs()
-  const left = await desk.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier in ('syncIntent', 'syncReturns')`)
+    await enqueue(testApp.db, job, { provider: 'Sandbox', providerId: 'pi_of_another_shop' })
+  await testApp.runJobs()
+  const left = await testApp.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier in ('syncIntent', 'syncReturns')`)
   expect(left.rows).toEqual([])
 })
 
 test('what the release before has queued under a name that a job no longer has is done all the same', async () => {
   const payload = JSON.stringify({ provider: 'Sandbox', providerId: 'pi_of_another_shop' })
-  for (const former of Object.keys(formerNames)) await desk.db.execute(sql`select graphile_worker.add_job(${former}, ${payload}::json)`)
-  await desk.runJobs()
-  const left = await desk.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier in ${Object.keys(formerNames)}`)
+  for (const former of Object.keys(formerNames)) await testApp.db.execute(sql`select graphile_worker.add_job(${former}, ${payload}::json)`)
+  await testApp.runJobs()
+  const left = await testApp.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier in ${Object.keys(formerNames)}`)
   expect(left.rows).toEqual([])
 })
 
 test('an intent that was made but not noted, since we went down in between, is known again by the id that it carries', async () => {
-  const order = await desk.confirmedOrder()
-  const intent = await desk.open(order.id)
-  await desk.db.execute(sql`update payment_intents set provider_id = null where order_id = ${order.id}`)
-  await desk.confirm(intent)
-  await desk.runJobs()
-  expect(await desk.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
+  const order = await testApp.confirmedOrder()
+  const intent = await testApp.open(order.id)
+  await testApp.db.execute(sql`update payment_intents set provider_id = null where order_id = ${order.id}`)
+  await testApp.confirm(intent)
+  await testApp.runJobs()
+  expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
 })

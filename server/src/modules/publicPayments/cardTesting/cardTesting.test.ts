@@ -4,73 +4,73 @@ import { solveCaptcha } from '#test/solveCaptcha.ts'
 import { startTestPublicPayments, type TestPublicPayments, visitor } from '../testPublicPayments.ts'
 import { networkFingerprint } from './needsCaptcha.ts'
 
-let desk: TestPublicPayments
+let testApp: TestPublicPayments
 beforeEach(async () => {
-  desk = await startTestPublicPayments()
+  testApp = await startTestPublicPayments()
 })
-afterEach(() => desk.close())
+afterEach(() => testApp.close())
 
 const poor = { ...declined, number: '4000000000009995' }
 const foreign = { ...declined, number: '5555555555554444' }
 
 test('two declined cards end the payment, and who goes on from there answers a captcha', async () => {
-  const browser = desk.browser('192.0.2.7')
+  const browser = testApp.browser('192.0.2.7')
   const { body: opened } = await browser(visitor)
-  await desk.confirm(opened, declined)
-  expect(await desk.look(opened)).toMatchObject({ status: 'failed' })
-  await desk.confirm(opened, poor)
-  await desk.look(opened)
-  expect(await desk.confirm(opened)).toMatchObject({ status: 'failed', failureMessage: 'This payment was cancelled.' })
+  await testApp.confirm(opened, declined)
+  expect(await testApp.look(opened)).toMatchObject({ status: 'failed' })
+  await testApp.confirm(opened, poor)
+  await testApp.look(opened)
+  expect(await testApp.confirm(opened)).toMatchObject({ status: 'failed', failureMessage: 'This payment was cancelled.' })
 
   expect(await browser(visitor)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', field: 'captcha' } })
-  const wrong = { ...solveCaptcha(await desk.as(null).auth.captcha({})), answer: 'no' }
+  const wrong = { ...solveCaptcha(await testApp.as(null).auth.captcha({})), answer: 'no' }
   expect(await browser({ ...visitor, captcha: wrong })).toMatchObject({ status: 400, body: { field: 'captcha' } })
-  const captcha = solveCaptcha(await desk.as(null).auth.captcha({}))
+  const captcha = solveCaptcha(await testApp.as(null).auth.captcha({}))
   const again = await browser({ ...visitor, captcha })
   expect(again.status).toBe(200)
-  await desk.confirm(again.body)
-  expect(await desk.look(again.body)).toMatchObject({ status: 'succeeded' })
+  await testApp.confirm(again.body)
+  expect(await testApp.look(again.body)).toMatchObject({ status: 'succeeded' })
   // Somebody elsewhere is asked nothing.
-  expect((await desk.browser('198.51.100.9')(visitor)).status).toBe(200)
+  expect((await testApp.browser('198.51.100.9')(visitor)).status).toBe(200)
 })
 
 test('a tester who never asks what came of it is watched by the webhook', async () => {
-  const { body: opened } = await desk.browser('192.0.2.8')(visitor)
-  await desk.confirm(opened, declined)
-  await desk.confirm(opened, foreign)
-  await desk.runJobs()
-  expect(await desk.confirm(opened)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
-  expect((await desk.browser('192.0.2.8')(visitor)).body).toMatchObject({ field: 'captcha' })
+  const { body: opened } = await testApp.browser('192.0.2.8')(visitor)
+  await testApp.confirm(opened, declined)
+  await testApp.confirm(opened, foreign)
+  await testApp.runJobs()
+  expect(await testApp.confirm(opened)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
+  expect((await testApp.browser('192.0.2.8')(visitor)).body).toMatchObject({ field: 'captcha' })
 })
 
 test('one card that is declined again and again, from as many addresses, ends each payment that it is tried on', async () => {
   for (let count = 1; count <= 5; count++) {
-    const { body } = await desk.browser(`203.0.113.${count}`)(visitor)
-    await desk.confirm(body, declined)
-    await desk.runJobs()
+    const { body } = await testApp.browser(`203.0.113.${count}`)(visitor)
+    await testApp.confirm(body, declined)
+    await testApp.runJobs()
   }
-  const { body } = await desk.browser('203.0.113.99')(visitor)
-  await desk.confirm(body, declined)
-  await desk.look(body)
-  expect(await desk.confirm(body)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
+  const { body } = await testApp.browser('203.0.113.99')(visitor)
+  await testApp.confirm(body, declined)
+  await testApp.look(body)
+  expect(await testApp.confirm(body)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
 })
 
 test('cards that are tested from many addresses have everybody answer a captcha', async () => {
   for (let count = 1; count <= 20; count++) {
-    const { body } = await desk.browser(`198.51.100.${count}`)(visitor)
-    await desk.confirm(body, foreign)
-    await desk.runJobs()
+    const { body } = await testApp.browser(`198.51.100.${count}`)(visitor)
+    await testApp.confirm(body, foreign)
+    await testApp.runJobs()
   }
-  expect((await desk.browser('192.0.2.200')(visitor)).body).toMatchObject({ field: 'captcha' })
-  expect(await desk.as(null).publicPayments.terms({})).toMatchObject({ needsCaptcha: true, minimum: 1, maximum: 10_000 })
+  expect((await testApp.browser('192.0.2.200')(visitor)).body).toMatchObject({ field: 'captcha' })
+  expect(await testApp.as(null).publicPayments.terms({})).toMatchObject({ needsCaptcha: true, minimum: 1, maximum: 10_000 })
 })
 
 test('news of a decline that come again count once', async () => {
-  const { body } = await desk.browser('192.0.2.60')(visitor)
-  await desk.confirm(body, declined)
-  for (const _ of [1, 2, 3, 4]) await desk.look(body)
-  await desk.runJobs()
-  expect(await desk.confirm(body)).toMatchObject({ status: 'succeeded' })
+  const { body } = await testApp.browser('192.0.2.60')(visitor)
+  await testApp.confirm(body, declined)
+  for (const _ of [1, 2, 3, 4]) await testApp.look(body)
+  await testApp.runJobs()
+  expect(await testApp.confirm(body)).toMatchObject({ status: 'succeeded' })
 })
 
 test('one network is one: of an IPv6 address its first half', () => {

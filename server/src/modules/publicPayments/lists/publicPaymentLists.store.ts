@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type PublicPaymentFilterValues, publicPaymentFilters } from '@app/contract/publicPayments/publicPayments.filters.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -32,7 +32,7 @@ export async function pageOfPublicPayments(db: Db, list: PublicPaymentList) {
 /** The ids that the pages hold together, in the order in which they hold them. */
 export const idsOfPublicPayments = (db: Db, list: Narrowed) => allIds(db, from(list), publicPaymentFilter(list), list.direction)
 
-export const filteredPublicPayments = (values: PublicPaymentFilterValues, reading: Reading): SQL | undefined =>
+export const filteredPublicPayments = (values: PublicPaymentFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     publicPaymentFilters,
     {

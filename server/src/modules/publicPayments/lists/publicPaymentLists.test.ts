@@ -4,24 +4,24 @@ import { publicPaymentsTable } from '../publicPayments.table.ts'
 import { startTestPublicPayments, type TestPublicPayments } from '../testPublicPayments.ts'
 import { idsOfPublicPayments } from './publicPaymentLists.store.ts'
 
-let desk: TestPublicPayments
+let testApp: TestPublicPayments
 beforeAll(async () => {
-  desk = await startTestPublicPayments()
-  await desk.db.execute(sql`
+  testApp = await startTestPublicPayments()
+  await testApp.db.execute(sql`
     insert into public_payments (id, name, email, address, city, state, country, pin_code, amount_cents, currency, from_fingerprint,
       transaction_id, type, status, refunded_cents, created_at, paid_at, recycled_at)
     select gen_random_uuid(), 'Payer ' || lpad(n::text, 5, '0'), 'payer' || n || '@example.com', 'a', 'c', 's', 'US', '1', n * 100, 'USD', 'f',
       'pi_list_' || n, case when n % 10 = 0 then 'Stripe' else 'Sandbox' end, 'succeeded', case when n % 100 = 0 then 50 else 0 end,
       at, case when n % 7 = 0 then at else at end, case when n % 50 = 1 then at end
     from generate_series(1, 6000) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute' as at) moment`)
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into public_payments (id, name, email, address, city, state, country, pin_code, amount_cents, currency, from_fingerprint)
     values (gen_random_uuid(), 'Never Paid', 'never@example.com', 'a', 'c', 's', 'US', '1', 100, 'USD', 'f')`)
-  await desk.db.execute(sql`analyze public_payments`)
+  await testApp.db.execute(sql`analyze public_payments`)
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const ask = async (input: object) => desk.as(desk.staff.sales).publicPayments.all(input)
+const ask = async (input: object) => testApp.as(testApp.staff.sales).publicPayments.all(input)
 
 test('what is recycled or was never paid is in no page, search or filter', async () => {
   for (const search of ['Never Paid', 'pi_list_51', 'Payer 00001'])
@@ -64,8 +64,8 @@ test('pages in an order that an index holds walk along it, and read no more than
     ['name', 'public_payments_name_idx'],
     ['amount', 'public_payments_amount_idx'],
   ] as const) {
-    const page = idsOfPublicPayments(desk.db, { search: '', sort, direction: 'desc' }).limit(10)
-    const { rows } = await desk.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${page}`)
+    const page = idsOfPublicPayments(testApp.db, { search: '', sort, direction: 'desc' }).limit(10)
+    const { rows } = await testApp.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${page}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain(index)
     expect(plan).not.toContain('Sort')
@@ -73,19 +73,19 @@ test('pages in an order that an index holds walk along it, and read no more than
 })
 
 test('an admin exports just what the list shows, and what a spreadsheet would run stands as text', async () => {
-  await desk.db.update(publicPaymentsTable).set({ name: '=HYPERLINK("x")' }).where(sql`transaction_id = 'pi_list_5990'`)
-  const admin = desk.as(desk.staff.admin)
+  await testApp.db.update(publicPaymentsTable).set({ name: '=HYPERLINK("x")' }).where(sql`transaction_id = 'pi_list_5990'`)
+  const admin = testApp.as(testApp.staff.admin)
   const { _id } = await admin.exports.selection({ subject: 'publicPayments', search: 'pi_list_599' })
-  await desk.runJobs()
+  await testApp.runJobs()
   const [file] = (await admin.exports.all({})).items
   expect(file).toMatchObject({ _id, state: 'ready', rows: 11, name: expect.stringMatching(/^public-payments-filtered-/) })
-  const led = await desk.app.inject({ url: file?.fileUrl ?? '', headers: { 'x-access-token': desk.staff.admin.token } })
-  const answer = await desk.app.inject(String(led.headers.location))
+  const led = await testApp.app.inject({ url: file?.fileUrl ?? '', headers: { 'x-access-token': testApp.staff.admin.token } })
+  const answer = await testApp.app.inject(String(led.headers.location))
   expect(answer.body).toContain('Transaction id,Name,Email')
   expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`)
   expect(answer.body).not.toContain('never@example.com')
-  await expect(desk.as(desk.staff.sales).exports.publicPayments()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(testApp.staff.sales).exports.publicPayments()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await admin.exports.publicPayments()
-  await desk.runJobs()
+  await testApp.runJobs()
   expect((await admin.exports.all({})).items[0]).toMatchObject({ subject: 'publicPayments', state: 'ready', rows: 5_880 })
 })

@@ -4,19 +4,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPayments, type TestPayments } from '#payments/testPayments.ts'
 
-let desk: TestPayments
+let testApp: TestPayments
 beforeAll(async () => {
-  desk = await startTestPayments()
+  testApp = await startTestPayments()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const tokenOf = (link = '') => new URL(link).searchParams.get('card') ?? ''
-const visitor = () => desk.as(null).resume
+const visitor = () => testApp.as(null).resume
 const noSuchPage = { code: 'NOT_FOUND', message: 'Page not found!' }
 
 test('the link of a developer shows what they can do and have done, by the published resume, and no way to reach them', async () => {
-  const { employee, customer, sales } = desk.people
-  const own = desk.as(employee).resume
+  const { employee, customer, sales } = testApp.people
+  const own = testApp.as(employee).resume
   const userId = employee.id
   await expect(own.switchCard({ userId, isOn: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await own.card({ userId })).toEqual({})
@@ -30,9 +30,9 @@ test('the link of a developer shows what they can do and have done, by the publi
   }
   await own.create(wishOf({ ...words, skills: ['React'], description: 'Ten years. Mail rohan@desk.example or call 98765 43210.' }))
   await own.saveDraft({ content: { ...words, jobRole: 'Being typed' }, revision: 0, version: 1, writer: 'one' })
-  const order = await desk.confirmedOrder({ employeeId: userId, status: 'Delivered', deliveredAt: new Date() })
-  await desk.confirmedOrder({ employeeId: userId })
-  await desk.db.execute(sql`insert into feedback (id, order_id, user_id, communication, service, recommendation)
+  const order = await testApp.confirmedOrder({ employeeId: userId, status: 'Delivered', deliveredAt: new Date() })
+  await testApp.confirmedOrder({ employeeId: userId })
+  await testApp.db.execute(sql`insert into feedback (id, order_id, user_id, communication, service, recommendation)
     values (gen_random_uuid(), ${order.id}, ${customer.id}, 5, 4, 5)`)
 
   const { link } = await own.switchCard({ userId, isOn: true })
@@ -45,14 +45,14 @@ test('the link of a developer shows what they can do and have done, by the publi
     delivered: 1,
     ratings: [{ stars: 4, count: 1 }],
   })
-  expect(await desk.as(sales).resume.card({ userId })).toEqual({ card, link })
-  await expect(desk.as(sales).resume.switchCard({ userId, isOn: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(desk.as(customer).resume.card({ userId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await testApp.as(sales).resume.card({ userId })).toEqual({ card, link })
+  await expect(testApp.as(sales).resume.switchCard({ userId, isOn: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(customer).resume.card({ userId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('a link that is switched off, made anew, made up or of somebody who has left answers like one that never was', async () => {
-  const userId = desk.people.employee.id
-  const admin = desk.as(await desk.one('admin')).resume
+  const userId = testApp.people.employee.id
+  const admin = testApp.as(await testApp.one('admin')).resume
   const { link: first } = await admin.switchCard({ userId, isOn: true })
   const { link: second } = await admin.switchCard({ userId, isOn: true })
   expect(second).not.toBe(first)
@@ -64,6 +64,6 @@ test('a link that is switched off, made anew, made up or of somebody who has lef
   await expect(visitor().openCard({ card: tokenOf(second) })).rejects.toMatchObject(noSuchPage)
   const { link: third } = await admin.switchCard({ userId, isOn: true })
   await expect(visitor().openCard({ card: tokenOf(second) })).rejects.toMatchObject(noSuchPage)
-  await desk.db.execute(sql`update users set disabled_at = now(), disabled_reason = 'admin' where id = ${userId}`)
+  await testApp.db.execute(sql`update users set disabled_at = now(), disabled_reason = 'admin' where id = ${userId}`)
   await expect(visitor().openCard({ card: tokenOf(third) })).rejects.toMatchObject(noSuchPage)
 })

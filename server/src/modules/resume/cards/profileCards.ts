@@ -14,17 +14,17 @@ import { findSwitch, setSwitch, workOf } from './profileCards.store.ts'
 type Deps = Pick<AppContext, 'db' | 'config' | 'secret'>
 
 /** What the link of somebody shows, and the link where it is on. */
-export async function cardState(desk: Deps, userId: string): Promise<ProfileCardState> {
-  const user = await developer(desk.db, userId)
-  const card = await cardOf(desk.db, user.id)
-  const kept = await findSwitch(desk.db, user.id)
-  return { ...(card && { card }), ...(card && kept?.isOn && { link: addressOfCard(desk, { userId: user.id, version: kept.version }) }) }
+export async function cardState(context: Deps, userId: string): Promise<ProfileCardState> {
+  const user = await developer(context.db, userId)
+  const card = await cardOf(context.db, user.id)
+  const kept = await findSwitch(context.db, user.id)
+  return { ...(card && { card }), ...(card && kept?.isOn && { link: addressOfCard(context, { userId: user.id, version: kept.version }) }) }
 }
 
 /** Each switching makes the links of before worthless, also where it was on already. */
-export async function switchCard(desk: Deps & Pick<AppContext, 'clock'>, actor: Actor, userId: string, isOn: boolean): Promise<void> {
-  const now = desk.clock.now()
-  await desk.db.transaction(async (db) => {
+export async function switchCard(context: Deps & Pick<AppContext, 'clock'>, actor: Actor, userId: string, isOn: boolean): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction(async (db) => {
     const user = await developer(db, userId)
     if (isOn && !(await findResume(db, user.id))) throw notFound('Resume')
     await setSwitch(db, user.id, isOn, now)

@@ -3,7 +3,7 @@ import { resumeFileName, resumeTemplates } from '@app/contract/resume/resume.rul
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal } from '#core/refusal.ts'
-import { whoReads } from '#http/caller.ts'
+import { requireReader } from '#http/caller.ts'
 import { findDraft, findResume } from '../resume.store.ts'
 import { drawResume } from './drawResume.ts'
 
@@ -14,7 +14,7 @@ const mostAtOnce = 2
 export function registerResumeFiles(app: FastifyInstance, context: AppContext): void {
   let drawing = 0
   app.get<{ Querystring: { template?: string } }>('/api/resume/file', { schema: { hide: true } }, async (request, reply) => {
-    const { actor } = await whoReads(context, request, reply)
+    const { actor } = await requireReader(context, request, reply)
     if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     if (!admits(employees, actor)) throw new Refusal('FORBIDDEN', 'You may not do this.')
     const wanted = request.query.template ?? 'classic'

@@ -1,4 +1,4 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type SubscriptionFilterValues, subscriptionFilters } from '@app/contract/subscriptions/subscriptions.filters.ts'
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -53,7 +53,7 @@ export async function listedSubscription(db: Db, wanted: string) {
   return row
 }
 
-export const filteredSubscriptions = (values: SubscriptionFilterValues, reading: Reading): SQL | undefined =>
+export const filteredSubscriptions = (values: SubscriptionFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     subscriptionFilters,
     {

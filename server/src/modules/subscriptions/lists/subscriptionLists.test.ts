@@ -4,26 +4,26 @@ import { openPlans, vacuumed } from '#test/plans.ts'
 import { startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
 import { choicesOfSubscriptions, filteredSubscriptions, pageOfSubscriptions } from './subscriptionLists.store.ts'
 
-let desk: TestSubscriptions
+let testApp: TestSubscriptions
 let plans: ReturnType<typeof openPlans>
 beforeAll(async () => {
-  desk = await startTestSubscriptions()
-  const { rows } = await desk.db.execute<{ id: string }>(sql`insert into users (id, username, name, email, role)
+  testApp = await startTestSubscriptions()
+  const { rows } = await testApp.db.execute<{ id: string }>(sql`insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'subscriber' || lpad(n::text, 6, '0'), 'S ' || n, 's' || n || '@example.com', 'user' from generate_series(1, 2000) n returning id`)
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
-  await desk.db.execute(sql`
+  await testApp.db.execute(sql`
     insert into subscriptions (id, user_id, plan_id, name, price, details, amount_cents, currency, sessions, state, period, started_at, ends_at,
       ended_at, provider, customer, country, created_at)
-    select gen_random_uuid(), (${ids})[1 + n % 2000], ${desk.plan._id}, 'Plan ' || n % 5, '1', '', n, 'USD', 0, 'ended', 1, at, at + interval '1 month',
+    select gen_random_uuid(), (${ids})[1 + n % 2000], ${testApp.plan._id}, 'Plan ' || n % 5, '1', '', n, 'USD', 0, 'ended', 1, at, at + interval '1 month',
       at + interval '1 month', 'Sandbox', 'c', (array['US', 'GB', 'DE', 'AU'])[1 + n % 4], at
     from generate_series(1, 100000) n, lateral (select timestamptz '2020-01-01' + n * interval '10 minutes' as at) moment`)
-  await vacuumed(desk.db, 'subscriptions')
-  await desk.db.execute(sql`analyze users`)
-  plans = openPlans(desk.url)
+  await vacuumed(testApp.db, 'subscriptions')
+  await testApp.db.execute(sql`analyze users`)
+  plans = openPlans(testApp.url)
 }, 180_000)
 afterAll(async () => {
   await plans.close()
-  await desk.close()
+  await testApp.close()
 })
 
 const list = { page: 1, pageSize: 25, search: '', direction: 'desc', sort: 'createdAt' } as const
@@ -53,15 +53,15 @@ test.each([
 })
 
 test('what the list can be narrowed by is walked along its index', async () => {
-  expect(await choicesOfSubscriptions(desk.db)).toMatchObject({ countries: ['AU', 'DE', 'GB', 'US'] })
+  expect(await choicesOfSubscriptions(testApp.db)).toMatchObject({ countries: ['AU', 'DE', 'GB', 'US'] })
   const asking = await plans.plansOf((db) => choicesOfSubscriptions(db))
   expect(asking.join('\n')).not.toMatch(/Seq Scan on subscriptions/)
 })
 
 test('the search finds by user name, the filters narrow, and what was never paid is in no list', async () => {
-  const who = await desk.customer()
-  await desk.open(who)
-  const ask = async (input: object) => (await desk.as(desk.sales).subscriptions.all(input)).items
+  const who = await testApp.customer()
+  await testApp.open(who)
+  const ask = async (input: object) => (await testApp.as(testApp.sales).subscriptions.all(input)).items
   expect(await ask({ search: who.username })).toEqual([])
   expect(await ask({ search: 'SUBSCRIBER000123', pageSize: 100 })).toHaveLength(50)
   expect((await ask({ country: 'GB', plan: 'Plan 3', pageSize: 10 })).every(({ country }) => country === 'GB')).toBe(true)

@@ -6,7 +6,7 @@ import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { IntentUnknown, type SetupState } from '#outside/cards/index.ts'
-import { askCards } from '#payments/index.ts'
+import { withCardProvider } from '#payments/index.ts'
 import { customerOf } from '../purchase/openSubscription.ts'
 import { sayChanged } from '../subscriptionPayable.ts'
 import { currentOf, lockCurrentOf, saveSubscription } from '../subscriptions.store.ts'
@@ -18,15 +18,15 @@ export async function beginCard(context: Deps) {
   const mine = await currentOf(context.db, context.me.id)
   if (!mine || !isHeld(mine.state)) throw notFound('Subscription')
   const customer = await customerOf(context, context.me.id)
-  const wish = { customer, idempotencyKey: newId(), metadata: { subscriptionId: mine.id } }
-  const { id, clientSecret } = await askCards(() => context.cards.createSetup(wish))
+  const input = { customer, idempotencyKey: newId(), metadata: { subscriptionId: mine.id } }
+  const { id, clientSecret } = await withCardProvider(() => context.cards.createSetup(input))
   return { setupIntent: id, clientSecret }
 }
 
 /** Takes the card that the provider says was stored, and charges what is past due to it at once. */
 export async function takeCard(context: Deps, setupIntent: string) {
   const { db, me, cards, clock, push } = context
-  const setup = await askCards(() => cards.readSetup(setupIntent)).catch(asNotThere)
+  const setup = await withCardProvider(() => cards.readSetup(setupIntent)).catch(asNotThere)
   const { id, wasPastDue } = await db.transaction(async (db) => {
     const mine = await lockCurrentOf(db, me.id)
     // A card that somebody else stored, or that was stored for something else, is not there.

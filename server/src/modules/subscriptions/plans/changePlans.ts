@@ -12,7 +12,7 @@ import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
-import { changedFacts, recordAudit, refuseOvertaken } from '#logs/index.ts'
+import { assertNotStale, changedFacts, recordAudit } from '#logs/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import type { PlanRow, Terms } from '../subscriptions.table.ts'
 import { insertPlan, lockPlan, savePlan } from './plans.store.ts'
@@ -38,7 +38,7 @@ export const updatePlan = ({ db, clock, me }: Deps, { id, data, version }: Updat
     const before = orNotFound(await lockPlan(db, id), 'Plan')
     const [now, wanted] = [saidOf(before), saidOf(columnsOf(data))]
     const subject = { kind: 'subscription', id } as const
-    await refuseOvertaken(db, { noun: 'plan', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
+    await assertNotStale(db, { noun: 'plan', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
     const plan = orNotFound(await savePlan(db, id, columnsOf(data)), 'Plan')
     await record(db, me, plan, 'changed', clock.now(), changedFacts(now, wanted))
     return plan

@@ -3,13 +3,13 @@ import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound, Refusal, refuseUnless } from '#core/refusal.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import {
-  askCards,
   closeIntent,
   type OpenedIntent,
   openIntent,
   type PaymentIntentRow,
   unfinishedIntentsOf,
   type WantedSubscription,
+  withCardProvider,
 } from '#payments/index.ts'
 import { planById } from '../plans/plans.store.ts'
 import { subscriptionKind, subscriptionPayable } from '../subscriptionPayable.ts'
@@ -38,7 +38,7 @@ export async function openSubscription(context: AppContext, wanted: WantedSubscr
   const terms = termsOf(orNotFound(await planById(context.db, planId), 'Plan'))
   const customer = await customerOf(context, me.id)
   const period = await beginAlone(context, me.id, customer, terms)
-  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, wish: { customer }, billing, idempotencyKey })
+  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, input: { customer }, billing, idempotencyKey })
 }
 
 /**
@@ -49,8 +49,8 @@ async function openDuePeriod(context: AppContext, mine: SubscriptionRow, { me, p
   const period = await periodOf(context.db, mine.id, mine.period + 1)
   if (period?.planId !== planId) throw alreadyHeld()
   const customer = await customerOf(context, me.id)
-  const wish = { customer, keepsCard: true }
-  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, wish, billing, idempotencyKey })
+  const input = { customer, keepsCard: true }
+  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, input, billing, idempotencyKey })
 }
 
 /** Who they are at the provider; asked for once. */
@@ -58,7 +58,7 @@ export async function customerOf({ db, cards }: Pick<AppContext, 'db' | 'cards'>
   const provider = providerOf(cards)
   const known = await customerAt(db, userId, provider)
   if (known !== undefined) return known
-  return keepCustomer(db, userId, provider, await askCards(() => cards.createCustomer(userId)))
+  return keepCustomer(db, userId, provider, await withCardProvider(() => cards.createCustomer(userId)))
 }
 
 const anotherIsBought = () => conflict('Another subscription is being bought. Finish it, or try again in a moment.')

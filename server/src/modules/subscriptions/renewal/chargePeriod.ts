@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { CardRequestRefused, IntentUnknown, providerOf } from '#outside/cards/index.ts'
-import { askCards, closeIntent, openIntent, recordIntent } from '#payments/index.ts'
+import { closeIntent, openIntent, recordIntent, withCardProvider } from '#payments/index.ts'
 import { subscriptionPayable } from '../subscriptionPayable.ts'
 import { endedAttemptsOf, isPaidByOther, periodById } from '../subscriptions.store.ts'
 import type { PeriodRow, SubscriptionRow } from '../subscriptions.table.ts'
@@ -24,7 +24,7 @@ export async function chargePeriod(context: AppContext, due: Due): Promise<void>
   const opened = await openIntent(context, subscriptionPayable, {
     id: period.id,
     userId,
-    wish: { customer },
+    input: { customer },
     billing: billingOf(subscription),
     idempotencyKey,
     // Its owner may have begun since we looked.
@@ -34,7 +34,7 @@ export async function chargePeriod(context: AppContext, due: Due): Promise<void>
   const intent = { ...opened.intent, providerId: opened.providerId }
   const { id: ourId } = intent
   const charge = { intentId: opened.providerId, methodId, idempotencyKey: `${ourId}:${methodId}:${period.declines}` }
-  const charged = await askCards(() => context.cards.chargeStored(charge)).catch(asUnchargeable)
+  const charged = await withCardProvider(() => context.cards.chargeStored(charge)).catch(asUnchargeable)
   const state = await recordIntent(context, intent)
   if (state?.status === 'succeeded' || state?.status === 'processing') return
   // Its owner has begun to pay meanwhile, which gave ours up: no card was declined.

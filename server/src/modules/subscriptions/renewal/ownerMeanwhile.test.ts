@@ -6,46 +6,46 @@ import { paysOnce, startTestSubscriptions, type TestSubscriptions } from '../tes
 import { chargePeriod } from './chargePeriod.ts'
 import { renewSubscription } from './renewSubscription.ts'
 
-let desk: TestSubscriptions
+let testApp: TestSubscriptions
 beforeAll(async () => {
-  desk = await startTestSubscriptions()
+  testApp = await startTestSubscriptions()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 type Customer = Awaited<ReturnType<TestSubscriptions['customer']>>
 
 /** Somebody whose renewal was declined once, signed in on the day of the next try. */
 async function pastDue(): Promise<Customer> {
-  const who = await desk.subscriber(paysOnce)
-  const { endsAt } = await desk.row(who)
-  if (endsAt) desk.goTo(endsAt)
-  await desk.sweep()
+  const who = await testApp.subscriber(paysOnce)
+  const { endsAt } = await testApp.row(who)
+  if (endsAt) testApp.goTo(endsAt)
+  await testApp.sweep()
   await toDay(who, 1)
   return who
 }
 async function toDay(who: Customer, count: number) {
-  desk.pass(count)
-  await desk.signIn(who)
+  testApp.pass(count)
+  await testApp.signIn(who)
 }
-const renew = async (who: Customer) => renewSubscription(desk.context, (await desk.row(who)).id)
-const dueOf = async (who: Customer) => (await desk.periods(who))[1]
+const renew = async (who: Customer) => renewSubscription(testApp.context, (await testApp.row(who)).id)
+const dueOf = async (who: Customer) => (await testApp.periods(who))[1]
 const declineMails = async (who: Customer) =>
-  (await desk.db.select().from(mailsTable)).filter(
+  (await testApp.db.select().from(mailsTable)).filter(
     ({ receiver, subject }) => receiver === who.email && subject === 'Your card was declined for Gold',
   ).length
 
 /** The owner ends at their bank what they have opened, and the subscription goes on. */
 async function expectPaidBy(who: Customer, opened: Awaited<ReturnType<TestSubscriptions['open']>>) {
-  await desk.confirm(who, opened)
-  expect(await desk.look(who, opened)).toMatchObject({ status: 'succeeded' })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
-  expect(await desk.faults()).toEqual([])
+  await testApp.confirm(who, opened)
+  expect(await testApp.look(who, opened)).toMatchObject({ status: 'succeeded' })
+  await testApp.runJobs()
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active' })
+  expect(await testApp.faults()).toEqual([])
 }
 
 /** Stops the next charge of a kept card until it may go on. */
 function heldCharge() {
-  const { cards } = desk.context
+  const { cards } = testApp.context
   const [isAsked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const charge = cards.chargeStored.bind(cards)
   const spy = vi.spyOn(cards, 'chargeStored').mockImplementationOnce(async (asked) => {
@@ -57,78 +57,78 @@ function heldCharge() {
 }
 
 async function storeCard(who: Customer) {
-  const { setupIntent, clientSecret } = await desk.as(who).subscriptions.beginCard({})
-  await desk.confirm(who, { paymentIntent: setupIntent, clientSecret })
-  return await desk.as(who).subscriptions.takeCard({ setupIntent })
+  const { setupIntent, clientSecret } = await testApp.as(who).subscriptions.beginCard({})
+  await testApp.confirm(who, { paymentIntent: setupIntent, clientSecret })
+  return await testApp.as(who).subscriptions.takeCard({ setupIntent })
 }
 
 test('what its owner is paying at their bank is not ended by a renewal, which charges nothing meanwhile', async () => {
   const who = await pastDue()
-  const opened = await desk.open(who)
-  const charge = vi.spyOn(desk.context.cards, 'chargeStored')
+  const opened = await testApp.open(who)
+  const charge = vi.spyOn(testApp.context.cards, 'chargeStored')
   await renew(who)
   expect(charge).not.toHaveBeenCalled()
   charge.mockRestore()
   expect(await dueOf(who)).toMatchObject({ declines: 1 })
-  expect(await desk.look(who, opened)).toMatchObject({ status: 'open' })
+  expect(await testApp.look(who, opened)).toMatchObject({ status: 'open' })
   await expectPaidBy(who, opened)
-  expect(await desk.payments(who)).toHaveLength(2)
+  expect(await testApp.payments(who)).toHaveLength(2)
 })
 
 test('an owner who begins to pay right after a renewal has looked whether they do is not ended either', async () => {
   const who = await pastDue()
-  const [subscription, period] = [await desk.row(who), await dueOf(who)]
+  const [subscription, period] = [await testApp.row(who), await dueOf(who)]
   if (!period) throw new Error('Nothing is due.')
-  const charge = vi.spyOn(desk.context.cards, 'chargeStored')
+  const charge = vi.spyOn(testApp.context.cards, 'chargeStored')
   let opened: Awaited<ReturnType<TestSubscriptions['open']>> | undefined
   // The look finds nobody, and its answer is held until the owner has begun.
-  const db: typeof desk.db = Object.assign(Object.create(desk.db), {
-    execute: async (look: Parameters<typeof desk.db.execute>[0]) => {
-      const found = await desk.db.execute(look)
-      if (found.rows.length === 0) opened ??= await desk.open(who)
+  const db: typeof testApp.db = Object.assign(Object.create(testApp.db), {
+    execute: async (look: Parameters<typeof testApp.db.execute>[0]) => {
+      const found = await testApp.db.execute(look)
+      if (found.rows.length === 0) opened ??= await testApp.open(who)
       return found
     },
   })
-  await chargePeriod({ ...desk.context, db }, { subscription, period })
+  await chargePeriod({ ...testApp.context, db }, { subscription, period })
   expect(charge).not.toHaveBeenCalled()
   charge.mockRestore()
   if (!opened) throw new Error('The renewal has not looked.')
   expect(await dueOf(who)).toMatchObject({ declines: 1 })
-  expect(await desk.look(who, opened)).toMatchObject({ status: 'open' })
+  expect(await testApp.look(who, opened)).toMatchObject({ status: 'open' })
   await expectPaidBy(who, opened)
 })
 
 test('a payment that its owner left lying holds the renewal off until it expires, and no longer', async () => {
   const who = await pastDue()
-  const opened = await desk.open(who)
+  const opened = await testApp.open(who)
   await renew(who)
-  expect(await desk.due()).toEqual([])
-  await desk.db.execute(sql`update payment_intents set expires_at = now() where provider_id = ${opened.paymentIntent}`)
-  desk.goTo(new Date(desk.now().getTime() + 5 * 60_000))
+  expect(await testApp.due()).toEqual([])
+  await testApp.db.execute(sql`update payment_intents set expires_at = now() where provider_id = ${opened.paymentIntent}`)
+  testApp.goTo(new Date(testApp.now().getTime() + 5 * 60_000))
   await renew(who)
   expect(await dueOf(who)).toMatchObject({ declines: 2 })
-  expect(await desk.look(who, opened)).toMatchObject({ status: 'cancelled' })
+  expect(await testApp.look(who, opened)).toMatchObject({ status: 'cancelled' })
 })
 
 test('a renewal that its owner overtakes by paying themselves is no declined card, not even on the last day', async () => {
   const who = await pastDue()
   for (const days of [0, 2, 2]) {
     await toDay(who, days)
-    await desk.sweep()
+    await testApp.sweep()
   }
   await toDay(who, 2)
   const mails = await declineMails(who)
   const { isAsked, letGo, spy } = heldCharge()
   const renewal = renew(who)
   await isAsked
-  const opened = await desk.open(who)
+  const opened = await testApp.open(who)
   letGo()
   await renewal
   spy.mockRestore()
-  await desk.runJobs()
+  await testApp.runJobs()
   expect(await dueOf(who)).toMatchObject({ declines: 4 })
   expect(await declineMails(who)).toBe(mails)
-  expect(await desk.row(who)).toMatchObject({ state: 'pastDue' })
+  expect(await testApp.row(who)).toMatchObject({ state: 'pastDue' })
   await expectPaidBy(who, opened)
 })
 
@@ -142,18 +142,18 @@ test('a card that is stored while the old one is being declined is charged in a 
   letGo()
   await renewal
   spy.mockRestore()
-  expect(await desk.row(who)).toMatchObject({ nextLookAt: desk.now() })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+  expect(await testApp.row(who)).toMatchObject({ nextLookAt: testApp.now() })
+  await testApp.runJobs()
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active', card: { last4: '4242' } })
   expect(await dueOf(who)).toMatchObject({ declines: 1 })
   expect(await declineMails(who)).toBe(mails)
-  expect(await desk.payments(who)).toHaveLength(2)
-  expect(await desk.faults()).toEqual([])
+  expect(await testApp.payments(who)).toHaveLength(2)
+  expect(await testApp.faults()).toEqual([])
 })
 
 test('what an old card is called does not stand beside the new one, though its name is heard last', async () => {
-  const who = await desk.subscriber(paysOnce)
-  const { cards } = desk.context
+  const who = await testApp.subscriber(paysOnce)
+  const { cards } = testApp.context
   const [isAsked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const read = cards.readMethod.bind(cards)
   const spy = vi.spyOn(cards, 'readMethod').mockImplementationOnce(async (id) => {
@@ -161,15 +161,15 @@ test('what an old card is called does not stand beside the new one, though its n
     await mayGoOn.promise
     return read(id)
   })
-  const { id: subscriptionId } = await desk.row(who)
-  const job = { ...desk.context, signal: new AbortController().signal, jobId: '', attempt: 1 }
+  const { id: subscriptionId } = await testApp.row(who)
+  const job = { ...testApp.context, signal: new AbortController().signal, jobId: '', attempt: 1 }
   const first = subscriptionJobs.readSubscriptionCard({ subscriptionId }, job)
   await isAsked.promise
-  await desk.signIn(who)
+  await testApp.signIn(who)
   await storeCard(who)
-  await desk.runJobs()
+  await testApp.runJobs()
   mayGoOn.resolve()
   await first
   spy.mockRestore()
-  expect(await desk.row(who)).toMatchObject({ card: { last4: '4242' } })
+  expect(await testApp.row(who)).toMatchObject({ card: { last4: '4242' } })
 })

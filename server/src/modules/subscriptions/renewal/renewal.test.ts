@@ -8,36 +8,36 @@ import { renewSubscription } from './renewSubscription.ts'
 /** How many years of renewals with crashes are lived through; the long form is `SUBSCRIPTION_YEARS=20`. */
 const years = Number(process.env.SUBSCRIPTION_YEARS ?? 1)
 
-let desk: TestSubscriptions
+let testApp: TestSubscriptions
 beforeAll(async () => {
-  desk = await startTestSubscriptions()
+  testApp = await startTestSubscriptions()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** To the day on which the next charge is due, and the charge. */
 async function nextPeriod(who: Awaited<ReturnType<TestSubscriptions['customer']>>) {
-  const { endsAt } = await desk.row(who)
-  if (endsAt) desk.goTo(endsAt)
-  await desk.sweep()
+  const { endsAt } = await testApp.row(who)
+  if (endsAt) testApp.goTo(endsAt)
+  await testApp.sweep()
 }
-const subjects = async () => (await desk.db.select({ subject: mailsTable.subject }).from(mailsTable)).map(({ subject }) => subject)
+const subjects = async () => (await testApp.db.select({ subject: mailsTable.subject }).from(mailsTable)).map(({ subject }) => subject)
 
 test('a period is charged when the one before has ended, not before, and brings its sessions anew', async () => {
-  const who = await desk.subscriber()
-  desk.pass(27)
-  await desk.sweep()
-  expect(await desk.payments(who)).toHaveLength(1)
+  const who = await testApp.subscriber()
+  testApp.pass(27)
+  await testApp.sweep()
+  expect(await testApp.payments(who)).toHaveLength(1)
   await nextPeriod(who)
-  expect(await desk.payments(who)).toHaveLength(2)
-  const [first, second] = await desk.periods(who)
+  expect(await testApp.payments(who)).toHaveLength(2)
+  const [first, second] = await testApp.periods(who)
   expect(second).toMatchObject({ number: 2, startsAt: first?.endsAt })
-  expect(await desk.mine(who)).toMatchObject({ status: 'active', credits: { left: 4 } })
-  expect(await desk.faults()).toEqual([])
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active', credits: { left: 4 } })
+  expect(await testApp.faults()).toEqual([])
 })
 
 test('one who cancels keeps it until the end of the period, may take that back, and is charged no more', async () => {
-  const who = await desk.subscriber()
-  const { cancel, takeBack, changePlan } = desk.as(who).subscriptions
+  const who = await testApp.subscriber()
+  const { cancel, takeBack, changePlan } = testApp.as(who).subscriptions
   const { wasCancelled, wasTakenBack, wasCancelledAgain } = {
     wasCancelled: await stateAfter(() => cancel({})),
     wasTakenBack: await stateAfter(() => takeBack({})),
@@ -45,95 +45,95 @@ test('one who cancels keeps it until the end of the period, may take that back, 
   }
   expect([wasCancelled, wasTakenBack, wasCancelledAgain]).toEqual(['cancelled', 'active', 'cancelled'])
   await expect(cancel({})).rejects.toMatchObject({ code: 'REFUSED' })
-  await expect(changePlan({ subscription: desk.plan._id })).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(changePlan({ subscription: testApp.plan._id })).rejects.toMatchObject({ code: 'REFUSED' })
   await nextPeriod(who)
-  expect(await desk.row(who)).toMatchObject({ state: 'ended', endedAt: desk.now() })
-  desk.pass(100)
-  await desk.sweep()
-  expect(await desk.payments(who)).toHaveLength(1)
+  expect(await testApp.row(who)).toMatchObject({ state: 'ended', endedAt: testApp.now() })
+  testApp.pass(100)
+  await testApp.sweep()
+  expect(await testApp.payments(who)).toHaveLength(1)
 
   async function stateAfter(act: () => Promise<unknown>) {
     await act()
-    return (await desk.row(who)).state
+    return (await testApp.row(who)).state
   }
 })
 
 test('another plan begins with the next period, on the terms of the day on which it was chosen', async () => {
-  const who = await desk.subscriber()
-  await desk.signIn(desk.admin)
-  const silver = await desk.makePlan({ name: 'Silver', price: '20', sessions: 1 })
-  await desk.as(who).subscriptions.changePlan({ subscription: silver._id })
-  await desk.as(desk.admin).subscriptions.updatePlan({ id: silver._id, data: { name: 'Silver', price: '999' } })
-  expect(await desk.mine(who)).toMatchObject({ name: 'Gold', amount: 49, nextPlan: silver._id, next: { amount: 20, name: 'Silver' } })
+  const who = await testApp.subscriber()
+  await testApp.signIn(testApp.admin)
+  const silver = await testApp.makePlan({ name: 'Silver', price: '20', sessions: 1 })
+  await testApp.as(who).subscriptions.changePlan({ subscription: silver._id })
+  await testApp.as(testApp.admin).subscriptions.updatePlan({ id: silver._id, data: { name: 'Silver', price: '999' } })
+  expect(await testApp.mine(who)).toMatchObject({ name: 'Gold', amount: 49, nextPlan: silver._id, next: { amount: 20, name: 'Silver' } })
   await nextPeriod(who)
-  expect(await desk.mine(who)).toMatchObject({ name: 'Silver', amount: 20, credits: { left: 1 }, next: { amount: 20 } })
+  expect(await testApp.mine(who)).toMatchObject({ name: 'Silver', amount: 20, credits: { left: 1 }, next: { amount: 20 } })
 })
 
 test('a declined renewal is tried again on days 1, 3, 5 and 7, told each time, and then ends', async () => {
-  const who = await desk.subscriber(paysOnce)
+  const who = await testApp.subscriber(paysOnce)
   await nextPeriod(who)
   const tried = [await declines()]
   for (let day = 1; day <= 8; day += 1) {
-    desk.pass(1)
-    await desk.sweep()
-    await desk.sweep()
+    testApp.pass(1)
+    await testApp.sweep()
+    await testApp.sweep()
     tried.push(await declines())
   }
   expect(tried).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5])
-  expect(await desk.row(who)).toMatchObject({ state: 'ended' })
-  expect(await desk.payments(who)).toHaveLength(1)
+  expect(await testApp.row(who)).toMatchObject({ state: 'ended' })
+  expect(await testApp.payments(who)).toHaveLength(1)
   expect((await subjects()).filter((subject) => subject === 'Your card was declined for Gold').length).toBeGreaterThanOrEqual(4)
   expect(await subjects()).toContain('Your subscription Gold has ended')
-  expect(await desk.faults()).toEqual([])
+  expect(await testApp.faults()).toEqual([])
 
   async function declines() {
-    return (await desk.periods(who))[1]?.declines
+    return (await testApp.periods(who))[1]?.declines
   }
 })
 
 test('another card pays what is past due at once, and the days of the period stay as they were', async () => {
-  const who = await desk.subscriber(paysOnce)
+  const who = await testApp.subscriber(paysOnce)
   await nextPeriod(who)
-  expect(await desk.mine(who)).toMatchObject({ status: 'pastDue', periods: [{ status: 'Declined' }, { status: 'Paid' }] })
-  desk.pass(2)
-  await desk.sweep()
-  await desk.signIn(who)
+  expect(await testApp.mine(who)).toMatchObject({ status: 'pastDue', periods: [{ status: 'Declined' }, { status: 'Paid' }] })
+  testApp.pass(2)
+  await testApp.sweep()
+  await testApp.signIn(who)
   // One that can't be stored changes nothing.
-  const bad = await desk.as(who).subscriptions.beginCard({})
-  await desk.confirm(who, { paymentIntent: bad.setupIntent, clientSecret: bad.clientSecret }, { ...good, number: '4000000000000002' })
-  expect(await desk.as(who).subscriptions.takeCard({ setupIntent: bad.setupIntent })).toMatchObject({ status: 'failed' })
-  const card = await desk.as(who).subscriptions.beginCard({})
-  expect(await desk.as(who).subscriptions.takeCard({ setupIntent: card.setupIntent })).toMatchObject({ status: 'open' })
-  await desk.confirm(who, { paymentIntent: card.setupIntent, clientSecret: card.clientSecret })
-  expect(await desk.as(who).subscriptions.takeCard({ setupIntent: card.setupIntent })).toMatchObject({ status: 'succeeded' })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active', card: { last4: '4242' } })
-  const [first, second] = await desk.periods(who)
+  const bad = await testApp.as(who).subscriptions.beginCard({})
+  await testApp.confirm(who, { paymentIntent: bad.setupIntent, clientSecret: bad.clientSecret }, { ...good, number: '4000000000000002' })
+  expect(await testApp.as(who).subscriptions.takeCard({ setupIntent: bad.setupIntent })).toMatchObject({ status: 'failed' })
+  const card = await testApp.as(who).subscriptions.beginCard({})
+  expect(await testApp.as(who).subscriptions.takeCard({ setupIntent: card.setupIntent })).toMatchObject({ status: 'open' })
+  await testApp.confirm(who, { paymentIntent: card.setupIntent, clientSecret: card.clientSecret })
+  expect(await testApp.as(who).subscriptions.takeCard({ setupIntent: card.setupIntent })).toMatchObject({ status: 'succeeded' })
+  await testApp.runJobs()
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+  const [first, second] = await testApp.periods(who)
   expect(second?.startsAt).toEqual(first?.endsAt)
-  expect(await desk.payments(who)).toHaveLength(2)
+  expect(await testApp.payments(who)).toHaveLength(2)
 })
 
 test('one that is cancelled while it is past due ends at once', async () => {
-  const who = await desk.subscriber(paysOnce)
+  const who = await testApp.subscriber(paysOnce)
   await nextPeriod(who)
-  await desk.signIn(who)
-  expect(await desk.as(who).subscriptions.cancel({})).toEqual({ subscription: null })
-  desk.pass(10)
-  await desk.sweep()
-  expect(await desk.payments(who)).toHaveLength(1)
+  await testApp.signIn(who)
+  expect(await testApp.as(who).subscriptions.cancel({})).toEqual({ subscription: null })
+  testApp.pass(10)
+  await testApp.sweep()
+  expect(await testApp.payments(who)).toHaveLength(1)
 })
 
 test('a refund in full takes the sessions of its period, and the books stay in order', async () => {
-  const who = await desk.subscriber()
-  const [payment] = await desk.payments(who)
-  await desk.signIn(desk.admin)
-  await desk.as(desk.admin).payments.refund({ payment: payment?.id ?? '', amount: 10, currency: 'USD', reason: 'A bad start' })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ credits: { left: 4 }, periods: [{ refunded: 10 }] })
-  await desk.as(desk.admin).payments.refund({ payment: payment?.id ?? '', amount: 39, currency: 'USD', reason: 'All of it' })
-  await desk.runJobs()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active', credits: { left: 0 }, periods: [{ status: 'Refunded', refunded: 49 }] })
-  expect(await desk.faults()).toEqual([])
+  const who = await testApp.subscriber()
+  const [payment] = await testApp.payments(who)
+  await testApp.signIn(testApp.admin)
+  await testApp.as(testApp.admin).payments.refund({ payment: payment?.id ?? '', amount: 10, currency: 'USD', reason: 'A bad start' })
+  await testApp.runJobs()
+  expect(await testApp.mine(who)).toMatchObject({ credits: { left: 4 }, periods: [{ refunded: 10 }] })
+  await testApp.as(testApp.admin).payments.refund({ payment: payment?.id ?? '', amount: 39, currency: 'USD', reason: 'All of it' })
+  await testApp.runJobs()
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active', credits: { left: 0 }, periods: [{ status: 'Refunded', refunded: 49 }] })
+  expect(await testApp.faults()).toEqual([])
 })
 
 test('a dispute takes the sessions of its period; won in time it gives back what was left, won too late nothing', async () => {
@@ -141,50 +141,50 @@ test('a dispute takes the sessions of its period; won in time it gives back what
     [5, 3],
     [40, 0],
   ] as const) {
-    const who = await desk.subscriber(paysOnce)
-    const [payment] = await desk.payments(who)
+    const who = await testApp.subscriber(paysOnce)
+    const [payment] = await testApp.payments(who)
     const intent = payment?.providerId ?? ''
-    const until = (await desk.mine(who))?.credits.expiresAt
-    await desk.db.transaction((db) => spendSessionCredit(db, { userId: who.id, key: `disputed:${passed}`, now: desk.now() }))
+    const until = (await testApp.mine(who))?.credits.expiresAt
+    await testApp.db.transaction((db) => spendSessionCredit(db, { userId: who.id, key: `disputed:${passed}`, now: testApp.now() }))
     const told = async () => {
-      await desk.sandbox().deliverDue()
-      await desk.runJobs()
+      await testApp.sandbox().deliverDue()
+      await testApp.runJobs()
     }
-    const { id } = await desk.sandbox().openDispute(intent)
+    const { id } = await testApp.sandbox().openDispute(intent)
     await told()
-    expect(await desk.mine(who)).toMatchObject({ credits: { left: 0 } })
-    desk.pass(passed)
+    expect(await testApp.mine(who)).toMatchObject({ credits: { left: 0 } })
+    testApp.pass(passed)
     for (const _ of ['once', 'and again']) {
-      await desk.sandbox().settleReturn(intent, id, 'won')
+      await testApp.sandbox().settleReturn(intent, id, 'won')
       await told()
-      expect(await sessionCreditsOf(desk.db, who.id, desk.now())).toMatchObject({ left })
+      expect(await sessionCreditsOf(testApp.db, who.id, testApp.now())).toMatchObject({ left })
     }
-    if (left) expect((await desk.mine(who))?.credits.expiresAt).toBe(until)
+    if (left) expect((await testApp.mine(who))?.credits.expiresAt).toBe(until)
   }
-  expect(await desk.faults()).toEqual([])
+  expect(await testApp.faults()).toEqual([])
 })
 
 test('whoever is put into the bin is not charged; deleted for good, nothing is left to charge', async () => {
-  const who = await desk.subscriber()
-  await desk.signIn(desk.admin)
-  await desk.as(desk.admin).recycle.recycle({ data: who.id, recycleType: 'User' })
+  const who = await testApp.subscriber()
+  await testApp.signIn(testApp.admin)
+  await testApp.as(testApp.admin).recycle.recycle({ data: who.id, recycleType: 'User' })
   await nextPeriod(who)
-  expect(await desk.payments(who)).toHaveLength(1)
-  await desk.signIn(desk.admin)
-  await desk.as(desk.admin).recycle.remove({ id: who.id })
-  const row = await desk.row(who)
+  expect(await testApp.payments(who)).toHaveLength(1)
+  await testApp.signIn(testApp.admin)
+  await testApp.as(testApp.admin).recycle.remove({ id: who.id })
+  const row = await testApp.row(who)
   expect(row).toMatchObject({ state: 'ended', methodId: null, email: '', payerName: '', address: '', country: 'US' })
-  expect(await desk.faults()).toEqual([])
+  expect(await testApp.faults()).toEqual([])
 })
 
 test(`${years} years of renewals with crashes, doubled workers, late and doubled news: each period is charged once`, {
   timeout: 60_000 + years * 120_000,
 }, async () => {
-  const { cards } = desk.context
+  const { cards } = testApp.context
   const calm = { ...cards }
   const cardNumbers = ['4242424242424242', '4000000000020000', '4000000000040008']
   const people = []
-  for (const number of cardNumbers) people.push(await desk.subscriber({ ...good, number }))
+  for (const number of cardNumbers) people.push(await testApp.subscriber({ ...good, number }))
   let seed = 7
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -207,75 +207,75 @@ test(`${years} years of renewals with crashes, doubled workers, late and doubled
   try {
     for (let month = 1; month <= years * 12; month += 1) {
       for (const who of people) {
-        const { id, endsAt } = await desk.row(who)
-        if (endsAt && endsAt > desk.now()) desk.goTo(endsAt)
-        const workers = Array.from({ length: 3 }, () => renewSubscription(desk.context, id))
+        const { id, endsAt } = await testApp.row(who)
+        if (endsAt && endsAt > testApp.now()) testApp.goTo(endsAt)
+        const workers = Array.from({ length: 3 }, () => renewSubscription(testApp.context, id))
         await Promise.allSettled(workers)
         if (random() < 0.5)
-          await desk
+          await testApp
             .sandbox()
             .deliverDue()
             .catch(() => undefined)
       }
       // Until the end of the day everything has been looked at again.
       for (let round = 0; round < 40; round += 1) {
-        desk.goTo(new Date(desk.now().getTime() + 6 * 60_000))
-        const due = await desk.due()
+        testApp.goTo(new Date(testApp.now().getTime() + 6 * 60_000))
+        const due = await testApp.due()
         if (due.length === 0) break
-        for (const { id } of due) await Promise.allSettled([renewSubscription(desk.context, id), renewSubscription(desk.context, id)])
+        for (const { id } of due) await Promise.allSettled([renewSubscription(testApp.context, id), renewSubscription(testApp.context, id)])
       }
     }
   } finally {
     Object.assign(cards, calm)
   }
-  desk.goTo(new Date(desk.now().getTime() + 60_000))
-  await desk.sandbox().deliverDue()
-  await desk.runJobs()
+  testApp.goTo(new Date(testApp.now().getTime() + 60_000))
+  await testApp.sandbox().deliverDue()
+  await testApp.runJobs()
   for (const who of people) {
-    const periods = await desk.periods(who)
+    const periods = await testApp.periods(who)
     expect(periods.map(({ number }) => number)).toEqual(Array.from({ length: years * 12 + 1 }, (_, at) => at + 1))
     expect(periods.every(({ paidAt }) => paidAt !== null)).toBe(true)
-    expect(await desk.payments(who)).toHaveLength(years * 12 + 1)
-    expect((await desk.payments(who)).every(({ surplusCents }) => surplusCents === 0)).toBe(true)
+    expect(await testApp.payments(who)).toHaveLength(years * 12 + 1)
+    expect((await testApp.payments(who)).every(({ surplusCents }) => surplusCents === 0)).toBe(true)
   }
-  expect(await desk.faults()).toEqual([])
+  expect(await testApp.faults()).toEqual([])
 })
 
 test('a bank that asks for the owner of the card each time is answered by paying oneself, once, and that card is kept', async () => {
-  const who = await desk.customer()
-  const approved = async (opened: Awaited<ReturnType<typeof desk.open>>) => {
+  const who = await testApp.customer()
+  const approved = async (opened: Awaited<ReturnType<typeof testApp.open>>) => {
     const { paymentIntent: intentId, clientSecret } = opened
-    expect(await desk.confirm(who, opened, asksEachTime)).toEqual({ status: 'needs-action' })
-    await desk.as(who).sandboxCards.authenticate({ intentId, clientSecret, approve: true })
-    await desk.look(who, opened)
+    expect(await testApp.confirm(who, opened, asksEachTime)).toEqual({ status: 'needs-action' })
+    await testApp.as(who).sandboxCards.authenticate({ intentId, clientSecret, approve: true })
+    await testApp.look(who, opened)
   }
-  await approved(await desk.open(who))
-  await desk.runJobs()
+  await approved(await testApp.open(who))
+  await testApp.runJobs()
   await nextPeriod(who)
-  await desk.signIn(who)
-  const { methodId } = await desk.row(who)
-  const due = { subscription: desk.plan._id, amount: 49 }
-  expect(await desk.mine(who)).toMatchObject({ status: 'pastDue', due })
+  await testApp.signIn(who)
+  const { methodId } = await testApp.row(who)
+  const due = { subscription: testApp.plan._id, amount: 49 }
+  expect(await testApp.mine(who)).toMatchObject({ status: 'pastDue', due })
   expect(await subjects()).toContain('Please confirm $49.00 for Gold')
   // While its customer is at it, nothing else is charged; another plan is no way to pay it, and nobody else's is there.
-  const opened = await desk.open(who)
+  const opened = await testApp.open(who)
   expect(opened).toMatchObject({ amount: 49, currency: 'USD' })
-  await desk.signIn(desk.admin)
-  const other = await desk.makePlan({ name: 'Cheap', price: '$ 1' })
-  await expect(desk.open(who, other._id)).rejects.toMatchObject({ code: 'REFUSED' })
-  desk.pass(1)
-  await desk.signIn(who)
-  await desk.sweep()
-  expect(await desk.payments(who)).toHaveLength(1)
-  const again = await desk.open(who)
+  await testApp.signIn(testApp.admin)
+  const other = await testApp.makePlan({ name: 'Cheap', price: '$ 1' })
+  await expect(testApp.open(who, other._id)).rejects.toMatchObject({ code: 'REFUSED' })
+  testApp.pass(1)
+  await testApp.signIn(who)
+  await testApp.sweep()
+  expect(await testApp.payments(who)).toHaveLength(1)
+  const again = await testApp.open(who)
   await approved(again)
-  await desk.look(who, again)
-  await desk.sweep()
-  expect(await desk.mine(who)).toMatchObject({ status: 'active' })
-  expect(await desk.mine(who)).not.toHaveProperty('due')
-  expect(await desk.payments(who)).toHaveLength(2)
-  const paid = await desk.row(who)
+  await testApp.look(who, again)
+  await testApp.sweep()
+  expect(await testApp.mine(who)).toMatchObject({ status: 'active' })
+  expect(await testApp.mine(who)).not.toHaveProperty('due')
+  expect(await testApp.payments(who)).toHaveLength(2)
+  const paid = await testApp.row(who)
   expect(paid.methodId).not.toBe(methodId)
-  await expect(desk.open(who)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('already') })
-  expect(await desk.faults()).toEqual([])
+  await expect(testApp.open(who)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('already') })
+  expect(await testApp.faults()).toEqual([])
 })

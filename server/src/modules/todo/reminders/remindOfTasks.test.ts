@@ -26,33 +26,33 @@ describe('the instant of a reminder', () => {
 })
 
 describe('reminders of tasks', () => {
-  let desk: TestApp
+  let testApp: TestApp
   let me: TestPerson
   let section: string
   const morning = new Date('2026-11-20T10:00:00Z')
   let now = morning
   beforeAll(async () => {
-    desk = await startTestApp({ clock: { now: () => now } })
+    testApp = await startTestApp({ clock: { now: () => now } })
   })
-  afterAll(() => desk.close())
+  afterAll(() => testApp.close())
   beforeEach(async () => {
     now = morning
-    me = await desk.one('sales')
-    section = (await desk.as(me).todo.createSection({ title: 'Plan' }))._id
+    me = await testApp.one('sales')
+    section = (await testApp.as(me).todo.createSection({ title: 'Plan' }))._id
   })
 
   const task = async (deadline: string) =>
-    (await desk.as(me).todo.createTask({ title: 'Ship', section, deadline, reminder: 'dayBefore', timezone: 'Asia/Kolkata' }))._id
+    (await testApp.as(me).todo.createTask({ title: 'Ship', section, deadline, reminder: 'dayBefore', timezone: 'Asia/Kolkata' }))._id
   const remind = async () => {
-    await Promise.all([enqueue(desk.db, 'remindOfTasks', {}), enqueue(desk.db, 'remindOfTasks', {})])
-    await desk.runJobs()
+    await Promise.all([enqueue(testApp.db, 'remindOfTasks', {}), enqueue(testApp.db, 'remindOfTasks', {})])
+    await testApp.runJobs()
   }
   const heard = async () =>
-    (await desk.db.select().from(notificationsTable).where(eq(notificationsTable.userId, me.id))).map(({ text }) => text)
+    (await testApp.db.select().from(notificationsTable).where(eq(notificationsTable.userId, me.id))).map(({ text }) => text)
 
   test('come once, at nine of the day that was asked for', async () => {
     const id = await task('2026-11-25')
-    expect((await desk.as(me).todo.all({})).tasks).toMatchObject([{ _id: id, reminder: 'dayBefore' }])
+    expect((await testApp.as(me).todo.all({})).tasks).toMatchObject([{ _id: id, reminder: 'dayBefore' }])
     now = new Date('2026-11-24T03:29:00Z')
     await remind()
     expect(await heard()).toEqual([])
@@ -64,9 +64,9 @@ describe('reminders of tasks', () => {
 
   test('follow another deadline, and are silent about what is done or deleted', async () => {
     const [moved, done, gone] = [await task('2026-11-25'), await task('2026-11-25'), await task('2026-11-25')]
-    await desk.as(me).todo.updateTask({ id: moved, data: { deadline: '2026-11-28' }, timezone: 'Asia/Kolkata' })
-    await desk.as(me).todo.updateTask({ id: done, data: { isCompleted: true } })
-    await desk.as(me).todo.deleteTask({ id: gone })
+    await testApp.as(me).todo.updateTask({ id: moved, data: { deadline: '2026-11-28' }, timezone: 'Asia/Kolkata' })
+    await testApp.as(me).todo.updateTask({ id: done, data: { isCompleted: true } })
+    await testApp.as(me).todo.deleteTask({ id: gone })
     now = later(morning, days(5))
     await remind()
     expect(await heard()).toEqual([])
@@ -76,10 +76,10 @@ describe('reminders of tasks', () => {
   })
 
   test('need a day', async () => {
-    await expect(desk.as(me).todo.createTask({ title: 'x', section, reminder: 'onTheDay' })).rejects.toMatchObject({ field: 'deadline' })
+    await expect(testApp.as(me).todo.createTask({ title: 'x', section, reminder: 'onTheDay' })).rejects.toMatchObject({ field: 'deadline' })
     const id = await task('2026-11-25')
-    await expect(desk.as(me).todo.updateTask({ id, data: { deadline: null } })).rejects.toMatchObject({ field: 'deadline' })
-    await desk.as(me).todo.updateTask({ id, data: { deadline: null, reminder: null } })
-    expect((await desk.as(me).todo.all({})).tasks[0]).not.toHaveProperty('reminder')
+    await expect(testApp.as(me).todo.updateTask({ id, data: { deadline: null } })).rejects.toMatchObject({ field: 'deadline' })
+    await testApp.as(me).todo.updateTask({ id, data: { deadline: null, reminder: null } })
+    expect((await testApp.as(me).todo.all({})).tasks[0]).not.toHaveProperty('reminder')
   })
 })

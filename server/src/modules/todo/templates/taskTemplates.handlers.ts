@@ -5,8 +5,8 @@ import { allTemplates, deleteTemplate, insertTemplate, saveTemplate, serializeTe
 export const taskTemplates: Handlers<Contract['taskTemplates']> = {
   all: async ({ db }) => (await allTemplates(db)).map(serializeTemplate),
   create: async ({ input, db, clock }) => serializeTemplate(await insertTemplate(db, input, clock.now())),
-  update: async ({ input: { id, version, ...wish }, db, clock }) =>
-    serializeTemplate(await saveTemplate(db, id, version, wish, clock.now())),
+  update: async ({ input: { id, version, ...values }, db, clock }) =>
+    serializeTemplate(await saveTemplate(db, id, version, values, clock.now())),
   remove: async ({ input, db }) => {
     await deleteTemplate(db, input.id)
     return { message: 'The template is deleted.' }

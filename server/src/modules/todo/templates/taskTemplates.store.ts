@@ -6,7 +6,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { type TaskTemplateRow, taskTemplatesTable } from './taskTemplates.table.ts'
 
-type Wish = Pick<TaskTemplateRow, 'name' | 'category' | 'isActive' | 'lines'>
+type Input = Pick<TaskTemplateRow, 'name' | 'category' | 'isActive' | 'lines'>
 const nameTaken = { task_templates_name_key: new Refusal('CONFLICT', 'There is a template of this name already.', { field: 'name' }) }
 
 export const allTemplates = (db: Db): Promise<TaskTemplateRow[]> =>
@@ -29,13 +29,13 @@ export const templatesFor = (db: Db, category: string): Promise<TaskTemplateRow[
     )
     .orderBy(asc(taskTemplatesTable.createdAt), asc(taskTemplatesTable.id))
 
-export async function insertTemplate(db: Db, wish: Wish, now: Date): Promise<TaskTemplateRow> {
+export async function insertTemplate(db: Db, input: Input, now: Date): Promise<TaskTemplateRow> {
   if ((await db.$count(taskTemplatesTable)) >= mostTemplates)
     throw new Refusal('REFUSED', `There are ${mostTemplates} templates already. Please delete one first.`)
   const [row] = await onDuplicate(nameTaken, () =>
     db
       .insert(taskTemplatesTable)
-      .values({ ...wish, createdAt: now, updatedAt: now })
+      .values({ ...input, createdAt: now, updatedAt: now })
       .returning(),
   )
   if (!row) throw new Error('A template was not written.')
@@ -43,13 +43,13 @@ export async function insertTemplate(db: Db, wish: Wish, now: Date): Promise<Tas
 }
 
 /** @throws Refusal CONFLICT when it is another version by now */
-export async function saveTemplate(db: Db, id: string, version: number, wish: Wish, now: Date): Promise<TaskTemplateRow> {
+export async function saveTemplate(db: Db, id: string, version: number, input: Input, now: Date): Promise<TaskTemplateRow> {
   if (!isId(id)) throw notFound('Template')
   const { version: itsVersion, id: itsId } = taskTemplatesTable
   const [row] = await onDuplicate(nameTaken, () =>
     db
       .update(taskTemplatesTable)
-      .set({ ...wish, version: version + 1, updatedAt: now })
+      .set({ ...input, version: version + 1, updatedAt: now })
       .where(and(eq(itsId, id), eq(itsVersion, version)))
       .returning(),
   )

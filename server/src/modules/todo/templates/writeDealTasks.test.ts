@@ -8,7 +8,7 @@ import { lockBoard } from '../board.store.ts'
 import { todoTasksTable } from '../todo.table.ts'
 import { writeDealTasks } from './writeDealTasks.ts'
 
-let desk: TestApp
+let testApp: TestApp
 const now = new Date('2026-11-30T10:30:00Z')
 let admin: TestPerson
 let manager: TestPerson
@@ -16,18 +16,18 @@ let employee: TestPerson
 let other: TestPerson
 let customer: TestPerson
 beforeAll(async () => {
-  desk = await startTestApp({ clock: { now: () => now } })
+  testApp = await startTestApp({ clock: { now: () => now } })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   ;[admin, manager, employee, other, customer] = [
-    await desk.one('admin'),
-    await desk.one('manager'),
-    await desk.one('employee'),
-    await desk.one('employee'),
-    await desk.one('user'),
+    await testApp.one('admin'),
+    await testApp.one('manager'),
+    await testApp.one('employee'),
+    await testApp.one('employee'),
+    await testApp.one('user'),
   ]
-  for (const { _id: id } of await desk.as(admin).taskTemplates.all()) await desk.as(admin).taskTemplates.remove({ id })
+  for (const { _id: id } of await testApp.as(admin).taskTemplates.all()) await testApp.as(admin).taskTemplates.remove({ id })
 })
 
 const line = (title: string, role: 'manager' | 'employee', days: number | null = null) => ({ title, role, days })
@@ -42,10 +42,10 @@ const site = {
     line('Write it down', 'employee'),
   ],
 }
-const template = (wish: Partial<typeof site> = {}) => desk.as(admin).taskTemplates.create({ ...site, ...wish })
+const template = (input: Partial<typeof site> = {}) => testApp.as(admin).taskTemplates.create({ ...site, ...input })
 
 async function order(more: Partial<typeof ordersTable.$inferInsert> = {}): Promise<string> {
-  const [made] = await desk.db
+  const [made] = await testApp.db
     .insert(ordersTable)
     .values({
       ...{ name: 'Shop', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC', totalCents: 10_000 },
@@ -56,13 +56,13 @@ async function order(more: Partial<typeof ordersTable.$inferInsert> = {}): Promi
   return made?.id ?? ''
 }
 const confirm = async (id: string) => {
-  await desk.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed' })
-  await desk.runJobs()
+  await testApp.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed' })
+  await testApp.runJobs()
 }
-const job = () => ({ ...desk.context, jobId: '', attempt: 1, signal: new AbortController().signal })
-const boardOf = async (who: TestPerson) => (await desk.as(who).todo.all({})).tasks
+const job = () => ({ ...testApp.context, jobId: '', attempt: 1, signal: new AbortController().signal })
+const boardOf = async (who: TestPerson) => (await testApp.as(who).todo.all({})).tasks
 const titles = async (who: TestPerson) => (await boardOf(who)).map(({ title }) => title)
-const progressOf = async (id: string) => (await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]?.progress
+const progressOf = async (id: string) => (await testApp.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]?.progress
 
 test('confirming a deal writes the tasks of its category, once, and finished ones move the progress of the order', async () => {
   await template()
@@ -76,13 +76,13 @@ test('confirming a deal writes the tasks of its category, once, and finished one
     { title: 'Test' },
     { title: 'Write it down' },
   ])
-  for (let round = 0; round < 3; round += 1) await enqueue(desk.db, 'followDeal', { orderId: id })
-  await desk.runJobs()
+  for (let round = 0; round < 3; round += 1) await enqueue(testApp.db, 'followDeal', { orderId: id })
+  await testApp.runJobs()
   expect(await titles(employee)).toEqual(['Build', 'Test', 'Write it down'])
 
   const [build, check] = await boardOf(employee)
   const set = (task: string | undefined, isCompleted: boolean) =>
-    desk.as(employee).todo.updateTask({ id: task ?? '', data: { isCompleted } })
+    testApp.as(employee).todo.updateTask({ id: task ?? '', data: { isCompleted } })
   await set(build?._id, true)
   expect(await progressOf(id)).toBe(25)
   await set(check?._id, true)
@@ -90,7 +90,7 @@ test('confirming a deal writes the tasks of its category, once, and finished one
   await set(check?._id, false)
   expect(await progressOf(id)).toBe(25)
   // What somebody has set by hand above it stays.
-  await desk.as(employee).orders.updateProgress({ id, progress: 80 })
+  await testApp.as(employee).orders.updateProgress({ id, progress: 80 })
   await set(check?._id, true)
   expect(await progressOf(id)).toBe(80)
 })
@@ -103,7 +103,7 @@ test('tasks finished at the same moment all count', async () => {
     ...(await boardOf(employee)).map((task) => [employee, task] as const),
     ...(await boardOf(manager)).map((task) => [manager, task] as const),
   ]
-  await Promise.all(tasks.map(([who, { _id }]) => desk.as(who).todo.updateTask({ id: _id, data: { isCompleted: true } })))
+  await Promise.all(tasks.map(([who, { _id }]) => testApp.as(who).todo.updateTask({ id: _id, data: { isCompleted: true } })))
   expect(await progressOf(id)).toBe(100)
 })
 
@@ -113,27 +113,27 @@ test('a task waits for whoever gets the order, and goes along when it is given t
   await confirm(id)
   expect(await titles(manager)).toEqual(['Call the customer'])
   const give = async (to: TestPerson) => {
-    await desk.as(admin).orders.update({ _id: id, assignedEmployee: to.id })
-    await desk.runJobs()
+    await testApp.as(admin).orders.update({ _id: id, assignedEmployee: to.id })
+    await testApp.runJobs()
   }
   await give(employee)
   const [build] = await boardOf(employee)
-  await desk.as(employee).todo.updateTask({ id: build?._id ?? '', data: { isCompleted: true } })
+  await testApp.as(employee).todo.updateTask({ id: build?._id ?? '', data: { isCompleted: true } })
   await give(other)
   expect(await titles(employee)).toEqual([])
   expect(await titles(other)).toEqual(['Test', 'Write it down'])
   const written = and(eq(todoTasksTable.orderId, id))
-  expect(await desk.db.$count(todoTasksTable, written)).toBe(4)
+  expect(await testApp.db.$count(todoTasksTable, written)).toBe(4)
 })
 
 test('an order changes hands while its tasks are being written: whoever has it then gets them, at the first try', async () => {
   await template()
   const id = await order({ status: 'Deal Confirmed', dealConfirmedAt: now })
   let written: Promise<void> | undefined
-  await desk.db.transaction(async (db) => {
+  await testApp.db.transaction(async (db) => {
     await lockBoard(db, employee.id)
     written = writeDealTasks({ orderId: id }, job())
-    await untilWaiting(desk.db)
+    await untilWaiting(testApp.db)
     await db.update(ordersTable).set({ employeeId: other.id }).where(eq(ordersTable.id, id))
   })
   await written
@@ -147,14 +147,14 @@ test('an order that is given away while one job writes its tasks and another beg
   const id = await order({ status: 'Deal Confirmed', dealConfirmedAt: now, managerId: null })
   const writing: Promise<void>[] = []
   const write = () => writing.push(writeDealTasks({ orderId: id }, job()))
-  await desk.db.transaction(async (db) => {
+  await testApp.db.transaction(async (db) => {
     // The first has looked who has the order, and waits for what is to be written.
     await db.execute(sql`lock table task_templates in access exclusive mode`)
     write()
-    await untilWaiting(desk.db)
-    await desk.db.update(ordersTable).set({ employeeId: other.id }).where(eq(ordersTable.id, id))
+    await untilWaiting(testApp.db)
+    await testApp.db.update(ordersTable).set({ employeeId: other.id }).where(eq(ordersTable.id, id))
     write()
-    await untilWaiting(desk.db, 2)
+    await untilWaiting(testApp.db, 2)
   })
   await Promise.all(writing)
   expect(await titles(employee)).toEqual([])
@@ -163,11 +163,11 @@ test('an order that is given away while one job writes its tasks and another beg
 
 test('nobody but an admin keeps templates; two of one name, none of a task and an old version are refused', async () => {
   const made = await template()
-  for (const who of [manager, employee, customer, await desk.one('sales')])
-    await expect(desk.as(who).taskTemplates.all()).rejects.toMatchObject({ status: 403 })
+  for (const who of [manager, employee, customer, await testApp.one('sales')])
+    await expect(testApp.as(who).taskTemplates.all()).rejects.toMatchObject({ status: 403 })
   await expect(template()).rejects.toMatchObject({ code: 'CONFLICT', field: 'name' })
   await expect(template({ name: 'Empty', lines: [] })).rejects.toMatchObject({ field: 'lines' })
   const change = { ...site, id: made._id, version: made.version, name: 'Changed' }
-  expect(await desk.as(admin).taskTemplates.update(change)).toMatchObject({ name: 'Changed', version: 2 })
-  await expect(desk.as(admin).taskTemplates.update(change)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await testApp.as(admin).taskTemplates.update(change)).toMatchObject({ name: 'Changed', version: 2 })
+  await expect(testApp.as(admin).taskTemplates.update(change)).rejects.toMatchObject({ code: 'CONFLICT' })
 })

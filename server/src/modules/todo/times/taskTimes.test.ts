@@ -7,27 +7,27 @@ import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
 import { todoTimesTable } from './taskTimes.table.ts'
 
-let desk: TestApp
+let testApp: TestApp
 const morning = new Date('2026-11-30T10:30:00Z')
 let now = morning
 let me: TestPerson
 beforeAll(async () => {
-  desk = await startTestApp({ clock: { now: () => now } })
+  testApp = await startTestApp({ clock: { now: () => now } })
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   now = morning
-  me = await desk.one('employee')
+  me = await testApp.one('employee')
 })
 
-const times = () => desk.as(me).taskTimes
+const times = () => testApp.as(me).taskTimes
 const pass = (milliseconds: number) => {
   now = later(now, milliseconds)
 }
 const day = { from: '2026-11-30', to: '2026-11-30', timezone: 'UTC' }
 async function task(title: string): Promise<string> {
-  const { _id: section } = await desk.as(me).todo.createSection({ title: 'Plan' })
-  return (await desk.as(me).todo.createTask({ title, section }))._id
+  const { _id: section } = await testApp.as(me).todo.createSection({ title: 'Plan' })
+  return (await testApp.as(me).todo.createTask({ title, section }))._id
 }
 const at = (time: string) => `2026-11-30T${time}:00.000Z`
 const reason = 'Forgot to press it'
@@ -62,7 +62,7 @@ test('of fifty starts at once one clock runs', async () => {
   const id = await task('One')
   const other = await task('Two')
   await Promise.all(Array.from({ length: 50 }, (_, at) => times().start({ id: at % 2 ? id : other })))
-  const rows = await desk.db.select().from(todoTimesTable).where(eq(todoTimesTable.personId, me.id))
+  const rows = await testApp.db.select().from(todoTimesTable).where(eq(todoTimesTable.personId, me.id))
   expect(rows.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
 })
 
@@ -72,17 +72,17 @@ test('a time is corrected by hand with its reason; what it was is kept', async (
   pass(hours(3))
   await times().stop()
   const [time] = (await times().list(day)).times
-  const wish = { id: time?._id ?? '', startedAt: at('10:30'), endedAt: at('12:00') }
-  const corrected = await times().correct({ ...wish, reason })
+  const input = { id: time?._id ?? '', startedAt: at('10:30'), endedAt: at('12:00') }
+  const corrected = await times().correct({ ...input, reason })
   expect(corrected).toMatchObject({
     minutes: 90,
     changes: [{ by: me.name, reason, from: { startedAt: at('10:30'), endedAt: at('13:30') } }],
   })
-  await times().correct({ ...wish, reason: 'Again' })
+  await times().correct({ ...input, reason: 'Again' })
   expect((await times().list(day)).times[0]?.changes).toHaveLength(1)
-  await times().remove({ id: wish.id, reason: 'Was lunch' })
+  await times().remove({ id: input.id, reason: 'Was lunch' })
   expect(await times().list(day)).toMatchObject({ times: [], minutes: 0 })
-  await expect(times().correct({ ...wish, reason })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(times().correct({ ...input, reason })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('time is written down for which no clock ran; two that overlap, the future, too much and too long ago are refused by their field', async () => {
@@ -102,39 +102,39 @@ test('time is written down for which no clock ran; two that overlap, the future,
 test('a forgotten clock stops at its longest, and whose it is hears of it', async () => {
   await times().start({ id: await task('One') })
   pass(hours(13))
-  await enqueue(desk.db, 'stopForgottenClocks', {})
-  await desk.runJobs()
+  await enqueue(testApp.db, 'stopForgottenClocks', {})
+  await testApp.runJobs()
   expect((await times().list(day)).times).toMatchObject([{ minutes: 720, isForgotten: true }])
-  const { items } = await desk.as(me).notifications.ofUser({ userId: me.id })
+  const { items } = await testApp.as(me).notifications.ofUser({ userId: me.id })
   expect(items.map(({ notification }) => notification)).toContain(
     'The clock of “One” ran for 12 hours and was stopped. Please correct its time.',
   )
 })
 
 test('hours are summed by order and person, and stay when the task is gone; others than the manager and admins read nobody’s', async () => {
-  const [manager, customer, admin] = [await desk.one('manager'), await desk.one('user'), await desk.one('admin')]
-  await desk.db.update(usersTable).set({ managerId: manager.id }).where(eq(usersTable.id, me.id))
-  const [order] = await desk.db
+  const [manager, customer, admin] = [await testApp.one('manager'), await testApp.one('user'), await testApp.one('admin')]
+  await testApp.db.update(usersTable).set({ managerId: manager.id }).where(eq(usersTable.id, me.id))
+  const [order] = await testApp.db
     .insert(ordersTable)
     .values({
       ...{ name: 'A site', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC' },
       ...{ customerId: customer.id, createdBy: customer.id, managerId: manager.id, employeeId: me.id },
     })
     .returning()
-  const { _id: id } = await desk.as(manager).todoWork.give({ person: me.id, order: order?.id ?? '', title: 'Work' })
+  const { _id: id } = await testApp.as(manager).todoWork.give({ person: me.id, order: order?.id ?? '', title: 'Work' })
   await times().start({ id })
   pass(minutes(90))
   await times().stop()
-  const about = () => desk.as(manager).todoWork.about({ order: order?.id ?? '' })
+  const about = () => testApp.as(manager).todoWork.about({ order: order?.id ?? '' })
   expect((await about()).tasks).toMatchObject([{ minutes: 90 }])
-  await desk.as(me).todo.deleteTask({ id })
+  await testApp.as(me).todo.deleteTask({ id })
   expect(await about()).toMatchObject({ tasks: [], times: [{ person: { _id: me.id }, minutes: 90 }] })
-  expect(await desk.as(manager).taskTimes.list({ ...day, person: me.id })).toMatchObject({
+  expect(await testApp.as(manager).taskTimes.list({ ...day, person: me.id })).toMatchObject({
     minutes: 90,
     times: [{ order: { name: 'A site' } }],
   })
-  expect(await desk.as(admin).taskTimes.list({ ...day, person: me.id })).toMatchObject({ minutes: 90 })
-  for (const other of [await desk.one('manager'), await desk.one('sales'), await desk.one('employee')])
-    await expect(desk.as(other).taskTimes.list({ ...day, person: me.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(desk.as(admin).taskTimes.list({ ...day, person: customer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await testApp.as(admin).taskTimes.list({ ...day, person: me.id })).toMatchObject({ minutes: 90 })
+  for (const other of [await testApp.one('manager'), await testApp.one('sales'), await testApp.one('employee')])
+    await expect(testApp.as(other).taskTimes.list({ ...day, person: me.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(admin).taskTimes.list({ ...day, person: customer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

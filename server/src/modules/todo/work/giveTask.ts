@@ -16,7 +16,7 @@ import { type Subject, takersOf } from './takers.store.ts'
 import { ownerOfGiven } from './workTasks.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
-type Wish = Subject & {
+type Input = Subject & {
   person: string
   title: string
   description: string
@@ -29,7 +29,7 @@ type Wish = Subject & {
 export async function giveTask(
   { db, clock }: Deps,
   me: Actor,
-  { person, order, booking, deadline = null, ...words }: Wish,
+  { person, order, booking, deadline = null, ...words }: Input,
   { idempotencyKey }: { idempotencyKey: string | null },
 ): Promise<TodoTaskRow> {
   const { people, subject } = await takersOf(db, me, { order, booking })

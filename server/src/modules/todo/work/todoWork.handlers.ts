@@ -22,8 +22,8 @@ export const todoWork: Handlers<Contract['todoWork']> = {
   people: async ({ me, db }) => (await takersOf(db, me, {})).people.map(serializeColleague),
   given: ({ me, db, clock }) => listWorkTasks(db, me, givenBy(me.id), clock.now()),
   give: async ({ me, input, ...context }) => {
-    const { timezone: _, ...wish } = input
-    return shown(context.db, me, await giveTask(context, me, wish, context), context.clock.now())
+    const { timezone: _, ...task } = input
+    return shown(context.db, me, await giveTask(context, me, task, context), context.clock.now())
   },
   takeBack: async ({ me, input, ...context }) => {
     await takeTaskBack(context, me, input.id)

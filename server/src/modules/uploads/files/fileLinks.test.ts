@@ -2,22 +2,22 @@ import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '#core/clock.ts'
-import { openUploadDesk, type UploadDesk } from '../testDesk.ts'
 import { secret } from '../testServer.ts'
+import { startUploadTest, type UploadTest } from '../testUploads.ts'
 import { minuteLink } from './fileLinks.ts'
 import { rangeOf } from './files.ts'
 
-let desk: UploadDesk
+let testApp: UploadTest
 beforeAll(async () => {
-  desk = await openUploadDesk()
-  await desk.storage.put('notes', Readable.from([Buffer.from('0123456789')]))
-  await desk.storage.put('empty', Readable.from([]))
+  testApp = await startUploadTest()
+  await testApp.storage.put('notes', Readable.from([Buffer.from('0123456789')]))
+  await testApp.storage.put('empty', Readable.from([]))
 })
-afterAll(() => desk.stop())
+afterAll(() => testApp.stop())
 
 const notes = { storageKey: 'notes', name: 'über notes.txt', type: 'text/plain' }
 const linkTo = (file: Partial<Parameters<typeof minuteLink>[2]> = {}) =>
-  desk.address + minuteLink(secret, desk.clock, { ...notes, ...file })
+  testApp.address + minuteLink(secret, testApp.clock, { ...notes, ...file })
 
 test('a link gives the file under its own name, to be saved, seen by nobody else and kept nowhere', async () => {
   const answer = await fetch(linkTo())
@@ -35,9 +35,9 @@ test('a link gives the file under its own name, to be saved, seen by nobody else
 
 test('a link is over after a minute, and a changed one never was', async () => {
   const link = linkTo()
-  desk.moveClock(minutes(1) - 1)
+  testApp.moveClock(minutes(1) - 1)
   expect((await fetch(link)).status).toBe(200)
-  desk.moveClock(1)
+  testApp.moveClock(1)
   expect((await fetch(link)).status).not.toBe(200)
 
   const good = linkTo().split('/').at(-1) ?? ''
@@ -56,15 +56,15 @@ test('a link is over after a minute, and a changed one never was', async () => {
     '',
     'AAAA',
     '../notes',
-    desk.grantFor({ ownerId: 'x' }),
+    testApp.grantFor({ ownerId: 'x' }),
   ])
-    expect((await fetch(`${desk.address}/api/files/${token}`)).status).not.toBe(200)
-  expect((await fetch(`${desk.address}/api/files/${good}`)).status).toBe(200)
+    expect((await fetch(`${testApp.address}/api/files/${token}`)).status).not.toBe(200)
+  expect((await fetch(`${testApp.address}/api/files/${good}`)).status).toBe(200)
 })
 
 test('neither a link nor its answer tells where the file lies, nor what it is called', async () => {
   const storageKey = 'uploads/2026-03/ab/large-secret-place'
-  await desk.storage.put(storageKey, Readable.from([Buffer.from('text')]))
+  await testApp.storage.put(storageKey, Readable.from([Buffer.from('text')]))
   const link = linkTo({ storageKey })
   for (const part of (link.split('/').at(-1) ?? '').split('.'))
     expect(Buffer.from(part, 'base64url').toString('latin1')).not.toMatch(/large-secret-place|uploads|notes|text\/plain/)
@@ -132,7 +132,7 @@ test('a part of the file is answered as a part', async () => {
 })
 
 test('a reader who goes away in the middle holds nothing up', async () => {
-  await desk.storage.put('large', Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(50_000, 1))))
+  await testApp.storage.put('large', Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(50_000, 1))))
   const link = linkTo({ storageKey: 'large' })
   await new Promise<void>((resolve) => {
     const request = httpRequest(link, (answer) => answer.once('data', () => request.destroy()).once('close', resolve))

@@ -35,13 +35,13 @@ type Kept = { storageKey: string; name: string; type: string; sizeBytes: number 
 type Deps = { storage: Storage; secret: string; clock: Clock }
 
 /** Leads to a link to a stored file that is good for a minute. Ask who is asking before. Throws a `Refusal` where nothing lies there to be looked at. */
-export async function leadToFile(reply: FastifyReply, here: Deps, way: FileWay, file: Kept): Promise<FastifyReply> {
+export async function leadToFile(reply: FastifyReply, context: Deps, way: FileWay, file: Kept): Promise<FastifyReply> {
   const { storageKey, name } = file
   const linked =
     way === 'file'
       ? ({ storageKey, name, type: file.type, disposition: 'attachment' } as const)
-      : ({ storageKey, name, type: await typeAsItLies(here.storage, file), disposition: 'inline' } as const)
-  return await reply.header('cache-control', 'private, no-store').redirect(minuteLink(here.secret, here.clock, linked), 302)
+      : ({ storageKey, name, type: await typeAsItLies(context.storage, file), disposition: 'inline' } as const)
+  return await reply.header('cache-control', 'private, no-store').redirect(minuteLink(context.secret, context.clock, linked), 302)
 }
 
 /** What is written down may be what somebody once said; what is shown in place goes by the bytes as they lie there. */

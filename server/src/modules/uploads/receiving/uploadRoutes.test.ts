@@ -4,45 +4,45 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { begin, openUploadDesk, sendHalf, touch, type UploadDesk, uploadAll } from '../testDesk.ts'
+import { begin, sendHalf, startUploadTest, touch, type UploadTest, uploadAll } from '../testUploads.ts'
 import { uploadById } from '../uploads.store.ts'
 import { claimUpload } from './claimUpload.ts'
 
-let desk: UploadDesk
+let testApp: UploadTest
 let me: { ownerId: string }
 beforeAll(async () => {
-  desk = await openUploadDesk()
-  me = { ownerId: await desk.addPerson() }
+  testApp = await startUploadTest()
+  me = { ownerId: await testApp.addPerson() }
 })
-afterAll(() => desk.stop())
+afterAll(() => testApp.stop())
 
-const addressOf = (id: string, process = desk.address) => `${process}${uploadsPath}/${id}`
+const addressOf = (id: string, process = testApp.address) => `${process}${uploadsPath}/${id}`
 const contentOf = async (id: string) => {
-  const row = await uploadById(desk.db, id)
-  return await buffer((await desk.storage.read(row?.storageKey ?? '')).stream)
+  const row = await uploadById(testApp.db, id)
+  return await buffer((await testApp.storage.read(row?.storageKey ?? '')).stream)
 }
-const begun = async (size: number) => (await begin(desk.address, me, desk.grantFor(me), size)).id
+const begun = async (size: number) => (await begin(testApp.address, me, testApp.grantFor(me), size)).id
 
 test('a file goes up in several requests, larger than any other body may be, and comes out byte for byte', async () => {
   const file = randomBytes(2_500_000)
   const accepted: number[] = []
-  const id = await uploadAll(desk.address, me, desk.grantFor(me), file, { onChunkComplete: (_size, total) => accepted.push(total) })
+  const id = await uploadAll(testApp.address, me, testApp.grantFor(me), file, { onChunkComplete: (_size, total) => accepted.push(total) })
   expect(accepted).toHaveLength(9)
-  expect(await uploadById(desk.db, id)).toMatchObject({ state: 'complete', received: file.length, size: file.length, name: 'notes.txt' })
+  expect(await uploadById(testApp.db, id)).toMatchObject({ state: 'complete', received: file.length, size: file.length, name: 'notes.txt' })
   expect((await contentOf(id)).equals(file)).toBe(true)
 })
 
 test('after a cut in the middle, the upload goes on where the bytes ended', async () => {
   const file = randomBytes(1_000_000)
   const id = await begun(file.length)
-  await sendHalf(desk, addressOf(id), me, file.subarray(0, 400_000), file.length, 'cut')
+  await sendHalf(testApp, addressOf(id), me, file.subarray(0, 400_000), file.length, 'cut')
 
   const head = await touch('HEAD', addressOf(id), me)
   expect([head.status, head.offset]).toEqual([200, '400000'])
-  await expect(claimUpload(desk.db, { id, ...me })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(claimUpload(testApp.db, { id, ...me })).rejects.toMatchObject({ code: 'CONFLICT' })
 
   let sent = 0
-  await uploadAll(desk.address, me, 'no permission is needed to go on', file, {
+  await uploadAll(testApp.address, me, 'no permission is needed to go on', file, {
     uploadUrl: addressOf(id),
     onChunkComplete: (size) => {
       sent += size
@@ -55,7 +55,7 @@ test('after a cut in the middle, the upload goes on where the bytes ended', asyn
 test('a line that fell silent gives way to the same sender on a new one, and cannot write any more', async () => {
   const file = randomBytes(600_000)
   const id = await begun(file.length)
-  const silent = await sendHalf(desk, addressOf(id), me, file.subarray(0, 250_000), file.length, 'silence')
+  const silent = await sendHalf(testApp, addressOf(id), me, file.subarray(0, 250_000), file.length, 'silence')
   const head = await touch('HEAD', addressOf(id), me)
   expect([head.status, head.offset]).toEqual([200, '250000'])
   expect((await touch('PATCH', addressOf(id), me, { offset: 250_000, body: file.subarray(250_000) })).status).toBe(204)
@@ -64,10 +64,10 @@ test('a line that fell silent gives way to the same sender on a new one, and can
 })
 
 test('it gives way as well when the new line reaches another process', async () => {
-  const other = await desk.startProcess()
+  const other = await testApp.startProcess()
   const file = randomBytes(600_000)
   const id = await begun(file.length)
-  const silent = await sendHalf(desk, addressOf(id), me, file.subarray(0, 250_000), file.length, 'silence')
+  const silent = await sendHalf(testApp, addressOf(id), me, file.subarray(0, 250_000), file.length, 'silence')
   const head = await touch('HEAD', addressOf(id, other), me)
   expect([head.status, head.offset]).toEqual([200, '250000'])
   expect((await touch('PATCH', addressOf(id, other), me, { offset: 250_000, body: file.subarray(250_000) })).status).toBe(204)
@@ -90,22 +90,22 @@ test('more bytes than were announced are refused, whether their number is told o
   expect((await touch('PATCH', addressOf(told), me, { body: 'x'.repeat(20) })).status).toBe(413)
   expect((await touch('HEAD', addressOf(told), me)).offset).toBe('0')
 
-  const untold = await begun(10)
+  const unnotified = await begun(10)
   const stream = new ReadableStream({
     start(controller) {
       for (let i = 0; i < 5; i++) controller.enqueue(new TextEncoder().encode('12345678'))
       controller.close()
     },
   })
-  expect((await touch('PATCH', addressOf(untold), me, { body: stream })).status).toBe(413)
-  expect(Number((await touch('HEAD', addressOf(untold), me)).offset)).toBeLessThanOrEqual(10)
-  expect((await uploadById(desk.db, untold))?.state).toBe('open')
+  expect((await touch('PATCH', addressOf(unnotified), me, { body: stream })).status).toBe(413)
+  expect(Number((await touch('HEAD', addressOf(unnotified), me)).offset)).toBeLessThanOrEqual(10)
+  expect((await uploadById(testApp.db, unnotified))?.state).toBe('open')
 })
 
 test('fewer bytes than were announced never make a file', async () => {
   const id = await begun(10)
   expect((await touch('PATCH', addressOf(id), me, { body: '12345' })).status).toBe(204)
-  await expect(claimUpload(desk.db, { id, ...me })).rejects.toMatchObject({
+  await expect(claimUpload(testApp.db, { id, ...me })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'notes.txt is still being uploaded.',
   })
@@ -114,7 +114,7 @@ test('fewer bytes than were announced never make a file', async () => {
 
 test('a file without bytes is complete as soon as it is announced', async () => {
   const id = await begun(0)
-  expect(await claimUpload(desk.db, { id, ...me })).toMatchObject({ size: 0, type: 'application/octet-stream' })
+  expect(await claimUpload(testApp.db, { id, ...me })).toMatchObject({ size: 0, type: 'application/octet-stream' })
   expect(await contentOf(id)).toHaveLength(0)
 })
 
@@ -128,30 +128,30 @@ test('the last request sent twice is answered twice and adds nothing', async () 
 })
 
 test('a process that dies between the file and its row leaves nothing to attach, and the next question mends it', async () => {
-  const dying = await desk.startProcess({
-    ...desk.storage,
+  const dying = await testApp.startProcess({
+    ...testApp.storage,
     finish: async (key) => {
-      await desk.storage.finish(key)
+      await testApp.storage.finish(key)
       throw new Error('the process died here')
     },
   })
   const id = await begun(5)
   const answer = await touch('PATCH', addressOf(id, dying), me, { body: '12345' })
   expect([answer.status, JSON.parse(answer.text)]).toEqual([500, { code: 'FAILED', message: 'something went wrong!' }])
-  expect((await uploadById(desk.db, id))?.state).toBe('open')
-  await expect(claimUpload(desk.db, { id, ...me })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect((await uploadById(testApp.db, id))?.state).toBe('open')
+  await expect(claimUpload(testApp.db, { id, ...me })).rejects.toMatchObject({ code: 'CONFLICT' })
 
   expect((await touch('HEAD', addressOf(id), me)).offset).toBe('5')
-  expect(await claimUpload(desk.db, { id, ...me })).toMatchObject({ size: 5 })
+  expect(await claimUpload(testApp.db, { id, ...me })).toMatchObject({ size: 5 })
 })
 
 test('a restart waits for no sender, and keeps what came', async () => {
   const file = randomBytes(600_000)
-  const leaving = await desk.startProcess()
+  const leaving = await testApp.startProcess()
   const id = await begun(file.length)
-  await sendHalf(desk, addressOf(id, leaving), me, file.subarray(0, 250_000), file.length, 'silence')
+  await sendHalf(testApp, addressOf(id, leaving), me, file.subarray(0, 250_000), file.length, 'silence')
   const began = performance.now()
-  await desk.stopProcess(leaving)
+  await testApp.stopProcess(leaving)
   expect(performance.now() - began).toBeLessThan(5_000)
   expect((await touch('HEAD', addressOf(id), me)).offset).toBe('250000')
 })
@@ -159,19 +159,19 @@ test('a restart waits for no sender, and keeps what came', async () => {
 test('a process killed in the middle of receiving keeps what came, and another one goes on', async () => {
   const file = randomBytes(800_000)
   const id = await begun(file.length)
-  const doomed = await desk.startRealProcess()
-  await sendHalf(desk, addressOf(id, doomed.address), me, file.subarray(0, 300_000), file.length, 'silence')
+  const doomed = await testApp.startRealProcess()
+  await sendHalf(testApp, addressOf(id, doomed.address), me, file.subarray(0, 300_000), file.length, 'silence')
   await doomed.kill()
-  await expect(claimUpload(desk.db, { id, ...me })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(claimUpload(testApp.db, { id, ...me })).rejects.toMatchObject({ code: 'CONFLICT' })
 
-  const next = await desk.startRealProcess()
+  const next = await testApp.startRealProcess()
   await uploadAll(next.address, me, '', file, { uploadUrl: addressOf(id, next.address) })
   await next.kill()
   expect((await contentOf(id)).equals(file)).toBe(true)
 }, 120_000)
 
 test('a cut line is no error of ours; a failing disk is', () => {
-  expect(desk.complaints.map((line) => JSON.parse(line).err.message)).toEqual(['the process died here'])
+  expect(testApp.complaints.map((line) => JSON.parse(line).err.message)).toEqual(['the process died here'])
 })
 
 test('a removed upload is gone with its bytes', async () => {
@@ -179,13 +179,13 @@ test('a removed upload is gone with its bytes', async () => {
   await touch('PATCH', addressOf(id), me, { body: '123' })
   expect((await touch('DELETE', addressOf(id), me)).status).toBe(204)
   expect((await touch('HEAD', addressOf(id), me)).status).toBe(404)
-  expect((await readdir(join(desk.folder, 'files'), { recursive: true })).filter((name) => name.includes(id))).toEqual([])
+  expect((await readdir(join(testApp.folder, 'files'), { recursive: true })).filter((name) => name.includes(id))).toEqual([])
 })
 
 test('an attached file can be neither changed nor removed through its upload', async () => {
   const id = await begun(5)
   await touch('PATCH', addressOf(id), me, { body: '12345' })
-  await claimUpload(desk.db, { id, ...me })
+  await claimUpload(testApp.db, { id, ...me })
   for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) expect((await touch(method, addressOf(id), me)).status).toBe(410)
   expect((await contentOf(id)).toString()).toBe('12345')
 })

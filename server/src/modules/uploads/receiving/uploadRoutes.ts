@@ -23,11 +23,11 @@ export type UploadDeps = {
   maxBytes: number
   /** For how long what nobody attaches is kept. */
   keptHours: number
-  whoIsAsking(request: FastifyRequest, reply: FastifyReply): Promise<{ actor: Actor | null; visitorId: string }>
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<{ actor: Actor | null; visitorId: string }>
 }
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
-type Asker = { owner: UploadOwner; log: FastifyBaseLogger; retryAfter?: number | undefined }
+type RequestOrigin = { owner: UploadOwner; log: FastifyBaseLogger; retryAfter?: number | undefined }
 
 /**
  * Resumable uploads in the protocol tus 1.0, under /api/uploads. Beginning one takes a permission (`get-aws-info`);
@@ -35,21 +35,21 @@ type Asker = { owner: UploadOwner; log: FastifyBaseLogger; retryAfter?: number |
  * Stored files go out again under /api/files.
  */
 export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
-  const askers = new WeakMap<object, Asker>()
+  const askers = new WeakMap<object, RequestOrigin>()
   const leases = new WriterLeases(deps.db)
   const tus = tusServer(deps, leases, (request) => {
-    const asker = askers.get(request)
-    if (!asker) throw new Error('An upload request did not come through its route.')
-    return asker
+    const origin = askers.get(request)
+    if (!origin) throw new Error('An upload request did not come through its route.')
+    return origin
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { actor, visitorId } = await deps.whoIsAsking(request, reply)
+    const { actor, visitorId } = await deps.authenticate(request, reply)
     const asked = asWebRequest(request)
-    const asker: Asker = { owner: actor ? { ownerId: actor.id, visitorId } : { visitorId }, log: request.log }
-    askers.set(asked, asker)
+    const origin: RequestOrigin = { owner: actor ? { ownerId: actor.id, visitorId } : { visitorId }, log: request.log }
+    askers.set(asked, origin)
     const answered = await tus.handleWeb(asked)
-    if (asker.retryAfter !== undefined) reply.header('retry-after', asker.retryAfter)
+    if (origin.retryAfter !== undefined) reply.header('retry-after', origin.retryAfter)
     const words = await answered.text()
     for (const [name, value] of answered.headers) if (name !== 'content-length') reply.header(name, value)
     if (answered.ok) return await reply.code(answered.status).send(words === '' ? null : words)
@@ -86,7 +86,7 @@ function asWebRequest({ raw }: FastifyRequest): Request {
   return new Request(`http://localhost${raw.url}`, { method: raw.method, headers, ...body })
 }
 
-function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: TusRequest) => Asker): Server {
+function tusServer(deps: UploadDeps, leases: WriterLeases, requestOriginOf: (request: TusRequest) => RequestOrigin): Server {
   const { db, storage, secret, clock, maxBytes, keptHours } = deps
   return new Server({
     path: uploadsPath,
@@ -101,14 +101,14 @@ function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: Tu
 
     async namingFunction(request, metadata) {
       const now = clock.now()
-      const grant = readUploadGrant(secret, request.headers.get(grantHeader) ?? '', askerOf(request).owner, now)
+      const grant = readUploadGrant(secret, request.headers.get(grantHeader) ?? '', requestOriginOf(request).owner, now)
       if (!grant) throw tusRefusal(403, 'The permission to upload is over. Please try again.')
       const announced = { name: metadata?.name ?? '', type: metadata?.type ?? '', size: Number(request.headers.get('upload-length')) }
       return await beginUpload(db, announced, { grant, configuredMaxBytes: maxBytes, keptHours, now })
     },
 
     async onIncomingRequest(request, id) {
-      const upload = await findUpload(db, id, askerOf(request).owner)
+      const upload = await findUpload(db, id, requestOriginOf(request).owner)
       if (!upload) throw tusRefusal(404, 'File not found!')
       if (upload.state === 'claimed') throw tusRefusal(410, 'This file is already in use.')
       if (upload.expiresAt <= clock.now()) throw tusRefusal(410, 'This upload was not finished in time.')
@@ -116,9 +116,9 @@ function tusServer(deps: UploadDeps, leases: WriterLeases, askerOf: (request: Tu
 
     onResponseError(request, error) {
       const { isBug, retryAfter, ...answer } = asTusAnswer(error)
-      const asker = askerOf(request)
-      if (isBug) asker.log.error({ err: error }, 'an upload request failed')
-      asker.retryAfter = retryAfter
+      const origin = requestOriginOf(request)
+      if (isBug) origin.log.error({ err: error }, 'an upload request failed')
+      origin.retryAfter = retryAfter
       return answer
     },
   })

@@ -12,9 +12,9 @@ type Pace = {
   /** How often a writer says that it is still there, and asks whether somebody waits. */
   heartbeatMs: number
   /** How long somebody waits before being told to come again. */
-  patienceMs: number
+  timeoutMs: number
 }
-const usualPace: Pace = { leaseMs: 6_000, heartbeatMs: 1_500, patienceMs: 10_000 }
+const usualPace: Pace = { leaseMs: 6_000, heartbeatMs: 1_500, timeoutMs: 10_000 }
 
 /**
  * One writer at a time for each upload, whichever process its requests reach. The right to write stands in the
@@ -55,7 +55,7 @@ export class WriterLeases implements Locker {
   }
 
   async #take(id: string, token: string, signal: AbortSignal): Promise<void> {
-    const until = performance.now() + this.#pace.patienceMs
+    const until = performance.now() + this.#pace.timeoutMs
     for (;;) {
       if (signal.aborted) throw tusRefusal(423, 'The upload was given up.')
       const [taken] = await this.#db

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name)
-const list = (wish: object = {}) => app.as(manager).users.employeesOf({ manager: manager.id, sort: 'name', direction: 'asc', ...wish })
+const list = (input: object = {}) => app.as(manager).users.employeesOf({ manager: manager.id, sort: 'name', direction: 'asc', ...input })
 
 test('a manager pages, sorts, searches and counts their own employees, closed accounts among them', async () => {
   const all = await list()

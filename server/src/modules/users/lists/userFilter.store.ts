@@ -1,11 +1,11 @@
-import type { Reading } from '@app/contract/core/dueDay.ts'
+import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import { type UserFilterValues, userFilters } from '@app/contract/users/users.filters.ts'
 import { isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { filterCondition } from '#database/filterConditions.ts'
 import { usersTable } from '../users.table.ts'
 
 /** The people that the filters leave; nothing when none is set. */
-export const filteredUsers = (values: UserFilterValues, reading: Reading): SQL | undefined =>
+export const filteredUsers = (values: UserFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     userFilters,
     {

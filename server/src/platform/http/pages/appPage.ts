@@ -13,7 +13,7 @@ import { screenFinder } from './screenAt.ts'
 /** What the product is called in the page as it was built. */
 const ownName = 'Mentordesk'
 /** Whoever waits for a page has it while the database is away, under the name that was known last. */
-const patienceMs = 500
+const timeoutMs = 500
 
 export type ShowApp = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -40,7 +40,7 @@ export async function openAppPage(context: AppContext, handlers: AllHandlers, fo
 
   return async (request, reply) => {
     asking ??= ask()
-    await Promise.race([asking, sleep(patienceMs, undefined, { ref: false })])
+    await Promise.race([asking, sleep(timeoutMs, undefined, { ref: false })])
     const screen = screenAt(request.url)
     const known = pages.get(screen)
     const page = known?.name === name ? known : { name, rendered: render(screen) }

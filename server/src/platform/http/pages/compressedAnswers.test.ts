@@ -2,17 +2,17 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let token: string
 beforeAll(async () => {
-  desk = await startTestApp()
-  token = (await desk.one('admin')).token
-  for (let people = 0; people < 12; people += 1) await desk.one('user')
+  testApp = await startTestApp()
+  token = (await testApp.one('admin')).token
+  for (let people = 0; people < 12; people += 1) await testApp.one('user')
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const users = (accepted: string, pageSize: number) =>
-  desk.app.inject({
+  testApp.app.inject({
     url: `/api/test/getusers?pageSize=${pageSize}&sort=name&direction=asc`,
     headers: { 'x-access-token': token, 'accept-encoding': accepted },
   })

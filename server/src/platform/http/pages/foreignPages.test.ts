@@ -7,13 +7,13 @@ import { dataArchivesTable } from '#personalData/personalData.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { namedCalls } from '../api.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let admin: TestPerson
 beforeAll(async () => {
-  desk = await startTestApp()
-  admin = await desk.one('admin')
+  testApp = await startTestApp()
+  admin = await testApp.one('admin')
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const exportCalls = [
   '/api/test/exportUsersToCsv',
@@ -23,8 +23,8 @@ const exportCalls = [
   '/api/test/exportPublicOrdersToCsv',
 ]
 const ask = async (url: string, headers: Record<string, string>) =>
-  (await desk.app.inject({ url, headers: { host: 'desk.example', cookie: `session=${admin.token}`, ...headers } })).statusCode
-const exported = async () => (await desk.db.select().from(exportsTable)).length
+  (await testApp.app.inject({ url, headers: { host: 'desk.example', cookie: `session=${admin.token}`, ...headers } })).statusCode
+const exported = async () => (await testApp.db.select().from(exportsTable)).length
 
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
@@ -46,17 +46,17 @@ test('our own pages may, whichever way the browser says so, and so may a program
   expect(await ask(users, { 'sec-fetch-site': 'same-origin' })).toBe(200)
   expect(await ask(orders, { origin: 'http://desk.example' })).toBe(200)
   expect(await ask(payments, { referer: 'http://desk.example/profile/exports' })).toBe(200)
-  expect((await desk.app.inject({ url: users, headers: { 'x-access-token': admin.token } })).statusCode).toBe(200)
+  expect((await testApp.app.inject({ url: users, headers: { 'x-access-token': admin.token } })).statusCode).toBe(200)
 })
 
 test('files whose taking is written down are refused to a link on another site, and nothing is written', async () => {
   const now = new Date()
   const ready = { state: 'ready', storageKey: `exports/${newId()}`, sizeBytes: 1 } as const
   const about = { ...ready, subject: 'users', name: 'users.csv', requestedBy: admin.id, rows: 1 } as const
-  const [file] = await desk.db.insert(exportsTable).values(about).returning()
+  const [file] = await testApp.db.insert(exportsTable).values(about).returning()
   const whose = { ...ready, userId: admin.id, requestedBy: admin.id, readyAt: now }
-  const [archive] = await desk.db.insert(dataArchivesTable).values(whose).returning()
-  const taken = () => desk.db.$count(auditLogTable, sql`activity ~ 'took the attendance|downloaded'`)
+  const [archive] = await testApp.db.insert(dataArchivesTable).values(whose).returning()
+  const taken = () => testApp.db.$count(auditLogTable, sql`activity ~ 'took the attendance|downloaded'`)
   for (const [url, answer] of [
     ['/api/attendance/sheet?month=2026-11', 200],
     [`/api/exports/${file?.id}/file`, 302],

@@ -31,7 +31,7 @@ export const renderEvents = () => '<!doctype html>events'`
 
 const lines: string[] = []
 let folder: string
-let desk: TestApp
+let testApp: TestApp
 let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'landing-'))
@@ -41,16 +41,16 @@ beforeAll(async () => {
   await writeFile(join(folder, '.landing/renderLanding.mjs'), renderer)
   await writeFile(join(folder, '.landing/page.css'), 'a{}')
   await writeFile(join(folder, '.landing/files.json'), JSON.stringify({ script: '/assets/landing-1.js', fonts: ['/assets/f.woff2'] }))
-  desk = await startTestApp({ settings: { WEB_DIST: folder, PUBLIC_URL: 'https://desk.example', LOG_LEVEL: 'error' } })
+  testApp = await startTestApp({ settings: { WEB_DIST: folder, PUBLIC_URL: 'https://desk.example', LOG_LEVEL: 'error' } })
   const pages = async (server: FastifyInstance) => {
-    registerCrawlerFiles(server, desk.context)
-    await registerWeb(server, desk.context, handlers)
+    registerCrawlerFiles(server, testApp.context)
+    await registerWeb(server, testApp.context, handlers)
   }
-  app = await buildApp(desk.context, handlers, pages, { write: (line) => void lines.push(line) })
+  app = await buildApp(testApp.context, handlers, pages, { write: (line) => void lines.push(line) })
 })
 afterAll(async () => {
   await app.close()
-  await desk.close()
+  await testApp.close()
   await rm(folder, { recursive: true })
 })
 
@@ -61,9 +61,9 @@ const shown = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 test('both addresses of the landing page show what its calls answer to a visitor', async () => {
-  await desk.db.insert(homeTable).values({ heading: 'Hello', details: 'There', logoText: 'Our desk' })
-  await desk.db.insert(servicesTable).values({ name: 'Essays', details: 'About code' })
-  await desk.db.insert(bookableSessionsTable).values({ name: 'Debugging', details: 'Together', duration: '1 hour', priceCents: 1950 })
+  await testApp.db.insert(homeTable).values({ heading: 'Hello', details: 'There', logoText: 'Our desk' })
+  await testApp.db.insert(servicesTable).values({ name: 'Essays', details: 'About code' })
+  await testApp.db.insert(bookableSessionsTable).values({ name: 'Debugging', details: 'Together', duration: '1 hour', priceCents: 1950 })
   for (const url of ['/', '/home', '/?book=1'])
     expect(await shown(url)).toMatchObject({
       facts: {
@@ -85,14 +85,14 @@ test('both addresses of the landing page show what its calls answer to a visitor
 test('a page is rendered once, and anew as soon as something on it has changed', async () => {
   const { times } = await shown('/')
   expect((await shown('/')).times).toBe(times)
-  await desk.db.insert(servicesTable).values({ name: 'Reviews', details: 'Of code' })
+  await testApp.db.insert(servicesTable).values({ name: 'Reviews', details: 'Of code' })
   const after = await shown('/')
   expect(after.times).toBe(times + 1)
   expect(after.facts.services).toHaveLength(2)
 })
 
 test('whoever is signed in gets a page of their kind, with nothing in it that is theirs alone', async () => {
-  const [customer, other, admin] = await Promise.all([desk.one('user'), desk.one('user'), desk.one('admin')])
+  const [customer, other, admin] = await Promise.all([testApp.one('user'), testApp.one('user'), testApp.one('admin')])
   const as = ({ token }: { token: string }) => open('/', { cookie: `session=${token}` })
   const [first, second, staffs] = await Promise.all([as(customer), as(other), as(admin)])
   expect(first.body).toContain('"visitor":"customer"')
@@ -106,7 +106,7 @@ test('whoever is signed in gets a page of their kind, with nothing in it that is
 test('a browser that has the page already is told so, but not somebody else’s', async () => {
   const { etag } = (await open('/')).headers
   expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304)
-  const { token } = await desk.one('user')
+  const { token } = await testApp.one('user')
   expect((await open('/', { 'if-none-match': String(etag), cookie: `session=${token}` })).statusCode).toBe(200)
 })
 
@@ -137,7 +137,7 @@ test('a part that cannot be loaded says so, the others stand', async () => {
     ...handlers,
     catalogue: { ...handlers.catalogue, sessions: () => Promise.reject(new Error('the database is away')) },
   }
-  const server = await buildApp(desk.context, handlers, (app) => registerWeb(app, desk.context, broken))
+  const server = await buildApp(testApp.context, handlers, (app) => registerWeb(app, testApp.context, broken))
   const { body } = await server.inject({ url: '/' })
   expect(body).toContain('"sessions":{"failed":"Unable to load sessions info!"}')
   expect(body).toContain('Essays')
@@ -146,10 +146,10 @@ test('a part that cannot be loaded says so, the others stand', async () => {
 })
 
 test('what a page could not ask the database is told in the log, without the fingerprint of the session', async () => {
-  const { token } = await desk.one('user')
-  await desk.db.execute(sql`alter table sessions rename column token_fingerprint to gone`)
+  const { token } = await testApp.one('user')
+  await testApp.db.execute(sql`alter table sessions rename column token_fingerprint to gone`)
   for (const url of ['/', pathOf('upcomingEvents')]) expect((await open(url, { cookie: `session=${token}` })).body).toBe('the app')
-  await desk.db.execute(sql`alter table sessions rename column gone to token_fingerprint`)
+  await testApp.db.execute(sql`alter table sessions rename column gone to token_fingerprint`)
   const told = lines.filter((line) => line.includes('could not be made'))
   expect(told).toHaveLength(2)
   for (const line of told) expect(line).toContain('Failed query')
@@ -158,7 +158,7 @@ test('what a page could not ask the database is told in the log, without the fin
 })
 
 test('a page that cannot be drawn is left to the app', async () => {
-  await desk.db.update(homeTable).set({ heading: 'break' })
+  await testApp.db.update(homeTable).set({ heading: 'break' })
   expect((await open('/')).body).toBe('the app')
 })
 
@@ -168,9 +168,9 @@ test('what renders the page is not handed out', async () => {
 
 test('search engines are told which pages there are, what these are made of, and to stay out of the rest', async () => {
   const logoName = '0123456789abcdef0123456789abcdef'
-  await desk.db.insert(companyTable).values({ name: 'Desk', logoName, logoWidth: 40, logoHeight: 40 })
+  await testApp.db.insert(companyTable).values({ name: 'Desk', logoName, logoWidth: 40, logoHeight: 40 })
   expect((await open('/robots.txt')).body).toContain(`\nAllow: /api/pictures/${logoName}\n`)
-  await desk.db.delete(companyTable)
+  await testApp.db.delete(companyTable)
   const robots = await open('/robots.txt')
   expect(robots.headers['content-type']).toContain('text/plain')
   for (const line of ['Disallow: /profile', 'Disallow: /api/', 'Allow: /api/main/offer-pictures/', 'Allow: /api/main/about'])

@@ -62,7 +62,7 @@ export const visit = <Input>(context: AppContext, input: Input): Context<Input> 
     throw new Refusal('UNAUTHORIZED', 'Please sign in.')
   },
   files: [],
-  session: { id: null, owesSecondFactor: false, viewing: null, begin() {}, end() {} },
+  session: { id: null, owesSecondFactor: false, impersonation: null, begin() {}, end() {} },
   idempotencyKey: null,
   from: { address: '', userAgent: '', visitorId: '', requestId: 'landing', isNewVisitor: true, knownPeople: {} },
 })

@@ -13,7 +13,7 @@ import { registerWeb } from './web.ts'
 const page = '<head><title>Mentordesk</title></head><noscript>Mentordesk needs scripts.</noscript>the page'
 const screens = { allOrders: { scripts: ['/assets/orders-1.js'], styles: ['/assets/orders-1.css'] } }
 let folder: string
-let desk: TestApp
+let testApp: TestApp
 let app: FastifyInstance
 let port: number
 beforeAll(async () => {
@@ -23,14 +23,14 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/.screens.json'), JSON.stringify(screens))
   await writeFile(join(folder, 'dist/assets/app-1.js'), 'the script')
   await writeFile(join(folder, 'secret'), 'the secret')
-  desk = await startTestApp({ settings: { WEB_DIST: join(folder, 'dist') } })
+  testApp = await startTestApp({ settings: { WEB_DIST: join(folder, 'dist') } })
   app = Fastify()
-  await registerWeb(app, desk.context, handlers)
+  await registerWeb(app, testApp.context, handlers)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {
   await app.close()
-  await desk.close()
+  await testApp.close()
   await rm(folder, { recursive: true })
 })
 
@@ -56,16 +56,16 @@ test('the page is served for every screen, a script from its place, and an unkno
 
 test('the page bears the name that the company has now, also while nobody can be asked for it', async () => {
   const open = async () => (await fetched('/login')).text
-  expect(await open()).toContain(`<title>${desk.context.config.BRAND_NAME}</title>`)
-  await desk.db.insert(companyTable).values({ name: 'Tom & <b>Ann</b> $& Co' })
+  expect(await open()).toContain(`<title>${testApp.context.config.BRAND_NAME}</title>`)
+  await testApp.db.insert(companyTable).values({ name: 'Tom & <b>Ann</b> $& Co' })
   const titled = '<title>Tom &#38; &#60;b&#62;Ann&#60;/b&#62; $&#38; Co</title>'
   const page = await open()
   expect(page).toContain(titled)
   expect(page).not.toContain('Mentordesk')
-  await desk.db.execute(sql`alter table company rename to gone`)
+  await testApp.db.execute(sql`alter table company rename to gone`)
   expect(await open()).toContain(titled)
-  await desk.db.execute(sql`alter table gone rename to company`)
-  await desk.db.delete(companyTable)
+  await testApp.db.execute(sql`alter table gone rename to company`)
+  await testApp.db.delete(companyTable)
 })
 
 test('the page names what its screen needs, as the build wrote it down, and the answers that every page begins with', async () => {

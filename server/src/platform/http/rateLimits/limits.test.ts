@@ -13,16 +13,16 @@ import { rateLimitJobs } from './rateLimits.jobs.ts'
 import { rateLimitsTable } from './rateLimits.table.ts'
 import { openRateLimits } from './rateLimits.ts'
 
-let desk: TestApp
+let testApp: TestApp
 let port: number
 beforeAll(async () => {
-  desk = await startTestApp({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } })
-  port = Number(new URL(await desk.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  testApp = await startTestApp({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } })
+  port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const tryOnce = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
-  desk.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url,
     remoteAddress,
@@ -71,8 +71,8 @@ test('an address written out with its host is counted like any other, and its an
 })
 
 /** A second process of the same company, with a memory of its own. */
-async function anotherProcess(db = desk.db) {
-  const context = { ...desk.context, db }
+async function anotherProcess(db = testApp.db) {
+  const context = { ...testApp.context, db }
   const app = await buildApp(context, handlers, (server) => registerOtherRoutes(server, context))
   await app.ready()
   return app
@@ -89,9 +89,9 @@ test('a limit is one for all processes, and whoever is over it is turned away wi
   const from = '10.1.0.1'
   const trySignUp = (app: App) =>
     app.inject({ method: 'POST', url: '/api/auth/send-signup-otp', remoteAddress: from, payload: { email: 'somebody@example.com' } })
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => trySignUp([desk.app, ...others][index % 3] ?? desk.app)))
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => trySignUp([testApp.app, ...others][index % 3] ?? testApp.app)))
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
-  const pointsOf = async () => (await desk.db.select().from(rateLimitsTable)).find(({ key }) => key.endsWith(from))?.points ?? 0
+  const pointsOf = async () => (await testApp.db.select().from(rateLimitsTable)).find(({ key }) => key.endsWith(from))?.points ?? 0
   const counted = await pointsOf()
   expect(counted).toBeGreaterThan(20)
   for (const app of others) for (let again = 0; again < 5; again++) await trySignUp(app)
@@ -103,12 +103,12 @@ test('a limit is one for all processes, and whoever is over it is turned away wi
 test('a token that is tried is counted before it is looked for, and so is what is none of the calls', { timeout: 60_000 }, async () => {
   for (const url of ['/api/test/get-users', '/']) {
     const from = `10.2.0.${url.length}`
-    const early = await get(desk.app, url, from, { 'x-access-token': 'guessed' })
+    const early = await get(testApp.app, url, from, { 'x-access-token': 'guessed' })
     expect(early).not.toBe(429)
-    for (let asked = 1; asked < 1_200; asked++) await get(desk.app, url, from)
+    for (let asked = 1; asked < 1_200; asked++) await get(testApp.app, url, from)
     // Had it been looked for, the answer would be that nobody is signed in by it.
-    expect(await get(desk.app, url, from, { 'x-access-token': 'guessed' })).toBe(429)
-    expect(await get(desk.app, url, '10.2.1.1')).toBe(early)
+    expect(await get(testApp.app, url, from, { 'x-access-token': 'guessed' })).toBe(429)
+    expect(await get(testApp.app, url, '10.2.1.1')).toBe(early)
   }
 })
 
@@ -119,7 +119,7 @@ test('what one address asks of several processes adds up, and costs the database
   const from = '10.3.0.1'
   let passed = 0
   for (let asked = 0; asked < 1_000; asked++)
-    for (const app of [desk.app, other]) if ((await get(app, '/healthz', from)) !== 429) passed += 1
+    for (const app of [testApp.app, other]) if ((await get(app, '/healthz', from)) !== 429) passed += 1
   expect(passed).toBeGreaterThanOrEqual(1_100)
   // Each process may be a step ahead of what the other has told, and nobody waits while the database is told.
   expect(passed).toBeLessThanOrEqual(1_450)
@@ -128,13 +128,13 @@ test('what one address asks of several processes adds up, and costs the database
 
 test('pictures and pieces of uploads are counted apart, since a page may hold hundreds of them', { timeout: 60_000 }, async () => {
   const from = '10.4.0.1'
-  for (let asked = 0; asked < 1_300; asked++) expect(await get(desk.app, '/api/pictures/nothing', from)).toBe(404)
-  expect(await get(desk.app, '/healthz', from)).toBe(200)
+  for (let asked = 0; asked < 1_300; asked++) expect(await get(testApp.app, '/api/pictures/nothing', from)).toBe(404)
+  expect(await get(testApp.app, '/healthz', from)).toBe(200)
 })
 
 test('sockets are counted like everything else, by the address that the proxy names', async () => {
-  const realtime = openRealtime(desk.url, () => {})
-  realtime.attach(desk.app, desk.context)
+  const realtime = openRealtime(testApp.url, () => {})
+  realtime.attach(testApp.app, testApp.context)
   const shake = (address: string) =>
     new Promise<string>((resolve) => {
       const socket = io(`http://127.0.0.1:${port}`, {
@@ -150,7 +150,7 @@ test('sockets are counted like everything else, by the address that the proxy na
       })
     })
   expect(await shake('10.5.0.1')).toBe('Please sign in.')
-  for (let asked = 0; asked < 1_200; asked++) await get(desk.app, '/healthz', '10.5.0.1')
+  for (let asked = 0; asked < 1_200; asked++) await get(testApp.app, '/healthz', '10.5.0.1')
   expect(await shake('10.5.0.1')).toBe('websocket error')
   expect(await shake('10.5.0.2')).toBe('Please sign in.')
   await realtime.close()
@@ -169,9 +169,9 @@ test('without its database each process goes on counting by itself', async () =>
 })
 
 test('a database that says nothing in time holds nobody up, and each process goes on counting by itself', async () => {
-  const limits = openRateLimits(desk.db, desk.app.log, 100)
+  const limits = openRateLimits(testApp.db, testApp.app.log, 100)
   const limit = { name: 'hurried', max: 2, windowSeconds: 60 }
-  await desk.db.transaction(async (tx) => {
+  await testApp.db.transaction(async (tx) => {
     await tx.execute(sql`lock table rate_limits in access exclusive mode`)
     for (let count = 0; count < limit.max; count++) await limits.countCall('10.7.0.1', limit)
     await expect(limits.countCall('10.7.0.1', limit)).rejects.toMatchObject({ code: 'TOO_MANY' })
@@ -179,12 +179,12 @@ test('a database that says nothing in time holds nobody up, and each process goe
 })
 
 test('counts whose time is over are swept, and the others stay', async () => {
-  await desk.db.insert(rateLimitsTable).values([
+  await testApp.db.insert(rateLimitsTable).values([
     { key: 'over', points: 1, expire: Date.now() - 1 },
     { key: 'counting', points: 1, expire: Date.now() + 60_000 },
   ])
-  await rateLimitJobs.forgetRateLimits({}, { ...desk.context, jobId: '1', attempt: 1, signal: AbortSignal.timeout(10_000) })
-  const kept = (await desk.db.select({ key: rateLimitsTable.key }).from(rateLimitsTable)).map(({ key }) => key)
+  await rateLimitJobs.forgetRateLimits({}, { ...testApp.context, jobId: '1', attempt: 1, signal: AbortSignal.timeout(10_000) })
+  const kept = (await testApp.db.select({ key: rateLimitsTable.key }).from(rateLimitsTable)).map(({ key }) => key)
   expect(kept).toContain('counting')
   expect(kept).not.toContain('over')
 })

@@ -15,12 +15,12 @@ type Question = { text: string; values?: readonly unknown[] }
  * The database as the library of the limits asks it, for so many milliseconds: a limit that is late would be worse than one that
  * counts for this process alone. Whatever keeps the database from answering in time is said in the log once a minute.
  */
-export function rateLimitsStore(db: Db, log: Log, patienceMs: number) {
+export function rateLimitsStore(db: Db, log: Log, timeoutMs: number) {
   let silentUntil = 0
   return {
     async query({ text, values = [] }: Question) {
       try {
-        return await inTime(db.execute(asSql(text, values)), patienceMs, () => new Error(`no answer within ${patienceMs} ms`))
+        return await inTime(db.execute(asSql(text, values)), timeoutMs, () => new Error(`no answer within ${timeoutMs} ms`))
       } catch (error) {
         if (Date.now() >= silentUntil) {
           silentUntil = Date.now() + silenceMs

@@ -25,10 +25,10 @@ export type RateLimits = {
 /**
  * Counts by address, for all processes together. Calls with a limit of their own are counted in the database one by one; of the
  * rest each process counts in its memory and tells the database in steps. Whoever is over a limit is turned away from memory,
- * and where the database doesn't answer within `patienceMs` each process goes on counting by itself.
+ * and where the database doesn't answer within `timeoutMs` each process goes on counting by itself.
  */
-export function openRateLimits(db: Db, log: Log, patienceMs: number): RateLimits {
-  const store = rateLimitsStore(db, log, patienceMs)
+export function openRateLimits(db: Db, log: Log, timeoutMs: number): RateLimits {
+  const store = rateLimitsStore(db, log, timeoutMs)
   const requests = { pages: requestCounter(store, 'pages'), files: requestCounter(store, 'files') }
   const calls = new Map<string, RateLimiterAbstract>()
 
@@ -65,18 +65,18 @@ const sharedLimiter = (store: ReturnType<typeof rateLimitsStore>, keyPrefix: str
 
 function requestCounter(store: ReturnType<typeof rateLimitsStore>, allowance: Allowance) {
   const points = allowances[allowance]
-  const here = new RateLimiterMemory({ keyPrefix: allowance, points, duration: minuteSeconds })
+  const context = new RateLimiterMemory({ keyPrefix: allowance, points, duration: minuteSeconds })
   const everywhere = sharedLimiter(store, allowance, points, minuteSeconds)
   /** Nobody waits for it: who is over the limit elsewhere too is turned away from the next request on. */
   const tell = async (network: string) => {
     try {
       await everywhere.consume(network, sharedStep)
     } catch (error) {
-      if (error instanceof RateLimiterRes) await here.block(network, Math.max(1, error.msBeforeNext / 1_000))
+      if (error instanceof RateLimiterRes) await context.block(network, Math.max(1, error.msBeforeNext / 1_000))
     }
   }
   return async (network: string) => {
-    const { consumedPoints } = await refused(here.consume(network))
+    const { consumedPoints } = await refused(context.consume(network))
     if (consumedPoints % sharedStep === 0) void tell(network)
   }
 }

@@ -28,7 +28,7 @@ export type CardProvider = StoredCards & {
    * Gives money back, once for each key. Throws CardRequestRefused for more than there is to give back, and IntentUnknown.
    * A refund may still fail afterwards; the webhook tells.
    */
-  refund(wish: RefundWish): Promise<MoneyReturn>
+  refund(input: RefundInput): Promise<MoneyReturn>
   /** Every intent that was made since then, page by page, and those that other products on the same account made. */
   listIntents(since: Date): AsyncIterable<IntentState>
   /** Every refund and dispute that was made since then, page by page. */
@@ -57,7 +57,7 @@ export type NewIntent = {
   metadata?: Record<string, string>
 }
 
-export type RefundWish = { intentId: string; amountCents: Cents; idempotencyKey: string; reason?: string }
+export type RefundInput = { intentId: string; amountCents: Cents; idempotencyKey: string; reason?: string }
 
 /** A card that was tried on an intent. */
 export type CardAttempt = {

@@ -68,14 +68,14 @@ test('money that is authorised and not captured yet is on its way', async () => 
 
 test('a refund is made once for each key, read back, and never more than was paid', async () => {
   const { id } = await cards.createIntent(wanted)
-  const wish = { intentId: id, amountCents: 3_000, idempotencyKey: 'back-1', reason: 'Late' }
-  await expect(cards.refund(wish)).rejects.toThrow(CardRequestRefused)
+  const input = { intentId: id, amountCents: 3_000, idempotencyKey: 'back-1', reason: 'Late' }
+  await expect(cards.refund(input)).rejects.toThrow(CardRequestRefused)
   server.pay(id)
-  const made = await cards.refund(wish)
+  const made = await cards.refund(input)
   expect(made).toMatchObject({ kind: 'refund', state: 'succeeded', amountCents: 3_000, reason: 'Late' })
-  expect(await cards.refund(wish)).toEqual(made)
+  expect(await cards.refund(input)).toEqual(made)
   expect(await cards.readReturns(id)).toEqual([made])
-  await expect(cards.refund({ ...wish, idempotencyKey: 'back-2', amountCents: 80_001 })).rejects.toThrow(CardRequestRefused)
+  await expect(cards.refund({ ...input, idempotencyKey: 'back-2', amountCents: 80_001 })).rejects.toThrow(CardRequestRefused)
 })
 
 test('what is wrong is told in the words of the port', async () => {

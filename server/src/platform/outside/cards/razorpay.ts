@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type Razorpay from 'razorpay'
-import { circuitTo, ProviderRests } from '../circuit.ts'
+import { CircuitOpenError, circuitTo } from '../circuit.ts'
 import type { CardProvider, IntentState, MoneyReturn, NewIntent } from './port.ts'
 import { CardProviderUnavailable, CardRequestRefused, IntentUnknown } from './problems.ts'
 import { asRazorpayProblem } from './razorpay.problems.ts'
@@ -50,7 +50,7 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
     try {
       return await circuit(answered)
     } catch (error) {
-      throw error instanceof ProviderRests ? new CardProviderUnavailable({ cause: error }) : error
+      throw error instanceof CircuitOpenError ? new CardProviderUnavailable({ cause: error }) : error
     }
   }
   const paymentsOf = async (id: string): Promise<Paid[]> => (await ask((razorpay) => razorpay.orders.fetchPayments(id))).items

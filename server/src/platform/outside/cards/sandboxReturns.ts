@@ -3,7 +3,7 @@ import { type ReturnState, takesMoney } from '@app/contract/payments/balance.rul
 import { sandboxRefundOf, sandboxRefundSeconds } from '@app/contract/payments/refunds.rules.ts'
 import { days, later } from '#core/clock.ts'
 import { newId } from '#database/ids.ts'
-import type { ListedReturn, MoneyReturn, RefundWish } from './port.ts'
+import type { ListedReturn, MoneyReturn, RefundInput } from './port.ts'
 import { CardRequestRefused, IdempotencyConflict, IntentUnknown } from './problems.ts'
 import { findIntent, inPages, insertEvent, insertReturn, lockIntent, returnsOf, returnsSince, saveReturn } from './sandbox.store.ts'
 import type { SandboxIntentRow, SandboxReturnRow } from './sandbox.table.ts'
@@ -34,7 +34,7 @@ function stateNow({ kind, state, amountCents, createdAt }: SandboxReturnRow, now
 const waitOf = { succeeds: 0, fails: 3_000, waits: sandboxRefundSeconds * 1_000 }
 
 /** Gives back at once, as card networks seem to do to whoever asks, unless the amount says otherwise. */
-export const refund = (sandbox: Sandbox, { intentId, amountCents, idempotencyKey, reason }: RefundWish): Promise<MoneyReturn> =>
+export const refund = (sandbox: Sandbox, { intentId, amountCents, idempotencyKey, reason }: RefundInput): Promise<MoneyReturn> =>
   sandbox.db.transaction(async (db) => {
     const { intent, known } = await held({ ...sandbox, db }, intentId)
     const repeated = known.find((one) => one.idempotencyKey === idempotencyKey)

@@ -15,8 +15,8 @@ export const stripeStoredCards = ({ ask, stateOf }: Reader): StoredCards => ({
   },
 
   async createSetup({ customer, idempotencyKey, metadata }) {
-    const wish = { customer, usage: 'off_session' as const, allowed_payment_method_types: ['card' as const], metadata }
-    const { id, client_secret: clientSecret } = await ask((stripe) => stripe.setupIntents.create(wish, { idempotencyKey }))
+    const input = { customer, usage: 'off_session' as const, allowed_payment_method_types: ['card' as const], metadata }
+    const { id, client_secret: clientSecret } = await ask((stripe) => stripe.setupIntents.create(input, { idempotencyKey }))
     return { id, clientSecret: clientSecret ?? '' }
   },
 
@@ -29,8 +29,8 @@ export const stripeStoredCards = ({ ask, stateOf }: Reader): StoredCards => ({
 
   async chargeStored({ intentId, methodId, idempotencyKey }) {
     try {
-      const wish = { payment_method: methodId, off_session: true }
-      return stateOf(await ask((stripe) => stripe.paymentIntents.confirm(intentId, wish, { idempotencyKey })))
+      const input = { payment_method: methodId, off_session: true }
+      return stateOf(await ask((stripe) => stripe.paymentIntents.confirm(intentId, input, { idempotencyKey })))
     } catch (error) {
       // Declined, or paid or ended a moment ago: how it stands is the intent's to say.
       if (!(error instanceof CardDeclined || error instanceof CardRequestRefused)) throw error

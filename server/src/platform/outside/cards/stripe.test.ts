@@ -257,15 +257,15 @@ describe('what went back', () => {
   test('refunds are made once for each key, and read with the disputes, as they stand now', async () => {
     const { id } = await cards.createIntent(order)
     stripe.confirm(id)
-    const wish = { intentId: id, amountCents: 2_345, idempotencyKey: 'refund-1', reason: 'Late' }
-    const made = await cards.refund(wish)
-    expect(await cards.refund(wish)).toEqual(made)
+    const input = { intentId: id, amountCents: 2_345, idempotencyKey: 'refund-1', reason: 'Late' }
+    const made = await cards.refund(input)
+    expect(await cards.refund(input)).toEqual(made)
     stripe.dispute(id, 'needs_response')
     expect(await cards.readReturns(id)).toMatchObject([
       { kind: 'refund', id: made.id, state: 'succeeded', amountCents: 2_345 },
       { kind: 'dispute', state: 'open', amountCents: 12_345, reason: 'fraudulent', answerBy: expect.any(Date) },
     ])
-    await expect(cards.refund({ ...wish, amountCents: 12_345, idempotencyKey: 'refund-2' })).rejects.toThrow(CardRequestRefused)
+    await expect(cards.refund({ ...input, amountCents: 12_345, idempotencyKey: 'refund-2' })).rejects.toThrow(CardRequestRefused)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Clock } from '#core/clock.ts'
-import { circuitTo, ProviderRests } from '../circuit.ts'
+import { CircuitOpenError, circuitTo } from '../circuit.ts'
 import {
   type CardProvider,
   type IntentState,
@@ -45,7 +45,7 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
     try {
       return await circuit(answered)
     } catch (error) {
-      throw error instanceof ProviderRests ? new CardProviderUnavailable({ cause: error }) : error
+      throw error instanceof CircuitOpenError ? new CardProviderUnavailable({ cause: error }) : error
     }
   }
 
@@ -95,8 +95,8 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
     async refund({ intentId, amountCents, idempotencyKey, reason }) {
       const intent = await ask((stripe) => stripe.paymentIntents.retrieve(intentId))
       const amount = toStripeAmount(amountCents, intent.currency.toUpperCase())
-      const wish = { payment_intent: intentId, amount, metadata: { refundId: idempotencyKey, ...(reason && { reason }) } }
-      return returnOfRefund(await ask((stripe) => stripe.refunds.create(wish, { idempotencyKey })))
+      const input = { payment_intent: intentId, amount, metadata: { refundId: idempotencyKey, ...(reason && { reason }) } }
+      return returnOfRefund(await ask((stripe) => stripe.refunds.create(input, { idempotencyKey })))
     },
 
     async *listIntents(since) {

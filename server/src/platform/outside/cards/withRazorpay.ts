@@ -26,7 +26,7 @@ export function withRazorpay<Main extends CardProvider>(main: Main, razorpay: Ra
       yield* main.listReturns(since)
       yield* razorpay.listReturns(since)
     },
-    refund: (wish) => of(wish.intentId).refund(wish),
+    refund: (input) => of(input.intentId).refund(input),
     readWebhook: (body, headers) => (headers[razorpaySignatureHeader] === undefined ? main : razorpay).readWebhook(body, headers),
   }
 }

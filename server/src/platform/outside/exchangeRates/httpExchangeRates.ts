@@ -2,7 +2,7 @@ import { convertedCurrency, indianCurrency, isRate, rateDecimals } from '@app/co
 import { z } from 'zod'
 import { type ExchangeRates, RateUnavailable } from './port.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const mostBytes = 200_000
 
 const Rates = z.record(z.string(), z.number())
@@ -38,7 +38,7 @@ export function httpExchangeRates(url: string): ExchangeRates {
 
 async function ask(url: string): Promise<unknown> {
   try {
-    const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) {
       await response.body?.cancel()
       throw new RateUnavailable(`It answered ${response.status}.`)

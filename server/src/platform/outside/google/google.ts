@@ -103,14 +103,14 @@ export function googleApis({ clientId, clientSecret, apiBase }: Options): Omit<G
     readMail: (accessToken, id, largest) => asked(() => readMail(mails(accessToken), id, largest)),
     label: (accessToken, id, labelId) =>
       asked(async () => void (await mails(accessToken).messages.modify({ userId: 'me', id, requestBody: { addLabelIds: [labelId] } }))),
-    files: (accessToken, wish) =>
+    files: (accessToken, input) =>
       asked(async (): Promise<FilePage> => {
         const { data } = await files(accessToken).files.list({
-          q: fileQuery(wish),
+          q: fileQuery(input),
           pageSize: filesOfPage,
           orderBy: 'createdTime desc',
           fields: `nextPageToken,files(${fileFields})`,
-          ...(wish.after && { pageToken: wish.after }),
+          ...(input.after && { pageToken: input.after }),
         })
         return { items: (data.files ?? []).flatMap(fileOf), ...(data.nextPageToken && { next: data.nextPageToken }) }
       }),

@@ -38,7 +38,7 @@ export type Google = {
   /** A mail as it came (RFC 5322), or its head alone where it is larger than this many bytes. */
   readMail(accessToken: string, id: string, largest: number): Promise<ReadMail>
   label(accessToken: string, mailId: string, labelId: string): Promise<void>
-  files(accessToken: string, wish: { tab: DriveTab; search: string; after?: string | undefined }): Promise<FilePage>
+  files(accessToken: string, input: { tab: DriveTab; search: string; after?: string | undefined }): Promise<FilePage>
   /** The bytes of a file; what only Google's own programs read comes as PDF. */
   readFile(accessToken: string, id: string): Promise<{ name: string; type: string; stream: Readable }>
 }

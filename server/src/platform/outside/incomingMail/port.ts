@@ -1,6 +1,6 @@
 /** Which message of a mailbox it is; no other one of it ever has the same. */
 export type PlaceInMailbox = { uidValidity: string; uid: number }
-export type Waiting = {
+export type PendingMail = {
   /** The oldest first. */
   items: PlaceInMailbox[]
   /** What to ask after the next time, once all of these are taken. */
@@ -12,7 +12,7 @@ export type OpenMailbox = {
   /** Another one than last time means that marks are given anew. */
   uidValidity: string
   /** What has come after this mark (0: after none), since this day. */
-  waiting(after: number, since: Date): Promise<Waiting>
+  waiting(after: number, since: Date): Promise<PendingMail>
   /**
    * A message as it came, or its head alone where it is larger than this many bytes; nothing where it has gone meanwhile.
    * @throws MailboxRefusal where the server does not give it out

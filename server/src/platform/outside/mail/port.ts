@@ -16,7 +16,7 @@ export type OutgoingMail = {
 export type Attachment = { name: string; type: string; content: Uint8Array }
 
 /**
- * Who carries mails. `send` comes back once the mail was accepted, and throws a `MailProblem` otherwise, or `ProviderRests`
+ * Who carries mails. `send` comes back once the mail was accepted, and throws a `MailProblem` otherwise, or `CircuitOpenError`
  * when nobody was asked. A signal hangs up.
  */
 export type Mailer = {

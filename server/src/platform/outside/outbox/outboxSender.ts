@@ -1,7 +1,7 @@
 import { later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import type { JobContext } from '#jobs/jobs.ts'
-import { ProviderRests } from '../circuit.ts'
+import { CircuitOpenError } from '../circuit.ts'
 import type { OutboxRow, OutboxStore } from './outboxStore.ts'
 
 /** How one channel of the outbox sends: everything else is the same for all. */
@@ -48,7 +48,7 @@ export async function sendOne<Row extends OutboxRow>(
   try {
     taken = await deliver(row)
   } catch (error) {
-    if (error instanceof ProviderRests)
+    if (error instanceof CircuitOpenError)
       return wait(channel, db, row, { dueAt: later(clock.now(), error.forMs), problem: error.message, isUntried: true })
     log.warn({ id, kind: row.kind, attempt: row.attempts, err: error }, `${what} was not accepted`)
     const problem = error instanceof Error ? error.message : String(error)

@@ -9,7 +9,7 @@ export type OutgoingText = {
   mayHaveLeft: boolean
 }
 
-/** Who carries text messages. `send` comes back once the message was accepted, and throws a `TextProblem` otherwise, or `ProviderRests` when nobody was asked. */
+/** Who carries text messages. `send` comes back once the message was accepted, and throws a `TextProblem` otherwise, or `CircuitOpenError` when nobody was asked. */
 export type Texter = {
   name: 'twilio' | 'outbox'
   send(message: OutgoingText): Promise<void>

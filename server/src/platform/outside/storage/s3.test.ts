@@ -25,16 +25,16 @@ beforeEach(() => {
   store.store.uploads.clear()
 })
 afterAll(() => store.stop())
-const here = () => storageIn(openBucket(store.settings))
+const context = () => storageIn(openBucket(store.settings))
 
 describe('files in a bucket', () =>
   promisesOfStorage(async () => {
-    const storage = here()
-    return { storage, another: here, close: async () => {} }
+    const storage = context()
+    return { storage, another: context, close: async () => {} }
   }))
 
 test('nothing is left in the bucket of a file that was removed, and only the file of one that was finished', async () => {
-  const storage = here()
+  const storage = context()
   for (const key of ['a', 'b']) await storage.append(key, 0, chunksOf(randomBytes(9_000_000)))
   expect(store.store.uploads.size).toBe(2)
   await storage.remove('a')
@@ -62,7 +62,7 @@ test('a store that falls silent in the middle of a file is away, and whoever rea
 })
 
 test('uploads that a dying process noted nowhere are swept, and those of somebody who is still sending are not', async () => {
-  const [storage, bucket] = [here(), openBucket(store.settings)]
+  const [storage, bucket] = [context(), openBucket(store.settings)]
   await bucket.begin('kept/forgotten')
   await storage.append('going-on', 0, chunksOf(randomBytes(9_000_000)))
   const later = new Date(Date.now() + 60_000)
@@ -76,7 +76,7 @@ test('uploads that a dying process noted nowhere are swept, and those of somebod
 })
 
 test('long lists are read page by page', async () => {
-  const [storage, bucket] = [here(), openBucket(store.settings)]
+  const [storage, bucket] = [context(), openBucket(store.settings)]
   for (const key of ['a', 'b', 'c', 'd', 'e']) await storage.put(key, bytes(key))
   const pages = (await all(bucket.list('kept/', 2))).map((page) => page.map(({ key }) => key))
   expect(pages).toEqual([['kept/a', 'kept/b'], ['kept/c', 'kept/d'], ['kept/e']])
@@ -205,7 +205,7 @@ describe('a store that is not well', () => {
     ['takes the key no more', { status: 403, code: 'InvalidAccessKeyId' }],
     ['has lost its bucket', { status: 404, code: 'NoSuchBucket' }],
   ] as const)('%s is an outage to everything within three seconds, and over once it is well', async (_, mood) => {
-    const storage = here()
+    const storage = context()
     await storage.put('a', bytes('kept'))
     await storage.append('b', 0, bytes('half'))
     store.bear(mood)
@@ -236,7 +236,7 @@ describe('a store that is not well', () => {
     store.bear({ status: 507, code: 'XMinioStorageFull' })
     expect(
       outageOf(
-        await here()
+        await context()
           .put('a', bytes('x'))
           .catch((error: unknown) => error),
       ),
@@ -246,7 +246,7 @@ describe('a store that is not well', () => {
   })
 
   test('a store that falls silent in the middle of a file is told so, and whoever leaves lets go of it', async () => {
-    const storage = here()
+    const storage = context()
     await storage.put('a', bytes(randomBytes(5_000_000)))
     const { stream } = await storage.read('a')
     stream.once('data', () => store.bear('well'))
@@ -316,5 +316,5 @@ test('the store of the tests refuses what was changed on its way', async () => {
   expect((await send('kept/a?x-id=PutObject', 'as it was signed')).status).toBe(200)
   expect((await send('kept/a?x-id=PutObject', 'as it is altered')).status).toBe(400)
   expect((await send('kept/b?x-id=PutObject', 'as it was signed')).status).toBe(403)
-  expect(String(await buffer(Readable.from((await here().read('a')).stream)))).toBe('as it was signed')
+  expect(String(await buffer(Readable.from((await context().read('a')).stream)))).toBe('as it was signed')
 })

@@ -138,8 +138,8 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     const pieces = [1, 3_000_000, 64_000, 5_324_607, 8_388_608, 700_000, 2_522_783, 1]
     let at = 0
     for (const [index, length] of pieces.entries()) {
-      const desk = index % 2 === 0 ? storage : place.another()
-      expect(await desk.append('grown', at, chunksOf(file.subarray(at, at + length)))).toBe(at + length)
+      const testApp = index % 2 === 0 ? storage : place.another()
+      expect(await testApp.append('grown', at, chunksOf(file.subarray(at, at + length)))).toBe(at + length)
       at += length
       expect(await storage.received('grown')).toBe(at)
     }

@@ -6,7 +6,7 @@ import type { Device, Pusher, PushOptions, Sent } from './port.ts'
 import { isPublicEndpoint, lookupPublic } from './publicAddress.ts'
 import { vapidKeys } from './vapidKeys.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const mostCircuits = 100
 const agent = new Agent({ lookup: lookupPublic })
 
@@ -66,7 +66,7 @@ export const postLocally: Way['post'] = (endpoint, headers, body) => posted(plai
 
 const posted = (ask: typeof request, by: { agent?: Agent }, endpoint: string, headers: Record<string, string>, body: Buffer | null) =>
   new Promise<number>((resolve, reject) => {
-    const asked = ask(endpoint, { method: 'POST', ...by, headers, signal: AbortSignal.timeout(patienceMs) }, (answer) => {
+    const asked = ask(endpoint, { method: 'POST', ...by, headers, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
       resolve(answer.statusCode ?? 0)
       answer.destroy()
     })

@@ -48,7 +48,7 @@ export type WhatsappNews =
       at: Date
     }
 
-/** Who carries messages of WhatsApp. `send` comes back once the message was accepted, and throws a `WhatsappProblem` otherwise, or `ProviderRests`. */
+/** Who carries messages of WhatsApp. `send` comes back once the message was accepted, and throws a `WhatsappProblem` otherwise, or `CircuitOpenError`. */
 export type WhatsappLine = {
   name: 'cloud' | 'sandbox'
   send(message: OutgoingWhatsapp): Promise<{ outsideId: string }>

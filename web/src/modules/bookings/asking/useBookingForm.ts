@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { notSaved } from '#ui/form/leaveGuards.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { useNow } from '#ui/useNow.ts'
 import { clockIn, instantIn, ownZone, todayIn } from '../zones.ts'
 import { byDay, daysAheadIn, type FreeTime } from './freeTimes.ts'
@@ -31,7 +31,7 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
   const now = useNow()
   const [empty] = useState<BookingValues>({ ...nothingYet, ...first })
   const words = useDraft(draft, { details: '' })
-  const { form, notice, begin, saved } = useKeptForm<BookingValues>({
+  const { form, notice, begin, saved } = useDraftForm<BookingValues>({
     draft: {
       ...words,
       initial: { ...empty, ...words.initial },

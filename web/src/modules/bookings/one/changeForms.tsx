@@ -11,7 +11,7 @@ import { StarsField } from '#feedback/index.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 
 type Props = { booking: BookingDetails; onDone: () => void }
 const refresh = [calls.bookings]
@@ -79,7 +79,7 @@ export function ReportForm({ booking, onDone }: Props) {
   const me = useMe()
   const [written] = useState({ done: report?.done ?? '', nextSteps: report?.nextSteps ?? '' })
   // A draft is of the report that it was begun from: where somebody has written another one since, that one is shown.
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     draft: useDraft(`sessionReport.${booking._id}.${report?.at ?? 'new'}.${me.id}`, written),
     empty: written,
     leaving: 'The report has not been saved. What you wrote is kept on this device.',

@@ -8,7 +8,7 @@ import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { type OfferKind, offerKinds } from '../offerKinds.ts'
 import { OfferFieldset } from './OfferFieldset.tsx'
 import { emptyOffer, isComplete, sentOffer, sentSession, validateOffer } from './offerForm.ts'
@@ -20,7 +20,7 @@ export function CreateOfferForm({ kind, submit }: { kind: OfferKind; submit: str
   const [empty] = useState(emptyOffer)
   const [isUploading, setUploading] = useState(false)
   const { words, page, one } = offerKinds[kind]
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     draft: useDraft(`create.${kind}.${me.id}`, empty),
     empty,
     leaving: `This ${one} has not been created. What you typed is kept on this device.`,

@@ -4,11 +4,11 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
-import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
+import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { type OfferDetails, type OfferKind, offerKinds } from '../offerKinds.ts'
 import { OfferFieldset } from './OfferFieldset.tsx'
 import { inWords, isComplete, labelOf, type OfferValues, readChange, sentOffer, sentSession, validateOffer, valuesOf } from './offerForm.ts'
@@ -21,7 +21,7 @@ export function EditOfferForm({ kind, offer, submit }: Props) {
   const navigate = useNavigate()
   const { words, page } = offerKinds[kind]
   const [isUploading, setUploading] = useState(false)
-  const { form, notice, saved, known } = useKeptEdit<OfferValues>({
+  const { form, notice, saved, known } = useDraftEdit<OfferValues>({
     draft: `edit.${kind}.${me.id}.${offer._id}`,
     opened: { before: valuesOf(offer), version: offer.version },
     readChange,
@@ -53,7 +53,7 @@ export function EditOfferForm({ kind, offer, submit }: Props) {
     <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <DraftNotice {...notice} />
       <OfferFieldset form={form} kind={kind} isPictureNeeded={kind === 'service'} onUploading={setUploading} />
-      <ChangedMeanwhile changes={known.meanwhile} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />
+      <ConflictNotice changes={known.meanwhile} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />
       <FormActions submit={submit} isPending={isPending} isDisabled={isUploading || !isComplete(kind, false, form.values)} />
     </form>
   )

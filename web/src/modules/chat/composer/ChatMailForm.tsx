@@ -33,9 +33,9 @@ export function ChatMailForm({ conversation, selector, onSent }: Props) {
   const sendAll = async () => {
     const [receiver, ...others] = waiting
     if (isEmpty || receiver === undefined) return
-    for (const letter of lettersOf([receiver, ...others], { subject, text })) {
-      await send.mutateAsync({ ...letter, conversation: conversation._id })
-      setReached((before) => [...before, letter.To])
+    for (const email of lettersOf([receiver, ...others], { subject, text })) {
+      await send.mutateAsync({ ...email, conversation: conversation._id })
+      setReached((before) => [...before, email.To])
     }
     draft.clear()
     toast.success('Successfully Sent the Mail !')

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { When } from '#ui/When.tsx'
-import styles from '../desk/Desk.module.css'
+import styles from '../queue/Desk.module.css'
 
 /** What the product notes down by itself, among the notes of staff. */
 export const SystemLine = ({ message }: { message: ChatMessage }) => (

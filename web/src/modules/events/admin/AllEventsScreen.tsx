@@ -5,13 +5,13 @@ import { IconEdit, IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { eventColumns, eventPage } from './events.columns.tsx'
 import { useDeleteEvent } from './useDeleteEvent.ts'
 
-const keptHere = keptList('events')
+const views = savedViews('events')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const EventBeside = lazy(async () => ({ default: (await import('./EventBeside.tsx')).EventBeside }))
 
@@ -51,7 +51,7 @@ export default function AllEventsScreen() {
         ]}
         search="Search by title or words"
         filters={eventFilters}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="something went wrong!"
         emptyState={{ title: 'No events yet.', text: 'The first one is made in a minute: a title, a time and a banner.' }}

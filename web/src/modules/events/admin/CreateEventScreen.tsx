@@ -5,7 +5,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { EventForm } from './EventForm.tsx'
 import { checkEvent, formField, noEvent, sentEvent } from './eventFields.ts'
@@ -31,7 +31,7 @@ function Creating({ onCreated }: { onCreated: () => void }) {
   const me = useMe()
   const [empty] = useState(noEvent)
   const draft = useDraft(`createEvent.${me.id}`, empty)
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     // A picture is chosen again: an upload that is not used in time is not kept.
     draft: { ...draft, keep: (values) => draft.keep({ ...values, bannerImg: '' }) },
     empty,

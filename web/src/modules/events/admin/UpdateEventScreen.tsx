@@ -6,9 +6,9 @@ import { useNavigate, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
-import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
+import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -44,7 +44,7 @@ function Updating({ event }: { event: EventDetails }) {
   const me = useMe()
   const navigate = useNavigate()
   const [opened] = useState(() => ({ before: fieldsOf(event), version: event.version }))
-  const { form, notice, saved, known } = useKeptEdit<EventFields>({
+  const { form, notice, saved, known } = useDraftEdit<EventFields>({
     draft: `updateEvent.${me.id}.${event._id}`,
     opened,
     readChange,
@@ -73,9 +73,7 @@ function Updating({ event }: { event: EventDetails }) {
       submit="Update Event"
       isPending={update.isPending}
       notice={<DraftNotice {...notice} />}
-      before={
-        <ChangedMeanwhile changes={known.meanwhile} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />
-      }
+      before={<ConflictNotice changes={known.meanwhile} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />}
       onSubmit={(values) =>
         update.mutate({ id: event._id, version: known.version, updatedData: sentEvent(values) }, { onError: known.refused })
       }

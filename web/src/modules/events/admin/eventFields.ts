@@ -1,5 +1,5 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
-import { type EventDetails, EventWish } from '@app/contract/events/events.shapes.ts'
+import { type EventDetails, EventInput } from '@app/contract/events/events.shapes.ts'
 import { day as dayInWords } from '#core/format.ts'
 import { browserZone } from '#core/reading.ts'
 
@@ -69,7 +69,7 @@ export function formField(field: string): string {
 /** What is wrong with it, by the names of the form. */
 export function checkEvent(values: EventFields): Partial<Record<string, string>> {
   const problems: Partial<Record<string, string>> = {}
-  const found = EventWish.safeParse(sentEvent(values)).error?.issues ?? []
+  const found = EventInput.safeParse(sentEvent(values)).error?.issues ?? []
   for (const { path, message } of found) problems[formField(String(path[0] ?? ''))] ??= message
   if (!values.day && problems.time) Object.assign(problems, { day: problems.time, time: values.time ? undefined : problems.time })
   if (values.endDay && !values.endTime) problems.endTime = 'Choose the time too, or clear the day.'

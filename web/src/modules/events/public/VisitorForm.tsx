@@ -13,7 +13,7 @@ import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { Section } from '#ui/Section.tsx'
 import { registrationWords } from './registrationWords.ts'
 import { takeOver } from './takeOver.ts'
@@ -28,7 +28,7 @@ const empty: Typed = { ...nobody, captcha: noCaptchaYet }
 /** Registers somebody without an account: who they are, and a captcha. */
 export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFull'> }) {
   const draft = useDraft(`registerForEvent.${event._id}.visitor`, nobody)
-  const { form, notice, saved } = useKeptForm<Typed>({
+  const { form, notice, saved } = useDraftForm<Typed>({
     // An answered captcha is not kept.
     draft: { ...draft, initial: { ...empty, ...draft.initial }, keep: ({ captcha: _, ...typed }) => draft.keep(typed) },
     empty,

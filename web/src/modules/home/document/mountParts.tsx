@@ -10,7 +10,7 @@ import { queryClient } from '#core/queryClient.ts'
 import { nobodyIsSignedIn } from '#core/session.ts'
 import { keepClicksSteady } from '#core/steadyClicks.ts'
 import '#core/styles.ts'
-import { Viewing } from '#app/shell/Viewing.tsx'
+import { Impersonation } from '#app/shell/Impersonation.tsx'
 import { Providers } from '#ui/Providers.tsx'
 import LandingParts from '../LandingParts.tsx'
 import { landingIntent } from '../landingIntent.ts'
@@ -35,7 +35,7 @@ export function mountParts() {
       <Providers queryClient={queryClient}>
         <Router location={location} navigator={leaving}>
           <LandingParts sessions={sessions} event={event} onVisitor={showAs} />
-          <Viewing />
+          <Impersonation />
         </Router>
       </Providers>
     </StrictMode>,

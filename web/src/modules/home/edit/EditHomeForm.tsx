@@ -7,11 +7,11 @@ import { schemaResolver } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
-import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
+import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from '../EditHome.module.css'
 import { HomePreview } from './HomePreview.tsx'
@@ -21,7 +21,7 @@ type Words = ReturnType<typeof wordsOf>
 /** Shows what comes of it beside what is typed. The version it began from is kept, so that no colleague is overwritten unseen. */
 export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: PublicCompany['logo'] }) {
   const me = useMe()
-  const { form, notice, known, isChanged, restart } = useKeptEdit<Words>({
+  const { form, notice, known, isChanged, restart } = useDraftEdit<Words>({
     draft: `landingWords.${me.id}`,
     opened: startOf(details),
     readChange,
@@ -43,7 +43,7 @@ export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: P
       <Section title="Words">
         <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send)}>
           <DraftNotice {...notice} />
-          <ChangedMeanwhile
+          <ConflictNotice
             changes={known.meanwhile}
             values={form.values}
             labelOf={(field) => labels[field] ?? field}

@@ -17,9 +17,9 @@ test('who is chosen after a save stays chosen when the people are read again', a
     if (path.includes('getEmployeeAndManagers')) return Response.json(people)
     if (!path.includes('choose-mentors'))
       return sent.length === 0 ? chosen(['asha']) : await new Promise<Response>((answer) => held.push(answer))
-    const wish = JSON.parse(String(request?.body))
-    sent.push(wish)
-    return chosen(wish.ids)
+    const input = JSON.parse(String(request?.body))
+    sent.push(input)
+    return chosen(input.ids)
   })
   const queryClient = new QueryClient()
   render(

@@ -9,7 +9,7 @@ import { useMe } from '#core/session.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { TabList } from '#ui/TabList.tsx'
 import { CustomerStep } from './CustomerStep.tsx'
 import { LinesStep } from './LinesStep.tsx'
@@ -29,7 +29,7 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
   const me = useMe()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>('customer')
-  const { form, notice, saved } = useKeptForm<InvoiceWords>({
+  const { form, notice, saved } = useDraftForm<InvoiceWords>({
     draft: useDraft(`createInvoice.${me.id}.${from.draft?.version ?? ''}.${from.draft?.id ?? from.order ?? ''}`, begun),
     empty: begun,
     leaving: 'This invoice has not been saved. What you typed is kept on this device.',

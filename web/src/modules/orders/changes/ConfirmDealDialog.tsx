@@ -1,6 +1,6 @@
 import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
 import { mayMakeFree, type OrderStatus, partialCents, priceNeeded } from '@app/contract/orders/orders.rules.ts'
-import { type OrderSummary, StatusWish } from '@app/contract/orders/orders.shapes.ts'
+import { type OrderSummary, StatusInput } from '@app/contract/orders/orders.shapes.ts'
 import { Checkbox, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
@@ -103,7 +103,7 @@ export function DealForm({ order, status, onDone, onCancel }: FormProps) {
 const half = (total: number, currency: string) => money(fromCents(partialCents(toCents(total, currency), currency), currency), currency)
 
 const wrong = (field: 'totalAmount' | 'freeReason', value: unknown) =>
-  StatusWish.shape[field].safeParse(value).error?.issues[0]?.message ?? null
+  StatusInput.shape[field].safeParse(value).error?.issues[0]?.message ?? null
 const wrongPrice = (typed: number | string, currency: string) => {
   if (typed === '') return priceNeeded
   return isAmount(Number(typed), currency) ? wrong('totalAmount', Number(typed)) : decimalsMessage(currency)

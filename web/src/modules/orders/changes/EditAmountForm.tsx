@@ -13,7 +13,7 @@ import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Money } from '#ui/Money.tsx'
 import { labelOf } from '../form/staff/orderMeanwhile.ts'
@@ -88,7 +88,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
             { term: 'Remaining', value: <Money amount={fromCents(left, currency)} currency={currency} /> },
           ]}
         />
-        <ChangedMeanwhile
+        <ConflictNotice
           changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
           labelOf={labelOf}

@@ -1,5 +1,5 @@
 import { mostOrdersAtOnce } from '@app/contract/orders/manyOrders.shapes.ts'
-import type { MadeChange, TakenBack } from '@app/contract/orders/undo.shapes.ts'
+import type { MadeChange, UndoResult } from '@app/contract/orders/undo.shapes.ts'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
 import { inCalls } from '#core/inCalls.ts'
@@ -14,7 +14,7 @@ export async function takeBack(changes: readonly MadeChange[], of = changes.leng
   void queryClient.invalidateQueries({ queryKey: calls.orders.key() })
 }
 
-function say(results: readonly TakenBack[], of: number) {
+function say(results: readonly UndoResult[], of: number) {
   const left = results.filter(({ problem }) => problem !== undefined)
   if (left.length > 0) {
     toast.failure(`${count(left.length, ['order was', 'orders were'])} not changed back: ${left[0]?.problem}`)

@@ -11,7 +11,7 @@ import type { Refused } from '#ui/dialog/RefusedRows.tsx'
 import { orderName } from '../lists/handled.ts'
 import { takeBack } from './takeBack.ts'
 
-type Wish = Partial<Handling>
+type Input = Partial<Handling>
 /** What a dialog is given that changes all of the chosen orders. */
 export type ManyOrdersDialog = { orders: readonly OrderSummary[]; onClose: () => void; onDone: () => void }
 
@@ -37,7 +37,7 @@ export function useChangeMany({ orders, onDone, onClose }: ManyOrdersDialog) {
     onClose()
   }
 
-  async function send(to: Wish, done: string) {
+  async function send(to: Input, done: string) {
     setPending(true)
     const wishes = orders.map(({ _id }) => ({ id: _id, to }))
     await change(wishes, (results) => {
@@ -53,11 +53,11 @@ export function useChangeMany({ orders, onDone, onClose }: ManyOrdersDialog) {
     setPending(false)
   }
 
-  return { isPending, refused, send: (to: Wish, done: string) => void send(to, done) }
+  return { isPending, refused, send: (to: Input, done: string) => void send(to, done) }
 }
 
 /** What was made of those that are another now than they were. */
-const madeOf = (results: readonly OneResult[], { assignedTo, assignedEmployee, status }: Wish): MadeChange[] =>
+const madeOf = (results: readonly OneResult[], { assignedTo, assignedEmployee, status }: Input): MadeChange[] =>
   results.flatMap(({ id, before }) => {
     if (!before) return []
     const made = {

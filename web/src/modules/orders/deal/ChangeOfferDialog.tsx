@@ -10,7 +10,7 @@ import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import type { OrderDialogProps } from '../changes/orderDialog.ts'
 import { FreshOrder } from '../lists/FreshOrder.tsx'
 
@@ -27,7 +27,7 @@ const empty = { words: '' }
 
 function ChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const me = useMe()
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     draft: useDraft(`changeOffer.${order.offer?._id ?? order._id}.${me.id}`, empty),
     empty,
     leaving: 'You have not asked for the change. What you typed is kept on this device.',

@@ -9,11 +9,11 @@ import { day } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DayField } from '#ui/form/DayField.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
+import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { OrderDialogProps } from '../changes/orderDialog.ts'
 import { labelOf } from '../form/staff/orderMeanwhile.ts'
@@ -35,7 +35,7 @@ type Values = { name: string; details: string; deadline: string | null }
 function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const today = dayHere(useNow())
   const me = useMe()
-  const { form, notice, saved, known } = useKeptEdit<Values>({
+  const { form, notice, saved, known } = useDraftEdit<Values>({
     draft: `editRequest.${order._id}.${me.id}`,
     opened: { before: valuesOf(order), version: order.version },
     readChange,
@@ -77,7 +77,7 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
           {...form.getInputProps('details')}
         />
         <DayField label="Deadline" withAsterisk required minDate={today} {...form.getInputProps('deadline')} />
-        <ChangedMeanwhile
+        <ConflictNotice
           changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
           labelOf={labelOf}

@@ -11,12 +11,12 @@ import { day, money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { AmountInput } from '#ui/form/AmountInput.tsx'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DayField } from '#ui/form/DayField.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
-import { useKeptEdit } from '#ui/form/useKeptEdit.ts'
+import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { useNow } from '#ui/useNow.ts'
 import { dayHere } from '../lists/today.ts'
 import { useStaff } from '../useStaff.ts'
@@ -34,7 +34,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
   const today = dayHere(useNow())
   const { currency } = order
   const me = useMe()
-  const { form, notice, saved, known } = useKeptEdit<Values>({
+  const { form, notice, saved, known } = useDraftEdit<Values>({
     draft: `offer.${order._id}.${me.id}`,
     opened: { before: valuesOf(order), version: order.version },
     readChange,
@@ -138,7 +138,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
           maxLength={2_000}
           {...form.getInputProps('note')}
         />
-        <ChangedMeanwhile
+        <ConflictNotice
           changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
           labelOf={(field) => labels[field] ?? field}

@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
@@ -38,7 +38,7 @@ function RevisionForm({ order, onDone }: { order: OrderSummary; onDone: () => vo
   const place = `revision.${order._id}`
   const files = useUploadsDraft(`${place}.${me.id}`)
   const words = useDraft(`${place}.${me.id}`, empty)
-  const { form, notice, saved } = useKeptForm({
+  const { form, notice, saved } = useDraftForm({
     draft: { ...words, restoredFrom: words.restoredFrom ?? files.restoredFrom },
     empty,
     leaving: 'You have not asked for the revision. What you typed is kept on this device.',

@@ -7,11 +7,11 @@ import styles from './OrderAside.module.css'
 export function ClampedText({ text, most, name }: { text: string; most: number; name: string }) {
   const [isWhole, setWhole] = useState(false)
   // By characters as people count them, so that none is cut in two.
-  const letters = [...text]
-  const isLong = letters.length > most
+  const emails = [...text]
+  const isLong = emails.length > most
   return (
     <div>
-      <p className={styles.note}>{isLong && !isWhole ? `${letters.slice(0, most).join('').trimEnd()}…` : <LinkedText text={text} />}</p>
+      <p className={styles.note}>{isLong && !isWhole ? `${emails.slice(0, most).join('').trimEnd()}…` : <LinkedText text={text} />}</p>
       {isLong && (
         <Button
           variant="subtle"

@@ -9,13 +9,13 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { fileColumns } from './files.columns.tsx'
 
-const keptHere = keptList('files')
+const views = savedViews('files')
 
 const UploadFile = lazy(async () => ({ default: (await import('./UploadFileDialog.tsx')).UploadFileDialog }))
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -62,7 +62,7 @@ export default function AllFilesScreen() {
         ]}
         search="Search by name or order"
         filters={documentFilters}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Docs!"
         emptyState={{ title: 'No files yet.', text: 'Files that are added to orders stand here, the newest first.' }}

@@ -1,7 +1,7 @@
 import { otherCategory } from '@app/contract/orders/orders.rules.ts'
 import { useState } from 'react'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
-import { type Draft, useKeptForm } from '#ui/form/useKeptForm.ts'
+import { type Draft, useDraftForm } from '#ui/form/useDraftForm.ts'
 import { dayHere } from '../lists/today.ts'
 import type { OrderFields, OrderForm } from './orderFields.ts'
 import { type FormKind, wrongFields } from './orderRules.ts'
@@ -19,7 +19,7 @@ type Options = {
 
 /** The state of an order's form, which is kept until it is sent, and what it makes of the server's complaints. */
 export function useOrderForm({ kind, before, ...options }: Options) {
-  const kept = useKeptForm<OrderFields>({
+  const kept = useDraftForm<OrderFields>({
     ...options,
     validate: (fields) => wrongFields(fields, kind, dayHere(new Date()), before),
     ...checkWhenLeft(),

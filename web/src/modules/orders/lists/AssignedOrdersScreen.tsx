@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { ownEmployeeSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -21,7 +21,7 @@ const { nameAndCategory, statusSelect, deadline, progress, manager, employee, cu
 
 const filterSources = { employee: ownEmployeeSource }
 const { employee: _, ...ownWorkFilters } = workFilters
-const keptHere = keptList('assignedOrders')
+const views = savedViews('assignedOrders')
 
 /** The orders that a manager is responsible for, or an employee works on. */
 export default function AssignedOrdersScreen() {
@@ -49,7 +49,7 @@ export default function AssignedOrdersScreen() {
         search="Search by name"
         filters={leads ? workFilters : ownWorkFilters}
         filterSources={filterSources}
-        kept={keptHere}
+        kept={views}
         selection={choosingOrders}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { addProgress, deliverCode, viewDetails } from '../changes/staffActions.tsx'
@@ -18,7 +18,7 @@ import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
 const { nameAndCategory, statusSelect, deadline, progress, manager, customer, createdAt } = orderColumns
 const columns = [nameAndCategory, statusSelect, deadline, progress, manager, customer, createdAt]
 
-const keptHere = keptList('assignments')
+const views = savedViews('assignments')
 
 /** What an employee has to do. */
 export default function AssignmentsScreen() {
@@ -44,7 +44,7 @@ export default function AssignmentsScreen() {
         }}
         search="Search by name"
         filters={ownWorkFilters}
-        kept={keptHere}
+        kept={views}
         selection={choosingOrders}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
@@ -17,7 +17,7 @@ import { customerTabs, tabIn } from './orderTabs.ts'
 const { createdAt, name, category, deadline, developer, status } = orderColumns
 const columns = [createdAt, name, category, deadline, developer, status, payColumn]
 
-const keptHere = keptList('myOrders')
+const views = savedViews('myOrders')
 
 const nothing = {
   new: { title: 'Nothing is in review.', text: 'A new order is looked at here before you get its price.' },
@@ -52,7 +52,7 @@ export default function MyOrdersScreen() {
         rowMenu={ownActions(open)}
         search="Search by order title or id"
         filters={ownFilters}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{ ...nothing[tab], action: (tab === 'new' || tab === 'all') && createOrder }}

@@ -9,7 +9,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -32,7 +32,7 @@ import { orderFilterSources } from './orderFilterSources.ts'
 import { officeColumns } from './orders.columns.tsx'
 import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
 
-const keptOrders = keptList('orders')
+const keptOrders = savedViews('orders')
 
 /** Every order, for those who sell and decide. What a role may not do is left out by the rules of the order. */
 export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSales' }) {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
@@ -16,7 +16,7 @@ import { orderColumns } from './orders.columns.tsx'
 const { name, category, deliveredOn, developer, status, createdAt } = orderColumns
 const columns = [name, category, deliveredOn, developer, status, payColumn, createdAt]
 
-const keptHere = keptList('purchasedOrders')
+const views = savedViews('purchasedOrders')
 
 /** What a customer has got: their delivered orders. */
 export default function PurchasedOrdersScreen() {
@@ -34,7 +34,7 @@ export default function PurchasedOrdersScreen() {
         rowMenu={ownActions(open)}
         search="Search by order title or id"
         filters={ownFilters}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Orders!"
         emptyState={{

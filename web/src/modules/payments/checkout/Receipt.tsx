@@ -1,4 +1,4 @@
-import { growthAhead } from '@app/contract/payments/growthWords.ts'
+import { describeIncreaseAhead } from '@app/contract/payments/increaseWords.ts'
 import { type ReactNode, useId } from 'react'
 import { money } from '#core/format.ts'
 import type { CheckoutChoice } from './checkoutChoice.ts'
@@ -49,7 +49,7 @@ export function Receipt({ quote: { bill, choice, isConfirmed }, currency, childr
 /** What the order will cost in all, said before it is paid; nothing while its total stays. */
 export function growthIn(bill: QuoteState['bill'], choice: CheckoutChoice, currency: string): string {
   if (bill.totalAfter === bill.total) return ''
-  return growthAhead({
+  return describeIncreaseAhead({
     quantity: choice.quantity,
     hasWalkthrough: choice.wantsWalkthrough,
     reportPages: choice.wantsReport ? choice.reportPages : 0,

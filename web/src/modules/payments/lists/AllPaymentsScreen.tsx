@@ -4,7 +4,7 @@ import { screens } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { customerSource } from '#people/index.ts'
 import { RecycleChosenButton, useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -15,7 +15,7 @@ import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
 const { createdAt, number, shortOrder, transaction, customer, sortedAmount, sortedMethod, status } = paymentColumns
 
-const keptHere = keptList('payments')
+const views = savedViews('payments')
 
 const nouns = ['payment', 'payments'] as const
 
@@ -40,7 +40,7 @@ export default function AllPaymentsScreen() {
         search="Search by transaction, order or customer"
         filters={paymentFilters}
         filterSources={{ customer: customerSource }}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
           mayExport && <ExportListButton selection={{ subject: 'payments', ...list, ...filters }} total={total} nouns={nouns} />
         }

@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { otherPaymentColumns, otherPaymentMenu } from './otherPayments.columns.tsx'
 
-const keptHere = keptList('otherPayments')
+const views = savedViews('otherPayments')
 const nouns = ['payment', 'payments'] as const
 
 /** What was paid for sessions, packs, subscriptions and invoices without an order, for the back office. */
@@ -27,7 +27,7 @@ export default function OtherPaymentsScreen() {
         rowMenu={otherPaymentMenu}
         search="Search by transaction, name or email"
         filters={otherPaymentFilters}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
           mayExport && <ExportListButton selection={{ subject: 'otherPayments', ...list, ...filters }} total={total} nouns={nouns} />
         }

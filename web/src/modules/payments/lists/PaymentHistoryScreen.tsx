@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -13,7 +13,7 @@ import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
 const { createdAt, order, transaction, amount, remaining, method, status } = paymentColumns
 
-const keptHere = keptList('paymentHistory')
+const views = savedViews('paymentHistory')
 
 /** What the customer has paid, each with its receipt and its order. */
 export default function PaymentHistoryScreen() {
@@ -31,7 +31,7 @@ export default function PaymentHistoryScreen() {
           rowMenu={paymentMenu}
           search="Search by order"
           filters={ownPaymentFilters}
-          kept={keptHere}
+          kept={views}
           defaultSort={{ by: 'createdAt', direction: 'desc' }}
           emptyState={{
             title: 'You have not paid anything yet.',

@@ -17,7 +17,7 @@ import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import styles from '../ManualPayment.module.css'
 
 type Typed = { amount: number | string; currency: string; method: string; otherMethod: string; reference: string }
@@ -28,7 +28,7 @@ export function ManualPaymentForm({ order }: { order: Order }) {
   const navigate = useNavigate()
   const me = useMe()
   const [empty] = useState<Typed>({ amount: '', currency, method: '', otherMethod: '', reference: '' })
-  const { form, notice, saved } = useKeptForm<Typed>({
+  const { form, notice, saved } = useDraftForm<Typed>({
     draft: useDraft(`manualPayment.${order._id}.${me.id}`, empty),
     empty,
     leaving: 'The payment has not been recorded. What you typed is kept on this device.',

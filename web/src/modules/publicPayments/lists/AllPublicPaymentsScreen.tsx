@@ -8,13 +8,13 @@ import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton, ExportMenuItem, useExport } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { RecycleChosenButton, useRecycle } from '#recycle/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { publicPaymentColumns, publicPaymentMenu } from './publicPayments.columns.tsx'
 
-const keptHere = keptList('publicPayments')
+const views = savedViews('publicPayments')
 const PublicPaymentBeside = lazy(async () => ({ default: (await import('./PublicPaymentBeside.tsx')).PublicPaymentBeside }))
 const nouns = ['public payment', 'public payments'] as const
 
@@ -38,7 +38,7 @@ export default function AllPublicPaymentsScreen() {
         ]}
         search="Search by transaction, name or email"
         filters={publicPaymentFilters}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
           mayExport && <ExportListButton selection={{ subject: 'publicPayments', ...list, ...filters }} total={total} nouns={nouns} />
         }

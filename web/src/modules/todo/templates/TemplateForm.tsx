@@ -2,7 +2,7 @@ import {
   mostLineDays,
   mostLines,
   type TaskTemplate,
-  TaskTemplateWish,
+  TaskTemplateInput,
   templateNameLength,
 } from '@app/contract/todo/taskTemplates.shapes.ts'
 import { type RoleOfLine, roleOfLineWords, rolesOfLines, taskTitleLength } from '@app/contract/todo/todo.rules.ts'
@@ -36,7 +36,7 @@ export function TemplateForm({ template, close }: { template?: TaskTemplate; clo
           lines: template.lines.map((line) => ({ ...line, key: newKey() })),
         }
       : { name: '', category: null, isActive: true, lines: [emptyLine()] },
-    validate: schemaResolver(TaskTemplateWish, { sync: true }),
+    validate: schemaResolver(TaskTemplateInput, { sync: true }),
   })
   useLeaveGuard(form.isDirty(), 'This template has not been saved.')
   const about = { failed: 'The template could not be saved.', refresh: [calls.taskTemplates], form, after: close }

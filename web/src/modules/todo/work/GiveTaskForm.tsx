@@ -13,7 +13,7 @@ import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { DeadlineField, DescriptionField } from '../taskFields.tsx'
 
 const Fields = z.object({
@@ -35,7 +35,7 @@ export function GiveTaskForm({ subject, people, close }: Props) {
     description: '',
     deadline: '',
   }
-  const { form, notice, saved } = useKeptForm<Values>({
+  const { form, notice, saved } = useDraftForm<Values>({
     draft: useDraft(`givenTask.${subject.order ?? subject.booking ?? 'none'}.${me}`, empty),
     empty,
     leaving: 'This task has not been saved. What you typed is kept on this device.',

@@ -16,7 +16,7 @@ import { focusFirstField } from '#ui/form/firstField.ts'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { useKeptForm } from '#ui/form/useKeptForm.ts'
+import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { Section } from '#ui/Section.tsx'
 import { newPassword } from './newPassword.ts'
 
@@ -55,7 +55,7 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
   const draft = useDraft(`createUser.${me.id}`, empty)
   const [isPasswordShown, setPasswordShown] = useState(false)
   const managers = useQuery({ ...calls.users.managers.queryOptions(), enabled: mayChooseRole })
-  const { form, notice, saved } = useKeptForm<Values>({
+  const { form, notice, saved } = useDraftForm<Values>({
     draft: { ...draft, keep: (values) => draft.keep({ ...values, password: '' }) },
     empty,
     leaving: 'This account has not been created. What you typed is kept on this device.',

@@ -1,4 +1,4 @@
-import { mayViewAs, viewingMinutes } from '@app/contract/auth/viewing.rules.ts'
+import { impersonationMinutes, mayViewAs } from '@app/contract/auth/impersonation.rules.ts'
 import { mayRecycleUser } from '@app/contract/recycle/mayRecycle.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { mayChangeRole, mayDisable, mayEnable, mayResetPassword } from '@app/contract/users/users.rules.ts'
@@ -48,7 +48,7 @@ export function useUserActions() {
         mayViewAs(me, target) && {
           label: 'View as',
           icon: <IconEyeglass2 {...icon} />,
-          ask: viewing(user),
+          ask: impersonation(user),
           onClick: () => viewAs.mutate({ userId: user._id }),
         },
       mayResetPassword(me, target) && {
@@ -92,9 +92,9 @@ const viewDetails = (user: User): RowAction => ({
   to: href('viewUser', { id: user._id }),
 })
 
-const viewing = ({ name }: User) => ({
+const impersonation = ({ name }: User) => ({
   title: `View as ${name}?`,
-  text: `For ${viewingMinutes} minutes you see the product as ${name} does, in all tabs of this browser, and can change nothing. ${name} is told, and the log keeps it.`,
+  text: `For ${impersonationMinutes} minutes you see the product as ${name} does, in all tabs of this browser, and can change nothing. ${name} is told, and the log keeps it.`,
   action: 'View as',
   isDanger: false,
 })

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { ExportListButton } from '#exports/index.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { managerSource } from '#people/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -25,7 +25,7 @@ const tabs = [
 ] as const
 
 const nouns = ['user', 'users'] as const
-const keptHere = keptList('users')
+const views = savedViews('users')
 
 const ManyUsers = lazy(async () => ({ default: (await import('./ManyUsers.tsx')).ManyUsers }))
 
@@ -57,7 +57,7 @@ export default function ManageUsersScreen() {
         search="Search by name or email"
         filters={userFilters}
         filterSources={{ manager: managerSource }}
-        kept={keptHere}
+        kept={views}
         tools={({ page: _, pageSize: __, total, filters, ...list }) => (
           <ExportListButton selection={{ subject: 'users', ...list, ...filters }} total={total} nouns={nouns} />
         )}

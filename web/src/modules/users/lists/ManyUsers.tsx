@@ -9,7 +9,7 @@ const nouns = ['user', 'users'] as const
 
 /** What an admin can do with the chosen people of a list. Each is then changed by the rules of one alone and answered for itself. */
 export function ManyUsers({ people, onDone }: { people: readonly User[]; onDone: () => void }) {
-  const [wish, setWish] = useState<'disable' | 'enable' | null>(null)
+  const [input, setWish] = useState<'disable' | 'enable' | null>(null)
   const ids = people.map(({ _id }) => _id)
   return (
     <>
@@ -25,7 +25,7 @@ export function ManyUsers({ people, onDone }: { people: readonly User[]; onDone:
       )}
       <ExportChosenButton subject="users" ids={ids} nouns={nouns} />
       <RecycleChosenButton type="User" ids={ids} nouns={nouns} onDone={onDone} />
-      {wish && <AccessOfManyDialog people={people} isDisabled={wish === 'disable'} onClose={() => setWish(null)} onDone={onDone} />}
+      {input && <AccessOfManyDialog people={people} isDisabled={input === 'disable'} onClose={() => setWish(null)} onDone={onDone} />}
     </>
   )
 }

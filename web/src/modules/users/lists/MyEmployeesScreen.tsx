@@ -5,7 +5,7 @@ import { IconEye, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RowAction } from '#ui/table/rowActions.ts'
@@ -14,7 +14,7 @@ import { userColumns } from './users.columns.tsx'
 
 const { person, email, contact, state, createdAt } = userColumns
 const columns = [person, email, contact, state, createdAt]
-const keptHere = keptList('myEmployees')
+const views = savedViews('myEmployees')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The people whom a manager gives orders to. */
@@ -31,7 +31,7 @@ export default function MyEmployeesScreen() {
         rowAhead={({ _id }) => calls.users.byId.queryOptions({ id: _id })}
         rowMenu={menuOf}
         search="Search by name or email"
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'name', direction: 'asc' }}
         failed="Couldn't Load the users !"
         emptyState={{

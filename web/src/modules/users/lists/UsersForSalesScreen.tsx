@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconEdit, IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { keptList } from '#listViews/index.ts'
+import { savedViews } from '#listViews/index.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { RowAction } from '#ui/table/rowActions.ts'
@@ -14,7 +14,7 @@ import { userColumns } from './users.columns.tsx'
 
 const { person, email, state, createdAt } = userColumns
 const columns = [person, { ...email, sort: 'email' as const }, state, createdAt]
-const keptHere = keptList('users')
+const views = savedViews('users')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The customers, for those who sell; the server lists nobody else to them. */
@@ -36,7 +36,7 @@ export default function UsersForSalesScreen() {
         rowMenu={menuOf}
         search="Search by name or email"
         filters={customerFilters}
-        kept={keptHere}
+        kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Load the users !"
         emptyState={{ title: 'There are no customers yet.', text: 'They appear as they sign up, or you create them.', action: create }}

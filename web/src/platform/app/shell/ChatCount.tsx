@@ -9,7 +9,7 @@ import styles from './SideMenu.module.css'
 /** How much was written in the chat that one has not read, beside its line of the menu. */
 export function ChatCount() {
   const me = useMe()
-  const isThere = !me.viewing
+  const isThere = !me.impersonation
   const isAnswered = useIsPageAnswered()
   useEffect(() => {
     if (isThere && isAnswered) enter(me.id)

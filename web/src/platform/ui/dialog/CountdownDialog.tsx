@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { LateModal } from './LateModal.tsx'
+import { LazyModal } from './LazyModal.tsx'
 
 type Props = {
   isOpen: boolean
@@ -20,7 +20,7 @@ type Props = {
 export function CountdownDialog({ isOpen, onClose, ...rest }: Props) {
   const isClosable = onClose !== undefined
   return (
-    <LateModal
+    <LazyModal
       opened={isOpen}
       onClose={() => onClose?.()}
       title={rest.title}
@@ -30,7 +30,7 @@ export function CountdownDialog({ isOpen, onClose, ...rest }: Props) {
       closeOnClickOutside={false}
     >
       <Counting {...rest} />
-    </LateModal>
+    </LazyModal>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
-import { LateModal } from './LateModal.tsx'
+import { LazyModal } from './LazyModal.tsx'
 
 export type Question = {
   /** The question, naming the thing: 'Delete "Landing page"?' */
@@ -66,7 +66,7 @@ export function ConfirmHost() {
   const buttons = useRef<HTMLDivElement>(null)
 
   return (
-    <LateModal
+    <LazyModal
       opened={asked !== null}
       onClose={() => asked?.answer(false)}
       title={question?.title}
@@ -87,6 +87,6 @@ export function ConfirmHost() {
           {question?.action}
         </Button>
       </Group>
-    </LateModal>
+    </LazyModal>
   )
 }

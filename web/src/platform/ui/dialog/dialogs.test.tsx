@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FormActions } from '../form/FormActions.tsx'
 import { useDraft } from '../form/useDraft.ts'
-import { useKeptForm } from '../form/useKeptForm.ts'
+import { useDraftForm } from '../form/useDraftForm.ts'
 import { Providers } from '../Providers.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { CountdownDialog } from './CountdownDialog.tsx'
@@ -95,9 +95,9 @@ function NoteForm({ close }: { close: () => void }) {
   )
 }
 
-function KeptForm({ close }: { close: () => void }) {
+function DraftForm({ close }: { close: () => void }) {
   const empty = { text: '' }
-  const { form } = useKeptForm({ draft: useDraft('dialog.note', empty), empty, leaving: 'Not saved.' })
+  const { form } = useDraftForm({ draft: useDraft('dialog.note', empty), empty, leaving: 'Not saved.' })
   return (
     <form>
       <TextInput label="Text" {...form.getInputProps('text')} />
@@ -187,7 +187,7 @@ test('Esc answers the question that a form asks, and leaves the form open', asyn
 })
 
 test('nothing is asked about what is kept as a draft, which is there again', async () => {
-  const { person, field } = await openDialog((close) => <KeptForm close={close} />)
+  const { person, field } = await openDialog((close) => <DraftForm close={close} />)
   await person.type(field(), 'half a note')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await isGone('Note')

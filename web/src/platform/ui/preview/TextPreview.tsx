@@ -16,9 +16,9 @@ export function TextPreview({ file }: { file: PreviewFile }) {
   })
   return (
     <Loaded query={text} failed="This file could not be shown." skeleton={<TextSkeleton lines={8} />}>
-      {(letters) => (
+      {(emails) => (
         <>
-          <pre className={styles.text}>{letters}</pre>
+          <pre className={styles.text}>{emails}</pre>
           {(file.sizeBytes ?? 0) > previewTextBytes && (
             <p className={styles.note}>These are the first {bytes(previewTextBytes)}. Download the file for the rest.</p>
           )}

@@ -15,11 +15,11 @@ import type { Column } from './columns.tsx'
 import styles from './DataTable.module.css'
 import type { FilterSource } from './filters/filterSource.ts'
 import { filtersHere } from './filtersHere.ts'
-import { arranged, type KeptList, nothingKept } from './keptList.ts'
 import { NothingFound } from './NothingFound.tsx'
 import type { RowMenuOf } from './rowActions.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SortSelect } from './SortSelect.tsx'
+import { arranged, nothingKept, type SavedViews } from './savedViews.ts'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
@@ -69,7 +69,7 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   /** Beside the refresh button: an export, for instance, of what the list shows just now. */
   tools?: ReactNode | ((shown: ListState<Tab, Sort, F> & { total: number }) => ReactNode)
   /** Where views and columns of this list are kept for whoever looks at it. */
-  kept?: KeptList
+  kept?: SavedViews
   /** Needed when a screen has two tables: keeps their states apart in the address. */
   name?: string
 }

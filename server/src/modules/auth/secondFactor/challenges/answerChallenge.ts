@@ -11,7 +11,7 @@ import { findPasskeyByCredential } from '../passkeys/passkeys.store.ts'
 import { ownerNamedBy, passkeyRequest } from '../passkeys/passkeys.ts'
 import { passwordMark } from './askFactor.ts'
 import { countChallengeTry, deleteChallenge, findChallenge, insertChallenge, takeChallenge } from './challenges.store.ts'
-import { checkFactor, usePasskey, wrongPasskey } from './checkFactor.ts'
+import { checkFactor, consumePasskey, wrongPasskey } from './checkFactor.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 type Outcome = { is: 'done'; session: NewSession } | { is: 'refused'; refusal: Refusal }
@@ -20,21 +20,25 @@ const over = () => new Refusal('REFUSED', 'This sign-in is over. Please begin ag
 const disabled = () => new Refusal('UNAUTHORIZED', disabledMessage)
 
 /** The second step of signing in. Everything about one person is decided under their row, one answer after the other. */
-export async function answerChallenge(desk: Deps, { token, ...answer }: FactorAnswer & { token: string }, from: From): Promise<NewSession> {
-  const which = { kind: 'signIn', tokenFingerprint: fingerprint(token), now: desk.clock.now() } as const
-  const asked = await findChallenge(desk.db, which)
+export async function answerChallenge(
+  context: Deps,
+  { token, ...answer }: FactorAnswer & { token: string },
+  from: From,
+): Promise<NewSession> {
+  const which = { kind: 'signIn', tokenFingerprint: fingerprint(token), now: context.clock.now() } as const
+  const asked = await findChallenge(context.db, which)
   const userId = asked?.userId
   if (!userId) throw over()
 
-  const outcome = await desk.db.transaction(async (db): Promise<Outcome> => {
+  const outcome = await context.db.transaction(async (db): Promise<Outcome> => {
     const user = await lockUser(db, userId)
     const challenge = await findChallenge(db, which)
     if (!user || challenge?.passwordThen !== passwordMark(user)) return { is: 'refused', refusal: over() }
     if (isClosed(user)) return { is: 'refused', refusal: disabled() }
-    const checked = await checkFactor(db, desk, user, answer, challenge.toSign)
+    const checked = await checkFactor(db, context, user, answer, challenge.toSign)
     if (checked.is === 'right') {
       await deleteChallenge(db, challenge.id)
-      return { is: 'done', session: await openSession(db, desk, user.id, from) }
+      return { is: 'done', session: await openSession(db, context, user.id, from) }
     }
     const isLast = checked.is === 'wrong' && challenge.tries + 1 >= factorTriesAllowed
     if (isLast) await deleteChallenge(db, challenge.id)
@@ -56,8 +60,8 @@ export async function askForPasskey({ db, clock, config }: Pick<AppContext, 'db'
 }
 
 /** Signs in with a passkey alone: it is what one has, and has asked for a finger, face or PIN. Each question is answered once, rightly or not. */
-export async function signInWithPasskey(desk: Deps, { token, passkey }: { token: string; passkey: PasskeyAnswer }, from: From) {
-  const { db, clock } = desk
+export async function signInWithPasskey(context: Deps, { token, passkey }: { token: string; passkey: PasskeyAnswer }, from: From) {
+  const { db, clock } = context
   const asked = await takeChallenge(db, { kind: 'passkeySignIn', tokenFingerprint: fingerprint(token), now: clock.now() })
   const toSign = asked?.toSign
   if (!toSign) throw over()
@@ -65,9 +69,9 @@ export async function signInWithPasskey(desk: Deps, { token, passkey }: { token:
   if (!known || ownerNamedBy(passkey) !== known.userId) throw wrongPasskey
   return await db.transaction(async (db) => {
     const user = await lockUser(db, known.userId)
-    const isRight = await usePasskey(db, desk, known.userId, { answer: passkey, toSign, verification: 'required' })
+    const isRight = await consumePasskey(db, context, known.userId, { answer: passkey, toSign, verification: 'required' })
     if (!user || !isRight) throw wrongPasskey
     if (isClosed(user)) throw disabled()
-    return await openSession(db, desk, user.id, from)
+    return await openSession(db, context, user.id, from)
   })
 }

@@ -10,7 +10,7 @@ import { findPasskeyByCredential, savePasskeyUse } from '../passkeys/passkeys.st
 import { checkPasskey, type Verification } from '../passkeys/passkeys.ts'
 import { takeRecoveryCode } from '../recoveryCodes/recoveryCodes.ts'
 import { reveal } from '../totp/hiddenSecret.ts'
-import { findTotp, useStep } from '../totp/totp.store.ts'
+import { consumeTotpStep, findTotp } from '../totp/totp.store.ts'
 import { stepOf } from '../totp/totp.ts'
 import { forgetWrongCodes, saveWrongCodes, type WrongCodes, wrongCodesOf } from './challenges.store.ts'
 
@@ -30,17 +30,17 @@ const nothing = badInput('code', 'Please enter the code.')
  * Whether the answer proves the factor of a person, whose row the caller's transaction holds. What proves it is used up in
  * the same transaction. Wrong codes are counted over all questions of the account, so the caller commits, and refuses after.
  */
-export async function checkFactor(db: Db, desk: Deps, user: UserRow, answer: FactorAnswer, toSign: string | null): Promise<Checked> {
+export async function checkFactor(db: Db, context: Deps, user: UserRow, answer: FactorAnswer, toSign: string | null): Promise<Checked> {
   const { code, recoveryCode, passkey } = answer
   if (passkey) {
-    const isRight = toSign !== null && (await usePasskey(db, desk, user.id, { answer: passkey, toSign, verification: 'preferred' }))
+    const isRight = toSign !== null && (await consumePasskey(db, context, user.id, { answer: passkey, toSign, verification: 'preferred' }))
     return isRight ? { is: 'right' } : { is: 'wrong', refusal: wrong.passkey }
   }
   if (!code && !recoveryCode) return { is: 'unread', refusal: nothing }
   const before = await wrongCodesOf(db, user.id)
-  const now = desk.clock.now()
+  const now = context.clock.now()
   if (before?.waitUntil && before.waitUntil > now) return { is: 'unread', refusal: waiting(before.waitUntil, now) }
-  if (code ? await useCode(db, desk, user.id, code) : await useRecoveryCode(db, desk, user, recoveryCode ?? '')) {
+  if (code ? await consumeCode(db, context, user.id, code) : await consumeRecoveryCode(db, context, user, recoveryCode ?? '')) {
     if (before) await forgetWrongCodes(db, user.id)
     return { is: 'right' }
   }
@@ -49,7 +49,7 @@ export async function checkFactor(db: Db, desk: Deps, user: UserRow, answer: Fac
 }
 
 /** Uses a passkey of this person; false where it is not theirs, or has not signed what it was asked. */
-export async function usePasskey(
+export async function consumePasskey(
   db: Db,
   { clock, config }: Pick<AppContext, 'clock' | 'config'>,
   userId: string,
@@ -61,7 +61,7 @@ export async function usePasskey(
   return use !== undefined
 }
 
-async function useCode(db: Db, { clock, secret, log }: Deps, userId: string, code: string): Promise<boolean> {
+async function consumeCode(db: Db, { clock, secret, log }: Deps, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
   if (!totp?.confirmedAt) return false
   const plain = reveal(secret, userId, totp.hiddenSecret)
@@ -71,12 +71,12 @@ async function useCode(db: Db, { clock, secret, log }: Deps, userId: string, cod
   }
   const now = clock.now()
   const step = stepOf(plain, code, now)
-  return step !== undefined && (await useStep(db, userId, step, now))
+  return step !== undefined && (await consumeTotpStep(db, userId, step, now))
 }
 
-async function useRecoveryCode(db: Db, desk: Deps, user: UserRow, code: string): Promise<boolean> {
-  const isTaken = await takeRecoveryCode(db, desk, user.id, code)
-  if (isTaken) await notifyOwner(db, { user, what: 'recoveryCodeUsed', actor: user, at: desk.clock.now() })
+async function consumeRecoveryCode(db: Db, context: Deps, user: UserRow, code: string): Promise<boolean> {
+  const isTaken = await takeRecoveryCode(db, context, user.id, code)
+  if (isTaken) await notifyOwner(db, { user, what: 'recoveryCodeUsed', actor: user, at: context.clock.now() })
   return isTaken
 }
 

@@ -12,8 +12,8 @@ export type Entry = { is: 'in'; session: NewSession } | { is: 'asked'; secondFac
  * What every way of signing in ends with, once it knows who it is: by password, by a code to the phone. Opens a session
  * or, for whoever has a second factor, asks for it. In the caller's transaction, which holds the person's row.
  */
-export async function completeSignIn(db: Db, desk: Pick<AppContext, 'clock' | 'config'>, user: UserRow, from: From): Promise<Entry> {
+export async function completeSignIn(db: Db, context: Pick<AppContext, 'clock' | 'config'>, user: UserRow, from: From): Promise<Entry> {
   const factors = await factorsOf(db, user.id)
-  if (hasFactor(factors)) return { is: 'asked', secondFactor: await askFactor(db, desk, { kind: 'signIn', user, factors }) }
-  return { is: 'in', session: await openSession(db, desk, user.id, from) }
+  if (hasFactor(factors)) return { is: 'asked', secondFactor: await askFactor(db, context, { kind: 'signIn', user, factors }) }
+  return { is: 'in', session: await openSession(db, context, user.id, from) }
 }

@@ -4,20 +4,20 @@ import type { TestPerson } from '#test/app.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { lockUser } from '#users/index.ts'
 import { sessionsTable } from '../../auth.table.ts'
-import { type FactorDesk, password, startFactorDesk } from '../testFactors.ts'
+import { type FactorTest, password, startFactorTest } from '../testFactors.ts'
 
-let desk: FactorDesk
+let testApp: FactorTest
 beforeAll(async () => {
-  desk = await startFactorDesk()
+  testApp = await startFactorTest()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 /** What is answered to a call that was let in, and whose session another tab ends before it is done. */
 async function answerSignedOut({ id }: TestPerson, call: () => Promise<unknown>) {
-  const { answer } = await desk.db.transaction(async (db) => {
+  const { answer } = await testApp.db.transaction(async (db) => {
     await lockUser(db, id)
     const answer = call().catch((refusal: unknown) => refusal)
-    await untilWaiting(desk.db)
+    await untilWaiting(testApp.db)
     await db.delete(sessionsTable).where(eq(sessionsTable.userId, id))
     return { answer }
   })
@@ -26,10 +26,10 @@ async function answerSignedOut({ id }: TestPerson, call: () => Promise<unknown>)
 
 test('whoever is signed out everywhere while they prove that it is them is asked to sign in', async () => {
   const signInFirst = { status: 401, code: 'UNAUTHORIZED', message: 'Please sign in.' }
-  const [typing, asking] = [await desk.one('user'), await desk.one('user')]
-  expect(await answerSignedOut(typing, () => desk.as(typing).secondFactor.prove({ password }))).toMatchObject(signInFirst)
-  expect(await answerSignedOut(asking, () => desk.as(asking).secondFactor.proofRequest())).toMatchObject(signInFirst)
-  const { person, recoveryCodes } = await desk.withApp(await desk.one('user'))
+  const [typing, asking] = [await testApp.one('user'), await testApp.one('user')]
+  expect(await answerSignedOut(typing, () => testApp.as(typing).secondFactor.prove({ password }))).toMatchObject(signInFirst)
+  expect(await answerSignedOut(asking, () => testApp.as(asking).secondFactor.proofRequest())).toMatchObject(signInFirst)
+  const { person, recoveryCodes } = await testApp.withApp(await testApp.one('user'))
   const [recoveryCode = ''] = recoveryCodes
-  expect(await answerSignedOut(person, () => desk.as(person).secondFactor.prove({ recoveryCode }))).toMatchObject(signInFirst)
+  expect(await answerSignedOut(person, () => testApp.as(person).secondFactor.prove({ recoveryCode }))).toMatchObject(signInFirst)
 })

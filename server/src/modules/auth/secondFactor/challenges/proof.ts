@@ -18,29 +18,29 @@ export type OwnSession = { userId: string; sessionId: string }
 type Proof = FactorAnswer & { password?: string | undefined; token?: string | undefined }
 
 /** By what the caller can prove themselves; what a passkey is to sign is good for this session alone. */
-export const askForProof = (desk: Deps, { userId, sessionId }: OwnSession) =>
-  desk.db.transaction(async (db) => {
+export const askForProof = (context: Deps, { userId, sessionId }: OwnSession) =>
+  context.db.transaction(async (db) => {
     const user = orNotFound(await lockUser(db, userId), 'User')
-    return await askFactor(db, desk, { kind: 'proof', user, factors: await factorsOf(db, userId), sessionId })
+    return await askFactor(db, context, { kind: 'proof', user, factors: await factorsOf(db, userId), sessionId })
   })
 
 /** For ten minutes this session may change factors: whoever finds it open on a table can't. Answers until when. */
-export async function prove(desk: Deps, here: OwnSession, proof: Proof): Promise<Date> {
-  const provenUntil = later(desk.clock.now(), minutes(proofMinutes))
+export async function prove(context: Deps, here: OwnSession, proof: Proof): Promise<Date> {
+  const provenUntil = later(context.clock.now(), minutes(proofMinutes))
   const { password } = proof
   if (password) {
     // Asked before the password is, so that it is not counted, and again under the row, where a factor may have been added.
-    await refuseWeaker(desk.db, here, 'password')
-    await withOwnPassword(desk, here, password, async (db) => {
+    await refuseWeaker(context.db, here, 'password')
+    await withOwnPassword(context, here, password, async (db) => {
       await refuseWeaker(db, here, 'password')
       await saveProof(db, here.sessionId, provenUntil)
     })
     return provenUntil
   }
-  const checked = await desk.db.transaction(async (db): Promise<Checked> => {
+  const checked = await context.db.transaction(async (db): Promise<Checked> => {
     const user = orNotFound(await lockUser(db, here.userId), 'User')
     if (proof.code && !proof.passkey) await refuseWeaker(db, here, 'totp')
-    const checked = await checkFactor(db, desk, user, proof, await toSignHere(db, desk, here, proof.token))
+    const checked = await checkFactor(db, context, user, proof, await toSignHere(db, context, here, proof.token))
     if (checked.is === 'right') await saveProof(db, here.sessionId, provenUntil)
     return checked
   })

@@ -24,42 +24,42 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
 type FirstCodes = { recoveryCodes?: string[] }
 
 /** A new secret, which counts for nothing before one of its codes is confirmed. */
-export const beginApp = (desk: Deps, here: OwnSession) =>
-  withProof(desk, here, async (db, user, now) => {
+export const beginApp = (context: Deps, here: OwnSession) =>
+  withProof(context, here, async (db, user, now) => {
     const secret = newTotpSecret()
-    const isKept = await keepUnconfirmed(db, user.id, hide(desk.secret, user.id, secret), now)
+    const isKept = await keepUnconfirmed(db, user.id, hide(context.secret, user.id, secret), now)
     if (!isKept) throw conflict('You have an authenticator app already. Remove it before you add another one.')
-    return { secret, uri: totpUri(secret, { issuer: (await companyOf(db, desk.config)).name, username: user.username }) }
+    return { secret, uri: totpUri(secret, { issuer: (await companyOf(db, context.config)).name, username: user.username }) }
   })
 
-export const confirmApp = (desk: Deps, here: OwnSession, code: string): Promise<FirstCodes> =>
-  withProof(desk, here, async (db, user, now) => {
+export const confirmApp = (context: Deps, here: OwnSession, code: string): Promise<FirstCodes> =>
+  withProof(context, here, async (db, user, now) => {
     const totp = await findTotp(db, user.id)
     if (totp?.confirmedAt) throw conflict('Your authenticator app is confirmed already.')
-    const secret = totp && reveal(desk.secret, user.id, totp.hiddenSecret)
+    const secret = totp && reveal(context.secret, user.id, totp.hiddenSecret)
     if (!secret) throw conflict('Please begin again: show the QR code once more.')
     const step = stepOf(secret, code, now)
     if (step === undefined) throw badInput('code', 'That code is not right. Check that the clock of your phone is, and try the next code.')
-    const codes = await codesOfFirstFactor(db, desk, here)
+    const codes = await codesOfFirstFactor(db, context, here)
     await confirmTotp(db, user.id, step, now)
     await notifyOwner(db, { user, what: 'appAdded', actor: user, at: now })
     return codes
   })
 
-export const removeApp = (desk: Deps, here: OwnSession): Promise<void> =>
-  withProof(desk, here, async (db, user, now) => {
+export const removeApp = (context: Deps, here: OwnSession): Promise<void> =>
+  withProof(context, here, async (db, user, now) => {
     if (!(await deleteTotp(db, user.id))) throw notFound('Authenticator app')
     await clearWithoutFactor(db, user.id)
     await notifyOwner(db, { user, what: 'appRemoved', actor: user, at: now })
   })
 
-export const beginPasskey = (desk: Deps, here: OwnSession) =>
-  withProof(desk, here, async (db, user, now) => {
+export const beginPasskey = (context: Deps, here: OwnSession) =>
+  withProof(context, here, async (db, user, now) => {
     const passkeys = await passkeysOf(db, user.id)
     refuseTooMany(passkeys.length)
     const token = newToken()
-    const { name } = await companyOf(db, desk.config)
-    const creation = await passkeyCreation(desk.config, name, user, passkeys)
+    const { name } = await companyOf(db, context.config)
+    const creation = await passkeyCreation(context.config, name, user, passkeys)
     await insertChallenge(db, {
       kind: 'newPasskey',
       tokenFingerprint: fingerprint(token),
@@ -71,14 +71,18 @@ export const beginPasskey = (desk: Deps, here: OwnSession) =>
     return { token, creation }
   })
 
-export const addPasskey = (desk: Deps, here: OwnSession, made: { token: string; name: string; passkey: NewPasskey }): Promise<FirstCodes> =>
-  withProof(desk, here, async (db, user, now) => {
+export const addPasskey = (
+  context: Deps,
+  here: OwnSession,
+  made: { token: string; name: string; passkey: NewPasskey },
+): Promise<FirstCodes> =>
+  withProof(context, here, async (db, user, now) => {
     const asked = await takeChallenge(db, { kind: 'newPasskey', tokenFingerprint: fingerprint(made.token), now })
     const isHere = asked?.userId === user.id && asked.sessionId === here.sessionId
-    const passkey = isHere && asked.toSign ? await readNewPasskey(desk.config, made.passkey, asked.toSign) : undefined
+    const passkey = isHere && asked.toSign ? await readNewPasskey(context.config, made.passkey, asked.toSign) : undefined
     if (!passkey) throw badInput('passkey', 'That passkey could not be added. Please try again.')
     refuseTooMany((await passkeysOf(db, user.id)).length)
-    const codes = await codesOfFirstFactor(db, desk, here)
+    const codes = await codesOfFirstFactor(db, context, here)
     await onDuplicate({ passkeys_credentialId_unique: conflict('That passkey was added already.') }, () =>
       insertPasskey(db, { ...passkey, userId: user.id, name: made.name, createdAt: now }),
     )
@@ -91,27 +95,27 @@ export async function nameMyPasskey({ db }: Deps, userId: string, { id, name }: 
   if (!isId(id) || !(await renamePasskey(db, userId, id, name))) throw notFound('Passkey')
 }
 
-export const removePasskey = (desk: Deps, here: OwnSession, id: string): Promise<void> =>
-  withProof(desk, here, async (db, user, now) => {
+export const removePasskey = (context: Deps, here: OwnSession, id: string): Promise<void> =>
+  withProof(context, here, async (db, user, now) => {
     const [gone] = isId(id) ? await deletePasskeys(db, user.id, id) : []
     if (!gone) throw notFound('Passkey')
     await clearWithoutFactor(db, user.id)
     await notifyOwner(db, { user, what: 'passkeyRemoved', name: gone.name, actor: user, at: now })
   })
 
-export const newRecoveryCodes = (desk: Deps, here: OwnSession): Promise<string[]> =>
-  withProof(desk, here, async (db, user, now) => {
+export const newRecoveryCodes = (context: Deps, here: OwnSession): Promise<string[]> =>
+  withProof(context, here, async (db, user, now) => {
     if (!hasFactor(await factorsOf(db, user.id))) throw conflict('Add an authenticator app or a passkey first.')
-    const codes = await replaceRecoveryCodes(db, desk, user.id)
+    const codes = await replaceRecoveryCodes(db, context, user.id)
     await notifyOwner(db, { user, what: 'newCodes', actor: user, at: now })
     return codes
   })
 
 /** With the first factor every other session ends: it was opened by the password alone, which from now on is not enough. */
-async function codesOfFirstFactor(db: Db, desk: Deps, { userId, sessionId }: OwnSession): Promise<FirstCodes> {
+async function codesOfFirstFactor(db: Db, context: Deps, { userId, sessionId }: OwnSession): Promise<FirstCodes> {
   if (hasFactor(await factorsOf(db, userId))) return {}
   await endSessions(db, userId, { except: sessionId })
-  return { recoveryCodes: await replaceRecoveryCodes(db, desk, userId) }
+  return { recoveryCodes: await replaceRecoveryCodes(db, context, userId) }
 }
 
 /** Codes for a bad day stand in for a factor; with the last one they go too. */

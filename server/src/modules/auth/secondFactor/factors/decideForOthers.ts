@@ -36,8 +36,8 @@ export const resetSecondFactor = ({ db, clock }: Deps, me: Actor, here: OwnSessi
 export const isRequiredOfStaff = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> =>
   (await findPolicy(db)) ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF
 
-export const isRequiredOf = async (desk: Pick<Deps, 'db' | 'config'>, { role }: Pick<Actor, 'role'>): Promise<boolean> =>
-  isStaff(role) && (await isRequiredOfStaff(desk))
+export const isRequiredOf = async (context: Pick<Deps, 'db' | 'config'>, { role }: Pick<Actor, 'role'>): Promise<boolean> =>
+  isStaff(role) && (await isRequiredOfStaff(context))
 
 export const requireOfStaff = ({ db, clock, config }: Deps, me: Actor, here: OwnSession, isRequired: boolean): Promise<void> =>
   db.transaction(async (db) => {

@@ -2,44 +2,45 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '#core/clock.ts'
 import { signedIn } from '#test/client.ts'
 import { testPasskey } from '../passkeys/testPasskey.ts'
-import { type FactorDesk, password, startFactorDesk } from '../testFactors.ts'
+import { type FactorTest, password, startFactorTest } from '../testFactors.ts'
 
-let desk: FactorDesk
+let testApp: FactorTest
 beforeAll(async () => {
-  desk = await startFactorDesk()
+  testApp = await startFactorTest()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const noProof = { code: 'REFUSED', field: 'proof' }
-const signIn = async (username: string) => ({ token: signedIn(await desk.as(null).auth.signIn({ username, password })).accessToken })
+const signIn = async (username: string) => ({ token: signedIn(await testApp.as(null).auth.signIn({ username, password })).accessToken })
 async function addPasskey(person: { token: string }) {
   const device = testPasskey()
-  const { token, creation } = await desk.as(person).secondFactor.beginPasskey()
-  const { recoveryCodes } = await desk.as(person).secondFactor.addPasskey({ token, name: 'Laptop', passkey: device.make(creation) })
+  const { token, creation } = await testApp.as(person).secondFactor.beginPasskey()
+  const { recoveryCodes } = await testApp.as(person).secondFactor.addPasskey({ token, name: 'Laptop', passkey: device.make(creation) })
   return { device, recoveryCodes }
 }
 
 test('a session that was opened before the first factor ends with it, and takes nothing off', async () => {
-  const owner = await desk.one('user')
+  const owner = await testApp.one('user')
   const [thief, passkeyThief] = [await signIn(owner.username), await signIn(owner.username)]
-  await desk.as(thief).secondFactor.prove({ password })
-  await desk.withApp(owner)
+  await testApp.as(thief).secondFactor.prove({ password })
+  await testApp.withApp(owner)
   for (const call of ['beginApp', 'removeApp', 'newRecoveryCodes', 'status'] as const)
-    for (const session of [thief, passkeyThief]) await expect(desk.as(session).secondFactor[call]()).rejects.toMatchObject({ status: 401 })
-  expect((await desk.as(owner).auth.session()).user?.username).toBe(owner.username)
-  expect(await desk.as(owner).auth.sessions()).toHaveLength(1)
+    for (const session of [thief, passkeyThief])
+      await expect(testApp.as(session).secondFactor[call]()).rejects.toMatchObject({ status: 401 })
+  expect((await testApp.as(owner).auth.session()).user?.username).toBe(owner.username)
+  expect(await testApp.as(owner).auth.sessions()).toHaveLength(1)
 
-  const other = await desk.one('user')
+  const other = await testApp.one('user')
   const earlier = await signIn(other.username)
-  await desk.prove(other)
+  await testApp.prove(other)
   await addPasskey(other)
-  await expect(desk.as(earlier).secondFactor.status()).rejects.toMatchObject({ status: 401 })
+  await expect(testApp.as(earlier).secondFactor.status()).rejects.toMatchObject({ status: 401 })
 })
 
 test('the password alone proves nothing once there is a factor, and is not even counted', async () => {
-  const { person, secret, recoveryCodes } = await desk.withApp(await desk.one('user'))
-  desk.pass(minutes(10))
-  const calls = desk.as(person).secondFactor
+  const { person, secret, recoveryCodes } = await testApp.withApp(await testApp.one('user'))
+  testApp.pass(minutes(10))
+  const calls = testApp.as(person).secondFactor
   for (const typed of [password, 'wrong', 'wrong', 'wrong'])
     await expect(calls.prove({ password: typed })).rejects.toMatchObject({
       code: 'REFUSED',
@@ -50,35 +51,35 @@ test('the password alone proves nothing once there is a factor, and is not even 
   expect((await calls.proofRequest()).methods).toEqual(['totp', 'recoveryCode'])
   await calls.prove({ recoveryCode: recoveryCodes[0] ?? '' })
   expect((await calls.newRecoveryCodes()).recoveryCodes).toHaveLength(10)
-  desk.pass(minutes(10))
+  testApp.pass(minutes(10))
   await expect(calls.removeApp()).rejects.toMatchObject(noProof)
-  await calls.prove({ code: desk.codeOf(secret) })
+  await calls.prove({ code: testApp.codeOf(secret) })
   await calls.removeApp()
-  desk.pass(minutes(10))
+  testApp.pass(minutes(10))
   await calls.prove({ password })
 })
 
 test('of several factors the strongest is asked for: with a passkey a code of the app changes nothing', async () => {
-  const { person, secret, recoveryCodes } = await desk.withApp(await desk.one('user'))
+  const { person, secret, recoveryCodes } = await testApp.withApp(await testApp.one('user'))
   const { device, recoveryCodes: more } = await addPasskey(person)
   expect(more).toBeUndefined()
-  desk.pass(minutes(10))
-  const calls = desk.as(person).secondFactor
+  testApp.pass(minutes(10))
+  const calls = testApp.as(person).secondFactor
   const words = { code: 'REFUSED', message: 'Please confirm with your passkey, or with a recovery code.' }
-  await expect(calls.prove({ code: desk.codeOf(secret) })).rejects.toMatchObject({ ...words, field: 'code' })
+  await expect(calls.prove({ code: testApp.codeOf(secret) })).rejects.toMatchObject({ ...words, field: 'code' })
   await expect(calls.prove({ password })).rejects.toMatchObject({ ...words, field: 'password' })
   const asked = await calls.proofRequest()
   expect(asked.methods).toEqual(['passkey', 'recoveryCode'])
   await calls.prove({ token: asked.token, passkey: device.sign(asked.passkey ?? { challenge: '' }) })
   await calls.removeApp()
-  desk.pass(minutes(10))
+  testApp.pass(minutes(10))
   await calls.prove({ recoveryCode: recoveryCodes[1] ?? '' })
   await calls.newRecoveryCodes()
 })
 
 test('a second factor ends no session that had shown the first', async () => {
-  const { person, secret } = await desk.withApp(await desk.one('user'))
-  const { accessToken } = await desk.answer((await desk.firstStep(person)).token, { code: desk.codeOf(secret) })
+  const { person, secret } = await testApp.withApp(await testApp.one('user'))
+  const { accessToken } = await testApp.answer((await testApp.firstStep(person)).token, { code: testApp.codeOf(secret) })
   await addPasskey(person)
-  expect((await desk.as({ token: accessToken }).auth.session()).user?._id).toBe(person.id)
+  expect((await testApp.as({ token: accessToken }).auth.session()).user?._id).toBe(person.id)
 })

@@ -4,43 +4,43 @@ import { minutes } from '#core/clock.ts'
 import type { TestPerson } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
 import { passkeysTable } from '../secondFactor.table.ts'
-import { type FactorDesk, password, startFactorDesk } from '../testFactors.ts'
+import { type FactorTest, password, startFactorTest } from '../testFactors.ts'
 import { testPasskey } from './testPasskey.ts'
 
-let desk: FactorDesk
+let testApp: FactorTest
 beforeAll(async () => {
-  desk = await startFactorDesk()
+  testApp = await startFactorTest()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
 const refused = { code: 'BAD_INPUT', field: 'passkey' }
 const isOver = { code: 'REFUSED', field: 'token' }
 
-async function withPasskey(about: Parameters<FactorDesk['one']>[1] = {}) {
-  const person = await desk.one('user', about)
+async function withPasskey(about: Parameters<FactorTest['one']>[1] = {}) {
+  const person = await testApp.one('user', about)
   const device = testPasskey()
-  await desk.prove(person)
-  const { token, creation } = await desk.as(person).secondFactor.beginPasskey()
-  await desk.as(person).secondFactor.addPasskey({ token, name: 'Phone', passkey: device.make(creation) })
+  await testApp.prove(person)
+  const { token, creation } = await testApp.as(person).secondFactor.beginPasskey()
+  await testApp.as(person).secondFactor.addPasskey({ token, name: 'Phone', passkey: device.make(creation) })
   return { person, device }
 }
 async function secondStep(person: TestPerson) {
-  const { token, passkey } = await desk.firstStep(person)
+  const { token, passkey } = await testApp.firstStep(person)
   if (!passkey) throw new Error('No passkey was asked for.')
   return { token, asked: passkey }
 }
-const alone = () => desk.as(null).secondFactor.passkeyRequest()
-const enter = (input: Parameters<ReturnType<FactorDesk['as']>['secondFactor']['signInWithPasskey']>[0]) =>
-  desk.as(null).secondFactor.signInWithPasskey(input)
+const alone = () => testApp.as(null).secondFactor.passkeyRequest()
+const enter = (input: Parameters<ReturnType<FactorTest['as']>['secondFactor']['signInWithPasskey']>[0]) =>
+  testApp.as(null).secondFactor.signInWithPasskey(input)
 
 test('a passkey is the second step, and what it signed opens nothing again', async () => {
   const { person, device } = await withPasskey()
   const { token, asked } = await secondStep(person)
   const passkey = device.sign(asked)
-  expect(await desk.answer(token, { passkey })).toMatchObject({ _id: person.id })
-  await expect(desk.answer(token, { passkey })).rejects.toMatchObject(isOver)
+  expect(await testApp.answer(token, { passkey })).toMatchObject({ _id: person.id })
+  await expect(testApp.answer(token, { passkey })).rejects.toMatchObject(isOver)
   const next = await secondStep(person)
-  await expect(desk.answer(next.token, { passkey })).rejects.toMatchObject(refused)
+  await expect(testApp.answer(next.token, { passkey })).rejects.toMatchObject(refused)
 })
 
 test('a passkey alone signs in once for each question, and of many at once one gets in', async () => {
@@ -59,29 +59,29 @@ test('a passkey alone must have asked for a finger, face or PIN; beside a passwo
   const { token, passkey } = await alone()
   await expect(enter({ token, passkey: device.sign(passkey, { isVerified: false }) })).rejects.toMatchObject(refused)
   const step = await secondStep(person)
-  await desk.answer(step.token, { passkey: device.sign(step.asked, { isVerified: false }) })
+  await testApp.answer(step.token, { passkey: device.sign(step.asked, { isVerified: false }) })
 })
 
 test('what was signed for another site, or for another question, opens nothing', async () => {
   const { person, device } = await withPasskey()
   for (const origin of ['https://localhost.evil.example', 'http://evil.example', 'http://localhost.evil.example:3000', 'null']) {
     const { token, asked } = await secondStep(person)
-    await expect(desk.answer(token, { passkey: device.sign(asked, { origin }) })).rejects.toMatchObject(refused)
+    await expect(testApp.answer(token, { passkey: device.sign(asked, { origin }) })).rejects.toMatchObject(refused)
   }
   const [one, other] = [await secondStep(person), await alone()]
-  await expect(desk.answer(one.token, { passkey: device.sign(other.passkey) })).rejects.toMatchObject(refused)
+  await expect(testApp.answer(one.token, { passkey: device.sign(other.passkey) })).rejects.toMatchObject(refused)
   await expect(enter({ token: one.token, passkey: device.sign(one.asked) })).rejects.toMatchObject(isOver)
 })
 
 test('a copy of a passkey, whose counter fell behind, is refused', async () => {
   const { person, device } = await withPasskey()
   const first = await secondStep(person)
-  await desk.answer(first.token, { passkey: device.sign(first.asked, { counter: 7 }) })
+  await testApp.answer(first.token, { passkey: device.sign(first.asked, { counter: 7 }) })
   for (const counter of [7, 6, 0]) {
     const { token, asked } = await secondStep(person)
-    await expect(desk.answer(token, { passkey: device.sign(asked, { counter }) })).rejects.toMatchObject(refused)
+    await expect(testApp.answer(token, { passkey: device.sign(asked, { counter }) })).rejects.toMatchObject(refused)
   }
-  const [row] = await desk.db.select().from(passkeysTable).where(eq(passkeysTable.credentialId, device.id))
+  const [row] = await testApp.db.select().from(passkeysTable).where(eq(passkeysTable.credentialId, device.id))
   expect(row?.counter).toBe(7)
 })
 
@@ -89,51 +89,51 @@ test('a passkey opens neither a closed account nor anybody else’s', async () =
   const { person, device } = await withPasskey()
   const stranger = await withPasskey()
   const { token, asked } = await secondStep(person)
-  await expect(desk.answer(token, { passkey: stranger.device.sign(asked) })).rejects.toMatchObject(refused)
+  await expect(testApp.answer(token, { passkey: stranger.device.sign(asked) })).rejects.toMatchObject(refused)
   const step = await secondStep(person)
-  await desk.db.update(usersTable).set({ disabledAt: new Date(), disabledReason: 'admin' }).where(eq(usersTable.id, person.id))
-  await expect(desk.answer(step.token, { passkey: device.sign(step.asked) })).rejects.toMatchObject({ status: 401 })
+  await testApp.db.update(usersTable).set({ disabledAt: new Date(), disabledReason: 'admin' }).where(eq(usersTable.id, person.id))
+  await expect(testApp.answer(step.token, { passkey: device.sign(step.asked) })).rejects.toMatchObject({ status: 401 })
   const alike = await alone()
   await expect(enter({ token: alike.token, passkey: device.sign(alike.passkey) })).rejects.toMatchObject({ status: 401 })
 })
 
 test('a question for a new passkey is good for the session that asked it, once', async () => {
-  const [person, other] = [await desk.one('user'), await desk.one('user')]
-  await desk.prove(person)
-  await desk.prove(other)
+  const [person, other] = [await testApp.one('user'), await testApp.one('user')]
+  await testApp.prove(person)
+  await testApp.prove(other)
   const device = testPasskey()
-  const { token, creation } = await desk.as(person).secondFactor.beginPasskey()
+  const { token, creation } = await testApp.as(person).secondFactor.beginPasskey()
   const made = { token, name: 'Phone', passkey: device.make(creation) }
-  await expect(desk.as(other).secondFactor.addPasskey(made)).rejects.toMatchObject(refused)
-  await desk.as(person).secondFactor.addPasskey(made)
-  await expect(desk.as(person).secondFactor.addPasskey(made)).rejects.toMatchObject(refused)
+  await expect(testApp.as(other).secondFactor.addPasskey(made)).rejects.toMatchObject(refused)
+  await testApp.as(person).secondFactor.addPasskey(made)
+  await expect(testApp.as(person).secondFactor.addPasskey(made)).rejects.toMatchObject(refused)
   // The same device for another account: a passkey belongs to one person.
-  const again = await desk.as(other).secondFactor.beginPasskey()
+  const again = await testApp.as(other).secondFactor.beginPasskey()
   const taken = { token: again.token, name: 'Mine too', passkey: device.make(again.creation) }
-  await expect(desk.as(other).secondFactor.addPasskey(taken)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(testApp.as(other).secondFactor.addPasskey(taken)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('a proof by passkey counts in the session that asked for it alone', async () => {
   const { person, device } = await withPasskey()
   const step = await secondStep(person)
-  const { accessToken } = await desk.answer(step.token, { passkey: device.sign(step.asked) })
-  desk.pass(minutes(10))
-  const [here, there] = [desk.as(person).secondFactor, desk.as({ token: accessToken }).secondFactor]
-  const { token, passkey: asked } = await here.proofRequest()
+  const { accessToken } = await testApp.answer(step.token, { passkey: device.sign(step.asked) })
+  testApp.pass(minutes(10))
+  const [context, there] = [testApp.as(person).secondFactor, testApp.as({ token: accessToken }).secondFactor]
+  const { token, passkey: asked } = await context.proofRequest()
   const passkey = device.sign(asked ?? { challenge: '' })
   await expect(there.prove({ token, passkey })).rejects.toMatchObject(refused)
   // The question was used up by that.
-  await expect(here.prove({ token, passkey })).rejects.toMatchObject(refused)
-  const next = await here.proofRequest()
-  await here.prove({ token: next.token, passkey: device.sign(next.passkey ?? { challenge: '' }) })
-  await here.newRecoveryCodes()
+  await expect(context.prove({ token, passkey })).rejects.toMatchObject(refused)
+  const next = await context.proofRequest()
+  await context.prove({ token: next.token, passkey: device.sign(next.passkey ?? { challenge: '' }) })
+  await context.newRecoveryCodes()
 })
 
 test('whoever signs in gets a session of their own making, whatever their browser brought', async () => {
   const { person, device } = await withPasskey()
   const { token, passkey } = await alone()
   const planted = 'x'.repeat(43)
-  const answer = await desk.app.app.inject({
+  const answer = await testApp.app.app.inject({
     method: 'POST',
     url: '/api/auth/signin-with-passkey',
     cookies: { session: planted },
@@ -141,6 +141,6 @@ test('whoever signs in gets a session of their own making, whatever their browse
   })
   expect(answer.json()).toMatchObject({ _id: person.id })
   expect(answer.json().accessToken).not.toBe(planted)
-  expect(await desk.as({ token: planted }).auth.session()).toEqual({ user: null })
-  expect(await desk.as(null).auth.signIn({ username: person.username, password })).not.toHaveProperty('accessToken')
+  expect(await testApp.as({ token: planted }).auth.session()).toEqual({ user: null })
+  expect(await testApp.as(null).auth.signIn({ username: person.username, password })).not.toHaveProperty('accessToken')
 })

@@ -13,7 +13,7 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
 }
 
 /** Of several who bring one code at once only one finds it unused. */
-export async function useRecoveryCode(db: Db, userId: string, sealedCode: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, sealedCode: string, now: Date): Promise<boolean> {
   const used = await db
     .update(recoveryCodesTable)
     .set({ usedAt: now })

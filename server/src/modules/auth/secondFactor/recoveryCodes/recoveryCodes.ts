@@ -3,7 +3,7 @@ import { recoveryCodeCount } from '@app/contract/secondFactor/secondFactor.rules
 import { sealed } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
-import { deleteRecoveryCodes, insertRecoveryCodes, useRecoveryCode } from './recoveryCodes.store.ts'
+import { consumeRecoveryCode, deleteRecoveryCodes, insertRecoveryCodes } from './recoveryCodes.store.ts'
 
 // Without letters that are read for another: no i, l, o or u.
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -23,7 +23,7 @@ export async function replaceRecoveryCodes(db: Db, { secret }: Pick<AppContext, 
 
 /** Uses up one of a person's codes; false when it is none, or was used before. */
 export const takeRecoveryCode = (db: Db, { secret, clock }: Pick<AppContext, 'secret' | 'clock'>, userId: string, typed: string) =>
-  useRecoveryCode(db, userId, sealedFor(secret, typed), clock.now())
+  consumeRecoveryCode(db, userId, sealedFor(secret, typed), clock.now())
 
 /** However it was written down: in capitals, without its hyphen, an o for the zero, an i or l for the one. */
 const sealedFor = (secret: string, code: string) =>

@@ -29,7 +29,7 @@ export async function confirmTotp(db: Db, userId: string, step: number, now: Dat
 }
 
 /** Takes the code of a half minute, once: of several who bring it at once one is told true, and none who brings an older one. */
-export async function useStep(db: Db, userId: string, step: number, now: Date): Promise<boolean> {
+export async function consumeTotpStep(db: Db, userId: string, step: number, now: Date): Promise<boolean> {
   const used = await db
     .update(totpFactorsTable)
     .set({ lastStep: step, lastUsedAt: now })

@@ -12,12 +12,12 @@ export const offerLinks: Handlers<Contract['offerLinks']> = {
   open: async (context) => shown(context, await offerNamed(context, context.input.link)),
   answer: async (context) => {
     const { db, clock, config, ports } = context
-    const { link, ...wish } = context.input
+    const { link, ...rest } = context.input
     const { offer, order, isOver } = await offerNamed(context, link)
     if (isOver) throw conflict('This link is no longer good. Please sign in, or ask us for a new offer.')
     // Whoever has the link answers as the customer whom it was mailed to, and does nothing else.
     const customer = { id: order.customerId, role: 'user', isSuperAdmin: false } as const
-    await answerOffer({ db, clock, config, ports }, customer, { ...wish, id: order.id, offer: offer.id }, { byMail: true })
+    await answerOffer({ db, clock, config, ports }, customer, { ...rest, id: order.id, offer: offer.id }, { byMail: true })
     return shown(context, await offerNamed(context, link))
   },
 }

@@ -7,33 +7,33 @@ import { startTestOrders, type TestOrders } from '../../testOrders.ts'
 import { offersTable } from '../offers.table.ts'
 import { addressOfOffer } from './offerToken.ts'
 
-let desk: TestOrders
+let testApp: TestOrders
 beforeAll(async () => {
-  desk = await startTestOrders()
+  testApp = await startTestOrders()
 })
-afterAll(() => desk.close())
+afterAll(() => testApp.close())
 
-const nobody = () => desk.as(null).offerLinks
-const sales = () => desk.as(desk.people.sales).deal
-const orderNow = async (id: string) => (await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]
+const nobody = () => testApp.as(null).offerLinks
+const sales = () => testApp.as(testApp.people.sales).deal
+const orderNow = async (id: string) => (await testApp.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]
 
 /** An offer of 120 dollars, and what stands in the link of its mail. */
 async function offered(amount = 120) {
-  const order = await desk.makeOrder({ status: 'Reviewing', totalCents: 0, paidCents: 0 })
+  const order = await testApp.makeOrder({ status: 'Reviewing', totalCents: 0, paidCents: 0 })
   return { id: order.id, ...(await offer(order.id, amount)) }
 }
 async function offer(id: string, amount: number) {
   await sales().makeOffer({ id, amount, includes: 'Everything', note: 'With care' })
-  const [row] = await desk.db.select().from(offersTable).where(sql`order_id = ${id} and state = 'open'`)
-  const [order] = await desk.db.select().from(ordersTable).where(eq(ordersTable.id, id))
+  const [row] = await testApp.db.select().from(offersTable).where(sql`order_id = ${id} and state = 'open'`)
+  const [order] = await testApp.db.select().from(ordersTable).where(eq(ordersTable.id, id))
   if (!row || !order) throw new Error('no offer')
-  return { offer: row, link: new URL(addressOfOffer(desk.context, row, order.customerId)).searchParams.get('offer') ?? '' }
+  return { offer: row, link: new URL(addressOfOffer(testApp.context, row, order.customerId)).searchParams.get('offer') ?? '' }
 }
 
 test('the link of the mail shows the offer alone, and accepting confirms the deal as the customer', async () => {
   const { id, link } = await offered()
-  await desk.runJobs()
-  const mails = await desk.db
+  await testApp.runJobs()
+  const mails = await testApp.db
     .select()
     .from(mailsTable)
     .where(like(mailsTable.text, `%offer?offer=${link}%`))
@@ -58,7 +58,7 @@ test('the link of the mail shows the offer alone, and accepting confirms the dea
   expect((await orderNow(id))?.status).toBe('Reviewing')
   expect(await nobody().answer({ link, answer: 'accepted' })).toMatchObject({ state: 'accepted', mayAnswer: false })
   expect(await orderNow(id)).toMatchObject({ status: 'Deal Confirmed', totalCents: 12_000 })
-  const [row] = await desk.db.select().from(offersTable).where(eq(offersTable.orderId, id))
+  const [row] = await testApp.db.select().from(offersTable).where(eq(offersTable.orderId, id))
   expect(row?.answeredBy).toBe(order?.customerId)
 })
 
@@ -69,9 +69,9 @@ test('programs that fetch what stands in mails change nothing: the address is a 
     `/api/main/answer-offer-link?link=${link}&answer=accepted`,
     `/api/main/open-offer-link?link=${link}`,
   ])
-    for (const method of ['GET', 'HEAD'] as const) await desk.app.inject({ method, url })
+    for (const method of ['GET', 'HEAD'] as const) await testApp.app.inject({ method, url })
   expect((await orderNow(id))?.status).toBe('Reviewing')
-  const [row] = await desk.db.select().from(offersTable).where(eq(offersTable.orderId, id))
+  const [row] = await testApp.db.select().from(offersTable).where(eq(offersTable.orderId, id))
   expect(row?.state).toBe('open')
 })
 
@@ -99,7 +99,7 @@ test('one that was replaced, answered, withdrawn or has run out says so and take
   expect(await orderNow(first.id)).toMatchObject({ status: 'Deal Confirmed', totalCents: 9_000 })
 
   const late = await offered()
-  await desk.db.update(offersTable).set({ validUntil: '2020-01-01' }).where(eq(offersTable.id, late.offer.id))
+  await testApp.db.update(offersTable).set({ validUntil: '2020-01-01' }).where(eq(offersTable.id, late.offer.id))
   expect(await nobody().open({ link: late.link })).toMatchObject({ state: 'expired', mayAnswer: false })
   await expect(nobody().answer({ link: late.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
 
@@ -112,8 +112,8 @@ test('one that was replaced, answered, withdrawn or has run out says so and take
 test('after its days the link answers nothing', async () => {
   const { offer: row, id } = await offered()
   const order = await orderNow(id)
-  const old = { id: row.id, madeAt: new Date(desk.context.clock.now().getTime() - 31 * 86_400_000) }
-  const link = new URL(addressOfOffer(desk.context, old, order?.customerId ?? '')).searchParams.get('offer') ?? ''
+  const old = { id: row.id, madeAt: new Date(testApp.context.clock.now().getTime() - 31 * 86_400_000) }
+  const link = new URL(addressOfOffer(testApp.context, old, order?.customerId ?? '')).searchParams.get('offer') ?? ''
   expect(await nobody().open({ link })).toMatchObject({ state: 'open', mayAnswer: false })
   await expect(nobody().answer({ link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
   expect((await orderNow(id))?.status).toBe('Reviewing')
@@ -131,7 +131,7 @@ test('a link that nobody made, was changed, or is of another offer, order or acc
     `${other.offer.id}.${until}.${seal}`,
     `${one.link}.0`,
     `${one.link}0`,
-    new URL(addressOfOffer(desk.context, one.offer, desk.people.admin.id)).searchParams.get('offer') ?? '',
+    new URL(addressOfOffer(testApp.context, one.offer, testApp.people.admin.id)).searchParams.get('offer') ?? '',
   ]
   for (const link of wrong) {
     await expect(nobody().open({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -141,12 +141,12 @@ test('a link that nobody made, was changed, or is of another offer, order or acc
 
 test('a closed account and an order in the recycle bin take their links along', async () => {
   const one = await offered()
-  await desk.db.update(ordersTable).set({ recycledAt: new Date() }).where(eq(ordersTable.id, one.id))
+  await testApp.db.update(ordersTable).set({ recycledAt: new Date() }).where(eq(ordersTable.id, one.id))
   await expect(nobody().answer({ link: one.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const two = await offered()
   const customerId = (await orderNow(two.id))?.customerId ?? ''
-  await desk.db.update(usersTable).set({ disabledAt: new Date(), disabledReason: 'admin' }).where(eq(usersTable.id, customerId))
+  await testApp.db.update(usersTable).set({ disabledAt: new Date(), disabledReason: 'admin' }).where(eq(usersTable.id, customerId))
   await expect(nobody().open({ link: two.link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await desk.db.update(usersTable).set({ disabledAt: null, disabledReason: null }).where(eq(usersTable.id, customerId))
+  await testApp.db.update(usersTable).set({ disabledAt: null, disabledReason: null }).where(eq(usersTable.id, customerId))
   expect(await nobody().open({ link: two.link })).toMatchObject({ mayAnswer: true })
 })

@@ -3,7 +3,7 @@ import { type DocumentCategory, documentCategoryWords } from '@app/contract/docu
 import { orderFields } from '@app/contract/orders/orders.fields.ts'
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
-import { growthBehind } from '@app/contract/payments/growthWords.ts'
+import { describeIncrease } from '@app/contract/payments/increaseWords.ts'
 import { type ReturnReader, returnWords } from '@app/contract/payments/returnWords.ts'
 import { count, day, money } from '#core/format.ts'
 
@@ -92,7 +92,7 @@ const offered = ({ amount, currency }: Details) => money(Number(amount), text(cu
 function grown({ quantity, hasWalkthrough, reportPages, totalBefore, totalAfter, currency }: Details): string {
   if (typeof totalBefore !== 'number' || typeof totalAfter !== 'number') return ''
   const [before, after] = [money(totalBefore, text(currency)), money(totalAfter, text(currency))]
-  return growthBehind({
+  return describeIncrease({
     quantity: Number(quantity ?? 1),
     hasWalkthrough: hasWalkthrough === true,
     reportPages: Number(reportPages ?? 0),

@@ -6,7 +6,7 @@ import { day } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
-import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -69,7 +69,7 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
       <TimeFields form={form} deadlineLabel="Due Date" />
       <AmountFields form={form} isPriceKept />
       <ExtraFields form={form} />
-      <ChangedMeanwhile
+      <ConflictNotice
         changes={meanwhile.filter(({ field }) => isInForm(field))}
         values={form.values}
         labelOf={labelOf}

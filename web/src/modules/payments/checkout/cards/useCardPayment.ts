@@ -9,7 +9,7 @@ import { calls } from '#core/calls.ts'
 import { money } from '#core/format.ts'
 import { newKey } from '#core/newKey.ts'
 import { forgetIntent, type PendingIntent, pendingIntentOf, rememberIntent } from '../pendingIntent.ts'
-import { useAttemptBegun } from '../useAttemptBegun.ts'
+import { useAbandonOnLeave } from '../useAbandonOnLeave.ts'
 import type { CardFormHandle } from './CardForm.tsx'
 import type { CardOutcome } from './cardOutcome.ts'
 
@@ -35,7 +35,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   const isBusy = useRef(false)
   const attempt = useRef<{ input: string; key: string }>(null)
   // Whoever comes back after leaving begins anew.
-  const begun = useAttemptBegun(() => {
+  const begun = useAbandonOnLeave(() => {
     attempt.current = null
   })
 

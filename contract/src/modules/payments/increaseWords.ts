@@ -1,0 +1,17 @@
+/** What a payment adds to its order beyond what was left to pay, and the order's total without and with it, as people read amounts. */
+export type OrderIncrease = { quantity: number; hasWalkthrough: boolean; reportPages: number; before: string; after: string }
+
+/** That an order's total grows by what is bought: as the checkout says it before, and story, bell, mails and audit log afterwards. */
+export const describeIncreaseAhead = (increase: OrderIncrease): string => said('becomes', increase)
+export const describeIncrease = (increase: OrderIncrease): string => said('became', increase)
+
+function said(verb: 'becomes' | 'became', { quantity, hasWalkthrough, reportPages, before, after }: OrderIncrease): string {
+  const added = [
+    ...(quantity > 1 ? [`quantity ${quantity}`] : []),
+    ...(hasWalkthrough ? ['the code walkthrough'] : []),
+    ...(reportPages > 0 ? [`the report of ${reportPages === 1 ? '1 page' : `${reportPages} pages`}`] : []),
+  ]
+  const last = added.pop() ?? 'this payment'
+  const all = added.length > 0 ? `${added.join(', ')} and ${last}` : last
+  return `With ${all} the order's total ${verb} ${after} instead of ${before}.`
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { days, later } from '#core/clock.ts'
+import { startTestOrders } from '../testOrders.ts'
+
+/**
+ * The desk with news that wait for ten seconds, and a clock that a test moves. It stands in the future, so that what waits is
+ * done when the test's clock has come there, and not by itself.
+ */
+export async function startUndoTest() {
+  let now = later(new Date(), days(1))
+  const testApp = await startTestOrders({ NEWS_DELAY_SECONDS: '10' }, { now: () => now })
+  const { db } = testApp
+
+  /** Lets so many seconds pass, and does whatever is due then. */
+  async function pass(seconds: number) {
+    now = later(now, seconds * 1_000)
+    await db.execute(
+      sql`select from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where run_at <= ${now.toISOString()}), run_at => now())`,
+    )
+    await testApp.runJobs()
+  }
+
+  return { ...testApp, pass, now: () => now }
+}
+export type UndoTest = Awaited<ReturnType<typeof startUndoTest>>

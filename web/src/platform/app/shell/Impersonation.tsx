@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useVisitor } from '#core/session.ts'
+
+const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'))
+
+/** Nothing, unless somebody looks at the product as somebody else. */
+export function Impersonation() {
+  const me = useVisitor()
+  if (!me?.impersonation) return null
+  return (
+    <Suspense>
+      <ImpersonationBanner me={me} until={me.impersonation.until} />
+    </Suspense>
+  )
+}
