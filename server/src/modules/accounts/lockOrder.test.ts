@@ -29,7 +29,7 @@ async function backAs(person: TestPerson, role: 'manager' | 'employee', managerI
 test('a rename writes none of the customer’s orders, and waits for none of them', async () => {
   const customer = await testApp.one('user', { name: 'Busy Before' })
   const order = await testApp.makeOrder({ customerId: customer.id })
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const holding = testApp.db.transaction(async (db) => {
     await db.select().from(ordersTable).where(eq(ordersTable.id, order.id)).for('update')
@@ -39,7 +39,7 @@ test('a rename writes none of the customer’s orders, and waits for none of the
   await begun.promise
   // It would not come back before the order is let go.
   await testApp.as(customer).users.update({ id: customer.id, name: 'Busy After' })
-  letGo()
+  release()
   await holding
   await testApp.runJobs()
   const { items } = await testApp.as(testApp.people.admin).orders.all({ search: 'busy after' })

@@ -34,7 +34,7 @@ declare module '#jobs/jobs.ts' {
 export const orderJobs = {
   async orderChanged({ orderId }, { db, push }) {
     const found = await orderToTell(db, orderId)
-    if (found) sayChanged(push, found)
+    if (found) broadcastChange(push, found)
   },
 
   async orderHappened({ orderId, eventIds }, context) {
@@ -47,7 +47,7 @@ export const orderJobs = {
       about = event
     }
     about ??= await orderToTell(context.db, orderId)
-    if (about) sayChanged(context.push, about)
+    if (about) broadcastChange(context.push, about)
     if (problems.length > 0) throw problems[0]
   },
 
@@ -91,7 +91,7 @@ export const orderJobs = {
   compactOrderTallies: (_: object, { db }: JobContext) => compactOrderTallies(db),
 } satisfies JobHandlers
 
-function sayChanged(push: JobContext['push'], { order, customer, manager, employee }: OrderToTell) {
+function broadcastChange(push: JobContext['push'], { order, customer, manager, employee }: OrderToTell) {
   const users = [customer, manager, employee].flatMap((person) => (person ? [person.id] : []))
   push.changed({ users, roles: ['admin', 'sales'] }, { topic: 'orders', id: order.id })
 }

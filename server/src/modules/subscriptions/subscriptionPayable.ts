@@ -43,11 +43,11 @@ export const subscriptionPayable: PayableKind<{ customer: string; keepsCard?: bo
   },
   // What is set aside for it is its period, which stays to be paid.
   release: async () => {},
-  changed: ({ push }, { userId }) => sayChanged(push, userId),
+  changed: ({ push }, { userId }) => broadcastChange(push, userId),
   page: () => href('subscriptionRecords'),
 }
 
-export function sayChanged(push: AppContext['push'], userId: string | null, id?: string) {
+export function broadcastChange(push: AppContext['push'], userId: string | null, id?: string) {
   push.changed({ ...(userId && { users: [userId] }), roles: ['admin', 'sales'] }, { topic: 'subscriptions', ...(id && { id }) })
 }
 

@@ -10,7 +10,7 @@ import { withCardProvider } from '#payments/index.ts'
 import { backOfficeIds, findUser } from '#users/index.ts'
 import type { WhyEnded } from './renewal/endSubscription.ts'
 import { renewSubscription } from './renewal/renewSubscription.ts'
-import { sayChanged } from './subscriptionPayable.ts'
+import { broadcastChange } from './subscriptionPayable.ts'
 import * as emails from './subscriptions.emails.ts'
 import { dueSubscriptions, periodById, saveCard, subscriptionById } from './subscriptions.store.ts'
 import type { SubscriptionRow } from './subscriptions.table.ts'
@@ -44,7 +44,7 @@ async function readSubscriptionCard({ subscriptionId }: { subscriptionId: string
   const { methodId, provider, userId } = subscription ?? {}
   if (!methodId || provider !== providerOf(cards)) return
   await saveCard(db, subscriptionId, methodId, await withCardProvider(() => cards.readMethod(methodId)))
-  sayChanged(push, userId ?? null, subscriptionId)
+  broadcastChange(push, userId ?? null, subscriptionId)
 }
 
 const page = href('choosePlan')
@@ -78,7 +78,7 @@ async function notifyOfChange({ db, config, push }: JobContext, { subscription, 
         href: record,
       })
   })
-  sayChanged(push, userId, id)
+  broadcastChange(push, userId, id)
 }
 
 async function subscriptionPaid({ periodId }: { periodId: string }, context: JobContext) {
@@ -163,7 +163,7 @@ async function tellOfSubscription(told: { subscriptionId: string; key: string; w
   const { subscriptionId: id, key, words } = told
   const record = href('subscriptionDetails', { id })
   await db.transaction(async (db) => notify(db, { key, kind: 'payments', userIds: await backOfficeIds(db), text: words, href: record }))
-  sayChanged(push, null, id)
+  broadcastChange(push, null, id)
 }
 
 export const subscriptionJobs = {

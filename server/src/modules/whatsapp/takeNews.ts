@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
 import { typeOfStored } from '#outside/storage/index.ts'
 import { largestWhatsappFile, type WhatsappFile, type WhatsappNews, WhatsappProblem } from '#outside/whatsapp/index.ts'
-import { sayChanged } from './broadcastChange.ts'
+import { broadcastChange } from './broadcastChange.ts'
 import { deliveryNamed, noteReceived, tick } from './whatsapp.store.ts'
 
 /** As a job carries it. */
@@ -26,7 +26,7 @@ export async function takeNews(context: Deps, news: WrittenNotification): Promis
   const { state, outsideId, reason } = news
   const isNews = await db.transaction((db) => tick(db, delivery.messageId, { state, outsideId, reason, now: clock.now() }))
   const found = isNews ? await messageById(db, delivery.messageId) : undefined
-  if (found) sayChanged(push, found.message.conversationId)
+  if (found) broadcastChange(push, found.message.conversationId)
 }
 
 /** Somebody wrote: in the conversation of their number, which begins with it where there is none. */
@@ -44,7 +44,7 @@ async function receive(
     await noteReceived(db, id, new Date(at))
     return id
   })
-  sayChanged(push, conversationId)
+  broadcastChange(push, conversationId)
 }
 
 /**

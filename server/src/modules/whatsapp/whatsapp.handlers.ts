@@ -4,7 +4,7 @@ import { messagesOfPage } from '@app/contract/whatsapp/whatsapp.rules.ts'
 import { markRead, messageById, readMessages } from '#conversations/index.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
-import { sayChanged } from './broadcastChange.ts'
+import { broadcastChange } from './broadcastChange.ts'
 import { addChatUser, changeChatUser, deleteChatUser } from './chatUsers.ts'
 import { approvedTemplates, sendTemplate, sendText } from './sendWhatsapp.ts'
 import { serializeChatUser, serializeWhatsappMessage, shownTemplates } from './whatsapp.serializer.ts'
@@ -18,17 +18,17 @@ export const whatsapp: Handlers<Contract['whatsapp']> = {
   user: (context) => chatUser(context, context.input._id),
   createUser: async (context) => {
     const id = await addChatUser(context, context.me, context.input)
-    sayChanged(context.push, id)
+    broadcastChange(context.push, id)
     return chatUser(context, id)
   },
   updateUser: async (context) => {
     await changeChatUser(context, context.me, context.input)
-    sayChanged(context.push, context.input._id)
+    broadcastChange(context.push, context.input._id)
     return chatUser(context, context.input._id)
   },
   deleteUser: async (context) => {
     const name = await deleteChatUser(context, context.me, context.input._id)
-    sayChanged(context.push, context.input._id)
+    broadcastChange(context.push, context.input._id)
     return { message: `Deleted ${name} Successfully!` }
   },
   templates: async (context) => shownTemplates(await approvedTemplates(context)),
@@ -68,6 +68,6 @@ const chatUser = async ({ db, clock, me }: Deps, id: string) =>
 
 async function message({ db, push }: Pick<Context, 'db' | 'push'>, id: string): Promise<WhatsappMessage> {
   const found = orNotFound(await messageById(db, id), 'Message')
-  sayChanged(push, found.message.conversationId)
+  broadcastChange(push, found.message.conversationId)
   return serializeWhatsappMessage(found, (await deliveriesOf(db, [id])).get(id))
 }

@@ -6,7 +6,7 @@ import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { CircuitOpenError } from '#outside/circuit.ts'
 import { insistently } from '#outside/outbox/index.ts'
 import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
-import { sayChanged } from './broadcastChange.ts'
+import { broadcastChange } from './broadcastChange.ts'
 import { type Play, playStep } from './playWhatsapp.ts'
 import { queueWhatsapp, sendingAttempts } from './queueWhatsapp.ts'
 import { takeNews, type WrittenNotification } from './takeNews.ts'
@@ -39,7 +39,7 @@ async function sendWhatsapp({ messageId }: { messageId: string }, context: JobCo
     if (attempt < sendingAttempts) throw error
     log.warn({ id: messageId, err: error }, 'a WhatsApp message was given up')
     await fail(db, messageId, error instanceof WhatsappProblem ? error.message : 'It could not be sent.', clock.now())
-    sayChanged(push, conversationId)
+    broadcastChange(push, conversationId)
   }
 }
 
@@ -63,7 +63,7 @@ async function sendOnce(messageId: string, context: JobContext): Promise<void> {
         log.warn({ id: messageId, err: error }, 'a WhatsApp message has left and could not be noted as sent; the note is tried again'),
     )
   } finally {
-    sayChanged(push, conversationId)
+    broadcastChange(push, conversationId)
   }
 }
 
@@ -104,7 +104,7 @@ async function handOverFile({ db, clock, push, storage, whatsapp }: JobContext, 
   } catch (error) {
     if (!(error instanceof WhatsappProblem && error.isFinal)) throw error
     await fail(db, messageId, error.message, clock.now())
-    sayChanged(push, said.message.conversationId)
+    broadcastChange(push, said.message.conversationId)
     return 'refused'
   }
 }

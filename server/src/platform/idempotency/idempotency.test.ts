@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const all = <T>(count: number, ask: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
-const wish: SentTo<Contract['orders']['create']> = {
+const orderInput: SentTo<Contract['orders']['create']> = {
   name: 'A shop',
   details: 'With a till',
   category: 'Web',
@@ -139,8 +139,8 @@ test('each call that makes something makes it once for a key, answers alike, is 
 const idOf = (body = '{}') => /"(?:_id|paymentIntent|link)":"([^"]+)"/.exec(body)?.[1]
 
 test('a key belongs to whoever sent it, and to the call it was sent to', async () => {
-  const mine = await testApp.as(testApp.people.customer).orders.create(wish, { idempotencyKey: 'shared' })
-  const theirs = await testApp.as(testApp.people.stranger).orders.create({ ...wish, name: 'Theirs' }, { idempotencyKey: 'shared' })
+  const mine = await testApp.as(testApp.people.customer).orders.create(orderInput, { idempotencyKey: 'shared' })
+  const theirs = await testApp.as(testApp.people.stranger).orders.create({ ...orderInput, name: 'Theirs' }, { idempotencyKey: 'shared' })
   expect(theirs.order._id).not.toBe(mine.order._id)
   const order = await testApp.confirmedOrder()
   await testApp.as(testApp.people.customer).orderComments.create({ order: order.id, message: 'Hi' }, { idempotencyKey: 'shared' })
@@ -148,24 +148,24 @@ test('a key belongs to whoever sent it, and to the call it was sent to', async (
 
 test('what was refused may be tried again under its key, put right', async () => {
   const asCustomer = testApp.as(testApp.people.customer)
-  await expect(asCustomer.orders.create({ ...wish, deadline: '2001-01-01' }, { idempotencyKey: 'late' })).rejects.toMatchObject({
+  await expect(asCustomer.orders.create({ ...orderInput, deadline: '2001-01-01' }, { idempotencyKey: 'late' })).rejects.toMatchObject({
     field: 'deadline',
   })
-  expect(await asCustomer.orders.create(wish, { idempotencyKey: 'late' })).toMatchObject({ order: { name: wish.name } })
+  expect(await asCustomer.orders.create(orderInput, { idempotencyKey: 'late' })).toMatchObject({ order: { name: orderInput.name } })
 })
 
 test('an order that a killed process placed without answering is found, not placed again', async () => {
   const asCustomer = testApp.as(testApp.people.customer)
-  const { order } = await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })
+  const { order } = await asCustomer.orders.create({ ...orderInput, name: 'Killed' }, { idempotencyKey: 'killed' })
   // As a process leaves it that is killed between its commit and its answer.
   await testApp.db
     .update(idempotencyKeysTable)
     .set({ answer: null, answeredAt: null, claim: newId(), claimedAt: later(new Date(), -60_000) })
     .where(eq(idempotencyKeysTable.key, 'killed'))
-  expect((await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
+  expect((await asCustomer.orders.create({ ...orderInput, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
   // And long after the key itself is forgotten.
   await testApp.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, 'killed'))
-  expect((await asCustomer.orders.create({ ...wish, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
+  expect((await asCustomer.orders.create({ ...orderInput, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
   expect(await testApp.db.$count(ordersTable, eq(ordersTable.name, 'Killed'))).toBe(1)
 })
 

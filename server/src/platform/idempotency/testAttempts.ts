@@ -22,7 +22,7 @@ export async function attemptsOf(testApp: TestPayments): Promise<Partial<Record<
   const { _id: leaveType } = await testApp.as(admin).leave.createType({ name: 'Sick' })
   const { _id: section } = await testApp.as(admin).todo.createSection({ title: 'Plan' })
   const { _id: task } = await testApp.as(admin).todo.createTask({ title: 'Ship', section })
-  const asked = await testApp.as(customer).orders.create(wish)
+  const asked = await testApp.as(customer).orders.create(orderInput)
   const [session] = await testApp.db
     .insert(bookableSessionsTable)
     .values({ name: 'Code review', details: 'All of it.', duration: '60 minutes', priceCents: 0 })
@@ -35,7 +35,7 @@ export async function attemptsOf(testApp: TestPayments): Promise<Partial<Record<
   const mail = { To: 'ann@example.com', Subject: 'Hello', Write: 'How are you?' }
 
   return {
-    'orders.create': { by: customer, input: wish, other: { ...wish, name: 'Another' } },
+    'orders.create': { by: customer, input: orderInput, other: { ...orderInput, name: 'Another' } },
     'orderComments.create': { by: customer, input: { order, message: 'Hi' }, other: { order, message: 'Ho' } },
     'orderComments.reply': {
       by: customer,
@@ -146,7 +146,7 @@ export async function attemptsOf(testApp: TestPayments): Promise<Partial<Record<
   }
 }
 
-const wish = {
+const orderInput = {
   name: 'A till',
   details: 'With a drawer',
   category: 'Web',

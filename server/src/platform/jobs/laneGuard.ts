@@ -35,7 +35,7 @@ export function guardLanes(events: WorkerEvents) {
     for (const lane of held.get(worker) ?? []) taken[lane] -= 1
     held.set(worker, places)
   }
-  const letGo = ({ worker }: { worker: Deps }) => {
+  const releaseSlot = ({ worker }: { worker: Deps }) => {
     hold(worker, [])
     held.delete(worker)
     looks.delete(worker)
@@ -68,12 +68,12 @@ export function guardLanes(events: WorkerEvents) {
   })
   events.on('worker:getJob:empty', ({ worker }) => {
     const look = looks.get(worker)
-    letGo({ worker })
+    releaseSlot({ worker })
     // Something has woken it, and may wait in a lane that it passed by.
     for (const lane of look?.passedBy ?? []) if (!isBusy(lane) && (lastLook.get(lane) ?? 0) < (look?.nth ?? 0)) missed.add(lane)
     if (missed.size > 0) lookAgainSoon()
   })
-  events.on('worker:getJob:error', letGo)
+  events.on('worker:getJob:error', releaseSlot)
   events.on('job:start', ({ worker, job }) => {
     const lane = laneOf(job.task_identifier)
     taken[lane] += 1
@@ -83,8 +83,8 @@ export function guardLanes(events: WorkerEvents) {
     busy[lane] += 1
     if (isBusy(lane)) missed.delete(lane)
   })
-  events.on('job:complete', letGo)
-  events.on('worker:stop', letGo)
+  events.on('job:complete', releaseSlot)
+  events.on('worker:stop', releaseSlot)
 
   return {
     /** The lanes in which the worker that asks may not look now; jobs carry the name of their lane. */

@@ -37,7 +37,7 @@ export function watchWorkers(databaseUrl: string, log: Log): Watch {
     const line = client
     for (const id of held)
       if (!own.has(id)) {
-        await letGo(line, id)
+        await releaseLock(line, id)
         held.delete(id)
       }
     for (const id of own) if (!held.has(id)) await hold(line, id).then(() => held.add(id))
@@ -88,7 +88,8 @@ export async function takeJobsBack(client: pg.Client, alive: readonly string[]):
 
 const hold = (client: pg.Client, workerId: string) => client.query('select pg_advisory_lock($1, hashtext($2))', [aliveLock, workerId])
 
-const letGo = (client: pg.Client, workerId: string) => client.query('select pg_advisory_unlock($1, hashtext($2))', [aliveLock, workerId])
+const releaseLock = (client: pg.Client, workerId: string) =>
+  client.query('select pg_advisory_unlock($1, hashtext($2))', [aliveLock, workerId])
 
 async function connect(databaseUrl: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({

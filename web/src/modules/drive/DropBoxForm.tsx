@@ -19,7 +19,7 @@ export function DropBoxForm({ onSent }: { onSent: () => void }) {
   const files = useUploadsDraft(place)
   const form = useForm({ initialValues: { name: '', email: '', captcha: noCaptchaYet, multiples: '' } })
   const { name, email, captcha } = form.values
-  const letGo = useLeaveGuard(name + email !== '', 'Nothing has been sent yet. Your files wait here, but not your name and e-mail.')
+  const allowLeaving = useLeaveGuard(name + email !== '', 'Nothing has been sent yet. Your files wait here, but not your name and e-mail.')
   const ids = doneUploadIds(files.items)
   const send = useAction(calls.drive.dropOff, {
     done: 'Uploaded file successfully!',
@@ -27,7 +27,7 @@ export function DropBoxForm({ onSent }: { onSent: () => void }) {
     once: true,
     form,
     after: () => {
-      letGo()
+      allowLeaving()
       files.clear()
       onSent()
     },

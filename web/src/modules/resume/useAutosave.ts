@@ -21,10 +21,10 @@ type Options = {
 /** Sends what is typed to the server soon after it was typed, one after the other, and again where the line was down. */
 export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
   const [state, setState] = useState<DraftState>(isUnsent ? 'onItsWay' : 'kept')
-  const desk = useRef({ revision, isUnsent, isPaused: false, isOpen: true, timer: 0, sending: Promise.resolve(), there: revision })
+  const autosave = useRef({ revision, isUnsent, isPaused: false, isOpen: true, timer: 0, sending: Promise.resolve(), there: revision })
 
   const send = useEffectEvent(async () => {
-    const { current } = desk
+    const { current } = autosave
     if (!current.isUnsent || current.isPaused) return
     const sent = read()
     current.isUnsent = false
@@ -51,7 +51,7 @@ export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
   })
   const flushNow = useEffectEvent(() => flush())
   useEffect(() => {
-    const { current } = desk
+    const { current } = autosave
     const again = () => void flushNow()
     current.isOpen = true
     if (current.isUnsent) again()
@@ -64,48 +64,48 @@ export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
   }, [])
 
   function schedule(ms: number) {
-    window.clearTimeout(desk.current.timer)
+    window.clearTimeout(autosave.current.timer)
     // Whoever has left finds it on this device; by the time of another try somebody else may have signed in.
-    if (!desk.current.isOpen) return
-    desk.current.timer = window.setTimeout(() => void flush(), ms)
+    if (!autosave.current.isOpen) return
+    autosave.current.timer = window.setTimeout(() => void flush(), ms)
   }
   /** What waits goes out now; answers whether the server has everything then. */
   async function flush(): Promise<boolean> {
-    window.clearTimeout(desk.current.timer)
-    desk.current.sending = desk.current.sending.then(() => send())
-    await desk.current.sending
-    return !desk.current.isUnsent
+    window.clearTimeout(autosave.current.timer)
+    autosave.current.sending = autosave.current.sending.then(() => send())
+    await autosave.current.sending
+    return !autosave.current.isUnsent
   }
 
   return {
     state,
     touch() {
-      desk.current.isUnsent = true
-      if (desk.current.isPaused) return
+      autosave.current.isUnsent = true
+      if (autosave.current.isPaused) return
       setState('onItsWay')
       schedule(sendAfterMs)
     },
     flush,
-    revision: () => desk.current.revision,
+    revision: () => autosave.current.revision,
     /** Nothing is sent while something else is done with the draft. */
     async pause() {
-      desk.current.isPaused = true
-      window.clearTimeout(desk.current.timer)
-      await desk.current.sending
+      autosave.current.isPaused = true
+      window.clearTimeout(autosave.current.timer)
+      await autosave.current.sending
     },
     /** Goes on from this revision; what was typed meanwhile is sent, unless there is nothing. */
     goOn(revisionNow: number, hasMore: boolean) {
-      Object.assign(desk.current, { revision: revisionNow, isPaused: false, isUnsent: hasMore })
+      Object.assign(autosave.current, { revision: revisionNow, isPaused: false, isUnsent: hasMore })
       setState(hasMore ? 'onItsWay' : 'kept')
       if (hasMore) schedule(sendAfterMs)
     },
     resume() {
-      desk.current.isPaused = false
-      if (desk.current.isUnsent) schedule(sendAfterMs)
+      autosave.current.isPaused = false
+      if (autosave.current.isUnsent) schedule(sendAfterMs)
     },
     /** Of two that were written, this one counts. */
     keepMine() {
-      Object.assign(desk.current, { revision: desk.current.there, isPaused: false, isUnsent: true })
+      Object.assign(autosave.current, { revision: autosave.current.there, isPaused: false, isUnsent: true })
       setState('onItsWay')
       void flush()
     },

@@ -7,7 +7,7 @@ import { supersedeIntentsOf, unfinishedIntentsOf } from '#payments/index.ts'
 import { recordBookingEvent } from '../bookingEvents.store.ts'
 import { deleteBooking, saveBooking } from '../bookings.store.ts'
 import { bookingKind, paymentOfBooking } from '../paying/bookingPayments.store.ts'
-import { letGo } from '../paying/heldTimes.ts'
+import { releaseHold } from '../paying/heldTimes.ts'
 import { returnPayment } from '../paying/returnPayment.ts'
 import { releaseMentorTime } from '../slots/mentorTimes.store.ts'
 import { queueBookingNotification } from './bookingNotificationsOf.ts'
@@ -32,7 +32,7 @@ export async function cancelBooking(
     const keptFor = keepsPayment(actor, booking, { now, hoursBefore }) ? hoursBefore : undefined
     if (isHeld) {
       await supersedeIntentsOf(db, { kind: bookingKind, id }, now)
-      return await letGo(db, id, { byId: actor.id, kind: 'cancelled', reason, now })
+      return await releaseHold(db, id, { byId: actor.id, kind: 'cancelled', reason, now })
     }
     await releaseMentorTime(db, id)
     const after = await saveBooking(db, id, { state: 'cancelled', sequence: booking.sequence + 1, updatedAt: now })

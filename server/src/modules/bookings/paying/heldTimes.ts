@@ -25,12 +25,12 @@ export const releaseInTime = (db: Db, bookingId: string, heldUntil: Date) =>
 export async function giveUpHeldOf(db: Db, bookerId: string, now: Date): Promise<void> {
   for (const { id } of await lockHeldOf(db, bookerId)) {
     await supersedeIntentsOf(db, { kind: bookingKind, id }, now)
-    await letGo(db, id, { byId: bookerId, kind: 'cancelled', now })
+    await releaseHold(db, id, { byId: bookerId, kind: 'cancelled', now })
   }
 }
 
 /** Gives a held time back; the booking must be held. */
-export async function letGo(
+export async function releaseHold(
   db: Db,
   id: string,
   { byId, kind, reason, now }: { byId: string | null; kind: 'cancelled' | 'lapsed'; reason?: string; now: Date },
@@ -56,7 +56,7 @@ export async function releaseHeldTime(context: AppContext, bookingId: string): P
     const held = await lockPaidBooking(db, bookingId)
     if (held?.booking.state !== 'awaitingPayment') return
     await supersedeIntentsOf(db, { kind: bookingKind, id: bookingId }, now)
-    await letGo(db, bookingId, { byId: null, kind: 'lapsed', now })
+    await releaseHold(db, bookingId, { byId: null, kind: 'lapsed', now })
     await enqueue(db, 'bookingLapsed', { bookingId })
   })
 }

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const wish = { name: 'Chess in Rust', details: 'With a clock.', category: 'Games', deadline: '2026-12-01', timezone: '10 PM EST' }
+const request = { name: 'Chess in Rust', details: 'With a clock.', category: 'Games', deadline: '2026-12-01', timezone: '10 PM EST' }
 const ordersNamed = (name: string) => testApp.db.select().from(ordersTable).where(eq(ordersTable.name, name))
 
 test('a customer orders for themselves; prices, customer and assignee that they send are not heard', async () => {
   const { customer, otherCustomer, manager, sales, admin } = testApp.people
   const { order } = await testApp.as(customer).orders.create({
-    ...wish,
+    ...request,
     name: 'Mine',
     totalAmount: 1,
     paidAmount: 1,
@@ -54,7 +54,7 @@ test('the back office orders for a customer, sets the prices and may say who tak
   const price = { currency: 'INR', totalAmount: 100.5, paidAmount: 20, codeWalkThrough: 0, reportFee: 7.25 } as const
   const { order } = await testApp
     .as(sales)
-    .orders.create({ ...wish, name: 'Theirs', customer: customer.id, assignedTo: manager.id, ...price })
+    .orders.create({ ...request, name: 'Theirs', customer: customer.id, assignedTo: manager.id, ...price })
   expect(order).toMatchObject({ ...price, partialAmount: 50.25, remainingAmount: 80.5, remaining: true, mayPay: false })
   expect(order.createdBy[0]?._id).toBe(sales.id)
   expect(order.assignedTo[0]?._id).toBe(manager.id)
@@ -77,7 +77,7 @@ test.each([
 ])('the back office is told of %s', async (_, { customer, assignedTo, ...rest }: Record<string, string | number>, field) => {
   const idOf = (name: string | number | undefined) => Object.entries(testApp.people).find(([key]) => key === name)?.[1].id ?? name
   const input = {
-    ...wish,
+    ...request,
     ...rest,
     ...(customer && { customer: String(idOf(customer)) }),
     ...(assignedTo && { assignedTo: String(idOf(assignedTo)) }),
@@ -87,19 +87,22 @@ test.each([
 
 test('a closed account is nobody to order for', async () => {
   const closed = await testApp.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
-  await expect(testApp.as(testApp.people.admin).orders.create({ ...wish, customer: closed.id })).rejects.toMatchObject({
+  await expect(testApp.as(testApp.people.admin).orders.create({ ...request, customer: closed.id })).rejects.toMatchObject({
     field: 'customer',
   })
 })
 
 test('a day that is today somewhere on earth is taken; one that is over everywhere is not', async () => {
   const customer = testApp.as(testApp.people.customer)
-  await expect(customer.orders.create({ ...wish, deadline: '2026-11-19' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'deadline' })
-  expect((await customer.orders.create({ ...wish, deadline: '2026-11-20' })).order.deadline).toBe('2026-11-20')
+  await expect(customer.orders.create({ ...request, deadline: '2026-11-19' })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    field: 'deadline',
+  })
+  expect((await customer.orders.create({ ...request, deadline: '2026-11-20' })).order.deadline).toBe('2026-11-20')
 })
 
 test.each(['other', 'Other', ' OTHER '])("the category '%s' needs a word of one's own", async (category) => {
-  await expect(testApp.as(testApp.people.customer).orders.create({ ...wish, category })).rejects.toMatchObject({
+  await expect(testApp.as(testApp.people.customer).orders.create({ ...request, category })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'category',
   })
@@ -108,14 +111,15 @@ test.each(['other', 'Other', ' OTHER '])("the category '%s' needs a word of one'
 test('managers, employees and remote developers order nothing, visitors neither', async () => {
   const { manager, employee, remote } = testApp.people
   for (const person of [manager, employee, remote])
-    await expect(testApp.as(person).orders.create(wish)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(testApp.as(null).orders.create(wish)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(testApp.as(person).orders.create(request)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(testApp.as(null).orders.create(request)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test('twenty attempts of one name at once are one order, one mail and one answer', async () => {
   const { customer } = testApp.people
   const uploadId = await testApp.makeUpload(customer, 'task.txt')
-  const attempt = () => testApp.as(customer).orders.create({ ...wish, name: 'Once', files: [{ uploadId }] }, { idempotencyKey: 'press-1' })
+  const attempt = () =>
+    testApp.as(customer).orders.create({ ...request, name: 'Once', files: [{ uploadId }] }, { idempotencyKey: 'press-1' })
   const answers = await testApp.atOnce(20, attempt)
   expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
   const [order, ...others] = await ordersNamed('Once')
@@ -129,13 +133,14 @@ test('twenty attempts of one name at once are one order, one mail and one answer
       .where(eq(documentsTable.orderId, order?.id ?? '')),
   ).toHaveLength(1)
   expect((await attempt()).order._id).toBe(order?.id)
-  const another = await testApp.as(testApp.people.otherCustomer).orders.create({ ...wish, name: 'Once' }, { idempotencyKey: 'press-1' })
+  const another = await testApp.as(testApp.people.otherCustomer).orders.create({ ...request, name: 'Once' }, { idempotencyKey: 'press-1' })
   expect(another.order._id).not.toBe(order?.id)
 })
 
 test('two long names of attempts that only begin alike are two orders', async () => {
   const { customer } = testApp.people
-  const place = (end: string) => testApp.as(customer).orders.create({ ...wish, name: 'Long' }, { idempotencyKey: 'x'.repeat(10_000) + end })
+  const place = (end: string) =>
+    testApp.as(customer).orders.create({ ...request, name: 'Long' }, { idempotencyKey: 'x'.repeat(10_000) + end })
   const [one, other, again] = [await place('1'), await place('2'), await place('1')]
   expect(other.order._id).not.toBe(one.order._id)
   expect(again.order._id).toBe(one.order._id)
@@ -143,7 +148,7 @@ test('two long names of attempts that only begin alike are two orders', async ()
 
 test("somebody else's upload is not attached, and the order is not placed", async () => {
   const uploadId = await testApp.makeUpload(testApp.people.otherCustomer)
-  const refused = testApp.as(testApp.people.customer).orders.create({ ...wish, name: 'Half', files: [{ uploadId }] })
+  const refused = testApp.as(testApp.people.customer).orders.create({ ...request, name: 'Half', files: [{ uploadId }] })
   await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await ordersNamed('Half')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { recordAudit } from '#logs/index.ts'
 import { IntentUnknown, type SetupState } from '#outside/cards/index.ts'
 import { withCardProvider } from '#payments/index.ts'
 import { customerOf } from '../purchase/openSubscription.ts'
-import { sayChanged } from '../subscriptionPayable.ts'
+import { broadcastChange } from '../subscriptionPayable.ts'
 import { currentOf, lockCurrentOf, saveSubscription } from '../subscriptions.store.ts'
 
 type Deps = AppContext & { me: Actor }
@@ -44,7 +44,7 @@ export async function takeCard(context: Deps, setupIntent: string) {
     if (isPastDue) await enqueue(db, 'renewSubscription', { subscriptionId: mine.id }, { queue: `subscription:${mine.id}` })
     return { id: mine.id, wasPastDue: isPastDue }
   })
-  sayChanged(push, me.id, id)
+  broadcastChange(push, me.id, id)
   return outcomeOf(setup, wasPastDue)
 }
 

@@ -7,7 +7,7 @@ import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { planById } from '../plans/plans.store.ts'
 import { endSubscription } from '../renewal/endSubscription.ts'
-import { sayChanged } from '../subscriptionPayable.ts'
+import { broadcastChange } from '../subscriptionPayable.ts'
 import { lockCurrentOf, periodOf, saveSubscription } from '../subscriptions.store.ts'
 import type { SubscriptionRow } from '../subscriptions.table.ts'
 import { termsOf } from '../terms.ts'
@@ -60,5 +60,5 @@ async function change({ db, clock, me, push }: Deps, act: Change): Promise<void>
     await recordAudit(db, { actor: me, kind: 'money', activity, subject: { kind: 'subscription', id: mine.id }, at: now })
     return mine.id
   })
-  sayChanged(push, me.id, id)
+  broadcastChange(push, me.id, id)
 }

@@ -53,7 +53,7 @@ function heldCharge() {
     await mayGoOn.promise
     return charge(asked)
   })
-  return { isAsked: isAsked.promise, letGo: () => mayGoOn.resolve(), spy }
+  return { isAsked: isAsked.promise, release: () => mayGoOn.resolve(), spy }
 }
 
 async function storeCard(who: Customer) {
@@ -118,11 +118,11 @@ test('a renewal that its owner overtakes by paying themselves is no declined car
   }
   await toDay(who, 2)
   const mails = await declineMails(who)
-  const { isAsked, letGo, spy } = heldCharge()
+  const { isAsked, release, spy } = heldCharge()
   const renewal = renew(who)
   await isAsked
   const opened = await testApp.open(who)
-  letGo()
+  release()
   await renewal
   spy.mockRestore()
   await testApp.runJobs()
@@ -135,11 +135,11 @@ test('a renewal that its owner overtakes by paying themselves is no declined car
 test('a card that is stored while the old one is being declined is charged in a moment, and its owner hears of no decline', async () => {
   const who = await pastDue()
   const mails = await declineMails(who)
-  const { isAsked, letGo, spy } = heldCharge()
+  const { isAsked, release, spy } = heldCharge()
   const renewal = renew(who)
   await isAsked
   expect(await storeCard(who)).toMatchObject({ message: 'Your card is stored. We charge it in a moment.' })
-  letGo()
+  release()
   await renewal
   spy.mockRestore()
   expect(await testApp.row(who)).toMatchObject({ nextLookAt: testApp.now() })

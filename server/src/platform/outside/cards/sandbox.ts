@@ -106,7 +106,7 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
       for await (const intent of inPages((after) => intentsSince(db, since, after))) yield stateOf(intent)
     },
     listReturns: (since) => listReturns(sandbox, since),
-    refund: (wish) => refund(sandbox, wish),
+    refund: (request) => refund(sandbox, request),
     openDispute: (intentId, state) => openDispute(sandbox, intentId, state),
     settleReturn: (intentId, id, state) => settleReturn(sandbox, intentId, id, state),
 

@@ -19,10 +19,10 @@ export function EditUserForm({ user, picture, fields, onSaved, onCancel }: Props
   const has = (field: EditableField) => fields.includes(field)
   const managers = useQuery({ ...calls.users.managers.queryOptions(), enabled: has('manager') })
   const { form, submit, isPending } = useProfileForm(user, fields, () => {
-    letGo()
+    allowLeaving()
     onSaved()
   })
-  const letGo = useLeaveGuard(form.isDirty(), 'What you changed here has not been saved.')
+  const allowLeaving = useLeaveGuard(form.isDirty(), 'What you changed here has not been saved.')
   const typeUsername = (typed: string) => {
     form.setFieldValue('username', typed)
     if (/\s/.test(typed)) form.setFieldError('username', "Spaces aren't allowed!")

@@ -45,7 +45,7 @@ export function useDraftForm<Values extends Record<string, unknown>>({
   const [isDiscarded, setDiscarded] = useState(false)
   const form = useForm<Values>({ ...options, initialValues: draft.initial, onValuesChange: (values) => draft.keep(values) })
   const hasChanges = Object.keys(form.values).some((field) => !changingThemselves.includes(field) && form.isDirty(field))
-  const letGo = useLeaveGuard(!isLeavingAllowed && hasChanges, leaving)
+  const allowLeaving = useLeaveGuard(!isLeavingAllowed && hasChanges, leaving)
   useDialogWork(false, draft.isWhole !== false)
 
   /** Begins with these values, as they were saved or never changed: nothing is kept of what was typed before. */
@@ -71,7 +71,7 @@ export function useDraftForm<Values extends Record<string, unknown>>({
     begin,
     /** All is saved: nothing is kept any more, and nothing asked of whoever goes on from here. */
     saved() {
-      letGo()
+      allowLeaving()
       draft.clear()
     },
   }

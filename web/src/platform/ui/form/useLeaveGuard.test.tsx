@@ -9,7 +9,7 @@ import { useLeaveGuard } from './useLeaveGuard.ts'
 
 function Form({ label = 'Text' }: { label?: string }) {
   const [text, setText] = useState('')
-  const letGo = useLeaveGuard(text !== '')
+  const allowLeaving = useLeaveGuard(text !== '')
   const navigate = useNavigate()
   return (
     <>
@@ -18,7 +18,7 @@ function Form({ label = 'Text' }: { label?: string }) {
       <button
         type="button"
         onClick={() => {
-          letGo()
+          allowLeaving()
           void navigate('/elsewhere')
         }}
       >

@@ -4,7 +4,7 @@ import { addLeaveGuard, type LeaveGuard, notSaved } from './leaveGuards.ts'
 
 /**
  * Asks once before a form with changes is left, by link, back button or closed tab. A change of the query alone
- * is not leaving. Gives `letGo`, for the moment when all is saved and the form itself goes elsewhere: the page has
+ * is not leaving. Gives `allowLeaving`, for the moment when all is saved and the form itself goes elsewhere: the page has
  * not been drawn again by then, so `hasChanges` still says yes. A page may hold several such forms.
  */
 export function useLeaveGuard(hasChanges: boolean, text = notSaved) {
@@ -28,7 +28,7 @@ export function useLeaveGuard(hasChanges: boolean, text = notSaved) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasChanges])
 
-  return function letGo() {
+  return function allowLeaving() {
     guard.current.isLetGo = true
   }
 }
