@@ -35,7 +35,7 @@ export const replacedNames: Readonly<Record<string, string>> = {
   MentorDesk: 'MentorTest',
   chatDesk: 'chatQueue',
   sayOnScreens: 'pushToClients',
-  broadcastChange: 'broadcastChange',
+  sayChanged: 'broadcastChange',
   sayTo: 'publish',
   sayHere: 'emitLocal',
   onReturn: 'onReconnect',
