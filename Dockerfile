@@ -34,7 +34,7 @@ RUN install -d -o node -g node -m 700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000 3001
-# Readiness counts: whoever waits for this container waits for one that can do its work.
+# Readiness counts: a container that waits for this one waits until it can do its work.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
-# No shell and no npm stands before it, so it hears SIGTERM itself; it calls up no other programs that somebody would have to reap.
+# It runs without a shell and npm, so it gets SIGTERM itself; it starts no other programs that would have to be reaped.
 CMD ["node", "server/src/main.ts"]

@@ -22,11 +22,11 @@ export default defineConfig({
   preserveOutput: 'failures-only',
   globalSetup: './src/startTestApp.ts',
   fullyParallel: true,
-  // Pages wait a fifth of their time for something; a third keeps two cores at work meanwhile.
+  // Pages wait a fifth of their time for something; a third worker keeps two cores busy.
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'line',
-  // What never comes is found all the same; what comes late because the machine is slow has not failed.
+  // Long enough for a slow machine: a test fails only if the awaited thing never appears.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkBoundaries } from './boundaries.ts'
 import { layersOf } from './moduleGraph.ts'
 
-/** A small project in which everybody keeps to the rules: file → text. */
+/** A small project without violations: file → text. */
 const context: Record<string, string> = {
   'contract/package.json': packageOf('contract', { '.': './src/index.ts', './*': './src/modules/*' }),
   'contract/src/index.ts': `export { orders } from '#orders/orders.calls.ts'`,
@@ -55,7 +55,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('a project in order has no problems', async () => {
+test('a correct project has no problems', async () => {
   expect(await checkBoundaries(root, 10)).toMatchObject({ problems: [], modules: sources.length })
 })
 
@@ -98,13 +98,13 @@ test.each([
     `export { db } from './db.ts'`,
   ],
   ['everything-is-found', 'server/src/platform/core/a.ts', `import '#core/gone.ts'`],
-])('%s: %s is caught', async (rule, ...files) => {
+])('%s: %s is detected', async (rule, ...files) => {
   for (let i = 0; i < files.length; i += 2) write(files[i] ?? '', files[i + 1] ?? '')
   const { problems } = await checkBoundaries(root, 10)
   expect(new Set(problems.map((problem) => problem.split(':')[0]))).toEqual(new Set([rule]))
 })
 
-test('a store may join a table of a module that stands above its own; a table that refers to one stands above it', async () => {
+test('a store may join a table of a module above; a table with a foreign key to another counts as above it', async () => {
   write(
     'server/src/modules/orders/orders.table.ts',
     `import { usersTable } from '#users/users.table.ts'\nexport const ordersTable = [usersTable]`,
@@ -120,13 +120,13 @@ test('a store may join a table of a module that stands above its own; a table th
   ])
 })
 
-test('two files that know only the types of each other are no cycle', async () => {
+test('two files that import only types of each other are no cycle', async () => {
   write('server/src/platform/core/a.ts', `import type { B } from './b.ts'\nexport type A = B | 1`)
   write('server/src/platform/core/b.ts', `import type { A } from './a.ts'\nexport type B = A[]`)
   expect((await checkBoundaries(root, 10)).problems).toEqual([])
 })
 
-test('a check that reads too little is a failed check', async () => {
+test('a check that reads too few files fails', async () => {
   expect((await checkBoundaries(root, 40)).problems).toEqual([
     `Only ${sources.length} modules were read, fewer than 40: the check itself is broken.`,
   ])

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
 import { layersOf, type ModuleGraph, moduleCycles, moduleGraph } from './moduleGraph.ts'
 
-/** What was found wrong, in words for the terminal, how many files were read, and who uses whom on each floor. */
+/** The violations as text, the number of files read, and the module graph of each floor. */
 export type Verdict = { problems: string[]; modules: number; graphs: Map<string, ModuleGraph> }
 
 const floors = ['contract/src', 'server/src', 'web/src']
@@ -23,11 +23,11 @@ if (import.meta.main) {
 }
 
 /**
- * Checks the three floors under `root` by the rules of .dependency-cruiser.cjs. A check that reads nothing finds nothing, so it
- * also fails when it read fewer than `atLeast` modules, or missed a file, or saw a file's text but not its imports.
+ * Checks the three floors below `root` by the rules of .dependency-cruiser.cjs. Fails also if it read fewer than `atLeast` modules, missed
+ * a file, or parsed a file without its imports: such a check would find nothing.
  */
 export async function checkBoundaries(root: string, atLeast: number): Promise<Verdict> {
-  // The library resolves everything from the folder that the process stands in.
+  // The library resolves paths from the current folder.
   process.chdir(root)
   const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
   const { output } = await cruise(floors, { ...options, ruleSet: { forbidden }, validate: true })

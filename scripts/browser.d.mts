@@ -1,4 +1,4 @@
-/** The system's Chromium, or undefined; CHROMIUM_PATH says which when there are several. */
+/** The system's Chromium, or undefined; CHROMIUM_PATH chooses one of several. */
 export function findBrowser(): string | undefined
-/** The same without what is around its pages, where it is installed. Shows no PDF and no notification. */
+/** The headless shell, if installed. It shows no PDF and no notification. */
 export function findHeadlessBrowser(): string | undefined

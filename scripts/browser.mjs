@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-// Plain JavaScript, since the set-up asks before the Node that reads TypeScript is there.
+// Plain JavaScript, since the set-up runs before a Node that reads TypeScript is installed.
 
 const whole = [
   '/usr/bin/chromium',
@@ -10,13 +10,13 @@ const whole = [
 ]
 const namesOfWhole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The system's Chromium, or undefined; CHROMIUM_PATH says which when there are several. */
+/** The system's Chromium, or undefined; CHROMIUM_PATH chooses one of several. */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return [...whole, ...onPath(namesOfWhole)].find(isRunnable)
 }
 
-/** The same without what is around its pages, where it is installed: a journey takes a sixth less of the time in it. Shows no PDF and no notification. */
+/** The headless shell, if installed: a journey takes a sixth less time in it. It shows no PDF and no notification. */
 export function findHeadlessBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return onPath(['chromium-headless-shell']).find(isRunnable) || findBrowser()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isFresh } from './callsTable.ts'
 
-test('docs/calls.md tells the calls as they are (npm run docs writes it anew)', () => {
+test('docs/calls.md matches the contract (npm run docs writes it)', () => {
   expect(isFresh()).toBe(true)
 })

@@ -5,21 +5,21 @@ import { callsByModule } from '@app/contract/index.ts'
 
 export const target = new URL('../docs/calls.md', import.meta.url)
 
-/** Every call and who may make it, as docs/calls.md holds it; the request pipeline decides by the same declarations. */
+/** The content of docs/calls.md: every call and its access, from the declarations that the request pipeline uses. */
 export function callsTable(): string {
   const modules = Object.entries(callsByModule).map(([module, calls]) => {
     const rows = Object.entries(calls).map(([name, call]) => {
       const path = call.alias ? `\`${call.path}\`, \`${call.alias}\`` : `\`${call.path}\``
       return `| ${name} | ${call.method} | ${path} | ${[null, ...roles].map((role) => mark(call, role)).join(' | ')} | ${call.summary} |`
     })
-    const head = `| call | | path | nobody | ${roles.join(' | ')} | |`
+    const head = `| call | | path | visitor | ${roles.join(' | ')} | |`
     return [`## ${module}`, '', head, `|---|---|---|${'---|'.repeat(roles.length + 1)}---|`, ...rows].join('\n')
   })
   return [
     '# Calls',
     '',
-    'Made from the contract by `npm run docs`; a test keeps it fresh. ● may call, ◐ only for themselves, empty may not.',
-    'What a call then shows or does to a single row is decided by the rules of its module.',
+    'Generated from the contract by `npm run docs`; a test checks it. ● may call, ◐ only for themselves, empty may not.',
+    'The rules of each module decide what a call shows of a single row or does to it.',
     '',
     ...modules.flatMap((module) => [module, '']),
   ].join('\n')

@@ -3,8 +3,8 @@ import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The product with reload on both sides. The web app's server stands in front and hands calls to ours, which starts
- * anew when its sources or the contract change. What is said to it, as in `npm run dev -- --empty`, is handed on to ours.
+ * Runs the product with reload on both sides. Vite's server is in front and forwards calls to ours, which restarts when its sources or the
+ * contract change. Arguments, as in `npm run dev -- --empty`, are passed to ours.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3000'

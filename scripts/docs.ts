@@ -1,6 +1,6 @@
 import { writeCallsTable } from './callsTable.ts'
 import { writeRoutes } from './routes.ts'
 
-/** Writes anew whatever is made from the contract. */
+/** Generates all files that are derived from the contract. */
 writeCallsTable()
 writeRoutes()

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-/** Begins to watch the machine's cores; what it answers says which share of their time they have had nothing to do since, between 0 and 1. */
+/** Starts to watch the CPU cores; the returned function gives the share of idle time since then, from 0 to 1. */
 export function watchCores(): () => number {
   const before = coreTimes()
   return () => {

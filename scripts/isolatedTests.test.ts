@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-test('a test that puts something in a module’s place has a process of its own, or the files after it in its process get it too', () => {
+test('a test that mocks a module has a process of its own; otherwise the files after it would get the mock too', () => {
   const files = globSync('{web,server,contract}/src/**/*.test.{ts,tsx}', { cwd: root })
   expect(files.length).toBeGreaterThan(200)
   const mocking = files.filter((file) => /vi\.(do)?mock\(/i.test(readFileSync(path.join(root, file), 'utf8')))

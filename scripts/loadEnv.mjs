@@ -1,4 +1,4 @@
-// Settings may stand in a file `.env` beside package.json; what the environment says itself counts more.
+// Settings may be in a file `.env` beside package.json; environment variables have precedence.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { problemsOf } from './migrationRules.ts'
 import { politely } from './migrationText.ts'
 
-/** Writes the SQL that brings the database from the last migration to the tables as they are now: `npm run migration -- what_changes`. */
+/** Writes the SQL from the last migration to the current tables: `npm run migration -- what_changes`. */
 const [name, ...rest] = process.argv.slice(2)
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error('Name what changes, in small letters: npm run migration -- orders_gain_a_colour')

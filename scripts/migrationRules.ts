@@ -2,9 +2,9 @@ import { parse } from 'libpg-query'
 import { stepsOf } from '../server/src/platform/database/migrationFiles.ts'
 
 /**
- * What keeps a migration from running while people work and while processes of the release before are still up, in words for the
- * terminal. A change may `break` that release, which only a contract step may, or `block` the table's readers and writers.
- * Known as harmless is what stands here by name; everything else has to be looked at.
+ * Lists the problems of a migration that runs while people work and processes of the previous release are still up. A change may `break`
+ * that release, which only a contract step may do, or `block` the table's readers and writers. Only statements listed here are known as
+ * harmless; all others must be checked by a person.
  */
 export async function problemsOf(text: string): Promise<string[]> {
   const mayBreak = /^-- contract: \S/.test(text)
@@ -21,7 +21,7 @@ export async function problemsOf(text: string): Promise<string[]> {
 
 type Verdict = { breaks: string; blocks?: undefined } | { blocks: string; breaks?: undefined } | undefined
 type Node = Record<string, Fields>
-/** The tree as the parser of PostgreSQL gives it; which fields there are depends on the statement. */
+/** The syntax tree from PostgreSQL's parser; the fields depend on the statement. */
 type Fields = {
   relation?: { relname?: string }
   cmds?: { AlterTableCmd: Fields }[]
@@ -66,7 +66,7 @@ function judge(node: Node, isOutside: boolean, newTables: Set<string>): Verdict 
 
 const isIndex = (fields: Fields & { removeType?: string }) => fields.removeType === 'OBJECT_INDEX'
 
-/** A change of a table that people use right now. */
+/** A change of a table that is in use. */
 function judgeChange({ subtype, def }: Fields, isOutside: boolean): Verdict {
   switch (subtype) {
     case 'AT_AddColumn':
@@ -105,7 +105,7 @@ function judgeColumn({ constraints = [] }: Fields): Verdict {
   return undefined
 }
 
-/** Computed once for all rows, so that the table isn't written anew. */
+/** Computed once for all rows, so that the table is not rewritten. */
 function isStable(expression: Node): boolean {
   const called = [
     ...JSON.stringify(expression).matchAll(/"funcname":\[(?:\{"String":\{"sval":"pg_catalog"\}\},)?\{"String":\{"sval":"(\w+)"/g),

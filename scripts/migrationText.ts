@@ -1,6 +1,6 @@
 /**
- * What drizzle-kit wrote, so that it runs while people work: on tables that are there already, indexes are built concurrently and
- * constraints are checked afterwards, outside of the transaction that adds them.
+ * Rewrites drizzle-kit's SQL so that it runs while people work: on existing tables, indexes are built concurrently, and constraints are
+ * validated afterwards, outside of the transaction that adds them.
  */
 export function politely(text: string): string {
   const newTables = new Set([...text.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, name]) => name))

@@ -9,7 +9,7 @@ import { politely } from './migrationText.ts'
 const folder = fileURLToPath(new URL('../server/src/migrations', import.meta.url))
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
-test('the migrations of the product run beside the release before, after the first of them', async () => {
+test('all migrations after the first can run beside the previous release', async () => {
   expect(files[0]).toBe('0000_initial.sql')
   for (const file of files.slice(1)) expect(await problemsOf(readFileSync(path.join(folder, file), 'utf8')), file).toEqual([])
 })
@@ -69,7 +69,7 @@ test.each([
   else expect(problems).toEqual([])
 })
 
-test('the contract step may break what no running release uses, and may keep nobody waiting', async () => {
+test('a contract step may break what no running release uses, and may not block', async () => {
   const because = '-- contract: no release since 1.4 reads turns\n'
   expect(await problemsOf(`${because}alter table orders drop column turns;`)).toEqual([])
   expect(await problemsOf(`${because}drop index concurrently orders_turns;`)).toEqual([])
@@ -77,7 +77,7 @@ test('the contract step may break what no running release uses, and may keep nob
   expect((await problemsOf('-- contract:\nalter table orders drop column turns;')).join()).toMatch(breaks)
 })
 
-test('what drizzle-kit writes is put so that nobody waits for it', async () => {
+test('drizzle-kit’s SQL is rewritten so that it does not block', async () => {
   const written = [
     'CREATE TABLE "shops" (\n\t"id" uuid PRIMARY KEY NOT NULL\n);\n',
     'ALTER TABLE "orders" ADD COLUMN "shop" uuid;',

@@ -1,6 +1,6 @@
 import type { IModule } from 'dependency-cruiser'
 
-/** Which modules of a floor use which others, each with the import that shows it. */
+/** The imports between the modules of a floor, each with one import as evidence. */
 export type ModuleGraph = Map<string, Map<string, string>>
 
 const test = /(?:\.test\.tsx?|\/test[A-Z]\w*\.tsx?)$/
@@ -8,8 +8,8 @@ const store = /\.store\.ts$/
 const table = /\.table\.ts$/
 
 /**
- * The graph of a floor's modules, by every import between them, of types too. One kind doesn't count: a store that joins
- * another module's table. The database is one, and a join reads it; a foreign key does count.
+ * The graph of a floor's modules, by every import between them, of types too. One kind is ignored: a store that joins another module's
+ * table. The database is shared, and a join only reads it; a foreign key does count.
  */
 export function moduleGraph(floor: string, files: readonly IModule[]): ModuleGraph {
   const graph: ModuleGraph = new Map()
@@ -27,7 +27,7 @@ export function moduleGraph(floor: string, files: readonly IModule[]): ModuleGra
   return graph
 }
 
-/** The modules in layers: each uses only what stands in layers before its own. What is left over is in a cycle, or above one. */
+/** The modules in layers: each uses only modules of earlier layers. Modules that are left are in a cycle, or above one. */
 export function layersOf(graph: ModuleGraph): { layers: string[][]; left: string[] } {
   const layers: string[][] = []
   const placed = new Set<string>()

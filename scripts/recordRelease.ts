@@ -6,8 +6,8 @@ import { recordRelease } from '../server/src/test/lastRelease.ts'
 import { createTestDatabase, teardown } from '../server/src/test/postgres.ts'
 
 /**
- * Writes down what this release knows of the database, with rows as it writes them: `npm run release:record`. From then on a test
- * compares every change of the database with it, since processes of this release run beside those of the next one.
+ * Records this release's view of the database, with sample rows: `npm run release:record`. From then on a test compares every change of the
+ * database with it, since processes of this release run beside those of the next one.
  */
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const database = await createTestDatabase()

@@ -3,7 +3,7 @@ import { callsByModule } from '@app/contract/index.ts'
 
 const target = new URL('../web/src/platform/core/routes.gen.ts', import.meta.url)
 
-/** How the browser reaches each call, without the shapes: two kilobytes instead of a validation library. */
+/** The method and path of each call for the browser, without the shapes: two kilobytes instead of a validation library. */
 export function routesSource(): string {
   const modules = Object.entries(callsByModule).map(([module, calls]) => {
     const lines = Object.entries(calls).map(([name, call]) => `    ${name}: '${call.method} ${call.path}',`)

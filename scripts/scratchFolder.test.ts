@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
-test('it is there until it is removed, with all that is in it', () => {
+test('the folder exists until it is removed with its content', () => {
   const scratch = makeScratchFolder(place, 1)
   writeFileSync(path.join(scratch?.folder ?? '', 'a file'), 'some words')
   expect(readdirSync(place)).toHaveLength(1)
@@ -19,13 +19,13 @@ test('it is there until it is removed, with all that is in it', () => {
   expect(readdirSync(place)).toEqual([])
 })
 
-test('where memory is short, or there is no such place, the disk serves', () => {
+test('without enough memory, or without a memory disk, the disk is used', () => {
   expect(makeScratchFolder(place, Number.MAX_SAFE_INTEGER)).toBeUndefined()
   expect(makeScratchFolder(path.join(place, 'nowhere'), 1)).toBeUndefined()
   expect(readdirSync(place)).toEqual([])
 })
 
-test('what a killed run has left goes; what a run is using stays, and so does what is not ours', () => {
+test('folders of killed runs are deleted; those of running ones, and foreign ones, stay', () => {
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   const [left, used, other] = [`mentordesk-tests-${ended}-abc`, `mentordesk-tests-${process.pid}-abc`, 'something-else']
   for (const name of [left, used, other]) mkdirSync(path.join(place, name))

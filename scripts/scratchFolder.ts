@@ -2,26 +2,26 @@ import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, sta
 import { freemem } from 'node:os'
 import path from 'node:path'
 
-/** A folder in memory for what only lives as long as the tests do. */
+/** A folder in memory for files that live only during the tests. */
 export type ScratchFolder = { folder: string; remove(): void }
 
-/** Where Linux keeps files in memory that every account may write. */
+/** Linux's memory disk, writable for every account. */
 const inMemory = '/dev/shm'
 const prefix = 'mentordesk-tests-'
-/** A whole run was seen to hold 650 MB in it at once; the rest is for its browsers and workers. */
+/** A whole run used up to 650 MB in it; the rest is for browsers and workers. */
 const neededBytes = 4 * 1024 ** 3
 
 /**
- * Makes one where there is memory to spare, and answers undefined elsewhere: then the disk serves. Each test has a database of
- * its own, of 1,400 files; an ext4 without a journal looks for a place for each of them among all that were deleted in the last
- * minutes, which took a second of the processor for each database, two fifths of what the server's tests took.
+ * Creates one if there is enough memory, and returns undefined otherwise: then the disk is used. Each test has its own database of 1,400
+ * files; an ext4 without a journal searches a place for each of them among all recently deleted ones, which took one CPU second per
+ * database, two fifths of the server tests' time.
  */
 export function makeScratchFolder(place = inMemory, needed = neededBytes): ScratchFolder | undefined {
   const free = Math.min(freeIn(place), freemem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   if (free < needed) return undefined
   sweep(place)
   const folder = mkdtempSync(path.join(place, `${prefix}${process.pid}-`))
-  // As in the system's own, another account finds what is its own in it.
+  // As in the system's own temporary folder, other accounts may find their files in it.
   chmodSync(folder, 0o755)
   return { folder, remove: () => removeAll(folder) }
 }
@@ -36,7 +36,7 @@ function freeIn(place: string): number {
   }
 }
 
-/** What a run that was killed has left is memory that nobody gives back. */
+/** Deletes folders of killed runs, which would keep the memory. */
 function sweep(place: string) {
   for (const name of readdirSync(place)) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
@@ -45,7 +45,7 @@ function sweep(place: string) {
   }
 }
 
-/** What is another account's, or is still written to by a database that is being ended, is left to a later run's sweep. */
+/** Folders of other accounts, or with a database that is still stopping, are left to a later run. */
 function removeAll(folder: string) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

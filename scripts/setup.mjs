@@ -1,5 +1,5 @@
-// Makes a fresh clone ready, and says nothing when it is. Runs on any Node from 20.19 on with what Node itself brings, because
-// the packages, among them the newer Node that runs the product, are what it installs.
+// Prepares a fresh clone, and prints nothing when it is ready. Runs on any Node from 20.19 without packages, because it installs them,
+// among them the newer Node that runs the product.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const longestWait = 20 * 60 * 5
 
 class Problem extends Error {}
 
-/** The command that is running; it ends with us, since one that went on would meet the next set-up in the same folder. */
+/** The command that is running; it is ended with this process, since it would collide with the next set-up in the same folder. */
 let current
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
@@ -67,7 +67,7 @@ function packagesStamp() {
   return createHash('sha256').update(readFileSync(lockfile)).update(`${process.platform} ${process.arch}`).digest('hex')
 }
 
-/** After `npm install something` the folder is right already, although this script did not do it. */
+/** After `npm install something` the folder is correct already, although this script did not install it. */
 function holdsWhatTheLockNames() {
   const wanted = packagesOf(lockfile)
   const present = packagesOf(at('node_modules', '.package-lock.json'))
@@ -89,14 +89,14 @@ function packagesOf(file) {
   }
 }
 
-/** The product runs on the Node that came with the packages, or, where none fits the system, on the one that is installed. */
+/** The product runs on the Node from the packages or, if none fits the system, on the installed one. */
 function checkNode() {
   const brought = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   const answer = existsSync(brought)
     ? spawnSync(brought, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
     : undefined
   const works = answer !== undefined && answer.status === 0
-  // One that does not run, as on a system without glibc, would stand in front of the system's own.
+  // One that does not run, as on a system without glibc, would shadow the system's own.
   if (answer && !works) rmSync(brought, { force: true })
   const version = works ? answer.stdout.trim() : process.version
   if (Number.parseInt(version.slice(1), 10) >= neededNode) return
@@ -122,7 +122,7 @@ async function build() {
   writeFileSync(at('web', 'dist', '.stamp'), stamp)
 }
 
-/** Everything that the built pages are made of. */
+/** A hash of everything that the built pages depend on. */
 function sourcesStamp() {
   const hash = createHash('sha256')
   const sources = ['web/src', 'web/public', 'contract/src', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'package-lock.json']
@@ -150,9 +150,9 @@ async function installBrowser() {
     throw new Problem(`The tests need a browser, and only an administrator may install one: sudo apt-get install chromium. ${advice}`)
   console.log('Installing Chromium for the tests with apt-get; this takes about half a minute and happens once.')
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=300']
-  // An update may fail for one of many sources and still list Chromium, so its outcome alone decides nothing.
+  // An update may fail for one of many sources and still list Chromium, so its result alone decides nothing.
   await run([...apt, 'update'], { quiet: true })
-  // Not every system has it without what is around its pages, which only makes the tests quicker.
+  // Not every system has the headless shell, which only makes the tests faster.
   const both = await run([...apt, 'install', 'chromium', 'chromium-headless-shell'], { quiet: true })
   const installed = both.ok ? both : await run([...apt, 'install', 'chromium'], { quiet: true })
   if (!installed.ok || !findBrowser())
@@ -161,7 +161,7 @@ async function installBrowser() {
 
 /* One at a time */
 
-/** Holds `data/setup.lock` during the work, so two that start together do not install into the same folder. */
+/** Holds `data/setup.lock` during the work, so that two set-ups do not install into the same folder. */
 async function alone(work) {
   const lock = at('data', 'setup.lock')
   mkdirSync(path.dirname(lock), { recursive: true })
@@ -194,7 +194,7 @@ function take(lock) {
   return take(lock)
 }
 
-/** Removes the lock of one that was killed. Another may have done so already and hold it by now: then the file is put back. */
+/** Removes the lock of a killed set-up. Another process may have done so already and hold it by now: then the file is put back. */
 function setAside(lock, deadHolder) {
   const aside = `${lock}.${process.pid}`
   try {
@@ -224,7 +224,7 @@ function readText(file) {
   }
 }
 
-/** Runs a command in the project's folder; quiet keeps what it says for the case that it fails. */
+/** Runs a command in the project's folder; quiet shows its output only if it fails. */
 function run([program, ...args], { quiet = false } = {}) {
   return new Promise((resolve) => {
     let output = ''

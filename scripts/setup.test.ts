@@ -8,11 +8,11 @@ import { afterAll, expect, test } from 'vitest'
 const clone = mkdtempSync(join(tmpdir(), 'clone-'))
 afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
-test('a clone that cannot be written is told in one sentence, with what to do', () => {
+test('a clone that cannot be written is reported in one sentence, with what to do', () => {
   mkdirSync(join(clone, 'scripts'))
   for (const name of ['setup.mjs', 'browser.mjs']) copyFileSync(fileURLToPath(new URL(name, import.meta.url)), join(clone, 'scripts', name))
   copyFileSync(fileURLToPath(new URL('../package-lock.json', import.meta.url)), join(clone, 'package-lock.json'))
-  // A file where the folder should be refuses also those whom no permission stops.
+  // A file in place of the folder also refuses accounts that ignore permissions.
   writeFileSync(join(clone, 'data'), '')
   const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts', 'setup.mjs')], { encoding: 'utf8' })
   expect(status).toBe(1)

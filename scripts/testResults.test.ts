@@ -12,7 +12,7 @@ test('a check counts as one test', () => {
   expect(ofCheck('lint', 1)).toEqual({ passed: 0, failed: ['lint'], skipped: [] })
 })
 
-test('tests of Vitest are counted, and those that did not run are named', () => {
+test('tests of Vitest are counted, and skipped ones are named', () => {
   const report = { testResults: [file('failed', 'passed', 'failed', 'skipped', 'todo'), file('passed', 'passed')] }
   expect(ofVitest(report, 1)).toEqual({ passed: 2, failed: ['test 1'], skipped: ['test 2', 'test 3'] })
 })
@@ -21,7 +21,7 @@ test('a file that does not load is a failure', () => {
   expect(ofVitest({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toMatchObject({ passed: 1, failed: ['a.test.ts'] })
 })
 
-test('what failed says why, in one line, also where a preparation failed', () => {
+test('a failure has its reason in one line, also if the preparation failed', () => {
   const assertionResults = [
     { fullName: 'adds', status: 'failed', failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m\n    at a.test.ts:3'] },
   ]
@@ -46,7 +46,7 @@ test('a run without tests is a failure', () => {
   expect(ofPlaywright({ suites: [], errors: [] }, 0).failed).toEqual(['not one test ran'])
 })
 
-test('journeys of Playwright are counted at any depth, and one that passes only sometimes has failed', () => {
+test('journeys of Playwright are counted at any depth, and a flaky one has failed', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: 'wide' }] })
   const inner = { title: 'orders', specs: [spec('deliver', 'expected'), spec('cancel', 'flaky'), spec('refund', 'unexpected')] }
   const report = { suites: [{ title: 'sales.test.ts', specs: [spec('sign in', 'skipped')], suites: [inner] }], errors: [] }

@@ -1,7 +1,7 @@
-/** What a step of the test run came to. Names are those of tests, or of what else went wrong; what failed is followed by its reason. */
+/** The result of a step of the test run. Names are those of tests or of other failures, followed by the reason. */
 export type Result = { passed: number; failed: string[]; skipped: string[] }
 
-/** The part of Vitest's JSON report that counts. */
+/** The relevant part of Vitest's JSON report. */
 export type VitestReport = {
   testResults: {
     name: string
@@ -12,7 +12,7 @@ export type VitestReport = {
   }[]
 }
 
-/** The part of Playwright's JSON report that counts. */
+/** The relevant part of Playwright's JSON report. */
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
 type PlaywrightTest = { status: string; projectName: string; results?: { error?: { message?: string } }[] }
 type PlaywrightSuite = {
@@ -21,7 +21,7 @@ type PlaywrightSuite = {
   specs: { title: string; tests: PlaywrightTest[] }[]
 }
 
-/** A check that knows only yes and no counts as one test. */
+/** A check that only passes or fails counts as one test. */
 export function ofCheck(name: string, exitCode: number): Result {
   return exitCode === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [name], skipped: [] }
 }
@@ -31,7 +31,7 @@ export function ofVitest(report: VitestReport | null, exitCode: number): Result 
   for (const file of report?.testResults ?? []) {
     const failedBefore = result.failed.length
     for (const { fullName, status, failureMessages } of file.assertionResults) count(result, fullName, status, failureMessages?.[0])
-    // A file that did not load, or whose preparation failed, has no failed test of its own to show for it.
+    // A file that did not load, or whose preparation failed, has no failed test of its own.
     if (file.status === 'failed' && result.failed.length === failedBefore) result.failed.push(withReason(file.name, file.message))
   }
   return withRunner(result, exitCode)
@@ -54,7 +54,7 @@ function countSuite(result: Result, suite: PlaywrightSuite, above: string) {
   for (const inner of suite.suites ?? []) countSuite(result, inner, path)
 }
 
-/** One that passes only sometimes (flaky) has failed. */
+/** A flaky test has failed. */
 function count(result: Result, name: string, status: string, reason?: string) {
   if (status === 'passed' || status === 'expected') result.passed++
   else if (status === 'failed' || status === 'unexpected' || status === 'flaky') result.failed.push(withReason(name, reason))
@@ -68,7 +68,7 @@ function withRunner(result: Result, exitCode: number): Result {
   return result
 }
 
-/** A log that was cut at its beginning still says why, since the summary is its end. */
+/** A log that was cut at its beginning still contains the reason, since the summary is at its end. */
 const withReason = (name: string, reason = '') => (reason ? `${name}: ${inOneLine(reason)}` : name)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the terminal begin with one.

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * One program for each surrounding that code runs in: the contract has none, Node is that of server, bench and scripts, and the browser's differ by
- * what builds them. What a program holds is checked once in it, however many of its folders import it.
+ * One TypeScript program for each environment: the contract has none, server, bench and scripts have Node's, and the browser's differ by
+ * their build. Each file is checked once in its own program, however many others import it.
  */
 const programs = ['contract', '.', 'web', 'e2e']
 
-// The compiler ends before its memory is worth tidying: at the usual pace a third of its time goes into that, for a tenth less memory.
+// The compiler ends before garbage collection pays off: at the default pace it takes a third of the time, for a tenth less memory.
 const environment = { ...process.env, GOGC: process.env.GOGC ?? '400' }
 
 const failed = programs.filter((program) => {
-  // One checker each, since another step has the other core.
+  // One checker each, since another step uses the other core.
   const { status } = spawnSync('tsc', ['-p', program, '--checkers', '1'], {
     cwd: root,
     env: environment,

@@ -1,17 +1,17 @@
-/** One call as it is made for the known and for the unknown person of a number. */
+/** One call, for a known or an unknown person of a number. */
 export type Kind = { name: string; path: string; input: (isKnown: boolean, at: number) => object }
 
-/** How far the medians may be apart before the time tells more than chance does. */
+/** The range of the ratio of medians that is explained by chance. */
 const bounds = { least: 0.9, most: 1.1 } as const
 
 type Answer = { status: number; body: string; ms: number }
 
-/** What one call showed: the medians in milliseconds, and how many different answers there were. */
+/** The result of one call: the medians in milliseconds, and the number of different answers. */
 export type Times = { known: number; unknown: number; ratio: number; answers: number; status: number | undefined }
 
 export const tells = ({ ratio, answers }: Times) => answers !== 1 || !(ratio >= bounds.least && ratio <= bounds.most)
 
-/** Makes a call for known and unknown people in turn, changing who comes first, so that what slows the machine slows both. */
+/** Makes a call for known and unknown people in turn, alternating who comes first, so that a slow computer affects both. */
 export async function timesOf(base: string, { path, input }: Kind, numbers: readonly number[], warmUps: readonly number[]): Promise<Times> {
   const ask = (isKnown: boolean, at: number) => answerOf(base + path, input(isKnown, at))
   for (const at of warmUps) await Promise.all([ask(true, at), ask(false, at)])
@@ -31,7 +31,7 @@ async function answerOf(url: string, input: object): Promise<Answer> {
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const text = await response.text()
   const ms = performance.now() - began
-  // Every refusal carries the number of its request.
+  // Every refusal contains its request id.
   return { status: response.status, body: text.replace(/"requestId":"[^"]*"/, ''), ms }
 }
 

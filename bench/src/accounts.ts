@@ -1,4 +1,4 @@
-// First of all, since it counts what the rest of them load.
+// First, since it counts calls of a module that the others load.
 import './countedChecks.ts'
 
 import { parseArgs } from 'node:util'
@@ -10,15 +10,15 @@ import { checksSinceThen } from './countedChecks.ts'
 import { doorKinds, invite } from './doorKinds.ts'
 
 /**
- * `npm run bench:accounts`: whether the calls at the door tell a known name, address or number from an unknown one by their
- * answer or by their time, and whether guesses are stopped in time. Ends with 1 where something is out of bounds.
+ * `npm run bench:accounts`: checks whether sign-in, sign-up and reset reveal, by their answer or their time, if an account exists, and
+ * whether guessing is stopped in time. Exits with 1 if a limit is exceeded.
  */
 const { values } = parseArgs({ options: { pairs: { type: 'string', default: '200' }, guesses: { type: 'string', default: '1000' } } })
 const pairs = Number(values.pairs)
-// Some more people to warm up with: what that did to a name must not be measured.
+// Some more people for the warm-up, whose names must not be measured.
 const count = pairs + 10
 
-/** Chance passes, and what tells stays: a ratio out of bounds is measured again with other people, but no more often. */
+/** A ratio out of bounds is measured again with other people, at most this often: chance disappears, a real difference stays. */
 const roundsAtMost = 3
 
 const testApp = await startTestApp()
@@ -51,7 +51,7 @@ async function measureDoors() {
       const times = await timesOf(base, kind, numbers.slice(0, pairs), numbers.slice(pairs))
       if (tells(times)) console.log(`Round ${round}, ${kind.name}: ${times.ratio.toFixed(3)}, ${times.answers} answers.`)
       const before = found.get(kind.name)
-      // A different answer is no chance, and is not measured away.
+      // A different answer is no chance, and is not measured again.
       if (!before || (before.answers === 1 && tells(before))) found.set(kind.name, { ...times, round })
     }
     if (![...found.values()].some(tells)) break

@@ -10,9 +10,9 @@ import { password, signIn } from './seededProduct.ts'
 import { untilReady } from './untilReady.ts'
 
 /**
- * `npm run bench:against -- ../another-clone`: what pages of All Orders and All Users cost in that clone and in this one, of which each has its own
- * data of the same size. They take turns in short rounds, since a machine's speed changes from minute to minute, and what is
- * compared is the median of the rounds. `--only 'page 500'` measures one of them. The other clone has to be set up.
+ * `npm run bench:against -- ../another-clone`: compares the cost of pages of All Orders and All Users in that clone and in this one, each
+ * with its own data of the same size. They are measured in turn in short rounds, since a computer's speed changes from minute to minute;
+ * the median of the rounds counts. `--only 'page 500'` measures one of them. The other clone must be set up.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,7 +54,7 @@ async function compare(name: string, address: string, there: Clone, here: Clone)
   await measure(there, address, nothing())
   await measure(here, address, nothing())
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    // Whoever goes second finds a warmer machine, so they take turns in that as well.
+    // The second one finds a warmer computer, so the order alternates too.
     const turns = [() => measure(there, address, before), () => measure(here, address, now)]
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
   }
@@ -67,7 +67,7 @@ async function compare(name: string, address: string, there: Clone, here: Clone)
   console.log(`| ${name} | ${cells.join(' | ')} | ${ratio(cpu(now), cpu(before))} | ${ratio(median(now.ms), median(before.ms))} |`)
 }
 
-/** One round of calls, noted in `to`. */
+/** One round of calls, recorded in `to`. */
 async function measure({ base, pid, postmaster, token }: Clone, address: string, to: Measured) {
   const began = [cpuOf(pid), cpuOfFamily(postmaster)] as const
   let left = calls

@@ -1,19 +1,19 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** As many times in a row one must not be ready before it gets nothing more, as balancers have it (`fall 3` of HAProxy). */
+/** The number of failed checks in a row after which a process gets no more calls, as in balancers (`fall 3` of HAProxy). */
 const fall = 3
 
 type Balancer = {
   base: string
-  /** Whether it sends calls there. */
+  /** Whether it sends calls to the port. */
   isSending(port: number): boolean
   close(): Promise<void>
 }
 
 /**
- * A balancer as people put before two processes: it asks each every 200 ms whether it is ready, and hands calls on by lines that it
- * keeps open, to those that are, in turn. It repeats nothing: what a process doesn't answer has failed.
+ * A load balancer for two processes: it checks the readiness of each every 200 ms, and forwards calls over keep-alive connections to the
+ * ready ones in turn. It retries nothing: a call without an answer has failed.
  */
 export async function startBalancer(ports: readonly number[], everyMs = 200): Promise<Balancer> {
   const ready = new Set<number>()
@@ -35,7 +35,7 @@ export async function startBalancer(ports: readonly number[], everyMs = 200): Pr
   const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
     const open = ports.filter((port) => ready.has(port))
     const port = open[turn++ % open.length]
-    if (port === undefined) return fail(answer, 'nobody is ready')
+    if (port === undefined) return fail(answer, 'no process is ready')
     const { method, url, headers } = asked
     const passed = request({ agent, host: '127.0.0.1', port, method, path: url, headers }, (got) => {
       const { connection, ...kept } = got.headers
@@ -48,7 +48,7 @@ export async function startBalancer(ports: readonly number[], everyMs = 200): Pr
   }
   const server = createServer(handOn)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port, so its address is one.
+  // It listens on a port, so its address is an object.
   const { port } = server.address() as AddressInfo
   return {
     base: `http://127.0.0.1:${port}`,
@@ -69,7 +69,7 @@ async function saidBy(port: number): Promise<string> {
     const text = await answer.text()
     return answer.ok ? 'ready' : text
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'silence' : 'nobody is there'
+    return error instanceof Error && error.name === 'TimeoutError' ? 'silence' : 'no process is there'
   }
 }
 

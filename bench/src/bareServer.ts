@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Statement } from './capturedSql.ts'
 
 /**
- * What the product is compared with: Node's own http and the database driver, the same statements under prepared names,
- * the rows as they come. No router, no session, no rights, no shapes.
+ * The baseline for the product: Node's own http and the database driver with the same prepared statements, which returns the rows as they
+ * are. No router, no session, no access checks, no shapes.
  */
 const { databaseUrl, pages }: { databaseUrl: string; pages: Record<string, Statement[]> } = workerData
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 
 /**
- * What the chat is compared with: a socket server that writes the same row under the next number of its conversation and tells everybody who
- * is connected. No session, no rights, no membership, no job, no repeated sendings.
+ * The baseline for the chat: a socket server that inserts the same row with the next number of its conversation and broadcasts it to all
+ * connections. No session, no access checks, no membership, no job, no retries.
  */
 const { databaseUrl, conversationId }: { databaseUrl: string; conversationId: string } = workerData
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })

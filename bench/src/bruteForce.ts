@@ -7,7 +7,7 @@ import { usersTable } from '@app/server/users/users.table.ts'
 
 type Target = { purpose: CodePurpose; subject: string; path: string; input: (otp: string) => object }
 
-/** How long codes and passwords stand a storm: wrong ones in series and at once, and then the right one, which must come too late. */
+/** Attacks codes and passwords: wrong ones in series and concurrently, and then the right one, which must come too late. */
 export async function bruteForce(testApp: TestApp, guesses: number, checksSinceThen: () => number) {
   const table: Record<string, object> = {}
   const origin = scriptAt(testApp.context.secret, '127.0.0.1')
@@ -36,7 +36,7 @@ export async function bruteForce(testApp: TestApp, guesses: number, checksSinceT
     }
 
   const passwordHash = await hashPassword('Right-pass12')
-  for (const name of ['stormed', 'nobody']) {
+  for (const name of ['stormed', 'unknown']) {
     if (name === 'stormed') await testApp.one('user', { username: name, passwordHash })
     checksSinceThen()
     const began = performance.now()
@@ -57,7 +57,7 @@ export async function bruteForce(testApp: TestApp, guesses: number, checksSinceT
   return { table, isSound }
 }
 
-/** Fifty people with fifty proved addresses, who all want one name and write it each in another case. */
+/** Fifty people with verified addresses sign up for one name concurrently, each in different case. */
 async function signUpStorm(testApp: TestApp, post: (path: string, payload: object) => Promise<number>) {
   const people = await Promise.all(
     fifty(async (at) => {
@@ -102,5 +102,5 @@ const targets = (name: string): Target[] => [
   },
 ]
 
-/** A code that is not the right one, another for every guess. */
+/** A wrong code, different for every guess. */
 const otherThan = (code: string, at: number) => String(100_000 + ((Number(code) - 100_000 + 1 + at) % 900_000))

@@ -7,7 +7,7 @@ import { type Seeded, signIn } from './seededProduct.ts'
 type Measured = { p50: number; p99: number; mean: number }
 type Measure = (url: string, headers: Record<string, string>) => Promise<Measured>
 
-/** Searches, and the tabs with their counts, before so many orders are placed and right after it, before any vacuum has come by. */
+/** Measures searches, and tabs with their counts, before many orders are placed and directly after, before any vacuum. */
 export async function reportBurst(seeded: Seeded, pages: Record<string, OrderList>, measure: Measure, orders: number): Promise<void> {
   const product = await seeded.launch({ ROLE: 'all' })
   const database = new pg.Client({ connectionString: seeded.postgres.url })

@@ -6,7 +6,7 @@ import { listUsers, type UserList } from '@app/server/users/lists/usersList.stor
 
 export type Statement = { text: string; values: unknown[] }
 
-/** The very SQL that a page of All Orders sends, so that the bare server asks the database the same. */
+/** The exact SQL of a page of All Orders, so that the bare server runs the same queries. */
 export const sqlOfOrders = (databaseUrl: string, reader: Actor, list: OrderList): Promise<Statement[]> =>
   captured(databaseUrl, async (db) => {
     const scope = { of: 'everybody' } as const
@@ -14,13 +14,13 @@ export const sqlOfOrders = (databaseUrl: string, reader: Actor, list: OrderList)
     await listOrders(db, reader, scope, list, { isFew: !isCapped })
   })
 
-/** The same of All Users. */
+/** The same for All Users. */
 export const sqlOfUsers = (databaseUrl: string, reader: Actor, list: UserList): Promise<Statement[]> =>
   captured(databaseUrl, async (db) => {
     await listUsers(db, reader, list)
   })
 
-/** What is sent over a connection while this is done, read off it. */
+/** Records the queries on a connection during the work. */
 async function captured(databaseUrl: string, work: (db: Db) => Promise<void>): Promise<Statement[]> {
   const { db, pool, close } = openDatabase(databaseUrl, { max: 1 })
   const sent: Statement[] = []

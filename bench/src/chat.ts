@@ -9,13 +9,13 @@ import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import type { Seeded, SeededProduct } from './seededProduct.ts'
 
-/** How many write at once. */
+/** The number of concurrent writers. */
 const writers = 10
 const idle = 2_000
 const longest = 100_000
 const everything = 1_000_000
 
-/** What the chat costs: messages against a bare socket server that writes the same row, sockets that only listen, long conversations, searches. */
+/** Measures the chat: messages compared with a bare socket server that inserts the same row, idle sockets, long conversations, searches. */
 export async function reportChat(seeded: Seeded, messages: number): Promise<void> {
   const product = await seeded.launch()
   try {
@@ -39,7 +39,7 @@ async function reportMessages({ postgres: { url } }: Seeded, { base }: SeededPro
   console.log(
     `\n| ${messages} messages by ${writers} at once | messages/s | ack p50 ms | ack p99 ms | heard by all, p99 ms |\n|---|---|---|---|---|`,
   )
-  // In turn and back, so that whoever comes first has no advantage.
+  // In turn and back, so that the first has no advantage.
   for (const subject of ['product', 'bare', 'bare', 'product'] as const) {
     const isOurs = subject === 'product'
     const sockets = await Promise.all(people.map((person) => dial(isOurs ? base : `http://127.0.0.1:${port}`, isOurs ? person : undefined)))
@@ -152,7 +152,7 @@ async function reportReading({ postgres: { url } }: Seeded, { base }: SeededProd
   }
 }
 
-/** One long conversation, and as many others as it takes for a million messages; the others are written once. */
+/** One long conversation, and others until there are a million messages; the others are created once. */
 async function fill(database: pg.Client, conversationId: string, authorId: string) {
   const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from conversation_messages`)
   const body = `case when n % 50000 = 7 then 'a needle in the hay ' || n else 'about ' || md5(n::text) || ' and ' || md5((n + 1)::text) end`

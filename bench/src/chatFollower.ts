@@ -6,22 +6,22 @@ import { io, type Socket } from 'socket.io-client'
 
 export type Follower = {
   person: SignedInPerson
-  /** What they know of the conversation, by its number. */
+  /** The known messages of the conversation, by number. */
   known: Map<number, string>
-  /** The numbers that came over the line, each once, also those that they were not waiting for. */
+  /** The numbers received over the socket, each once, including those received early. */
   heard: Set<number>
-  /** What came twice or in another order than its numbers have. */
+  /** Messages that came twice or out of order. */
   faults: string[]
-  /** Dials, and asks for what is missing; waits for as long as nobody answers. */
+  /** Connects and fetches missing messages; waits while there is no answer. */
   up(base: string): Promise<void>
   down(): void
-  /** Asks until nothing newer comes. False where they are not in the conversation. */
+  /** Fetches until there is nothing newer. False if the person is not a member. */
   catchUp(base: string): Promise<boolean>
 }
 
 const isRefused = (error: unknown, status: number) => error instanceof Error && 'status' in error && error.status === status
 
-/** Somebody who keeps a conversation as the screen does: from the line while number follows number, and by asking where one is missing. */
+/** Follows a conversation as the screen does: from the socket while the numbers are consecutive, and by fetching when one is missing. */
 export function follow(person: SignedInPerson, conversationId: string): Follower {
   const [known, heard, faults] = [new Map<number, string>(), new Set<number>(), [] as string[]]
   let last = 0
@@ -45,7 +45,7 @@ export function follow(person: SignedInPerson, conversationId: string): Follower
         if (isRefused(error, 404)) return false
         tries += 1
         if (tries > 300) throw error
-        // Its process was killed; it comes back.
+        // Its process was killed and starts again.
         await sleep(100)
       }
     }

@@ -12,8 +12,9 @@ import { type Follower, follow } from './chatFollower.ts'
 import { type KilledInTurn, launchInTurn } from './killedInTurn.ts'
 
 /**
- * `npm run chat:storm`: two web processes and a worker on one database; people write into one group and read along while their lines break at
- * random, the processes are killed in turn, and who is in it changes. Exits 1 unless everybody knows exactly what was said while they were in it.
+ * `npm run chat:storm`: two web processes and a worker on one database; people write into one group and follow it while their connections
+ * break at random, the processes are killed in turn, and the members change. Exits with 1 unless every person knows exactly the messages of
+ * their time as a member.
  */
 const { values } = parseArgs({
   options: {
@@ -26,9 +27,9 @@ const { values } = parseArgs({
 const messages = Number(values.messages)
 const kills = Number(values.kills)
 const stretches = Number(values.changes) + 1
-/** How many write at once. */
+/** The number of concurrent writers. */
 const writers = 8
-/** How many of the people are out of the group in each stretch. */
+/** The number of people outside the group in each stretch. */
 const away = Math.floor(Number(values.people) / 4)
 
 const folder = await mkdtemp(join(tmpdir(), 'desk-chat-'))
@@ -46,7 +47,7 @@ try {
 async function storm({ bases, killNext }: KilledInTurn): Promise<boolean> {
   const roles = Array.from({ length: Number(values.people) }, (_, n): Role => (n % 2 ? 'employee' : 'user'))
   const [admin, ...people] = await signedInPeople(postgres.url, ['admin', ...roles, 'user', 'employee'])
-  if (!admin) throw new Error('Nobody was made.')
+  if (!admin) throw new Error('No person was created.')
   const baseOf = () => bases[Math.floor(Math.random() * bases.length)] ?? ''
   const testApp = (person: SignedInPerson) => remoteClient(baseOf(), person.token)
   const inside = people.slice(0, roles.length)
@@ -98,7 +99,7 @@ async function storm({ bases, killNext }: KilledInTurn): Promise<boolean> {
       }
     }
     await Promise.all(Array.from({ length: writers }, write))
-    // Whoever is taken out reads nothing of it any more, also not what they had missed until then.
+    // A removed member can no longer read messages, not even those they had missed before.
     await Promise.all(following.map((one) => one.catchUp(baseOf())))
     for (const one of following) if (members.includes(one.person)) spans.get(one)?.push([first, said])
     console.log(`${said} said, ${killed} kills, ${members.length} in the group, ${((performance.now() - began) / 1_000).toFixed(0)} s`)
@@ -106,7 +107,7 @@ async function storm({ bases, killNext }: KilledInTurn): Promise<boolean> {
   isOver = true
   await killing
   await Promise.all(flapping)
-  // What the last messages have to tell is told by jobs.
+  // Notifications of the last messages are sent by jobs.
   await sleep(3_000)
   await Promise.all(following.map((one) => one.catchUp(baseOf())))
   const faults = [...(await faultsOfTable(group._id)), ...following.flatMap((one) => faultsOf(one, spans.get(one) ?? []))]
@@ -125,7 +126,7 @@ async function storm({ bases, killNext }: KilledInTurn): Promise<boolean> {
   return faults.length === 0
 }
 
-/** The table holds each message once and numbers without gaps. */
+/** The table contains each message once and numbers without gaps. */
 async function faultsOfTable(conversationId: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -152,7 +153,7 @@ function faultsOf({ person, known, heard, faults }: Follower, spans: [number, nu
   return found
 }
 
-/** Until it is answered: a killed process answers nothing, one that starts not yet. What is refused is an error. */
+/** Retries until there is an answer: killed and starting processes do not answer. A refusal is an error. */
 async function persist<T>(work: () => Promise<T>, onRepeat = () => {}): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {

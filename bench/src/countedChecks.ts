@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 
-// Imported before what checks passwords, this counts every password that is really hashed and compared.
+// Imported before the module that verifies passwords, this counts every password that is really hashed and compared.
 const library: unknown = createRequire(import.meta.resolve('@app/server/auth/passwords/passwords.ts'))('@node-rs/argon2')
 let checks = 0
 
-/** How many passwords were evaluated since this was asked last. */
+/** The number of passwords that were evaluated since the last call. */
 export function checksSinceThen(): number {
   const counted = checks
   checks = 0

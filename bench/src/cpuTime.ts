@@ -5,7 +5,7 @@ const tickMs = 10
 
 type ProcessTimes = { parent: number; ownMs: number; childrenMs: number }
 
-/** What Linux says of a process; nothing once it is gone. */
+/** The times of a process from `/proc`; undefined once it has ended. */
 function told(pid: number): ProcessTimes | undefined {
   let text: string
   try {
@@ -13,19 +13,19 @@ function told(pid: number): ProcessTimes | undefined {
   } catch {
     return undefined
   }
-  // The name of the program stands in brackets and may hold anything; the rest are numbers.
+  // The program's name is in parentheses and may contain anything; the other fields are numbers.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const at = (position: number) => Number(fields[position - 3])
   return { parent: at(4), ownMs: (at(14) + at(15)) * tickMs, childrenMs: (at(16) + at(17)) * tickMs }
 }
 
-/** The CPU time of a process with all of its threads, in milliseconds. */
+/** The CPU time of a process with all its threads, in milliseconds. */
 export const cpuOf = (pid: number): number => told(pid)?.ownMs ?? 0
 
-/** The process that started this one. */
+/** The parent of a process. */
 export const parentOf = (pid: number): number => told(pid)?.parent ?? 0
 
-/** A process, its children, and those children that have ended: the whole of a PostgreSQL server, by its postmaster. */
+/** A process, its children, and its ended children: a whole PostgreSQL server, by its postmaster. */
 export function cpuOfFamily(pid: number): number {
   const itself = told(pid)
   const children = readdirSync('/proc').flatMap((name) => {

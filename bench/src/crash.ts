@@ -10,7 +10,7 @@ import { tallyOf } from './crashTally.ts'
 import { type Acknowledged, writeUntil } from './crashWriters.ts'
 import { untilReady } from './untilReady.ts'
 
-/** `npm run crash -- --rounds 20`: kills the product under writing clients, again and again, and counts what was lost or doubled. */
+/** `npm run crash -- --rounds 20`: repeatedly kills the product during writes, and counts lost and duplicated objects. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, writers: { type: 'string', default: '4' } } })
 const rounds = Number(values.rounds)
 const base = 'http://localhost:3393'
@@ -24,7 +24,7 @@ const env = {
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
   STOP_DELAY_SECONDS: '0',
-  // Long enough for a kill to fall into it.
+  // Long enough for a kill to happen in between.
   NEWS_DELAY_SECONDS: '1',
 }
 
@@ -45,7 +45,7 @@ try {
   for (let round = 1; round <= rounds; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 1_600))
     product.kill('SIGKILL')
-    // Every third time the database dies as well.
+    // Every third time the database is killed too.
     const isBoth = round % 3 === 0
     if (isBoth)
       process.kill(Number.parseInt(await readFile(join(folder, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')

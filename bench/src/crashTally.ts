@@ -4,7 +4,7 @@ import type { Acknowledged } from './crashWriters.ts'
 
 type Count = { acknowledged: number; lost: number; doubled: number }
 
-/** Compares what was acknowledged with what the database holds, once every job is done. */
+/** Compares acknowledged calls with the content of the database, once every job is done. */
 export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
   await untilJobsAreDone(client)
   const number = async (text: string, values: unknown[] = []) => Number((await client.query(text, values)).rows[0]?.count ?? 0)
@@ -77,7 +77,7 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
       ),
       doubled: 0,
     },
-    // One whose sender was killed in the middle is held for some minutes, so that it doesn't leave twice; it is due, and not lost.
+    // A mail whose sender was killed stays claimed for some minutes, so that it is not sent twice; it is due, and not lost.
     'receipts by mail': {
       acknowledged: intents.length,
       lost: uncounted(
@@ -141,7 +141,7 @@ export async function tallyOf(client: pg.Client, acknowledged: Acknowledged) {
   return { counts, lost: sum('lost'), doubled: sum('doubled') }
 }
 
-/** Everything that was to happen afterwards has happened, also what a killed worker had begun: others take it up again by themselves. */
+/** Waits for all jobs, also those that a killed worker had started: others take them over. */
 async function untilJobsAreDone(client: pg.Client) {
   const waiting = `select coalesce(string_agg(task_identifier || case when locked_by is null then '' else ' held by ' || locked_by end, ', '), '') as names
     from graphile_worker.jobs where (run_at <= now() or task_identifier = 'tellHeldNews') and attempts < max_attempts`

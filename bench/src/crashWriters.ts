@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** What the product has said yes to; only this must be there in the end. */
+/** The calls that the product has acknowledged; only their effects must exist in the end. */
 export type Acknowledged = {
-  /** The order's id by the attempt's key. */
+  /** The order's id by the idempotency key. */
   orders: Map<string, string>
-  /** Keys of comments. */
+  /** Idempotency keys of comments. */
   comments: Set<string>
   statuses: { orderId: string; status: string }[]
   payments: { orderId: string; intent: string }[]
@@ -21,7 +21,7 @@ const Recorded = z.object({ status: z.string() })
 const billing = { name: 'Ann', email: 'ann@example.com', address: '1 Road', city: 'Boston', state: 'MA', country: 'US', pinCode: '02110' }
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
 
-/** One client that orders, talks, has its order priced and pays, over and over; whatever gets no answer is sent again under its key. */
+/** One client that orders, comments, gets a price and pays, again and again; a call without an answer is retried under its key. */
 export async function writeUntil(isOver: () => boolean, { base, password, acknowledged, name }: Writing): Promise<void> {
   const send = async (path: string, body: object, token = '', key = ''): Promise<{ status: number; answer: unknown }> => {
     for (;;) {
@@ -36,7 +36,7 @@ export async function writeUntil(isOver: () => boolean, { base, password, acknow
         const answer: unknown = await response.json()
         if (response.status < 500) return { status: response.status, answer }
       } catch {
-        // Nobody answered: it may have happened or not, which is what the key is for.
+        // No answer: it may have taken effect or not, which is the purpose of the key.
       }
       await sleep(100)
     }
@@ -63,7 +63,7 @@ export async function writeUntil(isOver: () => boolean, { base, password, acknow
 
     await send('/api/main/update-order', { _id: orderId, totalAmount: 100 }, sales.accessToken)
     const confirmed = await send('/api/main/update-status', { id: orderId, status: 'Deal Confirmed' }, sales.accessToken)
-    // A repeated change that had happened already is refused as no step; then the status is there all the same.
+    // A repeated status change that took effect before is refused as no valid step; the status is set all the same.
     if (confirmed.status === 200 || confirmed.status === 403) acknowledged.statuses.push({ orderId, status: 'Deal Confirmed' })
 
     const attempt = randomUUID()

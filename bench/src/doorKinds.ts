@@ -7,10 +7,10 @@ import type { Kind } from './accountTimes.ts'
 
 const password = 'Right-pass12'
 
-const emailOf = (isKnown: boolean, at: number) => (isKnown ? `known${at}@example.com` : `nobody${at}@example.com`)
+const emailOf = (isKnown: boolean, at: number) => (isKnown ? `known${at}@example.com` : `unknown${at}@example.com`)
 const numberOf = (isKnown: boolean, at: number) => `+9198${isKnown ? 760 : 761}${10_000 + at}`
-const nameOf = (isKnown: boolean, at: number) => (isKnown ? `known${at}` : `nobody${at}`)
-/** Of people of their own: who signs in by name and by address is locked under both. */
+const nameOf = (isKnown: boolean, at: number) => (isKnown ? `known${at}` : `unknown${at}`)
+/** Separate people: an account that signs in by name and by address is locked under both. */
 const secondEmailOf = (isKnown: boolean, at: number) => `second.${emailOf(isKnown, at)}`
 
 const byName = (attempt: string) => (isKnown: boolean, at: number) => ({ username: nameOf(isKnown, at), password: attempt })
@@ -23,7 +23,7 @@ const signIns = (how: string, input: (attempt: string) => Kind['input']): Kind[]
     input: input(`not it, ${attempt}`),
   }))
 
-/** The calls at the door, each as it is made for somebody known and for somebody unknown. */
+/** The calls around sign-in, for a known and an unknown person. */
 export const doorKinds: readonly Kind[] = [
   ...signIns('name', byName),
   ...signIns('e-mail', byEmail),
@@ -60,7 +60,7 @@ export const doorKinds: readonly Kind[] = [
   {
     name: 'sign-up with a name, wrong OTP',
     path: '/api/auth/signup',
-    // Both addresses are nobody's and have a code, as those of somebody who tries names.
+    // Both addresses are unused and have a code, like those of an attacker who tries names.
     input: (isKnown, at) => ({ data: { username: nameOf(isKnown, at), email: secondEmailOf(false, at), password }, otp: '000000' }),
   },
   { name: 'phone, get OTP', path: '/api/auth/send-otp-sms', input: (isKnown, at) => ({ phoneNumber: numberOf(isKnown, at) }) },
@@ -71,7 +71,7 @@ export const doorKinds: readonly Kind[] = [
   },
 ]
 
-/** Opens the accounts of the known people of these numbers, and sends everybody, known or not, the codes to guess at. */
+/** Creates the accounts of the known people of these numbers, and sends codes to all, known or not. */
 export async function invite(testApp: TestApp, numbers: readonly number[]) {
   const passwordHash = await hashPassword(password)
   await testApp.db.insert(usersTable).values(
@@ -80,7 +80,7 @@ export async function invite(testApp: TestApp, numbers: readonly number[]) {
       { username: `second${at}`, name: `Second ${at}`, email: secondEmailOf(true, at), passwordHash },
     ]),
   )
-  // The calls are made over a socket of this machine, by a client that keeps no cookies.
+  // Calls come over a local socket, from a client without cookies.
   const origin = scriptAt(testApp.context.secret, '127.0.0.1')
   for (const at of numbers) {
     await enqueue(testApp.db, 'sendSignupCode', { email: secondEmailOf(false, at), origin })
@@ -90,6 +90,6 @@ export async function invite(testApp: TestApp, numbers: readonly number[]) {
       await enqueue(testApp.db, 'sendPhoneCode', { phoneNumber: numberOf(isKnown, at), origin })
     }
   }
-  // The calls only write jobs and the worker makes the codes, so it works before they are needed.
+  // The calls only enqueue jobs and the worker creates the codes, so it runs before they are needed.
   await testApp.runJobs()
 }

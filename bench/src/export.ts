@@ -14,8 +14,8 @@ import { z } from 'zod'
 import { untilReady } from './untilReady.ts'
 
 /**
- * `npm run bench:export`: everybody is exported by the product as a process of its own: how long it takes, how much memory it
- * needs over what it had, and whether the file is right. Then once more, killed half way.
+ * `npm run bench:export`: the product exports all people in its own process: measures time and additional memory, and checks the file. Then
+ * again, killed half way.
  */
 const { values } = parseArgs({ options: { people: { type: 'string', default: '10000,100000' } } })
 const base = 'http://localhost:3394'
@@ -40,7 +40,7 @@ async function start(): Promise<ChildProcess> {
 
 const megabytes = (kilobytes: number) => Math.round(kilobytes / 102.4) / 10
 
-/** Kilobytes that a process holds now, from the kernel. */
+/** The kilobytes that a process uses now, from the kernel. */
 async function residentOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
@@ -59,7 +59,7 @@ async function fileNow(id: string, headers: Record<string, string>) {
   return items.find(({ _id }) => _id === id)
 }
 
-/** Fills up with people, some of whose names a spreadsheet would run. */
+/** Adds people, some of whose names a spreadsheet would run. */
 async function fillTo(client: pg.Client, people: number) {
   await client.query(
     `insert into users (id, username, name, email, address, contact, description)
@@ -70,7 +70,7 @@ async function fillTo(client: pg.Client, people: number) {
   )
 }
 
-/** Reads the file as a spreadsheet would, and counts its rows and the cells that would be run. */
+/** Reads the file like a spreadsheet; counts its rows and the cells that would run. */
 async function check(url: string, headers: Record<string, string>) {
   const answer = await fetch(`${base}${url}`, { headers })
   if (!answer.ok || !answer.body) throw new Error(`The file answers ${answer.status}.`)
@@ -96,7 +96,7 @@ await client.connect()
 const table: Record<string, object> = {}
 try {
   let headers = await signIn()
-  // What is loaded and compiled on first use is not the export's.
+  // Code that is loaded and compiled on first use must not count.
   await exported(headers)
   for (const people of values.people.split(',').map(Number)) {
     await fillTo(client, people)
@@ -156,7 +156,7 @@ async function untilWritten(id: string, headers: Record<string, string>): Promis
   throw new Error('The export was not written in two minutes.')
 }
 
-/** The file's rows against those that the database has, and no formula among them. */
+/** Checks the file's rows against those of the database, and that no cell is a formula. */
 async function right(file: ExportedFile, headers: Record<string, string>) {
   const { rows, distinct, formulas } = await check(file.fileUrl ?? '', headers)
   const {
@@ -169,7 +169,7 @@ async function right(file: ExportedFile, headers: Record<string, string>) {
   return { rows, formulas }
 }
 
-/** How many finished and unfinished files of exports lie in the storage, and how many there should be. */
+/** The number of finished and unfinished files of exports in the storage, and the expected number. */
 async function filesIn(client: pg.Client) {
   const kept = await readdir(join(folder, 'files', 'kept', 'exports'))
   const incoming = await readdir(join(folder, 'files', 'incoming'))

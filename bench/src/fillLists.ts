@@ -1,11 +1,11 @@
 import { mostOpenTasks } from '@app/contract/todo/todo.rules.ts'
 import type pg from 'pg'
 
-/** Of each kind there are at least so many rows. */
+/** The minimum number of rows of each kind. */
 export const rowsOfEach = 100_000
 const people = 1_000
 
-/** Rows for the lists that a company of orders does not fill by itself, written once. */
+/** Fills lists that a company with orders does not fill by itself, once. */
 export async function fillLists(database: pg.Client): Promise<void> {
   await makeWorkers(database)
   for (const [table, statement] of Object.entries(fills)) {
@@ -18,7 +18,7 @@ export async function fillLists(database: pg.Client): Promise<void> {
 
 const series = `generate_series(1, ${rowsOfEach}) n`
 const admin = `(select id from users where username = 'admin')`
-/** The people of the company who have shifts and boards, each with a place. */
+/** The people with shifts and boards, each with a number. */
 const workers = `(select id, row_number() over (order by id) as place from users where username like 'bench-worker-%') u`
 const ofWorker = `${workers} on u.place = 1 + n % ${people}`
 
@@ -75,7 +75,7 @@ const fills: Record<string, string> = {
         from ${workers} join todo_sections s on s.owner_id = u.id cross join generate_series(1, ${rowsOfEach / people}) n`,
 }
 
-/** A board with as many open tasks as one takes, and years of what is done. */
+/** A board with the most open tasks that are allowed, and years of completed ones. */
 export async function fillBoard(database: pg.Client, ownerId: string): Promise<void> {
   await database.query(
     `with section as (insert into todo_sections (id, owner_id, title, rank) values (gen_random_uuid(), $1, 'Mine', 1) returning id)

@@ -9,14 +9,14 @@ import { type Seeded, signIn } from './seededProduct.ts'
 
 type Asked = { list: string; what: string; ms: number; readWhole: string[] }
 
-/** A table of so many rows is long: none of its lists may read the whole of it for a page. */
+/** Tables with more rows count as long: no list may read all of one for a page. */
 const longTable = 10_000
-/** Each is asked so often, and the quickest counts: it says what the question costs and not what else the machine did. */
+/** The number of tries of each query; the fastest counts, since it shows the query's cost and not other load. */
 const tries = 3
 
 /**
- * Each filter and each order of each list, alone and together with each tab, as an admin asks for it: how long the call takes, and
- * which long tables PostgreSQL reads from end to end for it, by its own word (auto_explain).
+ * Runs each filter and each sort of each list, alone and with each tab, as an admin: measures the time, and which long tables PostgreSQL
+ * scans completely (auto_explain).
  */
 export async function reportFilterPlans({ postgres, launch }: Seeded): Promise<void> {
   const explained = '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_nested_statements=on'
@@ -79,16 +79,19 @@ function tell(asked: readonly Asked[], long: readonly string[]) {
     console.log(`${ms.toFixed(1).padStart(7)} ms  ${list}: ${what}  ${readWhole.join(', ')}`)
 }
 
-/** Each filter by itself, with each tab and in each order; and each tab in each order. */
+/** Each filter by itself, with each tab and each sort; and each tab with each sort. */
 async function queriesOf({ call, filters }: PlannedList, database: pg.Client): Promise<URLSearchParams[]> {
   const { properties } = Shape.parse(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }))
   const tabs = [undefined, ...(properties.tab?.enum ?? [])]
   const sorts = properties.sort?.enum ?? []
-  const narrowed: Record<string, string>[] = [{}]
-  for (const [name, filter] of Object.entries(filters)) narrowed.push(...(await valuesOf(name, filter, database)))
+  const columnsBesideDetails: Record<string, string>[] = [{}]
+  for (const [name, filter] of Object.entries(filters)) columnsBesideDetails.push(...(await valuesOf(name, filter, database)))
   const orders = sorts.flatMap((sort) => ['asc', 'desc'].map((direction) => ({ sort, direction })))
   const combined = [
-    ...narrowed.flatMap((filter) => [...tabs.map((tab) => ({ ...filter, tab })), ...orders.map((order) => ({ ...filter, ...order }))]),
+    ...columnsBesideDetails.flatMap((filter) => [
+      ...tabs.map((tab) => ({ ...filter, tab })),
+      ...orders.map((order) => ({ ...filter, ...order })),
+    ]),
     ...tabs.flatMap((tab) => orders.map((order) => ({ tab, ...order }))),
   ]
   return combined.map((query) => {
@@ -100,7 +103,7 @@ async function queriesOf({ call, filters }: PlannedList, database: pg.Client): P
 const Choice = z.object({ enum: z.array(z.string()).optional() }).optional()
 const Shape = z.object({ properties: z.object({ tab: Choice, sort: Choice }) })
 
-/** What people set: the first and the last choice, two of them together, a busy and a quiet person, short and long spans. */
+/** Typical values: the first and the last choice, two together, a busy and a quiet person, short and long ranges. */
 async function valuesOf(name: string, filter: Filter, database: pg.Client): Promise<Record<string, string>[]> {
   const values = async (): Promise<string[]> => {
     switch (filter.kind) {
@@ -111,7 +114,7 @@ async function valuesOf(name: string, filter: Filter, database: pg.Client): Prom
       case 'days':
         return [...filter.presets, '2026-01-01..2026-06-30', '..2026-02-01']
       case 'people':
-        return [...(await peopleFor(name, database)), ...(filter.mayBeNobody ? ['none'] : [])]
+        return [...(await peopleFor(name, database)), ...(filter.allowsNone ? ['none'] : [])]
       case 'choices': {
         const options = filter.options?.map(({ value }) => value) ?? (await choicesFor(name, database))
         const [first, second] = options
@@ -157,7 +160,7 @@ async function longTables(database: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The long tables that a plan, written into the log since then, reads from end to end. */
+/** The long tables that a plan in the log since then scans completely. */
 async function tablesReadWhole(log: Awaited<ReturnType<typeof open>>, since: number, isLong: ReadonlySet<string>): Promise<string[]> {
   const { size } = await log.stat()
   const { buffer } = await log.read(Buffer.alloc(size - since), 0, size - since, since)

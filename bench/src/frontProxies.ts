@@ -13,14 +13,14 @@ const shipped = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, 
 
 export type FrontProxy = { name: string; port: number; stop(): Promise<void> }
 
-/** Whether a program is on this machine. */
+/** Whether a program is installed. */
 export const isThere = (program: string, ...words: string[]): Promise<boolean> =>
   run(program, words).then(
     () => true,
     () => false,
   )
 
-/** deploy/nginx.conf with other ports, another address and a certificate of our own; every other line is as it is shipped. */
+/** deploy/nginx.conf with other ports, another address and our own certificate; all other lines are unchanged. */
 export async function startShippedNginx(folder: string, web: number, port: number): Promise<FrontProxy> {
   await mkdir(folder, { recursive: true })
   const [certificate, key, plain] = [join(folder, 'certificate.pem'), join(folder, 'key.pem'), await freePort()]
@@ -48,7 +48,7 @@ export async function startShippedNginx(folder: string, web: number, port: numbe
   return { name: 'nginx', port, stop }
 }
 
-/** deploy/Caddyfile as it is shipped, with what it lets be chosen and a frame that keeps it on this machine. */
+/** deploy/Caddyfile unchanged, with its variables and a global block that keeps it on this computer. */
 export async function startShippedCaddy(folder: string, web: number, port: number): Promise<FrontProxy> {
   await mkdir(folder, { recursive: true })
   const frame = `{
@@ -88,7 +88,7 @@ async function launch(program: string, words: string[], port: number, environmen
   }
 }
 
-/** Whether somebody has a certificate for us at this port; who it is from is looked at later. */
+/** Whether a server at this port presents a certificate; its issuer is checked later. */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const line = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
@@ -100,7 +100,7 @@ function greets(port: number): Promise<boolean> {
   })
 }
 
-/** Makes a certificate one that this process believes. */
+/** Makes this process trust a certificate. */
 async function trust(file: string) {
   setDefaultCACertificates([...getCACertificates('default'), await readFile(file, 'utf8')])
 }

@@ -3,12 +3,12 @@ import { freePort, launchProduct, type ProductProcess } from '@app/server/test/p
 export type KilledInTurn = {
   /** The addresses of the web processes. */
   bases: string[]
-  /** Kills the next of the processes and starts it again; resolves when it is back. */
+  /** Kills the next process and starts it again; resolves when it is back. */
   killNext(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two web processes and a worker in one folder on one database, which can be killed one after the other. */
+/** Two web processes and a worker in one folder on one database, which can be killed in turn. */
 export async function launchInTurn(folder: string, databaseUrl: string, settings: Record<string, string> = {}): Promise<KilledInTurn> {
   const [first, second, health] = [await freePort(), await freePort(), await freePort()]
   const shared = {
@@ -34,7 +34,7 @@ export async function launchInTurn(folder: string, databaseUrl: string, settings
     running[at] = product
     await product.ready
   }
-  // The first one brings the database up to date.
+  // The first one migrates the database.
   await launch(0)
   await Promise.all([launch(1), launch(2)])
   let turn = 0

@@ -4,9 +4,9 @@ import { UploadGrant } from '@app/contract/uploads/uploads.calls.ts'
 import { grantHeader, uploadIdOf, uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
 import { z } from 'zod'
 
-/** Bytes of a file that is nowhere whole: any stretch of it is made when it is sent, and nothing in it repeats. */
+/** Bytes of a virtual file: any range of it is generated when it is sent, and nothing in it repeats. */
 export function stretchOf(start: number, length: number): Buffer {
-  // The counter of the cipher is the place in the file, in its blocks of 16 bytes.
+  // The counter of the cipher is the position in the file, in blocks of 16 bytes.
   const block = Math.floor(start / 16)
   const counter = Buffer.alloc(16)
   counter.writeBigUInt64BE(BigInt(block), 8)
@@ -26,7 +26,7 @@ export function hashOfWhole(size: number): string {
 const Info = z.object({ upload: UploadGrant })
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** Announces a file at this address; answers its id. */
+/** Announces a file at this address; returns its id. */
 export async function beginUpload(base: string, token: string, name: string, size: number): Promise<string> {
   const headers = { 'x-access-token': token }
   const { upload } = Info.parse(await (await fetch(`${base}/api/main/get-aws-info?purpose=orderFile`, { headers })).json())
@@ -39,7 +39,7 @@ export async function beginUpload(base: string, token: string, name: string, siz
   return uploadIdOf(begun.headers.get('location') ?? '')
 }
 
-/** Sends one stretch; answers where the server is now, or null where it did not say so. */
+/** Sends one range; returns the server's new offset, or null without an answer. */
 export async function sendStretch(base: string, token: string, id: string, at: number, length: number): Promise<number | null> {
   const headers = { 'x-access-token': token, ...tus, 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' }
   const body = new Uint8Array(stretchOf(at, length))
@@ -47,7 +47,7 @@ export async function sendStretch(base: string, token: string, id: string, at: n
   return sent?.status === 204 ? Number(sent.headers.get('upload-offset')) : null
 }
 
-/** Sends a whole file in pieces, and asks where to go on whenever a piece got no answer; answers how often that was. */
+/** Sends a whole file in chunks, and asks for the offset whenever a chunk got no answer; returns how often that was. */
 export async function sendWhole(base: string, token: string, id: string, size: number, onPiece: (at: number) => void): Promise<number> {
   let [at, cuts] = [0, 0]
   while (at < size) {
@@ -72,7 +72,7 @@ async function receivedAt(base: string, token: string, id: string): Promise<numb
 
 export type Fetched = { size: number; hash: string; seconds: number; head: string }
 
-/** Asks for a file by its page's address, follows to the link at `base`, and reads all of it without keeping it. */
+/** Requests a file by its page's address, follows the redirect to `base`, and reads all of it without storing it. */
 export async function fetchFile(base: string, token: string, address: string): Promise<Fetched> {
   const led = await fetch(base + address, { headers: { 'x-access-token': token }, redirect: 'manual' })
   const link = led.headers.get('location')

@@ -2,7 +2,7 @@ import type { OrderList } from '@app/server/orders/lists/orderLists.store.ts'
 import type { UserList } from '@app/server/users/lists/usersList.store.ts'
 
 const usual = { page: 1, pageSize: 10, search: '', tab: undefined, sort: 'createdAt', direction: 'desc' } as const satisfies OrderList
-/** The pages of All Orders that are measured. */
+/** The measured pages of All Orders. */
 export const orderPages: Record<string, OrderList> = {
   'first page': usual,
   'one tab': { ...usual, tab: 'active' },
@@ -16,7 +16,7 @@ export const orderPages: Record<string, OrderList> = {
 }
 
 const everybody = { page: 1, pageSize: 10, search: '', tab: 'all', sort: 'createdAt', direction: 'desc' } as const satisfies UserList
-/** Those of All Users. */
+/** The measured pages of All Users. */
 export const userPages: Record<string, UserList> = {
   'all users': everybody,
   'tab change, customers': { ...everybody, tab: 'customers' },
@@ -32,7 +32,7 @@ export const userPages: Record<string, UserList> = {
   'page 500 of customers': { ...everybody, tab: 'customers', page: 500 },
 }
 
-/** What a call asks for in its address; what is left open is left out. */
+/** The query of a call; undefined values are left out. */
 export const queryOf = (list: object): URLSearchParams =>
   new URLSearchParams(
     Object.entries(list).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]])),

@@ -18,8 +18,8 @@ import { hasRadosgw, startRadosgw } from './radosgw.ts'
 import { signIn } from './seededProduct.ts'
 
 /**
- * `npm run machines`: two web processes and a worker, each with a data folder of its own, on one database and one bucket behind a
- * proxy. What is begun at one must be ended by another; it prints what it saw, and exits 1 if something doesn't hold.
+ * `npm run machines`: two web processes and a worker, each with its own data folder, on one database and one bucket behind a proxy. Work
+ * that starts at one must be finished by another. Prints the results, and exits with 1 if a check fails.
  */
 const { values } = parseArgs({
   options: { megabytes: { type: 'string', default: '1000' }, store: { type: 'string' }, proxy: { type: 'string' } },
@@ -31,7 +31,7 @@ const [first, second, health, front] = [await freePort(), await freePort(), awai
 const [one, other] = [`http://127.0.0.1:${first}`, `http://127.0.0.1:${second}`]
 const failed: string[] = []
 
-/** Looks at one thing, and says how it went. */
+/** Runs one check and prints its result. */
 async function look<T>(what: string, at: () => Promise<T & { saw: string }>): Promise<T | undefined> {
   const began = performance.now()
   try {
@@ -44,8 +44,8 @@ async function look<T>(what: string, at: () => Promise<T & { saw: string }>): Pr
     return undefined
   }
 }
-function must(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise)
+function must(isTrue: boolean, otherwise: string): asserts isTrue {
+  if (!isTrue) throw new Error(otherwise)
 }
 
 async function openStore() {
@@ -113,7 +113,7 @@ try {
   })
   const peaks = () => [...running].map(([name, { pid }]) => `${name} ${peakOf(pid)} MB`).join(', ')
 
-  await look('a process without what all share does not start', async () => {
+  await look('a process without the shared settings does not start', async () => {
     const stranger = launchProduct({ folder: join(folder, 'stranger'), settings: { ROLE: 'web', DATABASE_URL: postgres.url } })
     const { code } = await stranger.ended
     must(code === 1 && /APP_SECRET.+S3_BUCKET/.test(stranger.output()), `it ended with ${code}: ${stranger.output()}`)
@@ -128,7 +128,7 @@ try {
     return { saw: 'ready, ready, ready' }
   })
 
-  await look('news of one process are heard at the other, and those of the worker at both', async () => {
+  await look('events of one web process reach the other, and those of the worker reach both', async () => {
     const listeners = [await listener(one, admin), await listener(other, admin), await listener(base, admin, isNginx)]
     try {
       await at(one, customer).orders.create(order('News from the first', []))
@@ -142,7 +142,7 @@ try {
     }
   })
 
-  await look('an upload begun at one is ended at the other and fetched from both', async () => {
+  await look('an upload started at one is finished at the other and downloaded from both', async () => {
     const length = 20_000_000
     const id = await beginUpload(one, customer, 'source.bin', length)
     let sent: number | null = 0
@@ -164,7 +164,7 @@ try {
     return { saw: `sha256 ${wanted.slice(0, 16)}… from both and through the proxy` }
   })
 
-  await look('an export is written by the worker and fetched from either', async () => {
+  await look('an export is written by the worker and downloaded from either', async () => {
     const { _id } = await at(other, admin).exports.users()
     const address = `/api/exports/${_id}/file`
     let found = await fetchFile(one, admin, address).catch(() => null)
@@ -178,7 +178,7 @@ try {
   })
 
   await look(
-    `a file of ${values.megabytes} MB goes up through the proxy, past a process that is killed on the way, and comes down the same`,
+    `a file of ${values.megabytes} MB is uploaded through the proxy while a process is killed, and downloaded unchanged`,
     async () => {
       const before = peaks()
       const began = performance.now()
@@ -191,7 +191,7 @@ try {
         if (isAway || next === undefined || sent < size * next) return
         killed += 1
         isAway = true
-        // In the middle of the piece that follows, which is its own or the other's.
+        // In the middle of the next chunk, which goes to this process or the other.
         returned = sleep(150)
           .then(() => running.get('web-1')?.end('SIGKILL'))
           .then(webOne)
@@ -213,14 +213,14 @@ try {
     },
   )
 
-  await look('no data folder holds a file', async () => {
+  await look('no data folder contains a file', async () => {
     const found: string[] = []
     for (const name of running.keys()) if (existsSync(join(folder, name))) found.push(...(await readdir(join(folder, name))))
     must(!found.includes('files') && !found.includes('secret'), `there is ${found.join(', ')}`)
     return { saw: found.join(', ') || 'nothing at all' }
   })
 
-  await look('a process that stops says so first, and the worker too', async () => {
+  await look('a stopping process reports it first, and so does the worker', async () => {
     const said: string[] = []
     for (const [name, address] of [
       ['web-2', other],
@@ -247,10 +247,10 @@ try {
 } finally {
   for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(error))
 }
-console.log(failed.length === 0 ? '\nEverything holds.' : `\n${failed.length} did not hold: ${failed.join('; ')}`)
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\n${failed.length} checks failed: ${failed.join('; ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
 
-/** Somebody at their screen, at this address; counts in which topics something changed. Our balancer hands on no sockets. */
+/** A client at this address; counts events by topic. Our balancer does not forward sockets. */
 async function listener(
   address: string,
   token: string,
@@ -279,7 +279,7 @@ async function listener(
   }
 }
 
-/** The most memory that a process has had at once, as Linux counts it. */
+/** The peak memory of a process, as Linux counts it. */
 function peakOf(pid: number): string {
   try {
     return String(Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024))

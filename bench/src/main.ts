@@ -16,11 +16,11 @@ import { reportSlots } from './slots.ts'
 import { reportWorkLists } from './workLists.ts'
 
 /**
- * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server that runs the same SQL, one after
- * the other in one run. `-- --only users` measures one of them, `-- --only placing` what placing an order costs,
- * `-- --only search` the call of the command palette, `-- --only slots` the free times of fifty mentors,
- * `-- --only work` the lists of public orders and payments, invoices, the board, attendance, leave, to-do and logs,
- * `-- --only filters` each filter and order of each list with its plan, `-- --only chat` messages, sockets and searches of the chat, and `-- --only burst` whether searches are slower right after many orders were placed.
+ * `npm run bench`: pages of All Orders and of All Users, by the product and by a bare server with the same SQL, one after the other in one
+ * run. `-- --only users` measures one of them, `-- --only placing` the cost of placing an order, `-- --only search` the call of the command
+ * palette, `-- --only slots` the free times of fifty mentors, `-- --only work` the lists of public orders and payments, invoices, the
+ * board, attendance, leave, to-do and logs, `-- --only filters` each filter and sort of each list with its plan, `-- --only chat` messages,
+ * sockets and searches of the chat, and `-- --only burst` whether searches are slower right after many orders were placed.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const { values } = parseArgs({
     messages: { type: 'string', default: '3000' },
   },
 })
-/** What a burst of new orders could slow down: every search, and the tabs with their counts. */
+/** The pages that a burst of new orders could slow down: every search, and the tabs with their counts. */
 const burstPages = Object.fromEntries(Object.entries(orderPages).filter(([name]) => /^(search|first|one tab)/.test(name)))
 
 type Subject = { title: string; path: string; pages: Record<string, object>; sql: Promise<[string, Statement[]][]> }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** nginx before these ports, in turn, as docs/operation.md asks for a proxy: bodies go through as they come, and so do websockets. */
+/** nginx in front of these ports, in turn, configured as docs/operation.md requires: request bodies and websockets pass unbuffered. */
 export async function startNginx(folder: string, port: number, ports: readonly number[]): Promise<{ stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'nginx.conf'), settings(folder, port, ports))

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** Clients of a product whose database comes and goes. */
+/** Clients of a product whose database fails and returns. */
 export type Callers = {
   orderId: string
-  /** Changes the order in a transaction; whether it worked does not matter. */
+  /** Changes the order in a transaction; it may fail. */
   change(): Promise<void>
-  /** True when reading and writing both work. */
+  /** True if reading and writing both work. */
   isWell(): Promise<boolean>
-  /** Reads all the while, and answers in the end what was neither a good answer nor a 503 that says when to try again. */
+  /** Reads continuously; at the end returns every answer that was neither good nor a 503 with a retry time. */
   keepAsking(): { stop(): Promise<string[]> }
-  /** Waits until jobs written now are done: the worker lives as well. */
+  /** Waits until jobs enqueued now are done, which shows that the worker runs too. */
   jobsAreDone(): Promise<void>
 }
 
 const Person = z.object({ _id: z.string(), accessToken: z.string() })
 const Orders = z.object({ items: z.array(z.object({ _id: z.string() })) })
-/** How many jobs wait in each lane; none is told while the database is away. */
+/** The number of waiting jobs per lane; absent while the database is down. */
 const waitingJobs = /^jobs_waiting\{lane="\w+"\} (\d+)$/gm
 
-/** With what the product is asked for its figures. */
+/** The token for the product's metrics. */
 export const metricsToken = 'figures of the outages'
 
-/** `answeredWithinMs`: no answer may take longer, whatever is wrong. */
+/** `answeredWithinMs`: no answer may take longer in any state. */
 export async function callersOf(base: string, password: string, answeredWithinMs: number): Promise<Callers> {
   const post = (path: string, body: object, token = '') =>
     fetch(base + path, {
@@ -90,19 +90,19 @@ export async function callersOf(base: string, password: string, answeredWithinMs
         if (lanes.length > 0 && lanes.every((jobs) => jobs === '0')) return
         await sleep(200)
       }
-      throw new Error('Jobs wait and nobody does them.')
+      throw new Error('Jobs wait and no worker runs them.')
     },
   }
 }
 
-/** Nothing, where the answer is good or a 503 that says when to try again. */
+/** Empty if the answer is good or a 503 with a retry time. */
 async function oddityOf(answer: Response): Promise<string> {
   await answer.text()
   const isExplained = answer.status === 503 && answer.headers.has('retry-after')
   return answer.ok || isExplained ? '' : String(answer.status)
 }
 
-/** When reading and writing first work again. */
+/** The time at which reading and writing work again. */
 export async function askUntil({ isWell }: Callers, isGone: () => boolean): Promise<number> {
   while (!isGone()) {
     if (await isWell()) return performance.now()

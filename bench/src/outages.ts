@@ -9,9 +9,8 @@ import pg from 'pg'
 import { askUntil, type Callers, callersOf, metricsToken } from './outageCallers.ts'
 
 /**
- * `npm run outages -- --rounds 50`: takes the database away from the running product in four ways, one after the other, under
- * clients that read and write, and counts how often the product ended, what it answered meanwhile and how soon it answered well
- * again once the database was back.
+ * `npm run outages -- --rounds 50`: takes the database away from the running product in four ways, one after the other, with clients that
+ * read and write, and counts how often the product ended, its answers during the outage, and how soon it worked again.
  */
 const { values } = parseArgs({
   options: {
@@ -21,9 +20,9 @@ const { values } = parseArgs({
   },
 })
 const rounds = Number(values.rounds)
-/** Good answers come within this after the database's return; a machine that does other things as well is given more. */
+/** The longest time to good answers after the database is back; a busy computer may be given more. */
 const recoveryMs = Number(values.within)
-/** Every answer comes within this, also while the database is away. */
+/** The longest time of any answer, also during an outage. */
 const answeredWithinMs = Number(values.answered)
 
 const folder = await mkdtemp(join(tmpdir(), 'desk-outages-'))
@@ -46,7 +45,7 @@ if (!cluster) throw new Error('The product made no database.')
 const databaseUrl = `postgres://mentordesk:${cluster.password}@127.0.0.1:${(await readFile(cluster.portFile, 'utf8')).trim()}/mentordesk`
 const postmaster = async () => Number.parseInt(await readFile(join(cluster.data, 'postmaster.pid'), 'utf8'), 10)
 
-/** A connection of our own, which no loss is meant for. */
+/** A separate connection that no outage affects. */
 async function own(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'outages', connectionTimeoutMillis: 1_000 })
   client.on('error', () => undefined)
@@ -59,7 +58,7 @@ const ends = `select count(pg_terminate_backend(pid)) from pg_stat_activity wher
 let exits = 0
 let isGone = false
 
-/** The ways in which the database is lost; each answers once it is done. */
+/** The ways to lose the database; each resolves when it has happened. */
 const losses: Record<string, (callers: Callers) => Promise<void>> = {
   'every connection cut': async () => {
     const client = await own()
@@ -68,7 +67,7 @@ const losses: Record<string, (callers: Callers) => Promise<void>> = {
   },
   'cut in a transaction': async (callers) => {
     const client = await own()
-    // The product's transaction stands at this lock, in the middle of a change, when its connection is cut.
+    // The product's transaction waits for this lock, in the middle of a change, when its connection is cut.
     await client.query('begin')
     await client.query('select from orders where id = $1 for update', [callers.orderId])
     const changing = callers.change()
@@ -88,7 +87,7 @@ const losses: Record<string, (callers: Callers) => Promise<void>> = {
   'restarted at once': async () => void process.kill(await postmaster(), 'SIGQUIT'),
 }
 
-/** When the database first answers again; it never does once the product has ended. */
+/** The time at which the database answers again; throws if the product has ended. */
 async function returned(): Promise<number> {
   while (!isGone) {
     const client = await own().catch(() => null)

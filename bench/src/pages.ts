@@ -12,8 +12,8 @@ import { findBrowser } from '../../scripts/browser.mjs'
 import { untilReady } from './untilReady.ts'
 
 /**
- * `npm run bench:pages`: the first load of the public pages and of All Orders by Lighthouse, on the built app, phone and
- * desktop. Ends with an error where a mark of a public page is below what is promised; name a page to measure it alone.
+ * `npm run bench:pages`: the first load of the public pages and of All Orders by Lighthouse, on the built app, phone and desktop. Fails if
+ * a score of a public page is too low; name a page to measure it alone.
  */
 const base = 'http://localhost:3392'
 const password = 'Bench-desk-42!'
@@ -24,7 +24,10 @@ const screens = {
   'upcoming events': '/events/register',
   [anEvent]: '/events/register-event',
 }
-/** What visitors see. Every mark of these pages, of 100. A busy machine costs speed: a page that falls short is measured again, this often. */
+/**
+ * The minimum score of the public pages, of 100. A busy computer costs speed: a page that falls short is measured again, up to this many
+ * attempts.
+ */
 const promised = 95
 const attempts = 3
 const wanted = process.argv.slice(2)
@@ -107,7 +110,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The first event of the demo company that is still to come. */
+/** The first upcoming event of the demo company. */
 async function upcomingEvent(): Promise<string> {
   const { items } = listOf(PublicEvent).parse(await (await fetch(`${base}/api/events/get-upcoming-events`)).json())
   const [first] = items
@@ -115,7 +118,7 @@ async function upcomingEvent(): Promise<string> {
   return first._id
 }
 
-/** What the scripts of a page weighed on their way, compressed. */
+/** The compressed size of a page's scripts. */
 function scriptBytes(details: unknown): number {
   const items = typeof details === 'object' && details !== null && 'items' in details && Array.isArray(details.items) ? details.items : []
   return items

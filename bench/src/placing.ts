@@ -8,8 +8,8 @@ type Placing = { orders: number; atOnce: number }
 type Cost = { node: number; postgres: number; total: number; seconds: number; transactions: number }
 
 /**
- * What placing an order costs of CPU, in all processes and until its mails and notifications are done: the product with its
- * worker, and PostgreSQL with all of its backends. Unlike a duration it hardly depends on what else the machine does.
+ * The CPU cost of placing an order, in all processes, until its mails and notifications are done: the product with its worker, and
+ * PostgreSQL with all its backends. Unlike a duration it hardly depends on other load.
  */
 export async function reportPlacing(seeded: Seeded, orders: number): Promise<void> {
   const product = await seeded.launch({ ROLE: 'all', RATE_LIMITS: 'on' })
@@ -60,7 +60,7 @@ async function costOf(
   return { node, postgres, total: node + postgres, seconds, transactions: (await commits(database)) - committed }
 }
 
-/** The yardstick: the same row into the same table with its indexes and triggers, and nothing else, from this process. */
+/** The baseline: the same row into the same table with its indexes and triggers, and nothing else, from this process. */
 async function insertBarely(database: pg.Client, orders: number): Promise<void> {
   const text = `insert into orders (id, name, details, category, deadline, timezone, technologies, customer_id, created_by)
     select $1, name, details, category, deadline, timezone, technologies, customer_id, created_by from orders where number = $2`
@@ -68,7 +68,7 @@ async function insertBarely(database: pg.Client, orders: number): Promise<void> 
   for (let done = 0; done < orders; done += 1) await database.query({ name: 'bare', text, values: [randomUUID(), rows[0]?.last] })
 }
 
-/** So many orders, as the form sends them: each under a key of its own, by clients that each wait for their answer. */
+/** Places orders as the form does: each with its own idempotency key, by clients that each wait for their answer. */
 export async function place({ base }: Pick<SeededProduct, 'base'>, tokens: readonly string[], { orders, atOnce }: Placing): Promise<void> {
   let left = orders
   const client = async (token: string) => {
@@ -76,7 +76,7 @@ export async function place({ base }: Pick<SeededProduct, 'base'>, tokens: reado
       left -= 1
       const wanted = {
         name: `Library management system ${left}`,
-        details: 'Members borrow books and bring them back. Reminders go out by mail, and whoever is late pays a fine.',
+        details: 'Members borrow books and bring them back. Reminders go out by mail, and late members pay a fine.',
         category: 'Databases',
         type: 'New Project',
         deadline: '2040-01-01',
@@ -107,7 +107,7 @@ export async function jobsAreDone(database: pg.Client): Promise<void> {
 }
 
 async function commits(database: pg.Client): Promise<number> {
-  // What a backend has done is added to the sum once it has been idle for a second.
+  // PostgreSQL adds a backend's statistics once it has been idle for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const { rows } = await database.query<{ commits: string }>(
     'select xact_commit as commits from pg_stat_database where datname = current_database()',

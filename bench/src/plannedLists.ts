@@ -23,7 +23,7 @@ import { publicPaymentFilters } from '@app/contract/publicPayments/publicPayment
 import { subscriptionFilters } from '@app/contract/subscriptions/subscriptions.filters.ts'
 import { userFilters } from '@app/contract/users/users.filters.ts'
 
-/** A list whose questions are explained. `isOwn` says that it is asked with the id of whoever asks. */
+/** A list whose queries are explained. `isOwn` means that it takes the caller's id. */
 export type PlannedList = { title: string; call: AnyCall; filters: Filters; isOwn?: true }
 
 export const plannedLists: readonly PlannedList[] = [
@@ -53,7 +53,7 @@ export const plannedLists: readonly PlannedList[] = [
   { title: 'Notifications', call: contract.notifications.ofUser, filters: notificationFilters, isOwn: true },
 ]
 
-/** The people whom a filter is asked about: who has most of the rows, and who has fewest. */
+/** The columns by which a person filter is tested: with the person of most rows, and of fewest. */
 export const peopleOf: Readonly<Record<string, readonly [table: string, column: string]>> = {
   customer: ['orders', 'customer_id'],
   manager: ['orders', 'manager_id'],
@@ -63,7 +63,7 @@ export const peopleOf: Readonly<Record<string, readonly [table: string, column: 
   team: ['users', 'manager_id'],
 }
 
-/** Where the values of filters come from that are the company's own, each as a question for `value`. */
+/** The queries for `value` of filters whose options are rows of the company. */
 export const choicesOf: Readonly<Record<string, string>> = {
   category: 'select name as value from order_categories',
   session: 'select id::text as value from bookable_sessions',

@@ -19,15 +19,15 @@ import { beginUpload, fetchFile, hashOfWhole, sendWhole } from './largeFile.ts'
 import { signIn } from './seededProduct.ts'
 
 /**
- * `npm run proxies`: the files for nginx and Caddy in deploy/, before the product, with TLS. It looks whether what operation.md asks
- * of a proxy holds for each that is installed, and exits 1 if something doesn't.
+ * `npm run proxies`: runs the product behind nginx and Caddy with the files in deploy/ and TLS. Checks the requirements of operation.md for
+ * each that is installed, and exits with 1 if a check fails.
  */
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '200' } } })
 const size = Number(values.megabytes) * 1_000_000
 const folder = await mkdtemp(join(tmpdir(), 'desk-proxies-'))
 const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
 const failed: string[] = []
-const metricsToken = 'a token for whoever measures'
+const metricsToken = 'a token for metrics'
 
 async function look(what: string, at: () => Promise<string>) {
   const began = performance.now()
@@ -38,11 +38,11 @@ async function look(what: string, at: () => Promise<string>) {
     console.log(`  ✗ ${what}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
-function must(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise)
+function must(isTrue: boolean, otherwise: string): asserts isTrue {
+  if (!isTrue) throw new Error(otherwise)
 }
 
-/** Asks as a visitor from 127.0.0.2, whatever stands in the path and the headers. */
+/** Sends a request as a visitor from 127.0.0.2, with any path and headers. */
 async function asVisitor(port: number, path: string, headers: Record<string, string> = {}, body?: string) {
   const method = body === undefined ? 'GET' : 'POST'
   const about = { host: '127.0.0.1', servername: 'localhost', localAddress: '127.0.0.2', port, path, method, agent: false as const }
@@ -133,7 +133,7 @@ async function lookThrough({ name, port }: FrontProxy, web: number, database: st
   })
 }
 
-/** Ways in which one path may be written; what the product's router takes for it must be taken for it before. */
+/** Spellings of one path that the product's router accepts; the proxy must match all of them. */
 const spellings = (word: string) => [
   `/${word}`,
   `/${word}/`,
@@ -164,7 +164,7 @@ async function lastSignIn(url: string): Promise<string> {
   await client.connect()
   const { rows } = await client.query<{ address: string }>('select address from sessions order by created_at desc limit 1')
   await client.end()
-  return rows[0]?.address ?? 'nobody'
+  return rows[0]?.address ?? 'none'
 }
 
 try {
@@ -187,7 +187,7 @@ try {
       PORT: String(web),
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback',
-      // As it is set in production, links would lead there whatever a visitor writes.
+      // As in production; otherwise links would contain the host that a visitor sends.
       PUBLIC_URL: '',
       DEMO_PASSWORD: 'Bench-desk-42!',
       METRICS_TOKEN: metricsToken,
@@ -209,5 +209,5 @@ try {
 } finally {
   for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(error))
 }
-console.log(failed.length === 0 ? '\nEverything holds.' : `\n${failed.length} did not hold: ${failed.join('; ')}`)
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\n${failed.length} checks failed: ${failed.join('; ')}`)
 process.exit(failed.length === 0 ? 0 : 1)

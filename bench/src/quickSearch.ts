@@ -1,7 +1,7 @@
 import { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { type Seeded, signIn } from './seededProduct.ts'
 
-/** What people type: numbers, titles, names and addresses, frequent and rare, half a word, and what is nowhere. */
+/** Typical input: numbers, titles, names and addresses, frequent and rare, partial words, and words without a match. */
 const typed = [
   ...['#50000', '50000', '#1301', '1301', '#99999999', '#42', '2026'],
   ...['library', 'Library database', 'yoga', 'Walker Yoga', 'churn analysis', 'visualiser', 'python', 'telecom', 'schema and queries'],
@@ -9,7 +9,7 @@ const typed = [
   ...['sl', 'w', 'a', 'c++', 'zzzz', 'bed'],
 ] as const
 
-/** The call of the command palette, for each role, question after question, by so many people at once. */
+/** The call of the command palette, for each role, by this many people at once. */
 export async function reportQuickSearch(seeded: Seeded, rounds: number): Promise<void> {
   const product = await seeded.launch({ ROLE: 'web', DATA_DIR_SHARED: 'yes', APP_SECRET: 'the same for all processes of a bench' })
   try {

@@ -15,8 +15,8 @@ const bucket = 'desk-files'
 export type RealStore = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; stop(): Promise<void> }
 
 /**
- * Ceph's object gateway as Debian has it (`apt-get install radosgw ceph-mon ceph-osd ceph-common`), with a monitor and a disk of
- * its own in this folder: a store that others wrote and many run, to hold ours against. On loopback, for one run.
+ * Ceph's object gateway from Debian (`apt-get install radosgw ceph-mon ceph-osd ceph-common`), with a monitor and a disk in this folder: a
+ * widely used store to compare ours with. On loopback, for one run.
  */
 export async function startRadosgw(folder: string): Promise<RealStore> {
   const [monitor, gateway] = [await freePort(), await freePort()]
@@ -32,7 +32,7 @@ export async function startRadosgw(folder: string): Promise<RealStore> {
     daemons.push(daemon)
   }
   const stop = async () => {
-    // The disk's own process takes its time to say goodbye to what is thrown away.
+    // The process of the disk takes long to flush data that is thrown away.
     for (const daemon of daemons.reverse()) {
       if (daemon.pid === undefined || daemon.exitCode !== null || daemon.signalCode !== null) continue
       daemon.kill('SIGKILL')
@@ -63,7 +63,7 @@ export async function startRadosgw(folder: string): Promise<RealStore> {
   }
 }
 
-/** Whether its programs are on this machine. */
+/** Whether its programs are installed. */
 export async function hasRadosgw(): Promise<boolean> {
   return await run('radosgw', ['--version']).then(
     () => true,
@@ -71,7 +71,7 @@ export async function hasRadosgw(): Promise<boolean> {
   )
 }
 
-/** The gateway gives up on a cluster that it finds without a disk. */
+/** The gateway exits if the cluster has no disk yet. */
 async function untilUp(status: () => Promise<{ stdout: string }>) {
   for (let tries = 0; tries < 120 && !/\b1 up\b/.test((await status()).stdout); tries += 1) await sleep(500)
 }
@@ -84,7 +84,9 @@ async function untilItAnswers(endpoint: string) {
   throw new Error('The gateway did not come up within two minutes.')
 }
 
-/** One copy of everything, and nobody asks who is asking inside, so that nothing can be ciphered there either: only the gateway's users have keys. */
+/**
+ * One copy of everything and no authentication inside the cluster, so there is no encryption either: only the gateway's users have keys.
+ */
 const settings = (folder: string, fsid: string, port: number) => `[global]
 fsid = ${fsid}
 mon host = [v2:127.0.0.1:${port}/0]

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { hasRadosgw, startRadosgw } from './radosgw.ts'
 
 /**
- * `npm run s3:truth`: the promises of the file storage, held against a store that others wrote: Debian's radosgw, started for the
- * run, or whichever TEST_S3_ENDPOINT names with TEST_S3_BUCKET, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY. The bucket is emptied.
+ * `npm run s3:truth`: tests the file storage with a store by others: Debian's radosgw, started for the run, or the one in TEST_S3_ENDPOINT
+ * with TEST_S3_BUCKET, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY. The bucket is emptied.
  */
 const given = process.env.TEST_S3_ENDPOINT
 if (!given && !(await hasRadosgw())) {

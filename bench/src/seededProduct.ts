@@ -13,7 +13,7 @@ export type Seeded = {
   launch(settings?: Record<string, string>): Promise<SeededProduct>
 }
 
-/** A company of this size, made once and kept in `data/`, with its database running. */
+/** A company of this size with its running database; created once and kept in `data/`. */
 export async function openSeeded({ orders, customers }: { orders: string; customers: string }): Promise<Seeded> {
   const folder = `data/bench-${orders}-${customers}`
   if (!existsSync(`${folder}/postgres`)) {
@@ -58,7 +58,7 @@ export async function openSeeded({ orders, customers }: { orders: string; custom
   }
 }
 
-/** One of the people of the company, all of whom have the same password. */
+/** Signs in one of the company's people, who all have the same password. */
 export async function signIn(base: string, username: string): Promise<unknown> {
   const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) }
   return (await fetch(`${base}/api/auth/signin`, asked)).json()

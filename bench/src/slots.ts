@@ -9,7 +9,7 @@ const days = 30
 const zones = ['Asia/Kolkata', 'Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Africa/Nairobi']
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 540, to: 1_020 }))
 
-/** The free times of fifty mentors over thirty days, asked by one person after the other and by four at once. */
+/** The free times of fifty mentors over thirty days, requested by one person and by four at once. */
 export async function reportSlots(seeded: Seeded, rounds: number): Promise<void> {
   const product = await seeded.launch({ ROLE: 'web', DATA_DIR_SHARED: 'yes', APP_SECRET: 'the same for all processes of a bench' })
   const database = new pg.Client({ connectionString: seeded.postgres.url })

@@ -12,9 +12,8 @@ import { startBalancer } from './balancer.ts'
 import { signIn } from './seededProduct.ts'
 
 /**
- * `npm run stops -- --stops 20`: two processes of the product on one database behind a balancer, under readers and people who place
- * orders. One of the two is stopped and started again, in turn; every call must get a good answer, and every order that was said yes
- * to must be there with its mail.
+ * `npm run stops -- --stops 20`: two processes of the product on one database behind a balancer, with readers and people who place orders.
+ * The processes are stopped and started in turn; every call must get a good answer, and every acknowledged order must exist with its mail.
  */
 const { values } = parseArgs({
   options: { stops: { type: 'string', default: '20' }, delay: { type: 'string', default: '2' }, callers: { type: 'string', default: '4' } },
@@ -84,7 +83,7 @@ async function caller(reader: string, customer: string) {
   }
 }
 
-/** Orders that are not there, and those of which the mail has not been sent, once all jobs had time to be done. */
+/** The number of missing orders, and of orders without their mail, after all jobs had time to run. */
 async function missing(): Promise<{ orders: number; mails: number }> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -122,7 +121,7 @@ try {
     await next.ready
     await isReady(port)
     console.log(
-      `stop ${stop}: ended with ${end?.code ?? end?.signal} after ${tookMs} ms; ${calls.failed.length - before} of the calls so far (${calls.all}) failed meanwhile`,
+      `stop ${stop}: ended with ${end?.code ?? end?.signal} after ${tookMs} ms; ${calls.failed.length - before} of ${calls.all} calls so far failed during it`,
     )
   }
   await sleep(500)

@@ -1,4 +1,4 @@
-/** Waits, for a minute at most, until the product at this address answers. */
+/** Waits up to a minute until the product at this address answers. */
 export async function untilReady(base: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     try {

@@ -81,11 +81,11 @@ const lists: readonly List[] = [
 
 const warmUps = 5
 
-/** The lists that come after orders and users, each with so many rows, as those ask for them who have them. */
+/** Measures the other lists, each with this many rows, as the roles that have them. */
 export async function reportWorkLists(seeded: Seeded, rounds: number): Promise<void> {
   const database = new pg.Client({ connectionString: seeded.postgres.url })
   await database.connect()
-  // By starting it has the tables of today.
+  // Starting the product migrates the tables.
   const product = await seeded.launch({ ROLE: 'web', DATA_DIR_SHARED: 'yes', APP_SECRET: 'the same for all processes of a bench' })
   try {
     await fillLists(database)

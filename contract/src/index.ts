@@ -60,7 +60,7 @@ import { users } from '#users/users.calls.ts'
 import { videos } from '#videos/videos.calls.ts'
 import { whatsapp } from '#whatsapp/whatsapp.calls.ts'
 
-/** Every call of the product, module by module. */
+/** Every call of the product, by module. */
 export const contract = {
   auth,
   secondFactor,
@@ -126,7 +126,7 @@ export const contract = {
 export type Contract = typeof contract
 
 /**
- * The same calls for whoever walks them all, by the type that they have in common. A walk over the contract's own type has the compiler hold
- * each call against every other one, which takes it seconds wherever it is done.
+ * The same calls with their common type, for code that iterates over all. Iterating over the contract's own type makes the compiler compare
+ * every call with every other one, which takes seconds at each place.
  */
 export const callsByModule: Readonly<Record<string, Readonly<Record<string, AnyCall>>>> = { ...contract }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { admits, roles } from '#core/access.ts'
 import { href, ordersOfRole, pathsOf, type Screen, type ScreenName, screenNames, screens, setBrand } from './screens.ts'
 
-/** The product's addresses and who may open them, written down a second time so that neither list can slip unnoticed. */
+/** The product's addresses and their access, written a second time so that neither list changes by accident. */
 const expected: Record<string, string> = {
   '/': 'anyone',
   '/home': 'anyone',
@@ -114,7 +114,7 @@ const addresses = screenNames.flatMap((name) => {
   return [path, ...(alias ? [alias] : [])].map((address) => [address, String(access)] as const)
 })
 
-test('every page of the product has its address, and there is no other', () => {
+test('the product has exactly these addresses', () => {
   expect(addresses.map(([address]) => address).toSorted()).toEqual(Object.keys(expected).toSorted())
 })
 
@@ -126,17 +126,17 @@ test.each(addresses)('%s opens for %s', (address, access) => {
   expect(access).toBe(expected[address])
 })
 
-test('an address is filled with its parameters, which are encoded', () => {
+test('parameters are encoded into the address', () => {
   expect(href('orderDetails', { slug: 'a b/ü' })).toBe('/profile/view-order-details/a%20b%2F%C3%BC')
   expect(href('viewUser', { id: '7' })).toBe('/profile/manage-users/view/7')
 })
 
-test('what else a link carries goes to its query, and nothing is written for what is not there', () => {
+test('further values go into the query, and empty ones are left out', () => {
   expect(href('assignOrder', { slug: 'e1' }, { order: 'o 1', page: undefined })).toBe('/profile/assign-order/e1?order=o%201')
   expect(href('signIn', {}, { next: '/profile/user-orders?tab=all' })).toBe('/auth/signin?next=%2Fprofile%2Fuser-orders%3Ftab%3Dall')
 })
 
-test('a link without its parameter, or to no screen, does not compile', () => {
+test('a link without its parameter, or to an unknown screen, does not compile', () => {
   // @ts-expect-error the order must be named
   href('orderDetails')
   // @ts-expect-error this is not how the parameter is called
@@ -145,7 +145,7 @@ test('a link without its parameter, or to no screen, does not compile', () => {
   expect(() => href('nowhere')).toThrow()
 })
 
-test('the brand is part of an address, wherever the company has chosen another', () => {
+test('addresses contain the brand that the company has chosen', () => {
   expect(href('home')).toBe('/profile/mentordesk-dashboard-home')
   setBrand('acme')
   expect(href('home')).toBe('/profile/acme-dashboard-home')

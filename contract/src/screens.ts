@@ -13,9 +13,9 @@ import {
   staff,
 } from '#core/access.ts'
 
-/** Every screen of the product: its address, who may open it, what it is called. `:brand` stands for the configured slug. */
+/** Every screen of the product: its address, its access, its title. `:brand` stands for the configured slug. */
 export const screens = {
-  // In front of the door
+  // For visitors
   landing: screen('/', anyone, 'Home', { alias: '/home' }),
   signIn: screen('/auth/signin', anyone, 'Sign In', { alias: '/login' }),
   signUp: screen('/auth/signup', anyone, 'Sign Up'),
@@ -30,12 +30,12 @@ export const screens = {
   upcomingEvents: screen('/events/register', anyone, 'Upcoming Events'),
   registerForEvent: screen('/events/register-event/:id', anyone, 'Register Here'),
 
-  // Beside the dashboard
+  // Outside the dashboard
   chat: screen('/chat', signedIn, 'Chat'),
   whatsapp: screen('/whatsapp-chat', backOffice, 'WhatsApp Chat'),
   googleLogin: screen('/:brand-google-api-login', admins, "API's Authentication"),
 
-  // Everybody's own
+  // For every signed-in user
   home: screen('/profile/:brand-dashboard-home', signedIn, 'Home'),
   myProfile: screen('/profile', signedIn, 'My Profile'),
   myNotifications: screen('/profile/my-notifications', signedIn, 'My Notifications'),
@@ -115,7 +115,7 @@ export const screens = {
   leave: screen('/profile/user-leave', shiftWorkers, 'Leave'),
   todo: screen('/profile/to-do-list', staff, 'To-Do List'),
 
-  // The company's desk
+  // Administration
   skills: screen('/profile/skills-category', backOffice, 'Skills Category'),
   allFiles: screen('/profile/file-share', backOffice, 'All Files'),
   driveFiles: screen('/profile/drive-files', admins, 'Drive Files'),
@@ -145,14 +145,14 @@ export type Screen<P extends Address = Address> = {
   readonly title: string
   /** A second address of the same screen. */
   readonly alias?: Address
-  /** A screen for visitors that, of those who are signed in, only these roles may use. */
+  /** The roles that may use a screen for visitors after signing in. */
   readonly onceSignedIn?: readonly Role[]
-  /** Nothing for search engines: it is for whoever was sent its link. */
+  /** Hidden from search engines: only people with the link open it. */
   readonly isUnlisted?: true
 }
 type Address = `/${string}`
 
-/** The list of orders that is a role's own; a remote developer's orders stand on the home screen. */
+/** Each role's own list of orders; remote developers have theirs on the home screen. */
 export const ordersOfRole = {
   user: 'myOrders',
   employee: 'assignments',
@@ -163,12 +163,12 @@ export const ordersOfRole = {
 } as const satisfies Record<Role, ScreenName>
 
 let brand = 'mentordesk'
-/** Sets the slug that stands for `:brand` in every address. Called once at the start, before the first address is asked for. */
+/** Sets the slug that replaces `:brand` in every address. Called once at the start, before any link is built. */
 export function setBrand(slug: string) {
   brand = slug
 }
 
-/** The names that an address leaves open, without `:brand`, which is always known. */
+/** The parameters of an address, without `:brand`. */
 type Open<P extends string> = P extends `${infer First}/${infer Rest}`
   ? Open<First> | Open<Rest>
   : P extends `:brand${string}`
@@ -176,7 +176,7 @@ type Open<P extends string> = P extends `${infer First}/${infer Rest}`
     : P extends `:${infer Name}`
       ? Name
       : never
-/** The screens whose address is complete: a menu can lead to them. */
+/** The screens without parameters: a menu can link to them. */
 export type PlainScreenName = { [N in ScreenName]: [Open<(typeof screens)[N]['path']>] extends [never] ? N : never }[ScreenName]
 export type ParamsOf<N extends ScreenName> = { [Name in Open<(typeof screens)[N]['path']>]: string }
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -184,7 +184,7 @@ type Rest<N extends ScreenName> = [Open<(typeof screens)[N]['path']>] extends [n
   ? [params?: Record<string, never>, query?: Query]
   : [params: ParamsOf<N>, query?: Query]
 
-/** The address of a screen, for links, redirects and mails: `href('orderDetails', { slug })`. Without its parameters it does not compile. */
+/** The address of a screen, for links, redirects and mails: `href('orderDetails', { slug })`. Missing parameters do not compile. */
 export function href<N extends ScreenName>(name: N, ...[params, query]: Rest<N>): string {
   const given: Readonly<Record<string, string>> = params ?? {}
   const path = pathOf(name).replace(/:(\w+)/g, (_, open: string) => encodeURIComponent(given[open] ?? ''))
@@ -194,9 +194,9 @@ export function href<N extends ScreenName>(name: N, ...[params, query]: Rest<N>)
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
-/** The pattern of a screen's address for a router: the brand is filled in, its own parameters stay open. */
+/** A screen's address as a route pattern: the brand is filled in, its own parameters stay. */
 export const pathOf = (name: ScreenName): string => withBrand(screens[name].path)
-/** Every address that shows the screen, its own first. */
+/** Every address of the screen, its main one first. */
 export function pathsOf(name: ScreenName): string[] {
   const { path, alias }: Screen = screens[name]
   return alias ? [withBrand(path), withBrand(alias)] : [withBrand(path)]

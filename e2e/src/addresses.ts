@@ -2,13 +2,13 @@ import { admits, type Role } from '@app/contract/core/access.ts'
 import { ordersOfRole, pathOf, type Screen, type ScreenName, screens } from '@app/contract/screens.ts'
 import type { Client } from '@app/server/test/client.ts'
 
-export type Visitor = Role | 'nobody'
+export type Visitor = Role | 'visitor'
 
 const someId = '01999999-0000-7000-8000-000000000000'
 
 /** Addresses of screens with something real in the places that they leave open. */
 export async function openAddresses(admin: Client): Promise<(name: ScreenName, who: Visitor) => string> {
-  const ids = new Map<Visitor, string>([['nobody', someId]])
+  const ids = new Map<Visitor, string>([['visitor', someId]])
   const { items } = await admin.orders.all({ tab: 'active', pageSize: 100 })
   for (const order of items) {
     const [customer] = order.customer
@@ -63,10 +63,10 @@ export async function openAddresses(admin: Client): Promise<(name: ScreenName, w
   return (name, who) => pathOf(name).replace(/:(?:slug|id)\b/, idOf[name]?.(who) ?? someId)
 }
 
-/** Where somebody who asks for the address of a screen ends, as the table of screens says. */
+/** The address at which a person ends who opens a screen, by the table of screens. */
 export function destination(name: ScreenName, who: Visitor, address: string): string {
   const { access, onceSignedIn }: Screen = screens[name]
-  if (who === 'nobody') {
+  if (who === 'visitor') {
     if (admits(access, null)) return address
     return address === pathOf('myProfile') ? '/login' : `/login?next=${encodeURIComponent(address)}`
   }

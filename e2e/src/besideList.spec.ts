@@ -36,7 +36,7 @@ test('sales walk orders by keyboard alone, each beside the list, into one and ba
   await page.reload()
   await untilKeysAreHeard(page)
   await expect(beside).toContainText(third)
-  // Nobody's focus is where it was, and the walk goes on from what is looked at.
+  // The focus has moved, and the walk continues from the open row.
   await page.keyboard.press('k')
   await expect(beside).toContainText(second)
   await page.keyboard.press('j')
@@ -114,7 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(visited).toBe(await stops.count())
   })
 
-test('a narrow screen has no room for it, whatever the address says', async ({ signedInAs }) => {
+test('a narrow screen has no room for it, even if the address asks for it', async ({ signedInAs }) => {
   const page = await signedInAs('sales', { viewport: { width: 1100, height: 800 } })
   await page.goto(`${list}&beside=0198f0c0-0000-7000-8000-000000000000`)
   await expect(page.locator('tbody a.cell-link.clipped')).toHaveCount(10)

@@ -13,7 +13,7 @@ test('from the landing page to a session that is paid and confirmed, by keyboard
   const withMentors = []
   for (const session of items) {
     const found = await admin.bookings.slots({ session: session._id, from: inAMonth ?? '', to: later ?? '', timezone: 'UTC' })
-    if (!found.isByWish) withMentors.push(session)
+    if (!found.isRequested) withMentors.push(session)
   }
   const [session] = withMentors
   if (!session) throw new Error('No session of the demo company has a mentor.')
@@ -37,7 +37,7 @@ test('from the landing page to a session that is paid and confirmed, by keyboard
   const asked = page.waitForResponse((answer) => answer.url().includes('getBookingSlots'))
   await page.keyboard.press('Enter')
   await asked
-  // One day of the month stands in the way of the Tab key: the first on which somebody is free.
+  // One day of the month stands in the way of the Tab key: the first with a free mentor.
   await tabTo(page, page.locator('[data-dates-dropdown] table button[tabindex="0"]'))
   await page.keyboard.press('Enter')
   await expect(date).toBeFocused()
@@ -55,7 +55,7 @@ test('from the landing page to a session that is paid and confirmed, by keyboard
   await tabTo(page, booking.getByRole('button', { name: 'Book a Session' }))
   await page.keyboard.press('Enter')
   const paying = page.getByRole('dialog', { name: 'Pay for your session' })
-  await expect(paying).toContainText('this time is held for you')
+  await expect(paying).toContainText('We hold this time for you')
   const words = {
     'Card number': '4242424242424242',
     'Expiration date': '1240',
@@ -73,7 +73,7 @@ test('from the landing page to a session that is paid and confirmed, by keyboard
   await page.keyboard.press('Enter')
   await expect(page.getByText('Booking Confirmed!')).toBeVisible()
   const done = page.getByRole('dialog', { name: 'See you then' })
-  await expect(done).toContainText('The entry for your calendar is on its way')
+  await expect(done).toContainText('We have sent a calendar entry')
 
   await tabTo(page, done.getByRole('link', { name: 'My Bookings' }))
   await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ test('an admin offers a session and puts it first; visitors see it first, and sa
     })
     const file = { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
     await admin.locator('input[type=file]').setInputFiles(file)
-    const dialog = admin.getByRole('dialog', { name: 'What the card shows' })
+    const dialog = admin.getByRole('dialog', { name: 'Crop the picture' })
     await dialog.getByRole('button', { name: 'Use picture' }).click()
     await expect(admin.getByRole('img', { name: 'As it is shown on the card' })).toBeVisible()
     expect(await violations(admin)).toEqual([])

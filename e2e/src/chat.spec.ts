@@ -107,7 +107,7 @@ test('a customer and sales talk in two browsers, a third joins in a group; nothi
   })
 
   const group = `Launch ${customer.username}`
-  await test.step('a group of three; a mention is told, and whoever is taken out hears no more', async () => {
+  await test.step('a group of three; a mention notifies, and a removed member gets no more messages', async () => {
     await ours.getByRole('button', { name: 'Create Group' }).click()
     const dialog = ours.getByRole('dialog', { name: 'Create a New Group' })
     await dialog.getByRole('textbox', { name: 'Group name' }).fill(group)
@@ -136,7 +136,7 @@ test('a customer and sales talk in two browsers, a third joins in a group; nothi
     await ours.keyboard.press('Escape')
     await edit.getByRole('button', { name: 'Update' }).click()
     await expect(ours.getByText(`Updated ${group} successfully!`)).toBeVisible()
-    await expect(third.getByText('This one is not there any more, or not yours.')).toBeVisible()
+    await expect(third.getByText('This one was deleted, or you cannot read it.')).toBeVisible()
     await say(ours, 'Only the two of us')
     await expect(third.getByText('Only the two of us')).toHaveCount(0)
   })

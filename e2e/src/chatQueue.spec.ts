@@ -22,7 +22,7 @@ test('sales finds who waits, answers with a canned reply and hands the conversat
     await expect(ours).toHaveURL(/waits=unassigned/)
     await waiting.getByRole('button', { name: new RegExp(customer.name) }).click()
     await expect(ours).toHaveURL(new RegExp(`c=${groupId}.*waits=unassigned`))
-    await expect(ours.getByText('Waits for an answer')).toBeVisible()
+    await expect(ours.getByText('Waiting')).toBeVisible()
   })
 
   await test.step('handed over, it is theirs, until that is taken back', async () => {
@@ -32,12 +32,12 @@ test('sales finds who waits, answers with a canned reply and hands the conversat
     await expect(log).toContainText('handed this conversation over to themselves')
     await expect(waiting.getByRole('button', { name: new RegExp(customer.name) })).toHaveCount(0)
     await ours.getByRole('button', { name: 'Undo' }).click()
-    await expect(log).toContainText('took the hand-over back')
+    await expect(log).toContainText('undid the hand-over')
     await expect(assignee).toHaveValue('')
     await expect(waiting.getByRole('button', { name: new RegExp(customer.name) })).toBeVisible()
   })
 
-  await test.step('a canned reply is made, found by its slash, filled in and sent; nobody waits any more', async () => {
+  await test.step('a canned reply is made, found by its slash, filled in and sent; the queue is empty', async () => {
     await ours.getByRole('button', { name: 'Canned replies' }).click()
     const dialog = ours.getByRole('dialog', { name: 'Canned replies' })
     await dialog.getByRole('button', { name: 'New canned reply' }).click()
@@ -55,7 +55,7 @@ test('sales finds who waits, answers with a canned reply and hands the conversat
     await field.press('Enter')
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText(`Dear ${customer.name}, we are on it.`)
     await expect(page.getByRole('log', { name: 'Messages' })).not.toContainText('hand')
-    await expect(ours.getByText('Waits for an answer')).toHaveCount(0)
+    await expect(ours.getByText('Waiting')).toHaveCount(0)
     await expect(waiting.getByRole('button', { name: new RegExp(customer.name) })).toHaveCount(0)
   })
 

@@ -50,12 +50,7 @@ test('the page says what quantity does to the total, half is for one only, and s
   expect(message).toContain(words)
 })
 
-test('extras that were asked for come ticked, and whoever works on it reads what was paid', async ({
-  api,
-  signedInAs,
-  freshCustomer,
-  idOf,
-}) => {
+test('extras that were asked for come ticked, and the employee reads what was paid', async ({ api, signedInAs, freshCustomer, idOf }) => {
   const account = await freshCustomer()
   const sales = await api('sales')
   const name = `Extras of ${account.username}`

@@ -53,15 +53,15 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await chooseDay(customer, form.getByRole('button', { name: 'Deadline', exact: true }), 12)
     await choose(customer, form.getByRole('combobox', { name: 'Hour' }), '10 PM')
     await upload(form.getByRole('group', { name: 'Files for this order' }), task)
-    const patience = await msBetween(customer, 'is with us.', 'Order Submitted')
+    const patience = await msBetween(customer, 'We received order', 'Order Submitted')
     await send.click()
-    await expect(customer.getByText(/^Order #\d+ is with us\.$/)).toBeVisible()
+    await expect(customer.getByText(/^We received order #\d+\.$/)).toBeVisible()
     const submitted = customer.getByRole('dialog', { name: 'Order Submitted' })
     await expect(submitted).toContainText('You will get a confirmation mail within 1-2 hours.')
     expect(await patience()).toBeGreaterThan(2_500)
     await submitted.getByRole('link', { name: 'View order' }).click()
     await expect(customer.getByRole('heading', { level: 1, name: order })).toBeVisible()
-    await expect(step(customer)).toContainText('We are reading your request')
+    await expect(step(customer)).toContainText('We are reviewing your request')
     await expect(files(customer, 'Requirements').getByRole('button', { name: task.name, exact: true })).toBeVisible()
   })
   await staysWithoutReload(customer)
@@ -87,9 +87,9 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
   })
 
   await test.step('the customer sees it without a reload, and pays half', async () => {
-    await expect(step(customer)).toContainText(`Pay $${total.toFixed(2)}, so that the work can start`)
+    await expect(step(customer)).toContainText(`Pay $${total.toFixed(2)} to start the work`)
     await hears(customer, `${order}: we offer it for $${total.toFixed(2)}. Accept it, ask for a change, or decline.`)
-    await hears(customer, `${order}: Deal Confirmed. The price is $${total.toFixed(2)}. Pay half now, or all.`)
+    await hears(customer, `${order}: Deal Confirmed. The price is $${total.toFixed(2)}. You can pay half now, or the full amount.`)
     await step(customer)
       .getByRole('link', { name: `Pay Now for ${order}` })
       .click()
@@ -104,7 +104,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await customer.getByRole('tab', { name: /^Active Orders/ }).click()
     await customer.getByRole('link', { name: order, exact: true }).click()
     await expect(step(customer)).toContainText('We choose your developer next')
-    await expect(step(sales)).toContainText('Assign it to somebody')
+    await expect(step(sales)).toContainText('Assign it to a manager or developer')
     await step(sales).getByRole('button', { name: 'Assign To' }).click()
     const assign = sales.getByRole('dialog', { name: 'Assign To' })
     await choosePerson(sales, assign.getByRole('combobox', { name: 'Manager' }), manager.name)
@@ -166,7 +166,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
   await test.step('the customer sees the code arrive behind its lock, is declined once, and pays the rest', async () => {
     await expect(step(customer)).toContainText(`Your code is ready. Pay $${half.toFixed(2)} to open it`)
     await expect(facts(customer)).toContainText('Completed, 100%')
-    await expect(files(customer, 'Source code')).toContainText('The source code opens when everything is paid.')
+    await expect(files(customer, 'Source code')).toContainText('The source code opens once the order is fully paid.')
     await expect(files(customer, 'Source code').getByRole('link')).toHaveCount(0)
     await expect(files(customer, 'Source code').getByRole('button', { name: code.name, exact: true })).toHaveCount(0)
     await step(customer)
@@ -196,7 +196,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await expectNoReload(customer)
   })
 
-  await test.step('everybody was written to, in text and in HTML, and nobody but the customer of money', async () => {
+  await test.step('everybody got a mail in text and in HTML, and only the customer reads amounts', async () => {
     await mailsTell(mailbox.sent, someone.email, [
       [`We have your order ${order}`, task.name ? order : ''],
       [`Our offer of $${total.toFixed(2)}: ${order}`, 'Accept, ask for a change, or decline'],
@@ -208,11 +208,11 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     const toStaff = [
       ...(await mailsTell(mailbox.sent, manager.email, [
         [`Assigned to you: ${order}`, 'Daniel Rivers'],
-        [`Delivered: ${order}`, 'the customer knows'],
+        [`Delivered: ${order}`, 'the customer has been notified'],
       ])),
       ...(await mailsTell(mailbox.sent, employee.email, [
         [`Assigned to you: ${order}`, 'Drain it before the process ends, please.'],
-        [`Delivered: ${order}`, 'the customer knows'],
+        [`Delivered: ${order}`, 'the customer has been notified'],
       ])),
     ]
     for (const { subject, message, html } of toStaff)

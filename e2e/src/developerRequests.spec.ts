@@ -64,7 +64,7 @@ test('a customer asks to develop, an admin takes them on and takes it back', asy
   })
 })
 
-test('whoever is no customer is told so', async ({ api }) => {
+test('only customers may apply, and others are told so', async ({ api }) => {
   for (const [role, name] of [
     ['sales', 'SALES'],
     ['manager', 'MANAGER'],

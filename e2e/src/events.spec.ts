@@ -26,7 +26,7 @@ test('an event with one place: a visitor gets it, a customer waits, and has it o
     await admin.getByLabel('Ends at').fill('19:30')
     await admin.getByLabel('Places').fill('1')
     await admin.getByLabel('Link', { exact: true }).fill('https://meet.example/evening')
-    // A new event is seen by nobody until somebody says so.
+    // A new event is hidden until an admin publishes it.
     await admin.getByRole('switch', { name: 'Disabled' }).click()
     await expect(admin.getByRole('switch', { name: 'Disabled' })).not.toBeChecked()
     await expect(create).toBeDisabled()

@@ -69,7 +69,7 @@ test('an admin exports just what a list is narrowed to, and then just the rows t
   }
   const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
   const shown = () => rows.evaluateAll((all) => all.map((one) => /#\d+/.exec(one.textContent ?? '')?.[0]))
-  // Finished orders, which nobody else looks at meanwhile, from A to Z on one page.
+  // Finished orders, which no other test changes, from A to Z on one page.
   await page.goto('/profile/view-orders?tab=completed&category=Web+Development&sort=name&direction=asc&pageSize=100')
   await expect(rows.first()).toContainText('#')
   const all = await shown()

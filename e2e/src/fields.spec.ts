@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './testApp.ts'
 
-/** As a hand presses: down where it lies now, and up at the same place, whatever has moved meanwhile. */
+/** As a hand presses: down where it lies now, and up at the same place, even if the page has moved. */
 async function pressOnce(page: Page, target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width / 2, y + height / 2)

@@ -23,7 +23,7 @@ export async function choose(page: Page, field: Locator, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The same where what somebody has to do stands under their name. */
+/** The same for a list that is grouped by person. */
 export async function choosePerson(page: Page, field: Locator, person: string) {
   await field.click()
   await page

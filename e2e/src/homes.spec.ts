@@ -11,7 +11,7 @@ async function totalBehind(page: Page, table: string, row: RegExp): Promise<numb
   return Number((await said.innerText()).split(' of ')[1]?.replaceAll(',', ''))
 }
 
-/** Others work meanwhile: a list of a moment later may hold one more, and the figure is read again. */
+/** Other tests run at the same time: a list of a moment later may hold one more, and the figure is read again. */
 const untilNobodyCameBetween = (compare: () => Promise<void>) => expect(compare).toPass({ timeout: 90_000 })
 
 test('the office chooses a span, and each figure leads to as many rows as it says', async ({ signedInAs }) => {
@@ -22,7 +22,7 @@ test('the office chooses a span, and each figure leads to as many rows as it say
   const byStatus = 'Orders that came in, by status'
   const orders = page
     .getByRole('table', { name: byStatus })
-    .getByRole('row', { name: /^All of them/ })
+    .getByRole('row', { name: /^Total/ })
     .getByRole('cell')
   const ofWeek = await orders.innerText()
   await page.getByRole('combobox', { name: 'Days of the figures' }).click()
@@ -39,16 +39,16 @@ test('the office chooses a span, and each figure leads to as many rows as it say
   await untilNobodyCameBetween(async () => {
     await page.goto(home)
     const said = Number(await orders.innerText())
-    expect(await totalBehind(page, byStatus, /^All of them/)).toBe(said)
+    expect(await totalBehind(page, byStatus, /^Total/)).toBe(said)
   })
   await page.goBack()
   await expect(page).toHaveURL(/span=thisQuarter/)
   const income = 'Income from orders in USD'
-  const payments = page.getByRole('table', { name: income }).getByRole('row', { name: /^All of them/ })
+  const payments = page.getByRole('table', { name: income }).getByRole('row', { name: /^Total/ })
   await untilNobodyCameBetween(async () => {
     await page.goto(home)
     const said = Number(/([\d,]+) payments?/.exec(await payments.innerText())?.[1]?.replaceAll(',', ''))
-    expect(await totalBehind(page, income, /^All of them/)).toBe(said)
+    expect(await totalBehind(page, income, /^Total/)).toBe(said)
   })
 })
 
@@ -56,7 +56,7 @@ test('a manager sees who has how much to do and no money, and goes from a name t
   const page = await signedInAs('manager')
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-  const load = 'Load of your people'
+  const load = 'Your team’s load'
   const row = page.getByRole('table', { name: load }).getByRole('row').nth(1)
   const who = await row.getByRole('rowheader').innerText()
   await expect(page.getByText('Income', { exact: false })).toHaveCount(0)

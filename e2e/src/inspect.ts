@@ -15,30 +15,32 @@ declare global {
 
 const rules: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 const rulesOfColour: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** The rules that depend on sizes, besides those of colour: the rest is decided by the structure, which the first look has checked. */
+const rulesOfSize: RunOnly = { type: 'rule', values: [...rulesOfColour.values, 'target-size', 'scrollable-region-focusable'] }
 const looks = [
-  { scheme: 'light', width: 1440, height: 900 },
-  { scheme: 'dark', width: 1440, height: 900 },
-  { scheme: 'dark', width: 390, height: 844 },
-  { scheme: 'light', width: 390, height: 844 },
+  { scheme: 'light', width: 1440, height: 900, runOnly: rules },
+  { scheme: 'dark', width: 1440, height: 900, runOnly: rulesOfColour },
+  { scheme: 'dark', width: 390, height: 844, runOnly: rulesOfColour },
+  { scheme: 'light', width: 390, height: 844, runOnly: rulesOfSize },
 ] as const
 
-/** What is wrong with the page as it stands, in every look it can have: light and dark, wide and on a phone. */
+/** Lists the problems of the open page in every look: light and dark, wide and on a phone. */
 export async function problemsInEveryLook(page: Page): Promise<string[]> {
   const problems = await problemsOfTheFrame(page)
   await page.evaluate(() => scrollTo(0, 0))
-  for (const { scheme, ...size } of looks) {
+  for (const { scheme, runOnly, ...size } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
     await settled(page)
-    // What is dark differs by its colours alone.
-    const found = await violations(page, scheme === 'dark' ? rulesOfColour : rules)
+    // Dark differs only by its colours, a phone by colours and sizes.
+    const found = await violations(page, runOnly)
     if (size.width < 500) found.push(...(await whatSticksOut(page)))
     problems.push(...found.map((problem) => `${scheme} ${size.width}: ${problem}`))
   }
   return problems
 }
 
-/** What is wrong by the rules of accessibility, with the place. */
+/** Lists the violations of accessibility rules, each with its place. */
 export async function violations(page: Page, runOnly = rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (runOnly) => {
@@ -60,7 +62,7 @@ export async function violations(page: Page, runOnly = rules): Promise<string[]>
     return violations.flatMap(({ id, nodes }) =>
       nodes.flatMap(({ target, failureSummary }) => {
         const place = target.join(' ')
-        // What a dialog or a toast holds stands outside of the page's landmarks, and is announced by itself.
+        // A dialog or a toast lies outside of the page's landmarks and is announced by itself.
         if (id === 'region' && document.querySelector(place)?.closest('[data-portal]')) return []
         return [`${id} at ${place}: ${failureSummary?.replace(/\s+/g, ' ')}`]
       }),

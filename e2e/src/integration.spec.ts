@@ -6,12 +6,12 @@ test('an admin connects Gmail and Google Drive, reads a file there, gives a mail
 }) => {
   const page = await signedInAs('admin')
   await page.goto('/mentordesk-google-api-login')
-  await expect(page.getByText('This is the sandbox: nobody is asked at Google')).toBeVisible()
+  await expect(page.getByText('This is the sandbox: Google is not contacted')).toBeVisible()
   const card = (name: string) => page.getByRole('region', { name, exact: true })
 
   await card('Drive').getByRole('textbox', { name: 'Authorization code' }).fill('4/of-somebody-else')
   await card('Drive').getByRole('button', { name: 'Submit' }).click()
-  await expect(card('Drive')).toContainText('This link was used already, or has ended. Follow the link again.')
+  await expect(card('Drive')).toContainText('This link was used already, or has expired. Follow the link again.')
 
   for (const name of ['Gmail', 'Drive']) {
     await card(name).getByRole('button', { name: 'Obtain an authorization code' }).click()

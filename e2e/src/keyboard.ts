@@ -4,7 +4,7 @@ import { withoutTransitions } from './inspect.ts'
 type Spoken = { name: string; role: string }
 
 const longestWay = 300
-/** So many keys are sent without waiting for each: the page itself notes where they lead, and waiting would take longer than the walk. */
+/** Number of keys that are sent without waiting for each: the page itself notes where they lead, and waiting would take longer than the walk. */
 const keysAtOnce = 12
 
 /**
@@ -24,7 +24,7 @@ export async function problemsByKeyboard(page: Page): Promise<string[]> {
   const stops = await page.evaluate(() => window.walk?.stops.map(({ place, isShown, isMarked }) => ({ place, isShown, isMarked })) ?? [])
   const spoken = await spokenNames(page)
   for (const [index, { place, isShown, isMarked }] of stops.entries()) {
-    // What has left the page meanwhile can no longer be asked.
+    // An element that has left the page has no name any more.
     const { name, role } = spoken.get(index) ?? { name: '(gone)', role: 'something' }
     if (name === '') problems.push(`${role} without a name: ${place}`)
     if (!isShown) problems.push(`${role} “${name}” cannot be seen when it has the focus: ${place}`)
@@ -43,7 +43,7 @@ async function pressTab(line: CDPSession, times: number) {
   await Promise.all(Array.from({ length: times }, press).flat())
 }
 
-/** What a screen reader would say of each stop, as the browser computes it, by the stop's place in the walk. */
+/** The name and role that a screen reader says for each stop, as the browser computes it, by the stop's place in the walk. */
 async function spokenNames(page: Page): Promise<Map<number, Spoken>> {
   await page.evaluate(() => {
     for (const [index, { element }] of (window.walk?.stops ?? []).entries()) element.setAttribute('data-stop', String(index))
@@ -81,7 +81,7 @@ type Stop = {
   looks: string[]
 }
 type Walk = {
-  /** What the walk stopped at, in its order. */
+  /** The stops of the walk, in their order. */
   stops: Stop[]
   /** The one that the last key came from. */
   last: Stop | null
@@ -129,13 +129,13 @@ function prepareWalk() {
     if (event.key !== 'Tab') return
     const element = document.activeElement
     const { last, stops } = walk
-    // Whoever has come around stays where they are, though more keys are on their way.
+    // The walk is complete: keys that are still on their way are ignored.
     if (walk.isAround) return event.preventDefault()
     // A field of several parts, as a date is, keeps the focus for several steps and is one stop.
     if (last && last.element === element) return
     if (last?.element.isConnected) last.isMarked = looksOf(last.element).some((look, index) => look !== last.looks[index])
     walk.last = null
-    // Where the browser itself has the focus.
+    // The browser itself has the focus.
     if (!element || element === document.body) return
     if (element === stops[0]?.element) {
       walk.isAround = true
@@ -152,7 +152,7 @@ function prepareWalk() {
 }
 
 function finishWalk(): string[] {
-  // What appears only while it has the focus is not to be in the way of whoever looks next.
+  // An element that appears only while it has the focus must not cover the page for the next check.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   window.walk?.end()
   const visited = new Set(window.walk?.stops.map(({ element }) => element))

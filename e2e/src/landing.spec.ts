@@ -133,7 +133,7 @@ test('an employee is told that the request is not for them', async ({ signedInAs
   await expect(page.getByRole('dialog')).toContainText('Your role EMPLOYEE is not eligible as a developer!')
 })
 
-test('whoever is signed in has their bar on the landing page too', async ({ signedInAs }) => {
+test('a signed-in person has their bar on the landing page too', async ({ signedInAs }) => {
   const page = await signedInAs('user')
   await page.goto('/')
   await page.getByRole('button', { name: new RegExp(staffOf('user').name) }).click()
@@ -141,7 +141,7 @@ test('whoever is signed in has their bar on the landing page too', async ({ sign
   await expect(page).toHaveURL('/profile/user-orders')
 })
 
-test('the services move by themselves until somebody reads, works with them or stops them', async ({ visitor }) => {
+test('the services move by themselves until a visitor reads, uses or stops them', async ({ visitor }) => {
   const page = await visitor({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Resolves when the page hears what the server tells. Called before the page is opened: a pop-up comes only for what is
- * said while somebody listens, and on a slow machine much can be said between the page and its line.
+ * sent while the page listens, and on a slow machine much can be said between the page and its line.
  */
 export async function lineIsUp(page: Page): Promise<void> {
   const line = await page.waitForEvent('websocket')

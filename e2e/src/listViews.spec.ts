@@ -22,7 +22,7 @@ test('an admin filters, keeps and shares a view; sales reopen it by its name and
   await admin.getByRole('button', { name: 'Views' }).click()
   await admin.getByRole('menuitem', { name: 'Save as a new view…' }).click()
   await admin.getByLabel('Name').fill(name)
-  await admin.getByLabel('Everybody who has this list sees it').check()
+  await admin.getByLabel('Everyone who has this list sees it').check()
   await admin.getByRole('button', { name: 'Save view' }).click()
   await expect(admin.getByRole('button', { name })).toBeVisible()
   const first = await found.nth(1).getByRole('link').first().textContent()
@@ -56,7 +56,7 @@ test('an admin filters, keeps and shares a view; sales reopen it by its name and
   await sales.reload()
   await expect(seen.getByRole('columnheader').nth(2)).toContainText('Deadline')
 
-  // As it was, for whoever comes after.
+  // Restores the list for the tests after this one.
   await sales.getByRole('button', { name }).click()
   await sales.getByRole('menuitem', { name: 'Columns…' }).click()
   await sales.getByRole('button', { name: 'Usual columns' }).click()

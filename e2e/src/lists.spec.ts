@@ -3,7 +3,7 @@ import { expect, test } from './testApp.ts'
 
 test('from the last order of a page the way leads on to the first of the next, and back', async ({ signedInAs }) => {
   const page = await signedInAs('admin')
-  // The oldest first: what others order meanwhile comes behind these.
+  // The oldest first: orders of other tests come behind these.
   await page.goto('/profile/view-orders?tab=all&sort=createdAt&direction=asc')
   const names = page.getByRole('table').locator('tbody a.cell-link.clipped')
   await expect(names).toHaveCount(10)
@@ -114,7 +114,7 @@ test('without a line a screen says so and from when it is, and a failed one come
   await page.goto('/profile/view-orders?tab=all')
   await expect(page.getByText(/^1–10 of/)).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText(/^No connection\. What you see was read on \d\d-\d\d-\d{4} at/)).toBeVisible()
+  await expect(page.getByText(/^No connection\. You see the state of \d\d-\d\d-\d{4} at/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport()
   await page.context().setOffline(false)
   await expect(page.getByText(/^No connection\./)).toHaveCount(0)

@@ -7,7 +7,7 @@ test('sales assign fifty orders at once, and one press makes all of them as they
   idOf,
   signedInAs,
 }) => {
-  // Orders of a customer of their own: whatever other journeys do meanwhile, these fifty stay the list.
+  // Orders of a customer of their own: other tests do not change this list of fifty.
   const account = await freshCustomer()
   const [testApp, customer] = [await api('sales'), await idOf(account)]
   const about = { details: 'One of fifty.', category: 'Web Development', deadline: '2040-01-01', timezone: 'UTC', customer }

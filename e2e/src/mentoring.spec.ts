@@ -2,7 +2,7 @@ import { problemsInEveryLook } from './inspect.ts'
 import { demoPassword } from './people.ts'
 import { expect, test } from './testApp.ts'
 
-test('a session that was held: its mentor writes what was done, the customer reads and rates it, and nobody else opens it', async ({
+test('a session that was held: its mentor writes what was done, the customer reads and rates it, and no other account opens it', async ({
   signedInAs,
   api,
   idOf,
@@ -10,7 +10,7 @@ test('a session that was held: its mentor writes what was done, the customer rea
   const admin = await api('admin')
   const { items } = await admin.bookings.ofMentor({ id: await idOf('employee'), tab: 'past' })
   const held = items.find(({ state }) => state === 'completed')
-  if (!held) throw new Error('Nobody of the demo company has held a session.')
+  if (!held) throw new Error('No mentor of the demo company has held a session.')
   const booker = (await admin.users.all({ search: held.bookingBy[0]?.username ?? '' })).items[0]
   const account = { username: booker?.username ?? '', password: demoPassword, email: booker?.email ?? '', name: booker?.name ?? '' }
   const done = `We went through the indexes, ${Date.now().toString(36)}.`
@@ -67,7 +67,7 @@ test('an admin sees everybody’s sessions by day and by week, of one mentor, an
 }) => {
   const admin = await signedInAs('admin')
   const booked = (await (await api('admin')).bookings.all({ tab: 'upcoming' })).items.find(
-    // What other journeys book they may cancel meanwhile.
+    // Other tests may cancel sessions that they booked.
     ({ mentor, bookingBy: [by] }) => mentor.length > 0 && !by?.name.startsWith('Guest'),
   )
   if (!booked) throw new Error('Nothing is booked with a mentor in the demo company.')

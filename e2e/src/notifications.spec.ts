@@ -5,7 +5,7 @@ import { expect, test } from './testApp.ts'
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
 
-test('what somebody else does arrives in the open page, is read in the bell, cleared, and brought back', async ({
+test('a change by another person arrives in the open page, is read in the bell, cleared, and brought back', async ({
   freshCustomer,
   signedInAs,
   api,
@@ -68,7 +68,7 @@ test('a kind that is turned off on one’s own page is told no more, and another
   await office.coins.update({ userId: user, coins: 70, reason: 'Quietly' })
   await office.notifications.create({ user, notification: 'Told all the same.' })
   await expect(bell(page, 1)).toBeVisible()
-  // The coins came, only nobody said so.
+  // The coins were added without a notification.
   await expect(page.getByRole('button', { name: /^70 coins/ })).toBeVisible()
   const { items } = await (await api(customer)).notifications.ofUser({ userId: user })
   expect(items.map(({ notification }) => notification)).toEqual(['Told all the same.'])

@@ -5,7 +5,7 @@ import { expect, type test } from './testApp.ts'
 type Desk = Pick<Parameters<Parameters<typeof test>[2]>[0], 'api' | 'freshCustomer' | 'idOf' | 'signedInAs'>
 type Input = { name: string; details: string; category: string; hidden: readonly number[] }
 
-/** A customer of their own places an order; they, whoever works on it and sales have its page open, which no reload brings up to date. */
+/** A customer of their own places an order; the customer, the employee and sales have its page open, which no reload brings up to date. */
 export async function openOrder({ api, freshCustomer, idOf, signedInAs }: Desk, { name: title, details, category, hidden }: Input) {
   const someone = await freshCustomer()
   const name = `${title} ${someone.username.slice(5)}`

@@ -15,7 +15,7 @@ test('a deal asks for its price in place; customer and employee see at once, wit
     { api, freshCustomer, idOf, signedInAs },
     { name: 'Priced in place', details: 'Two points.', category: 'DevOps', hidden: [total] },
   )
-  await expect(step(customer)).toContainText('We name a price within 1–2 hours.')
+  await expect(step(customer)).toContainText('We will send you a price within 1–2 hours.')
   await expect(step(worker)).toContainText('The deal is not confirmed yet')
 
   await test.step('sales confirm the deal, and name the price that is missing', async () => {
@@ -37,11 +37,11 @@ test('a deal asks for its price in place; customer and employee see at once, wit
   await test.step('the button is live where it stood, and the bell has rung', async () => {
     await customer.getByRole('tab', { name: /^Active/ }).click()
     await expect(customer.getByRole('link', { name: `Pay Now for ${name}` })).toBeVisible()
-    await hears(customer, `${name}: Deal Confirmed. The price is $${total.toFixed(2)}. Pay half now, or all.`)
+    await hears(customer, `${name}: Deal Confirmed. The price is $${total.toFixed(2)}. You can pay half now, or the full amount.`)
     await expectNoReload(customer)
     await customer.getByRole('link', { name, exact: true }).click()
     await expect(step(customer)).toContainText('Your move')
-    await expect(step(customer)).toContainText(`Pay $${total.toFixed(2)}, so that the work can start`)
+    await expect(step(customer)).toContainText(`Pay $${total.toFixed(2)} to start the work`)
   })
 
   await test.step('the employee waits for the same thing, and reads no figure of it', async () => {

@@ -111,10 +111,10 @@ test('a mail of the chat leaves by SMTP, and its answer comes back by IMAP into 
       'The second one.\n\nOn Monday, Mentordesk <desk@desk.example> wrote:\n> Which of the two comes first?\n',
     ),
   )
-  // What comes is said where somebody looks, without a reload; the mailbox is read each minute, and at once for whoever waits.
+  // A new mail appears without a reload; the mailbox is read each minute, and at once on Refresh.
   const waiting = await context.newPage()
   await waiting.goto('/profile/mailRecords?kind=received')
-  await waiting.getByRole('button', { name: 'Look now' }).click()
+  await waiting.getByRole('button', { name: 'Check now' }).click()
   await expect(waiting.getByRole('row').filter({ hasText: 'eve@mail.example' })).toBeVisible({ timeout: 90_000 })
   const said = page.getByRole('log').getByRole('article').filter({ hasText: 'The second one.' })
   await expect(said).toBeVisible({ timeout: 90_000 })
@@ -125,12 +125,12 @@ test('a mail of the chat leaves by SMTP, and its answer comes back by IMAP into 
   await page.goto('/profile/mailRecords?kind=received')
   const stranger = page.getByRole('row').filter({ hasText: 'eve@mail.example' })
   await expect(stranger).toContainText('Unassigned')
-  await expect(stranger).toContainText('It comes from another address than the one that we wrote to.')
+  await expect(stranger).toContainText('It comes from another address than the one we wrote to.')
   await context.close()
   expect(problems, 'what went wrong on the pages').toEqual([])
 })
 
-test('somebody writes by WhatsApp and is answered with a file; what becomes of it is told by the provider alone', async ({
+test('a person writes by WhatsApp and is answered with a file, whose delivery state comes from the provider', async ({
   browser,
   testApp: { url, cloud },
 }) => {
@@ -158,7 +158,7 @@ test('somebody writes by WhatsApp and is answered with a file; what becomes of i
   await expect(row).toContainText('Can you send me the plan?')
   await row.click()
   const chat = page.getByRole('region', { name: 'Chat with Ines Prado' })
-  await expect(chat).toContainText('You can write in your own words until')
+  await expect(chat).toContainText('You can send free text until')
 
   await chat.getByRole('button', { name: 'Attach a file' }).click()
   await chat
@@ -242,7 +242,7 @@ test('an admin allows Gmail and Google Drive at Google: mails leave there and ar
   )
   await page.goto('/profile/mailRecords?kind=received')
   const received = page.getByRole('row').filter({ hasText: 'Re: By Gmail' })
-  await page.getByRole('button', { name: 'Look now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expect(received).toContainText('In the chat', { timeout: 90_000 })
 
   google.takeBackEverything()

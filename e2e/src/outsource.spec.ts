@@ -59,7 +59,7 @@ test('an admin outsources an order, a developer proposes and asks, and whose pro
     await developer.getByLabel('Days').fill('4')
     await developer.getByRole('textbox', { name: 'Proposal', exact: true }).fill('I have built one.')
     await developer.getByRole('button', { name: 'Send proposal' }).click()
-    await expect(developer.getByText('Your proposal is sent.')).toBeVisible()
+    await expect(developer.getByText('Your proposal was sent.')).toBeVisible()
     await developer.getByLabel('Message to the admin').fill('With sound?')
     await developer.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(developer.getByRole('list', { name: 'Replies' })).toContainText('With sound?')
@@ -86,7 +86,7 @@ test('an admin outsources an order, a developer proposes and asks, and whose pro
     await expect(one).toContainText('Accepted')
   })
 
-  await test.step('the order is with the developer, and with nobody else', async () => {
+  await test.step('the order is with the developer, and with no one else', async () => {
     await expect(developer.getByText('Accepted')).toBeVisible()
     await developer.getByRole('link', { name: 'View Order' }).click()
     await expect(developer.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -23,7 +23,7 @@ export function staffOf(role: Role): Account {
   return { username, name, password: demoPassword, email: `${username}@${host}` }
 }
 
-/** Somebody with a name that no other test, nor another run, has used. */
+/** A person with a name that no other test or run has used. */
 export function stranger(): Account {
   const mark = randomBytes(4).toString('hex')
   return { username: `guest${mark}`, name: `Guest ${mark}`, email: `guest${mark}@mail.example`, password: 'Fresh-Start-27' }

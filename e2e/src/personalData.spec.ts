@@ -44,7 +44,7 @@ test('a customer fetches an archive of their data, and is anonymised by an admin
   await expect(dialog.getByText(`Please type the user name, ${customer.username}.`)).toBeVisible()
   await typed.fill(customer.username)
   await dialog.getByRole('button', { name: 'Anonymise' }).click()
-  await expect(admin.getByText('The account is closed, and their name is being removed everywhere.')).toBeVisible()
+  await expect(admin.getByText('The account is closed, and their personal data is being removed.')).toBeVisible()
   await own.reload()
   await expect(own.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await admin.getByPlaceholder('Search by name or email').fill(customer.email)

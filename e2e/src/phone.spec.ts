@@ -39,11 +39,11 @@ async function addNumber(page: Page, admin: Client, account: Account, number: st
   await expect(dialog.getByRole('alert')).toContainText('Wrong OTP Entered!')
   await dialog.getByRole('textbox', { name: 'OTP' }).fill(proof.code)
   await dialog.getByRole('button', { name: 'Verify OTP' }).click()
-  await expect(page.getByText('You can sign in with this number now.')).toBeVisible()
+  await expect(page.getByText('You can now sign in with this number.')).toBeVisible()
   return proof
 }
 
-test('somebody proves their number, signs in by it, and signs out everywhere', async ({ freshCustomer, signedInAs, visitor, api }) => {
+test('a customer proves their number, signs in by it, and signs out everywhere', async ({ freshCustomer, signedInAs, visitor, api }) => {
   const account = await freshCustomer()
   const admin = await api('admin')
   const number = newNumber()

@@ -155,7 +155,7 @@ test('staff check in and out', async ({ signedInAs }) => {
   await expect(page.getByRole('tooltip', { name: 'already checked out' })).toBeVisible()
 })
 
-test('an admin edits somebody, is told when another was quicker, and loses nothing', async ({ signedInAs, freshCustomer, api, idOf }) => {
+test('an admin edits a person, is told of a conflicting edit, and loses nothing', async ({ signedInAs, freshCustomer, api, idOf }) => {
   const account = await freshCustomer()
   const id = await idOf(account)
   const page = await signedInAs('admin')
@@ -170,7 +170,7 @@ test('an admin edits somebody, is told when another was quicker, and loses nothi
   await page.getByLabel('Name', { exact: true }).fill('Edited Name')
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.click()
-  await expect(page.getByText('Somebody changed this to “111” meanwhile. Save again to write over it.')).toBeVisible()
+  await expect(page.getByText('This was changed to “111” in the meantime. Save again to overwrite it.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Edited Name')
   await save.click()
   await expect(said(page, 'Updated Successfully')).toBeVisible()

@@ -59,7 +59,7 @@ test('a visitor asks without an account, sales make an order of it, and the link
   const link = /https?:\/\/\S+#[\w-]{43}/.exec(message)?.[0] ?? ''
   const { pathname, search, hash } = new URL(link)
   await page.goto(pathname + search + hash)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click()

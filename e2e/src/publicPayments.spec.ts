@@ -53,7 +53,7 @@ test('a visitor pays without an account, after a card that was declined, and the
   await expect(sales.getByRole('main')).toContainText('Success')
 })
 
-test('somebody pays an order by a link that staff made, and the order tells how', async ({ visitor, signedInAs, api, freshCustomer }) => {
+test('a payer pays an order by a link from staff, and the order shows how', async ({ visitor, signedInAs, api, freshCustomer }) => {
   const account = await freshCustomer()
   const [customer, sales] = [await api(account), await api('sales')]
   const about = {
@@ -71,7 +71,7 @@ test('somebody pays an order by a link that staff made, and the order tells how'
   const office = await signedInAs('sales')
   await office.goto(`/profile/view-order-details/${_id}`)
   await office.getByRole('button', { name: 'Payment Link' }).click()
-  await office.getByRole('button', { name: 'Make the link' }).click()
+  await office.getByRole('button', { name: 'Create link' }).click()
   const link = office.getByRole('textbox', { name: /good until/ })
   await expect(link).toHaveValue(/-payment\?link=/)
   expect(await violations(office)).toEqual([])

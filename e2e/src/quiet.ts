@@ -16,7 +16,7 @@ export function quietOf(page: Page): () => Promise<void> {
   page.on('request', begin)
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  // Whoever leaves a page no longer waits for what it had asked.
+  // A page that is left drops its open requests.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear())
   return async () => {
     const giveUpAt = performance.now() + 15_000
@@ -24,7 +24,7 @@ export function quietOf(page: Page): () => Promise<void> {
       if (performance.now() > giveUpAt) throw new Error(`Still waiting for ${[...open].map((request) => request.url()).join(', ')}`)
       if (open.size > 0) await sleep(30)
       else {
-        // What came last still has to be drawn, and may ask for more.
+        // The last answer still has to be drawn, and may lead to more requests.
         const cameBefore = lastChange
         await page.evaluate(untilUnchanged)
         isQuiet = open.size === 0 && lastChange === cameBefore

@@ -38,7 +38,7 @@ test('a customer rates a delivered order, an admin shows it, and the order goes 
   await expect(office.getByText(`They were kind to ${account.username}.`)).toBeVisible()
   await office.getByRole('button', { name: /the feedback of/ }).click()
   await office.getByRole('menuitem', { name: 'Show on the landing page' }).click()
-  await expect(office.getByText('It stands on the landing page now.')).toBeVisible()
+  await expect(office.getByText('It is now on the landing page.')).toBeVisible()
   const stranger = await visitor()
   await stranger.goto('/')
   await expect(stranger.getByText(`They were kind to ${account.username}.`)).toBeVisible()

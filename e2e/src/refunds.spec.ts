@@ -52,7 +52,7 @@ test('an admin gives a part of a payment back: the customer reads it on the orde
   const dialog = admin.getByRole('dialog', { name: 'Refund this payment' })
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('200')
   await dialog.getByRole('button', { name: /^Refund \$/ }).click()
-  await expect(dialog).toContainText('At most $160.00 can be given back.')
+  await expect(dialog).toContainText('At most $160.00 can be refunded.')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('45.5')
   await dialog.getByRole('button', { name: 'Refund $45.50' }).click()
   await expect(dialog).toContainText('Required!')
@@ -60,15 +60,15 @@ test('an admin gives a part of a payment back: the customer reads it on the orde
   await dialog.getByRole('button', { name: 'Refund $45.50' }).click()
   await expect(admin.getByText('The refund is on its way.')).toBeVisible()
   const refunds = admin.getByRole('region', { name: 'Refunds' })
-  await expect(refunds).toContainText('Given back')
+  await expect(refunds).toContainText('Refunded')
   await expect(refunds).toContainText('The second point falls away.')
-  await expect(refunds).toContainText('$114.50 can be given back.')
+  await expect(refunds).toContainText('$114.50 can be refunded.')
 
-  // Nobody reloads: the order says it to its customer, without why.
+  // The order shows it to its customer without a reload, and without the reason.
   await expect(facts(customer)).toContainText('$114.50')
   await expect(customer.getByText('$45.50').first()).toBeVisible()
   await expect(customer.getByText('The second point falls away.')).toHaveCount(0)
-  await mailsTell(mailbox.sent, someone.email, [[`We gave you back $45.50 for ${name}`, '$45.50']])
+  await mailsTell(mailbox.sent, someone.email, [[`We refunded $45.50 for ${name}`, '$45.50']])
 
   // Sales see it and are offered no refund; who works on the order sees neither.
   await sales.goto(`/profile/single-payment-details/${payment?._id}`)

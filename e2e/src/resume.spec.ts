@@ -49,8 +49,8 @@ test('an employee writes a resume, saves it, compares and takes back a version, 
   await versions.getByRole('button', { name: 'Compare version 1' }).click()
   await expect(versions.getByRole('deletion')).toContainText('Compiler')
   await expect(versions.getByRole('insertion')).toContainText('Linker')
-  await versions.getByRole('button', { name: 'Take back version 1' }).click()
-  await page.getByRole('button', { name: 'Take back', exact: true }).last().click()
+  await versions.getByRole('button', { name: 'Restore version 1' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).last().click()
   await expect(page.getByText('Version 1 is back.')).toBeVisible()
   await page.getByRole('tab', { name: 'Projects' }).click()
   await expect(page.getByText('Compiler', { exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('an employee writes a resume, saves it, compares and takes back a version, 
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a browser that is killed while somebody types loses nothing of it, and neither does one without a line', async ({ signedInAs }) => {
+test('a browser that is killed or offline while a person types loses nothing', async ({ signedInAs }) => {
   const first = await signedInAs('employee')
   const context = first.context()
   let page = first
@@ -96,7 +96,7 @@ test('a browser that is killed while somebody types loses nothing of it, and nei
   await expect(page.getByLabel('Institution')).toHaveValue('A school far')
 })
 
-test('nobody but employees has the page', async ({ signedInAs }) => {
+test('only employees have the page', async ({ signedInAs }) => {
   for (const role of ['admin', 'user'] as const) {
     const page = await signedInAs(role)
     await page.goto(address)

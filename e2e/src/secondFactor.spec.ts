@@ -40,7 +40,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-/** Adds an app by typing its key, as whoever can't scan does. */
+/** Adds an app by typing its key, as a person does who can't scan. */
 async function addApp(page: Page): Promise<{ key: string; codes: string[] }> {
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()

@@ -43,16 +43,16 @@ test('an admin offers a pack of sessions; a customer buys it, books with one, an
   let made: string | undefined
   for (const { _id: session, price } of items) {
     if (price === 0 || made) continue
-    const { isByWish, slots } = await theirs.bookings.slots({ session, from: soon, to: late, timezone: 'UTC' })
+    const { isRequested, slots } = await theirs.bookings.slots({ session, from: soon, to: late, timezone: 'UTC' })
     const at = slots.at(-1)?.at
-    if (isByWish || !at) continue
+    if (isRequested || !at) continue
     made = (await theirs.bookings.create({ booking: session, date: at.slice(0, 16), timezone: 'UTC' }))._id
   }
   await page.goto(`/profile/booking-details/${made}`)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay for your session' })
   await expect(dialog).toContainText('You have 5 sessions that you paid for before.')
-  await dialog.getByRole('button', { name: 'Use one of my sessions' }).click()
+  await dialog.getByRole('button', { name: 'Use a prepaid session' }).click()
   await expect(dialog).toHaveCount(0)
   await page
     .getByRole('main')
@@ -60,7 +60,7 @@ test('an admin offers a pack of sessions; a customer buys it, books with one, an
     .click()
   await page.getByRole('menuitem', { name: 'Cancel booking' }).click()
   const ask = page.getByRole('dialog')
-  await expect(ask).toContainText('The session that it was paid with goes back.')
+  await expect(ask).toContainText('The prepaid session is returned.')
   await ask.getByRole('button', { name: 'Cancel booking' }).click()
   // A page that is left at once takes what it was about to send with it.
   await expect(ask).toHaveCount(0)
@@ -68,7 +68,7 @@ test('an admin offers a pack of sessions; a customer buys it, books with one, an
   await expect(page.getByRole('list', { name: 'Bought' })).toContainText('5 of 5 left until')
 })
 
-test('an admin adds a video and a banner; a customer who is interested sees the video, and nobody else may add any', async ({
+test('an admin adds a video and a banner; a customer who is interested sees the video, and other roles may not add any', async ({
   signedInAs,
   freshCustomer,
   api,

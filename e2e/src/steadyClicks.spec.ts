@@ -28,7 +28,7 @@ async function press(page: Page, name: string, afterMs: number) {
   return { under, pressed }
 }
 
-test('whoever fills the search and clicks a row at once arrives at what they pressed', async ({ signedInAs }) => {
+test('a click right after a search opens the row that was pressed', async ({ signedInAs }) => {
   test.setTimeout(rounds * 240_000)
   const page = await signedInAs('admin')
   const lost: string[] = []
@@ -61,12 +61,12 @@ test('what moves under the pointer between the press and the release takes no cl
       document.querySelector('main')?.prepend(...Array.from({ length: 9 }, () => document.createElement('hr'))),
     ),
   )
-  // By its address: an order that comes in meanwhile stands above it.
+  // By its address: a new order may stand above it.
   await page.getByRole('table').locator(`a.cell-link[href="${href}"]`).first().click({ delay: 50 })
   await page.waitForURL(`**${href}*`)
 })
 
-test('whoever moves the pointer away before letting go has pressed nothing', async ({ signedInAs }) => {
+test('a pointer that is moved away before it is released presses nothing', async ({ signedInAs }) => {
   const page = await signedInAs('admin')
   await page.goto('/profile/view-orders')
   const row = page.getByRole('table').getByRole('row').nth(3).locator('a.cell-link').first()

@@ -41,7 +41,7 @@ export async function typeCard(page: Page, number: string) {
     await page.frameLocator(`iframe[name="${name}"]`).getByRole('textbox').fill(value)
 }
 
-/** What stands in a frame: one input, whose text goes to the script that mounted it and to nobody else. */
+/** The content of the frame: one input, whose text goes only to the script that mounted it. */
 const field = `<!doctype html><input aria-label="Card"><script>
   document.querySelector('input').addEventListener('input', (event) => parent.postMessage({ field: window.name, value: event.target.value }, '*'))
 </script>`

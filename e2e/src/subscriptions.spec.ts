@@ -45,7 +45,7 @@ test('a customer picks a plan and pays it by card, cancels and takes that back, 
   await mailbox.sent(account.email, new RegExp(`${name} has begun`))
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(page.getByRole('main')).toContainText('It ends on')
+  await expect(page.getByRole('main')).toContainText('Your subscription ends on')
   await page.getByRole('button', { name: 'Keep my subscription' }).click()
   await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
   expect(await violations(page)).toEqual([])

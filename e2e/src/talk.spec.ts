@@ -68,7 +68,7 @@ test('a customer and who works for them write to each other, with a picture and 
       await expect(dialog.locator('pre')).toContainText('line 20')
       if (isPaid) await expect(dialog.locator('pre')).toContainText('the secret end')
       else {
-        await expect(dialog).toContainText('The rest opens when everything is paid.')
+        await expect(dialog).toContainText('The rest opens once the order is fully paid.')
         await expect(dialog).not.toContainText('line 21')
       }
       await expect(dialog.locator('pre span[style]').first()).toBeVisible()

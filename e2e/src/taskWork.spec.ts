@@ -65,11 +65,11 @@ test('the work of an order: a template writes its tasks, a manager gives another
     const card = employee.getByRole('listitem').filter({ hasText: build })
     await expect(card).toContainText(`Shop ${tag}`)
     await card.getByRole('button', { name: `Actions for ${build}` }).click()
-    await employee.getByRole('menuitem', { name: 'Start the clock' }).click()
-    await expect(employee.getByRole('region', { name: 'Running clock' })).toContainText(build)
+    await employee.getByRole('menuitem', { name: 'Start the timer' }).click()
+    await expect(employee.getByRole('region', { name: 'Running timer' })).toContainText(build)
     expect(await violations(employee)).toEqual([])
     await employee.getByRole('button', { name: 'Stop', exact: true }).click()
-    await expect(employee.getByText('The clock is stopped.')).toBeVisible()
+    await expect(employee.getByText('The timer is stopped.')).toBeVisible()
     await employee.getByRole('tab', { name: 'Time' }).click()
     await employee.getByRole('button', { name: 'Add time' }).click()
     const dialog = employee.getByRole('dialog', { name: 'Add time' })
@@ -83,7 +83,7 @@ test('the work of an order: a template writes its tasks, a manager gives another
     await dialog.getByLabel('Until').fill(until)
     await dialog.getByLabel('Reason').fill('The clock was not running')
     await dialog.getByRole('button', { name: 'Add time' }).click()
-    await expect(employee.getByText('The time is written down.')).toBeVisible()
+    await expect(employee.getByText('The time is recorded.')).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(await problemsInEveryLook(employee)).toEqual([])
   })
@@ -107,7 +107,7 @@ test('the work of an order: a template writes its tasks, a manager gives another
   })
 })
 
-/** Five minutes of today, by the clocks of the browser, of which nobody else has written anything. */
+/** Five minutes of today, by the clocks of the browser, that no other test has recorded. */
 function fiveMinutesToday() {
   const inWords = (at: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: browserZone, ...options }).format(at)

@@ -12,38 +12,38 @@ export { expect } from '@playwright/test'
 /** A session that was opened once and may be used by many pages. */
 type Session = { token: string; id: string; state: Awaited<ReturnType<BrowserContext['storageState']>> }
 
-type Desk = {
-  /** A browser of one's own that nobody is signed in with. */
+type Fixtures = {
+  /** A new browser without a session. */
   visitor(options?: BrowserContextOptions): Promise<Page>
-  /** A browser of one's own in which somebody is signed in; a role stands for the demo company's account of that role. */
+  /** A new browser with a session; a role stands for the demo company's account of that role. */
   signedInAs(who: Role | Account, options?: BrowserContextOptions): Promise<Page>
   /** A browser that is kept for all who only look through the eyes of this role, and a wait until nothing on its page is loading. */
   lookAs(who: Visitor): Promise<{ page: Page; quiet: () => Promise<void> }>
   /** The contract's calls, as a script makes them. */
   api(who?: Role | Account): Promise<Client>
   idOf(who: Role | Account): Promise<string>
-  /** Everything that the desk has mailed to an address. */
+  /** The mails to an address. */
   mailbox: ReturnType<typeof openMailbox>
-  /** A customer nobody else has, made by the calls that the sign-up page makes. */
+  /** A new customer, made by the calls of the sign-up page. */
   freshCustomer(): Promise<Account>
 }
 type Looker = { page: Page; quiet: () => Promise<void>; problems: string[] }
-type Kept = {
+type WorkerFixtures = {
   sessions: (who: Role | Account) => Promise<Session>
   lookers: (who: Visitor) => Promise<Looker>
   /** The address of each screen, with something real in the places that it leaves open. */
   addressOf: Awaited<ReturnType<typeof openAddresses>>
 }
 
-/** Whatever a test opens here is closed after it, and whatever went wrong unseen on a page fails it. */
-export const test = base.extend<Desk, Kept>({
-  baseURL: async ({ browserName: _ }, use) => use(deskUrl()),
+/** Pages that a test opens are closed after it; errors in their console fail it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(productUrl()),
 
   sessions: [
     async ({ playwright }, use) => {
       const open = new Map<string, Promise<Session>>()
       const signIn = async ({ username, password }: Account): Promise<Session> => {
-        const request = await playwright.request.newContext({ baseURL: deskUrl() })
+        const request = await playwright.request.newContext({ baseURL: productUrl() })
         const answer = await request.post('/api/auth/signin', { data: { username, password } })
         const { accessToken, _id } = await answer.json()
         const state = await request.storageState()
@@ -64,7 +64,7 @@ export const test = base.extend<Desk, Kept>({
     async ({ browser, sessions }, use) => {
       const open = new Map<Visitor, Promise<Looker>>()
       const start = async (who: Visitor): Promise<Looker> => {
-        const context = await browser.newContext({ ...(who !== 'nobody' && { storageState: (await sessions(who)).state }) })
+        const context = await browser.newContext({ ...(who !== 'visitor' && { storageState: (await sessions(who)).state }) })
         const problems: string[] = []
         await watch(context, problems)
         const page = await context.newPage()
@@ -81,7 +81,7 @@ export const test = base.extend<Desk, Kept>({
   ],
 
   addressOf: [
-    async ({ sessions }, use) => use(await openAddresses(remoteClient(deskUrl(), (await sessions('admin')).token))),
+    async ({ sessions }, use) => use(await openAddresses(remoteClient(productUrl(), (await sessions('admin')).token))),
     { scope: 'worker' },
   ],
 
@@ -122,7 +122,7 @@ export const test = base.extend<Desk, Kept>({
   },
 
   api: async ({ sessions }, use) => {
-    await use(async (who) => remoteClient(deskUrl(), who && (await sessions(who)).token))
+    await use(async (who) => remoteClient(productUrl(), who && (await sessions(who)).token))
   },
 
   idOf: async ({ sessions }, use) => {
@@ -138,7 +138,7 @@ export const test = base.extend<Desk, Kept>({
   },
 })
 
-function deskUrl(): string {
+function productUrl(): string {
   const url = process.env.DESK_URL
   if (!url) throw new Error('The product was not started: see startTestApp.ts.')
   return url

@@ -128,7 +128,7 @@ test('what was typed is there again after the tab was killed, and the filters st
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `Add a task to Kept ${tag}` }).click()
   await page.getByLabel('Title').fill(`Half a thought ${tag}`)
-  // As long as the words need to be kept while somebody goes on typing.
+  // As long as the draft needs to be saved while a person types on.
   await expect
     .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join(' ')), { message: 'the draft is kept' })
     .toContain(`Half a thought ${tag}`)

@@ -5,7 +5,7 @@ import { uploadsPath } from '@app/contract/uploads/uploads.rules.ts'
 
 /**
  * A line to a product on which questions and answers overtake each other: each call is held up by chance on its way there and on
- * its way back, most for a moment and some for longer, and so is whatever the live line carries. What holds only because answers
+ * its way back, most for a moment and some for longer, and so are live messages. What holds only because answers
  * come in the order of the questions fails behind it. The same seed holds up the same calls, as far as they come in the same order.
  */
 export async function openUnevenLine(

@@ -104,7 +104,7 @@ test('a reload keeps the finished file and what was typed; a file that was on it
   await startUpload(files, file.path)
   const row = files.getByRole('listitem').filter({ hasText: file.name })
   await expect.poll(() => percentOf(row), { timeout: 90_000, intervals: [50] }).toBeGreaterThan(20)
-  // Leaving is asked about, since a file is on its way; whoever goes all the same loses no more than the way it had left.
+  // Leaving during an upload asks first; after leaving, the upload resumes where it was.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
 
@@ -130,5 +130,5 @@ test('a reload keeps the finished file and what was typed; a file that was on it
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThanOrEqual(Math.floor((kept / 100) * file.content.length))
   await expect(row).toContainText('30 MB, uploaded', { timeout: 90_000 })
   await form.getByRole('button', { name: 'Create Order' }).click()
-  await expect(page.getByText(/^Order #\d+ is with us\.$/)).toBeVisible()
+  await expect(page.getByText(/^We received order #\d+\.$/)).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { problemsInEveryLook } from './inspect.ts'
 import { staffOf } from './people.ts'
 import { expect, test } from './testApp.ts'
 
-const banner = 'Viewing as somebody else'
+const banner = 'Viewing as another user'
 
 test('an admin sees the product as a customer does, changes nothing, and stops', async ({ visitor, freshCustomer, api }) => {
   const customer = await freshCustomer()
@@ -26,14 +26,14 @@ test('an admin sees the product as a customer does, changes nothing, and stops',
   await expect(note).toContainText(`as ${customer.name} does. Nothing can be changed.`)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' })).toBeVisible()
   await page.goto('/profile/my-notifications')
-  await expect(page.getByText('looks at the product as you see it')).toBeVisible()
+  await expect(page.getByText('is viewing the product as you')).toBeVisible()
   await expect(note).toBeVisible()
   expect(await problemsInEveryLook(page)).toEqual([])
   await page
     .getByRole('button', { name: /Mark .*as read/i })
     .first()
     .click()
-  await expect(page.getByText('You see the product as somebody else, so nothing can be changed. Stop viewing first.')).toBeVisible()
+  await expect(page.getByText('You are viewing as another person, so you cannot change anything. Stop viewing first.')).toBeVisible()
   await page.goto('/')
   await expect(note).toBeVisible()
   await note.getByRole('button', { name: 'Stop' }).click()
@@ -42,8 +42,8 @@ test('an admin sees the product as a customer does, changes nothing, and stops',
 
   const { items } = await (await api('admin')).logs.all({ search: customer.username })
   expect(items.map(({ message }) => message)).toEqual([
-    `admin saw the product as ${customer.username} no longer`,
-    `admin began to see the product as ${customer.username}`,
+    `admin stopped viewing as ${customer.username}`,
+    `admin started viewing as ${customer.username}`,
   ])
   const told = await (await api(customer)).notifications.ofUser({ userId: items[0]?.subject?.id ?? '' })
   expect(told.items.map(({ isRead }) => isRead)).toEqual([false])

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /**
  * Notes what goes wrong on the pages of a browser without anybody seeing it: errors, complaints in the console, and
- * whatever the pages' own policy forbade. A refused call, or a line that a test has cut, is not one of these: the page has to
+ * requests that the page's policy forbade. A refused call, or a line that a test has cut, is not one of these: the page has to
  * say it, and tests look there.
  */
 export async function watch(context: BrowserContext, problems: string[]): Promise<void> {

@@ -10,7 +10,7 @@ test('leave from the form to the attendance: asked for, recommended by the manag
 }) => {
   const office = await api('admin')
   const employee = await api('employee')
-  // A Monday some years ahead, which nobody has asked for yet.
+  // A Monday some years ahead, without requests.
   const monday = new Date(Date.UTC(2030, 0, 7))
   const { items: taken } = await employee.leave.ofUser({ leaveUser: await idOf('employee'), pageSize: 100 })
   const known = new Set(taken.map(({ leaveDays: [first] }) => first))
@@ -19,7 +19,7 @@ test('leave from the form to the attendance: asked for, recommended by the manag
   const words = `From ${first}`
 
   const page = await signedInAs('employee')
-  await test.step('the form counts for itself; nobody types a figure', async () => {
+  await test.step('the form counts the days; no figure is typed', async () => {
     await page.goto('/profile/user-leave')
     await page.getByRole('combobox', { name: 'Leave type' }).click()
     await page.getByRole('option', { name: 'Annual leave' }).click()
@@ -59,13 +59,13 @@ test('leave from the form to the attendance: asked for, recommended by the manag
     await status(words).click()
     await admin.getByRole('option', { name: 'Approved' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Approve the leave of Rohan Desai?' })
-    await expect(dialog.getByText('What stands on these days')).toBeVisible()
+    await expect(dialog.getByText('Planned on these days')).toBeVisible()
     await expect(dialog.getByRole('row', { name: /^Annual leave/ })).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: `Hand over ${due.name}` })).toBeEnabled()
     expect(await violations(admin)).toEqual([])
     await dialog.getByRole('combobox', { name: `Hand over ${due.name}` }).click()
     await admin.getByRole('option').filter({ hasText: 'open order' }).first().click()
-    await expect(admin.getByText(new RegExp(`^${due.name} is with .+ now\\.$`))).toBeVisible()
+    await expect(admin.getByText(new RegExp(`^${due.name} is now with .+\\.$`))).toBeVisible()
     await expect(dialog.getByText('No session, event or deadline.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(admin.getByText('Leave updated with status Approved')).toBeVisible()
@@ -103,10 +103,10 @@ test('hours by the week and the month, drawn and written; a correction is asked 
   const open = (await hours.getByRole('button', { name: /^Correct/ }).all()).toReversed()
   for (const button of open) {
     await button.click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
+    const dialog = page.getByRole('dialog', { name: 'Request a correction' })
     await dialog.getByLabel('Reason').fill(reason)
     const answer = page.waitForResponse((response) => response.url().includes('askForAttendanceCorrection'))
-    await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
+    await dialog.getByRole('button', { name: 'Request a correction' }).click()
     // One that another run has asked for is being looked at already.
     if ((await answer).ok()) break
     await page.keyboard.press('Escape')

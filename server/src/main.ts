@@ -9,8 +9,8 @@ import { releaseStartMemory } from '#core/releaseStartMemory.ts'
 import { outageOf } from '#database/outage.ts'
 
 /**
- * What libraries leave lying when a connection breaks must not end the process: whoever asked has been told already, and the
- * next one gets a new connection. Anything else is a bug, after which nothing can be relied on.
+ * Unhandled errors of broken connections must not end the process: the caller has been answered, and the next one gets a new connection.
+ * Any other error is a bug, after which nothing can be relied on.
  */
 for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(kind, (error: unknown) => {
@@ -19,15 +19,15 @@ for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
   })
 
 const longestStopMs = 9_500
-/** By then what the start has set going, the worker's first jobs among it, is done. */
+/** By then the work of the start, including the worker's first jobs, is done. */
 const afterStartMs = 5_000
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Until there is something to stop. The first process of a container is not ended by a signal that it doesn't answer. */
+/** Until there is something to stop. The first process of a container ignores signals without a handler. */
 const endAtOnce = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
 for (const signal of signals) process.on(signal, endAtOnce)
 
-/** Starts http, realtime and worker, and stops them in order. Nothing else. */
+/** Starts HTTP, realtime and worker, and stops them in order. Nothing else. */
 try {
   const config = readConfig(process.env)
   for (const sentence of misspeltSettings(process.env)) console.warn(sentence)
@@ -36,7 +36,7 @@ try {
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
-    // Whoever pressed Ctrl-C is waiting; whatever else stops us may have a balancer in front that has to notice.
+    // After Ctrl-C a person is waiting; other signals may come from a supervisor behind a load balancer that has to notice.
     const delayMs = signal === 'SIGINT' ? 0 : config.STOP_DELAY_SECONDS * 1_000
     endAtLast(Math.max(longestStopMs, delayMs + 4_500))
     await product.stop({ delayMs })
@@ -48,23 +48,23 @@ try {
   process.exit(1)
 }
 
-/** Many supervisors kill after ten seconds; a stop that takes longer is ended by ourselves, when all that can be put in order is. */
+/** Many supervisors kill after ten seconds, so a longer stop is ended here, once everything essential is saved. */
 function endAtLast(afterMs: number) {
   setTimeout(() => {
-    console.error('The stop took too long and was cut off. What was not finished is in the queue.')
+    console.error('The stop took too long and was cut off. Unfinished jobs stay in the queue.')
     process.exit(1)
   }, afterMs).unref()
 }
 
-/** The product is only loaded once the settings and words are found right, and from the second start on as it was compiled before. */
+/** Loads the product only once settings and arguments are valid, and from the compile cache after the first start. */
 async function startWith(config: Config) {
   const company = requestedCompany(process.argv)
   enableCompileCache()
   quickenModuleResolution()
-  // The database comes up while the rest is loaded.
+  // The database starts while the rest is loaded.
   const { reachDatabase } = await import('./reachDatabase.ts')
   const database = reachDatabase(config, { isKeptUp: true })
-  // Whether it fails is heard where it is waited for.
+  // A failure is handled where the promise is awaited.
   database.catch(() => undefined)
   const { startProduct } = await import('./startProduct.ts')
   const product = await startProduct(config, { company, database })
@@ -73,7 +73,7 @@ async function startWith(config: Config) {
   return product
 }
 
-/** What an empty database is filled with, where that was said. */
+/** The requested content of an empty database, if any. */
 function requestedCompany(words: readonly string[]): 'own' | 'demo' | undefined {
   const [isOwn, isDemo] = [words.includes('--empty'), words.includes('--demo')]
   if (isOwn && isDemo) throw new SetupProblem('--empty and --demo exclude each other. Start with one of them.')

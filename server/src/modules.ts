@@ -166,7 +166,7 @@ const cardPayments: CardPayments = {
   areUnderWay: async (db, orderId) => (await unfinishedIntentsOfOrder(db, orderId)).length > 0,
 }
 
-/** What can lie in the recycle bin, and what hangs on it in other modules: files before the rows that name them. */
+/** The kinds of rows of the recycle bin, with their attached rows in other modules: files before the rows that name them. */
 const recyclables: Recyclables = {
   kinds: [
     recyclableUsers,
@@ -192,7 +192,7 @@ const recyclables: Recyclables = {
   ],
 }
 
-/** What lower modules and the platform are given by higher ones. */
+/** The ports that higher modules provide to lower ones and to the platform. */
 export const ports: Ports = {
   authenticate,
   cardPayments,
@@ -217,7 +217,7 @@ export const ports: Ports = {
   },
 }
 
-/** The modules put together: who answers which call, who does which job, and when. */
+/** All modules together: the handlers of calls, the handlers of jobs, and the cron lines. */
 export const handlers: AllHandlers = {
   auth: { ...auth, ...registration },
   secondFactor,
@@ -367,7 +367,7 @@ export const crontab = [
   userCrontab,
 ].join('\n')
 
-/** Addresses that aren't JSON calls: uploads, downloads, and what card providers tell us. */
+/** Routes outside of the JSON calls: uploads, downloads, and webhooks of card providers. */
 export async function registerOtherRoutes(app: FastifyInstance, context: AppContext) {
   await registerUploads(app, {
     ...context,

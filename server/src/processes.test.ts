@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { freePort, launchProduct, type ProductProcess } from '#test/product.ts'
 
-// Whole processes are started, which takes its time on a machine that is busy with something else.
+// The tests start whole processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const metricsToken = 'a token for whoever measures'
+const metricsToken = 'a token for metrics'
 let folder: string
 let database: TestDatabase
 const running: ProductProcess[] = []
@@ -46,7 +46,7 @@ function launch(role: 'web' | 'worker', settings: Record<string, string>) {
   return product
 }
 
-/** What somebody who watches is told, without what is different for each request. */
+/** The answer of a health endpoint, without headers that differ for each request. */
 async function told(port: number, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
   const { 'x-request-id': id, date, 'content-length': length, ...kept } = Object.fromEntries(answer.headers)
@@ -55,7 +55,7 @@ async function told(port: number, path: string, headers: Record<string, string> 
   return { status: answer.status, headers: kept, text: text.replace(/"requestId":"[^"]+"/, '"requestId":"…"') }
 }
 
-test('a worker answers whoever watches it as a web process does, with the same protection, and nobody else; both stop in time', async () => {
+test('a worker answers health checks like a web process, with the same headers, and nothing else; both stop in time', async () => {
   const [port, healthPort] = [await freePort(), await freePort()]
   const web = launch('web', { PORT: String(port), STOP_DELAY_SECONDS: '5' })
   await web.ready
@@ -63,7 +63,7 @@ test('a worker answers whoever watches it as a web process does, with the same p
   await worker.ready
   expect(worker.output()).toContain(`The worker of Mentordesk is ready: http://localhost:${healthPort} (/healthz, /readyz, /metrics)`)
   const isWell = { status: 200, text: '{"status":"ready","missing":[]}' }
-  // The first answer may be late on a busy machine, and a process that never was well is not believed to be.
+  // The first answer may be late on a busy machine, and readiness then fails, since it has never succeeded yet.
   for (const each of [port, healthPort]) await expect.poll(() => told(each, '/readyz')).toMatchObject(isWell)
 
   for (const path of ['/healthz', '/readyz', '/metrics', '/api/nowhere'])
@@ -74,7 +74,7 @@ test('a worker answers whoever watches it as a web process does, with the same p
   expect(figures.text).toMatch(/^jobs_waiting\{lane="mail"\} \d+$/m)
   for (const path of ['/', '/api/main/getAllOrders', '/api/docs']) expect((await told(healthPort, path)).status).toBe(404)
 
-  // One that waits for a balancer, and then for a call that never ends, is over within ten seconds all the same.
+  // A process that waits for the load balancer, and then for a call that never ends, still stops within ten seconds.
   const line = await halfACall(port)
   const from = performance.now()
   const webEnded = web.end('SIGTERM').then((end) => ({ ...end, isInTime: performance.now() - from < 10_000 }))
@@ -91,7 +91,7 @@ test('a worker answers whoever watches it as a web process does, with the same p
   line.destroy()
 })
 
-test('without the token there is nothing at /metrics, and a port that is taken is named with its setting', async () => {
+test('without a token there are no metrics, and a taken port names its setting', async () => {
   const healthPort = await freePort()
   await launch('worker', { HEALTH_PORT: String(healthPort), METRICS_TOKEN: '' }).ready
   expect((await told(healthPort, '/metrics', { authorization: 'Bearer ' })).status).toBe(404)
@@ -101,7 +101,7 @@ test('without the token there is nothing at /metrics, and a port that is taken i
   expect(second.output()).toContain(`Port ${healthPort} is taken. Stop what uses it, or choose another: HEALTH_PORT=3002 npm start`)
 })
 
-/** A call that says how much it will send, and never sends it. */
+/** A call that announces a body and never sends it. */
 async function halfACall(port: number): Promise<Socket> {
   const line = connect(port, '127.0.0.1')
   line.on('error', () => undefined)

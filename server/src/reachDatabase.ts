@@ -4,10 +4,10 @@ import { SetupProblem } from '#config/setupProblem.ts'
 import { openDatabase } from '#database/db.ts'
 import { startPostgres } from '#embedded/postgres.ts'
 
-/** A database that answers, and how it is left again. */
+/** A reachable database, and how to leave it. */
 export type ReachedDatabase = { url: string; leave(): Promise<void> }
 
-/** The database of the settings, or the one that comes along, which is started, or joined where it runs already. */
+/** The configured database, or the embedded one, which is started or joined. */
 export async function reachDatabase(config: Config, options: { isKeptUp?: boolean } = {}): Promise<ReachedDatabase> {
   if (config.DATABASE_URL) {
     await refuseUnreachable(config.DATABASE_URL)
@@ -17,7 +17,7 @@ export async function reachDatabase(config: Config, options: { isKeptUp?: boolea
   return { url: postgres.url, leave: () => postgres.stop() }
 }
 
-/** Where the database that comes along lives. */
+/** The folder of the embedded database. */
 export const embeddedFolder = (config: Config) => join(config.DATA_DIR, 'postgres')
 
 async function refuseUnreachable(url: string) {

@@ -4,7 +4,7 @@ import { checkBooks, faultLines } from '#payments/index.ts'
 import { endWith } from './backup/commandLine.ts'
 import { reachDatabase } from './reachDatabase.ts'
 
-/** `npm run books` proves that every amount is the sum of what is written down for it, while the product runs or stands. It only reads. */
+/** `npm run books` checks that every amount is the sum of its entries, while the product runs or is stopped. It is read-only. */
 await endWith(async () => {
   const began = performance.now()
   const { url, leave } = await reachDatabase(readConfig(process.env))

@@ -6,8 +6,8 @@ import { exampleValues } from '#config/exampleFile.ts'
 import { misspeltSettings } from '#config/misspelt.ts'
 
 /**
- * `npm run env -- FILE` says what the product would make of a file of settings, and exits 1 where it wouldn't start; `--own`
- * looks at what this process was given, as in a container. Nothing is started, and no value is written out.
+ * `npm run env -- FILE` checks a settings file, and exits 1 where the product would not start; `--own` checks this process's environment,
+ * as in a container. Nothing is started, and no value is printed.
  */
 const [asked = '.env'] = process.argv.slice(2)
 const given = asked === '--own' ? ownSettings() : settingsIn(asked)
@@ -32,12 +32,12 @@ function settingsIn(file: string): Record<string, string> | undefined {
   return Object.fromEntries(Object.entries(parseEnv(readFileSync(file, 'utf8'))).map(([name, value]) => [name, value ?? '']))
 }
 
-/** An environment is full of what is meant for others. */
+/** The environment also has variables of other programs. */
 function ownSettings(): Record<string, string> {
   return Object.fromEntries(settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/** What compose.yaml takes from the same file, and Node itself. */
+/** Names that compose.yaml and Node itself read from the same file. */
 function othersNames(): ReadonlySet<string> {
   const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
   const names = [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name)

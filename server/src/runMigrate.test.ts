@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { freePort, launchProduct } from '#test/product.ts'
 import { clearDatabase } from './backup/clearDatabase.ts'
 
-// Whole processes are started, which takes its time on a machine that is busy with something else.
+// The tests start whole processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -37,24 +37,27 @@ async function asking<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return await work(client).finally(() => client.end())
 }
 
-test('the database is brought to this release by a command that ends, for whichever role, and twice changes nothing', async () => {
+test('the migrate command migrates the database and ends, for any role; repeating it changes nothing', async () => {
   await clearDatabase(database.url)
   const shared = { DATABASE_URL: database.url, APP_SECRET: 'one secret for all of the processes', DATA_DIR_SHARED: 'yes' }
   const applied = () => asking(async (client) => (await client.query('select name, applied_at from migrations order by 1')).rows)
   const first = launch('./runMigrate.ts', { ...shared, ROLE: 'worker' })
-  expect([await first.ended, first.output()]).toEqual([{ code: 0, signal: null }, 'The database is that of this release.\n'])
+  expect([await first.ended, first.output()]).toEqual([{ code: 0, signal: null }, 'The database is migrated to this release.\n'])
   const rows = await applied()
   expect(rows.length).toBeGreaterThan(3)
   expect((await launch('./runMigrate.ts', shared).ended).code).toBe(0)
   expect(await applied()).toEqual(rows)
 
-  const nobody = launch('./runMigrate.ts', { DATABASE_URL: `postgres://desk:secret@127.0.0.1:${await freePort()}/desk` })
-  expect([(await nobody.ended).code, nobody.output()]).toEqual([1, expect.stringMatching(/^The database of DATABASE_URL can't be reached/)])
+  const unreachable = launch('./runMigrate.ts', { DATABASE_URL: `postgres://desk:secret@127.0.0.1:${await freePort()}/desk` })
+  expect([(await unreachable.ended).code, unreachable.output()]).toEqual([
+    1,
+    expect.stringMatching(/^The database of DATABASE_URL can't be reached/),
+  ])
 })
 
-test('a process that is still starting ends at once when it is told to', async () => {
+test('a starting process ends at once on a signal', async () => {
   await asking(async (client) => {
-    // Who holds this is migrating, and whoever starts waits for it.
+    // This lock marks a running migration, and starting processes wait for it.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const product = launch('./main.ts', { DATABASE_URL: database.url, PORT: String(await freePort()) }, ['--empty'])
     const waits = async () =>

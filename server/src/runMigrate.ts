@@ -5,17 +5,17 @@ import { asDatabaseProblem } from '#database/databaseProblem.ts'
 import { migrate } from '#database/migrate.ts'
 import { reachDatabase } from './reachDatabase.ts'
 
-/** A signal does nothing to the first process of a container unless it says what; a migration that is cut off changes nothing. */
+/** The first process of a container ignores signals without a handler; an interrupted migration changes nothing. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-/** `npm run migrate` brings the database to this release and ends: for whoever wants that done before the new processes start. */
+/** `npm run migrate` migrates the database to this release and ends, for operators who do that before they start new processes. */
 try {
   const { url, leave } = await reachDatabase(readConfig(process.env))
   try {
     await migrate(url).catch((error: unknown) => {
       throw asDatabaseProblem(error, url) ?? error
     })
-    console.log('The database is that of this release.')
+    console.log('The database is migrated to this release.')
   } finally {
     await leave()
   }

@@ -15,7 +15,7 @@ import { usersTable } from '#users/users.table.ts'
 import type { RequestedCompany } from './seed/prepareCompany.ts'
 import { startProduct } from './startProduct.ts'
 
-// Whole processes are started, which takes its time on a machine that is busy with something else.
+// The tests start whole processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const admin = { ADMIN_EMAIL: 'owner@company.example', ADMIN_PASSWORD: 'Owner-Start-27' }
@@ -42,8 +42,8 @@ async function launch({ settings, ...rest }: Omit<ProductOptions, 'folder'>) {
   return product
 }
 
-describe('what keeps it from starting is the one line that its process says', () => {
-  /** Its last words, after it gave up by itself. */
+describe('a failed start prints exactly one line', () => {
+  /** The output of a process that has given up. */
   async function complaint(options: Omit<ProductOptions, 'folder'>) {
     const product = await launch(options)
     expect(await product.ended).toEqual({ code: 1, signal: null })
@@ -52,24 +52,24 @@ describe('what keeps it from starting is the one line that its process says', ()
     return lines[0]
   }
 
-  test('a setting that makes no sense', async () => {
+  test('an invalid setting', async () => {
     expect(await complaint({ settings: { PORT: 'seven' } })).toMatch(/^The setting PORT .+Change it and start again\.$/)
   })
 
-  test('words that contradict each other', async () => {
+  test('contradicting arguments', async () => {
     expect(await complaint({ settings: { DATABASE_URL: database.url }, arguments: ['--empty', '--demo'] })).toContain('exclude each other')
   })
 
-  test('a database that does not answer', async () => {
-    const nobody = `postgres://desk:secret@127.0.0.1:${await freePort()}/desk`
-    const words = await complaint({ settings: { DATABASE_URL: nobody } })
+  test('an unreachable database', async () => {
+    const unreachable = `postgres://desk:secret@127.0.0.1:${await freePort()}/desk`
+    const words = await complaint({ settings: { DATABASE_URL: unreachable } })
     expect(words).toMatch(/^The database of DATABASE_URL can't be reached \(.+\)\. Start it or correct the address, then start again\.$/)
     expect(words).not.toContain('secret')
   })
 })
 
-/** Here without a process for each: what it says is what main.ts says of the same error, and nothing beside it. */
-describe('what keeps it from starting is told in one sentence', () => {
+/** In this process: the errors are those that main.ts prints. */
+describe('the reason of a failed start is one sentence', () => {
   const spoken = () => (['log', 'warn', 'error'] as const).map((voice) => vi.spyOn(console, voice).mockImplementation(() => undefined))
   afterEach(() => vi.restoreAllMocks())
 
@@ -89,7 +89,7 @@ describe('what keeps it from starting is told in one sentence', () => {
     return asSetupProblem(error)?.message
   }
 
-  test('a setting that makes no sense', async () => {
+  test('an invalid setting', async () => {
     expect(await refusal({ TIME_ZONE: 'Mars/Olympus' })).toBe(
       'The setting TIME_ZONE must be a time zone such as Asia/Kolkata. Change it and start again.',
     )
@@ -100,7 +100,7 @@ describe('what keeps it from starting is told in one sentence', () => {
     expect(await refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_PUBLISHABLE_KEY')
   })
 
-  test('a port that is taken, a demo password over a company of one’s own, and a demo where one’s own was asked for', async () => {
+  test('a taken port, a demo password for an own company, and a demo company where an own one was requested', async () => {
     const squatter = createServer().listen(0, 'localhost')
     await once(squatter, 'listening')
     const address = squatter.address()
@@ -109,7 +109,7 @@ describe('what keeps it from starting is told in one sentence', () => {
     expect(await refusal({ ...own, PORT }, 'own')).toBe(`Port ${PORT} is taken. Stop what uses it, or choose another: PORT=3001 npm start`)
     squatter.close()
 
-    // The company was made all the same, and is there when the port is free.
+    // The company was still created, and is there once the port is free.
     const [log] = spoken()
     const product = await start(own)
     await product.stop()
@@ -126,12 +126,12 @@ describe('what keeps it from starting is told in one sentence', () => {
     expect(await refusal({ DATABASE_URL: database.url }, 'own')).toContain('holds the demo company')
   })
 
-  test('a database that is up to date and may only be read', async () => {
+  test('an up-to-date but read-only database', async () => {
     const copy = await createTestDatabase()
     const url = `${copy.url}?options=-c%20default_transaction_read_only%3Don`
     const words = /^The database "test_\w+" is read-only, perhaps a copy of another one\. Set DATABASE_URL to .+, then start again\.$/
     expect(await refusal({ DATABASE_URL: url, ...admin }, 'own')).toMatch(words)
-    // The company is there already, and something is written at each start all the same.
+    // The company exists already, but each start writes something.
     spoken()
     await (await start({ DATABASE_URL: copy.url, ...admin }, 'own')).stop()
     vi.restoreAllMocks()
@@ -142,7 +142,7 @@ describe('what keeps it from starting is told in one sentence', () => {
     await copy.drop()
   })
 
-  test('a first admin that nobody named, and nobody can be asked', async () => {
+  test('a missing first admin without a terminal to ask', async () => {
     const empty = await createTestDatabase()
     expect(await refusal({ DATABASE_URL: empty.url }, 'own')).toBe(
       'The first super admin is missing. Set ADMIN_EMAIL and ADMIN_PASSWORD, or start in a terminal to be asked for them.',
@@ -153,7 +153,7 @@ describe('what keeps it from starting is told in one sentence', () => {
     await empty.drop()
   })
 
-  test('an empty database of somebody else’s, for which nobody said what it is to hold', async () => {
+  test('an empty external database without a choice of its content', async () => {
     const empty = await createTestDatabase()
     expect(await refusal({ DATABASE_URL: empty.url })).toBe(
       'The database of DATABASE_URL is empty. Start with --empty for a company of your own, or with --demo for the demo company: npm start -- --empty',
@@ -164,7 +164,7 @@ describe('what keeps it from starting is told in one sentence', () => {
     await empty.drop()
   })
 
-  test('a role that may not create anything', async () => {
+  test('a database role that may not create tables', async () => {
     const empty = await createTestDatabase()
     const { pool, close } = openDatabase(empty.url, { max: 1 })
     const name = new URL(empty.url).pathname.slice(1)
@@ -181,7 +181,7 @@ describe('what keeps it from starting is told in one sentence', () => {
     await empty.drop()
   })
 
-  test('a folder that cannot be written', async () => {
+  test('a folder that is not writable', async () => {
     const empty = await createTestDatabase()
     const file = join(folder, 'a-file')
     await writeFile(file, '')
@@ -197,7 +197,7 @@ describe('from the first start to the last', () => {
   const signIn = async (url: string) => remoteClient(url, signedIn(await remoteClient(url).auth.signIn(adminOfDemo)).accessToken)
   const adminOfDemo = { username: 'admin', password: demo.DEMO_PASSWORD }
 
-  test('it says where it runs and as whom to come in; signals end it with its database; a second life finds everything', async () => {
+  test('a start prints its address and accounts, signals end it with its database, and a second start finds all data', async () => {
     const first = await launch({ settings: demo })
     const url = await first.ready
     await (await signIn(url)).orders.addCategory({ newCategory: 'Kept over the night' })
@@ -208,7 +208,7 @@ describe('from the first start to the last', () => {
     expect(postmaster()).toBe(false)
     await expect(fetch(url)).rejects.toThrow()
 
-    // Killed, it leaves its database running; the next start takes it over, with all it holds.
+    // After a kill its database keeps running; the next start joins it with all data.
     const second = await launch({ settings: demo })
     await signIn(await second.ready)
     expect(await second.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })

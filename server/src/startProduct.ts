@@ -29,31 +29,31 @@ import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { fillSkeletons } from '#users/usernameSkeleton.ts'
 import { crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
+import { printWhereItRuns, printWorkerAddress } from './printWhereItRuns.ts'
 import { type ReachedDatabase, reachDatabase } from './reachDatabase.ts'
-import { sayWhereItRuns, sayWhereTheWorkerIs } from './sayWhereItRuns.ts'
 import { prepareCompany, type RequestedCompany } from './seed/prepareCompany.ts'
 
-/** How long a stop waits for calls under way; jobs under way get about as long, meanwhile. */
+/** How long a stop waits for running calls; running jobs get about as long in parallel. */
 const longestGraceMs = 7_000
-/** What is left of a stop for calls after the delay, so that all of it is over in the ten seconds after which many supervisors kill. */
+/** The rest of the stop for calls after the delay, so that it ends within the ten seconds after which many supervisors kill. */
 const graceAfter = (delayMs: number) => Math.min(longestGraceMs, Math.max(3_000, 8_000 - delayMs))
-/** Balancers ask every few seconds. */
+/** Load balancers check every few seconds. */
 const watchedWithinMs = 30_000
-/** For whoever was just asking a worker how it is. */
+/** Lets the last health check of a worker be answered. */
 const lastAnswersMs = 500
 
-/** `delayMs`: for so long a balancer that watches may see that it should send nobody any more. */
+/** `delayMs`: how long a load balancer may take to notice that the process stops. */
 export type Product = { url: string; stop(options?: { delayMs?: number }): Promise<void> }
 
 /**
- * Brings the whole product up, from the database to the open port; what was started is stopped again if a later step fails.
- * `database`: where somebody else began to reach it.
+ * Starts the whole product, from the database to the open port; a failure stops the started parts again. `database`: a connection attempt
+ * that has already begun.
  */
 export async function startProduct(
   config: Config,
   options: { company: RequestedCompany; database?: Promise<ReachedDatabase> },
 ): Promise<Product> {
-  // The brand is part of some addresses, in letters too.
+  // The brand is part of some addresses, also in emails.
   setBrand(config.BRAND)
   const undo: (() => Promise<unknown>)[] = []
   const state: ProcessState = { isStopping: false }
@@ -61,7 +61,7 @@ export async function startProduct(
   let stopWorker = async () => {}
   const stop = async ({ delayMs = 0 }: { delayMs?: number } = {}) => {
     state.isStopping = true
-    // Jobs need no balancer to notice: others take them, or they wait in the queue.
+    // Jobs don't depend on the load balancer: other workers take them, or they wait in the queue.
     void stopWorker()
     if (isWatched(state)) {
       graceMs = graceAfter(delayMs)
@@ -82,7 +82,7 @@ export async function startProduct(
     })
 
     let log: Log = console
-    const onError = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
     const { db, pool, close } = openDatabase(databaseUrl, { max: config.DATABASE_POOL, timeouts: callTimeouts(config), onError })
     undo.push(close)
     const jobs = openDatabase(databaseUrl, { name: 'mentordesk jobs', max: 10, timeouts: jobTimeouts(config), onError })
@@ -126,28 +126,28 @@ export async function startProduct(
     context.log = app.log
     const worker = config.ROLE === 'web' ? undefined : await startWorker({ ...context, db: jobs.db }, databaseUrl, jobHandlers, crontab)
     undo.push(async () => worker?.stop())
-    stopWorker = async () => worker?.stop().catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop in order'))
+    stopWorker = async () => worker?.stop().catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop cleanly'))
     if (worker) state.isWorkerRunning = worker.isRunning
     if (!isForPeople) {
       await listen(app, config, 'HEALTH_PORT')
-      // It tells how the process is doing until the last job has come to its end.
+      // The health endpoints answer until the last job has ended.
       undo.push(async () => {
         await worker?.stop()
         await closeWithin(app, lastAnswersMs)
       })
       const url = `http://localhost:${portOf(app)}`
-      sayWhereTheWorkerIs(url, config)
+      printWorkerAddress(url, config)
       return { url, stop }
     }
 
     realtime.attach(app, context)
-    // An open line would keep the server from closing.
+    // An open socket would keep the server from closing.
     app.addHook('preClose', async () => realtime.disconnectAll())
     await listen(app, config, 'PORT')
-    // What calls write while jobs come to their end waits in the queue.
+    // Jobs that calls queue while the worker ends wait in the queue.
     undo.push(() => Promise.all([closeWithin(app, graceMs), worker?.stop()]))
     const url = config.PUBLIC_URL ?? `http://localhost:${portOf(app)}`
-    sayWhereItRuns(url, config, company)
+    printWhereItRuns(url, config, company)
     return { url, stop }
   } catch (error) {
     await stop()
@@ -155,11 +155,11 @@ export async function startProduct(
   }
 }
 
-/** Making a company takes as long as it takes, and another process that does so may have to be waited for. */
-async function prepare(databaseUrl: string, storage: Storage, config: Config, wished: RequestedCompany) {
+/** Seeding a company takes its time, and may have to wait for another process that does so. */
+async function prepare(databaseUrl: string, storage: Storage, config: Config, requested: RequestedCompany) {
   const { db, close } = openDatabase(databaseUrl, { max: 2 })
   try {
-    const company = await prepareCompany(db, storage, config, wished)
+    const company = await prepareCompany(db, storage, config, requested)
     await beginCompany(db, config)
     await fillSkeletons(db)
     return company
@@ -168,6 +168,6 @@ async function prepare(databaseUrl: string, storage: Storage, config: Config, wi
   }
 }
 
-/** Where nobody has asked for a while whether we are ready, nobody would see that we no longer are. */
+/** Without recent readiness checks there is no load balancer that would notice. */
 const isWatched = ({ readinessAskedAt }: ProcessState) =>
   readinessAskedAt !== undefined && performance.now() - readinessAskedAt < watchedWithinMs

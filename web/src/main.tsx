@@ -8,7 +8,7 @@ import { buildRouter } from './router.tsx'
 import '#core/styles.ts'
 import { Providers } from '#ui/Providers.tsx'
 
-// The page's policy forbids making code out of text. Zod would try it to be faster, and leave a violation behind for each page.
+// The content security policy forbids code from text. Zod would try it for speed and cause a violation on each page.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true, customError: inputWords })
 
 keepClicksSteady(document)

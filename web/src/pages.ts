@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 
 type Page = () => Promise<{ default: ComponentType }>
 
-/** Which component shows each screen. Leave one out and this file does not compile. */
+/** The component of each screen. A missing screen does not compile. */
 export const pages: Record<ScreenName, Page> = {
-  // In front of the door
+  // For visitors
   landing: () => import('#home/LandingScreen.tsx'),
   signIn: () => import('#auth/signIn/SignInScreen.tsx'),
   signUp: () => import('#auth/signUp/SignUpScreen.tsx'),
@@ -20,12 +20,12 @@ export const pages: Record<ScreenName, Page> = {
   upcomingEvents: () => import('#events/public/UpcomingEventsScreen.tsx'),
   registerForEvent: () => import('#events/public/RegisterForEventScreen.tsx'),
 
-  // Beside the dashboard
+  // Outside the dashboard
   chat: () => import('#chat/ChatScreen.tsx'),
   whatsapp: () => import('#whatsapp/WhatsappScreen.tsx'),
   googleLogin: () => import('#integration/IntegrationScreen.tsx'),
 
-  // Everybody's own
+  // For every signed-in user
   home: () => import('#dashboard/HomeScreen.tsx'),
   myProfile: () => import('#profile/ProfileScreen.tsx'),
   myNotifications: () => import('#notifications/MyNotificationsScreen.tsx'),
@@ -33,7 +33,7 @@ export const pages: Record<ScreenName, Page> = {
   bookSession: () => import('#bookings/asking/BookSessionScreen.tsx'),
 
   // Orders
-  // Nobody stays here: the guard leads on to the list of the role.
+  // Never shown: the guard redirects to the role's own list.
   orders: () => import('#dashboard/HomeScreen.tsx'),
   orderDetails: () => import('#orders/details/OrderDetailsScreen.tsx'),
   myOrders: () => import('#orders/lists/MyOrdersScreen.tsx'),
@@ -106,7 +106,7 @@ export const pages: Record<ScreenName, Page> = {
   leave: () => import('#leave/LeaveScreen.tsx'),
   todo: () => import('#todo/TodoScreen.tsx'),
 
-  // The company's desk
+  // Administration
   skills: () => import('#skills/SkillsScreen.tsx'),
   allFiles: () => import('#orders/files/AllFilesScreen.tsx'),
   driveFiles: () => import('#drive/DriveFilesScreen.tsx'),

@@ -27,7 +27,7 @@ const about = {
 }
 const person = (role: Role) => userAs(role, { id: 'u1', _id: 'u1', username: 'sam', name: 'Sam Lee' })
 
-/** The server of these tests: it knows who is asking, and has nothing else. */
+/** The server of these tests: it answers the session and nothing else. */
 let user: object | null = null
 let isDown = false
 const asked: string[] = []
@@ -66,34 +66,34 @@ function visit(path: string, as: object | null = null) {
 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-test('a visitor sees the landing page with the words from the server', async () => {
+test('a visitor sees the landing page with the server’s texts', async () => {
   visit('/')
   await heading('Help with code')
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth/signin')
   expect(screen.queryByRole('link', { name: 'Events', hidden: true })?.closest('header')).toBeFalsy()
 })
 
-test('the bar of every public page leads to the sections of the landing page that there are', async () => {
+test('the bar of every public page links to the landing page’s existing sections', async () => {
   visit('/login')
   await heading('Sign in')
   const bar = await screen.findByRole('navigation', { name: 'On the home page' })
   expect([...bar.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/#steps', '/#sessions', '/#contact'])
 })
 
-test('a visitor on a page of the dashboard is asked to sign in, and will be led back', async () => {
+test('a visitor on a dashboard page is asked to sign in, and returns afterwards', async () => {
   const router = visit('/profile/view-orders?tab=active')
   await heading('Sign in')
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?next=%2Fprofile%2Fview-orders%3Ftab%3Dactive' })
 })
 
-test('who lacks the role is sent to their profile', async () => {
+test('a user without the role is sent to their profile', async () => {
   const router = visit('/profile/view-orders', person('user'))
   await heading('My Profile')
   expect(screen.queryByRole('navigation', { name: 'On the home page' })).toBeNull()
   expect(router.state.location.pathname).toBe('/profile')
 })
 
-test('the frame of the dashboard has its landmarks, its menu and its way past them', async () => {
+test('the dashboard’s frame has its landmarks, its menu and a skip link', async () => {
   visit('/profile', person('manager'))
   await heading('My Profile')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
@@ -104,7 +104,7 @@ test('the frame of the dashboard has its landmarks, its menu and its way past th
   expect(await screen.findByText('Our desk')).toBeTruthy()
 })
 
-test('who came in with a one-time password must choose their own, and may only leave', async () => {
+test('a user with a one-time password must choose their own, and may only leave', async () => {
   const router = visit(href('home'), { ...person('sales'), mustChangePassword: true })
   const dialog = await screen.findByRole('dialog', { name: 'Choose your own password' })
   expect(router.state.location.pathname).toBe('/profile')
@@ -114,13 +114,13 @@ test('who came in with a one-time password must choose their own, and may only l
   ])
 })
 
-test('an address that is nothing says so', async () => {
+test('an unknown address shows Page not found', async () => {
   visit('/nope')
   await heading('Page not found')
   expect(screen.getByRole('link', { name: 'Back To Home !' }).getAttribute('href')).toBe('/')
 })
 
-test('a server that cannot be reached is told as that, on a page of its own', async () => {
+test('an unreachable server is reported on a page of its own', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isDown = true
   visit('/profile/my-notifications')
@@ -145,7 +145,7 @@ test('a page that could not be opened opens by itself once the server is back', 
   await heading('My Notifications')
 })
 
-test('code that did not arrive is fetched by a page that loads anew, once the server answers, and not in a circle', async () => {
+test('a chunk that did not load leads to a reload once the server answers, and to no second one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const reload = vi.spyOn(leave, 'reload').mockReturnValue(undefined)
   sessionStorage.clear()
@@ -165,7 +165,7 @@ test('code that did not arrive is fetched by a page that loads anew, once the se
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that breaks keeps the frame and says what is safe', async () => {
+test('a broken page keeps the frame and says what is safe', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(pages, 'skills').mockResolvedValue({
     default: () => {
@@ -178,7 +178,7 @@ test('a page that breaks keeps the frame and says what is safe', async () => {
   expect(screen.getByRole('link', { name: 'Back To Home !' }).getAttribute('href')).toBe('/')
 })
 
-test('a page whose code does not arrive keeps the frame and offers to load it again', async () => {
+test('a page whose chunk does not load keeps the frame and offers a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(pages, 'skills').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
   visit(href('skills'), person('sales'))

@@ -9,20 +9,23 @@ import { redirectFor } from '#app/routing/guard.ts'
 import { shellOf } from '#app/routing/shellOf.ts'
 import { PublicShell } from '#app/shell/PublicShell.tsx'
 import { PaletteContext } from '#app/shell/palette.port.ts'
-import { loadAbout } from '#core/about.ts'
+import { loadProductInfo } from '#core/productInfo.ts'
 import { queryClient } from '#core/queryClient.ts'
-import { whoAmI } from '#core/session.ts'
+import { loadMe } from '#core/session.ts'
 import { pages } from './pages.ts'
 
-/** Made once the brand is known, since some addresses contain it. Who is asking, and the page most visitors open, are fetched meanwhile. */
+/**
+ * Builds the router once the brand is known, since some addresses contain it. The session and the page that most visitors open load in
+ * parallel.
+ */
 export async function buildRouter() {
-  void whoAmI().catch(() => undefined)
+  void loadMe().catch(() => undefined)
   if (location.pathname === screens.landing.path) void pages.landing().catch(() => undefined)
-  await loadAbout(queryClient)
+  await loadProductInfo(queryClient)
   return createBrowserRouter(routes())
 }
 
-/** The screen table, walked once: each screen stands in its shell, and nobody reaches one that is not theirs. */
+/** Builds all routes from the table of screens: each in its frame, behind its access check. */
 export function routes(): RouteObject[] {
   const shown = Object.groupBy(screenNames, shellOf)
   return [
@@ -45,10 +48,10 @@ export function routes(): RouteObject[] {
 
 const Palette = lazy(() => import('#search/Palette.tsx'))
 
-/** Without an answer to who is asking there is no frame to show an error in, so it is the frame that asks first. */
+/** If the session cannot be loaded there is no frame for an error, so the frame's own loader requests it first. */
 const dashboard = {
   loader: async () => {
-    await whoAmI()
+    await loadMe()
     return null
   },
   lazy: async () => ({ Component: (await import('#app/shell/Shell.tsx')).Shell }),
@@ -57,8 +60,8 @@ const dashboard = {
 const notFound: RouteObject = { path: '*', lazy: async () => ({ Component: (await import('#app/NotFoundScreen.tsx')).default }) }
 
 /**
- * Screens in their shell, with one place between them where a screen that fails is replaced. It may not be the screen's
- * own route: where its code did not arrive, that one has nothing to show an error with.
+ * Screens in their frame, below a route that shows their errors. It must not be the screen's own route: if its code did not load, that
+ * route has no error element.
  */
 const kept = (names: readonly ScreenName[] = []): RouteObject[] => [{ errorElement: <ErrorScreen />, children: names.flatMap(routesOf) }]
 
@@ -67,7 +70,7 @@ const routesOf = (name: ScreenName): RouteObject[] =>
     path,
     handle: { screen: name } satisfies ScreenHandle,
     loader: async ({ request }) => {
-      const elsewhere = redirectFor(name, await whoAmI(), new URL(request.url))
+      const elsewhere = redirectFor(name, await loadMe(), new URL(request.url))
       return elsewhere ? redirect(elsewhere) : null
     },
     lazy: async () => ({ Component: (await pages[name]()).default }),

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from '#core/queryClient.ts'
 
-/** What jsdom lacks and Mantine asks for. Every media query is false: tests see the wide, light, moving page. */
+/** Browser features that jsdom lacks and Mantine needs. Every media query is false: tests see the wide, light page with animations. */
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), {
@@ -30,25 +30,25 @@ if (typeof window !== 'undefined') {
       return []
     }
   }
-  // Nothing is laid out, so each button would lie outside a window without a size, and a menu is hidden while its button is out of sight.
+  // jsdom has no layout: each button would lie outside a window without a size, and Mantine hides a menu whose button is out of view.
   const size = (pixels: number) => ({ configurable: true, get: () => pixels })
   Object.defineProperties(document.documentElement, { clientWidth: size(window.innerWidth), clientHeight: size(window.innerHeight) })
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1, 1)
   HTMLElement.prototype.scrollIntoView ??= () => undefined
-  // A textarea that grows measures itself again when a font has arrived.
+  // A growing textarea measures itself again when a font has loaded.
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 }
 
-// A busy machine is not a failure: what should appear may take its time. Only what never appears waits this long.
+// Slow computers get time: only content that never appears waits this long.
 configure({ asyncUtilTimeout: 20_000 })
 afterEach(cleanup)
 
-// The next file is tested in the same window, and finds it as empty as the first one did.
+// The next file runs in the same window, which must be as empty as for the first one.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
-  // What a test has asked and nobody answered would be on its way for ever.
+  // A request that no test answered would stay pending forever.
   queryClient.clear()
   if (typeof window === 'undefined') return
   notifications.clean()

@@ -18,7 +18,7 @@ import { makeCompany } from '../seed/demoCompany.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { takeBackup } from './takeBackup.ts'
-import { allFiles, allRows, asking, shapeOf } from './testBackups.ts'
+import { allFiles, allRows, shapeOf, withClient } from './testBackups.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
   })
   const awkward = 'a\tb\\N\nc\r\n"d" \u{1f600} \\.'
   await db.execute(sql`update orders set details = ${awkward} where number = (select min(number) from orders)`)
-  await db.execute(sql`insert into rate_limits values ('somebody', 3, 99)`)
-  // A month of long ago has a part of its own, and a line that came since lies in the rest.
+  await db.execute(sql`insert into rate_limits values ('one', 3, 99)`)
+  // An old month has its own partition, and a later entry is in the default one.
   await db.execute(sql`select keep_acts_of_month('2024-02-01')`)
   for (const day of ['2024-02-29', '2023-01-01'])
     await db.execute(
@@ -59,7 +59,7 @@ const newPlace = () => {
   return join(folder, `place-${names}`)
 }
 
-/** An installation with nothing in it yet. */
+/** An empty installation. */
 async function emptyPlace(settings: Record<string, string> = {}) {
   const database = await createBareDatabase()
   const config = readConfig({ DATA_DIR: newPlace(), DATABASE_URL: database.url, ...settings })
@@ -75,14 +75,14 @@ async function backup() {
   return place
 }
 
-/** The sentence with which a restore is refused. */
+/** The message of a refused restore. */
 const refusal = async (work: Promise<unknown>) =>
   await work.then(
     () => 'it was done',
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
   )
 
-test('what is taken while people work is restored to the rows, bytes and tables of one instant, into a bucket too', async () => {
+test('a backup taken during use is restored to the rows, files and tables of one instant, also into a bucket', async () => {
   const { db, storage } = app.context
   const put = async (key: string) => {
     await storage.put(key, Readable.from([Buffer.from(`the bytes of ${key} \0\xff`, 'latin1')]))
@@ -99,12 +99,12 @@ test('what is taken while people work is restored to the rows, bytes and tables 
       looks += 1
       if (looks === 1) {
         yield* storage.keptBefore(since)
-        // Too late for the first look, and early enough for the snapshot.
+        // After the first listing of files and before the snapshot.
         await put('files/added-between')
         rows = await allRows(app.url)
         files = await allFiles(storage)
       } else {
-        // The instant is past: whatever is done from now on is none of the backup's.
+        // After the snapshot; later changes are not part of the backup.
         await db.execute(sql`delete from documents where storage_key = 'files/removed-later'`)
         await storage.remove('files/removed-later')
         await put('files/added-later')
@@ -133,7 +133,7 @@ test('what is taken while people work is restored to the rows, bytes and tables 
   const found = await allFiles(target.storage)
   for (const [key, bytes] of files) expect([key, found.get(key)]).toEqual([key, bytes])
   expect(manifest.files.map(({ key }) => key).sort()).toEqual([...found.keys()])
-  // And out of the bucket again.
+  // And from the bucket back.
   const again = await takeBackup(target, newPlace())
   expect([again.files, again.database.tables.map(({ rows }) => rows)]).toEqual([
     manifest.files,
@@ -142,8 +142,8 @@ test('what is taken while people work is restored to the rows, bytes and tables 
   const { sequences, ...shape } = await shapeOf(app.url)
   expect(await shapeOf(target.url)).toMatchObject(shape)
 
-  // Numbers go on where they were, triggers act again, and the audit log refuses again.
-  const [number] = await asking(target.url, async (client) => {
+  // Sequences continue, triggers fire, and the audit log refuses changes.
+  const [number] = await withClient(target.url, async (client) => {
     await expect(client.query(`update acts set activity = ''`)).rejects.toThrow()
     await expect(client.query('truncate acts')).rejects.toThrow()
     const { rows } = await client.query<{ number: string; search_text: string }>(
@@ -160,7 +160,7 @@ test('what is taken while people work is restored to the rows, bytes and tables 
   await target.drop()
 })
 
-test('nobody but its owner may read a backup, and one that was cut off has another name', async () => {
+test('a backup is readable by its owner only, and an interrupted one has another name', async () => {
   const place = await backup()
   expect((await stat(place)).mode & 0o777).toBe(0o700)
   for (const name of ['manifest.json', 'secret', 'database/public.users.copy.gz'])
@@ -174,7 +174,7 @@ test('nobody but its owner may read a backup, and one that was cut off has anoth
   expect((await readdir(folder)).filter((name) => broken.endsWith(name) || name.endsWith('.unfinished'))).toEqual([])
 })
 
-describe('what is not as it was written is refused by its name, and nothing is touched', () => {
+describe("a backup with an altered file is refused by the file's name, and nothing is changed", () => {
   let whole: string
   beforeAll(async () => {
     whole = await backup()
@@ -202,7 +202,7 @@ describe('what is not as it was written is refused by its name, and nothing is t
     ['rows that are gone', 'database/public.users.copy.gz', (name) => rm(name), /is missing/],
     ['another secret', 'secret', (name) => appendFile(name, 'x'), /has 44 bytes and not 43/],
     ['a file too many', 'files/more', (name) => writeFile(name, 'more'), /is no part of this backup/],
-    ['a cut manifest', 'manifest.json', (name) => truncate(name, 1_000), /is not whole/],
+    ['a cut manifest', 'manifest.json', (name) => truncate(name, 1_000), /is incomplete/],
     ['no manifest', 'manifest.json', (name) => rename(name, `${name}.old`), /can't be read \(ENOENT\)/],
     [
       'a manifest without a sum',
@@ -239,7 +239,7 @@ describe('what is not as it was written is refused by its name, and nothing is t
       /^SetupProblem: This backup was made by a newer release \([\d.]+\), whose migration 9999_of_tomorrow is unknown here\. Restore it with that release or a later one\.$/,
     ],
     [
-      'a release that somebody changed',
+      'a modified release',
       (m: { database: { migrations: object[] } }) => Object.assign(m.database.migrations[0] ?? {}, { hash: 'another' }),
       /^SetupProblem: The migration 0000_initial of this backup .+ Restore it with that one\.$/,
     ],
@@ -263,14 +263,14 @@ describe('what is not as it was written is refused by its name, and nothing is t
   })
 })
 
-test('a place that holds something is kept unless told, and then all of it is replaced', async () => {
+test('an occupied target is kept unless --replace is given, and then replaced completely', async () => {
   const place = await backup()
   const target = await emptyPlace()
   await restoreBackup(place, target)
   expect(await refusal(restoreBackup(place, target))).toMatch(
     /^SetupProblem: Nothing was restored, since the database holds a company and the file store holds files\. .+--replace/,
   )
-  await asking(target.url, (client) => client.query(`create table left_over (); update orders set name = 'of the other company'`))
+  await withClient(target.url, (client) => client.query(`create table left_over (); update orders set name = 'of the other company'`))
   await target.storage.put('files/of-the-other-company', Readable.from([Buffer.from('x')]))
   await writeFile(join(target.config.DATA_DIR, 'secret'), 'of the other company')
   await restoreBackup(place, target, { isReplacing: true })
@@ -285,25 +285,27 @@ test('a place that holds something is kept unless told, and then all of it is re
   )
   await running.close()
 
-  await asking(target.url, (client) => client.query('drop schema public cascade; create schema public; create table invoices_of_others ()'))
+  await withClient(target.url, (client) =>
+    client.query('drop schema public cascade; create schema public; create table invoices_of_others ()'),
+  )
   expect(await refusal(restoreBackup(place, target, { isReplacing: true }))).toMatch(
     /belongs to something else: it holds the table invoices_of_others/,
   )
   await target.drop()
 })
 
-test('a backup of an earlier release is restored to its tables, and then brought to those of today', async () => {
+test('a backup of an earlier release is restored to its tables, and then migrated', async () => {
   const migrations = await readMigrations(migrationsFolder)
   const upTo = new Map(migrations.slice(0, -1).map(({ name, steps }) => [name, steps.length]))
   const [earlier, target] = [await emptyPlace(), await emptyPlace()]
   await migrate(earlier.url, { log: () => undefined, upTo })
   const insert = `insert into users (id, username, name, email, role) values (gen_random_uuid(), 'ada', 'Ada', 'ada@example.com', 'admin')`
-  await asking(earlier.url, (client) => client.query(insert))
+  await withClient(earlier.url, (client) => client.query(insert))
   const place = newPlace()
   const { database } = await takeBackup(earlier, place)
   expect(database.migrations).toHaveLength(migrations.length - 1)
   await restoreBackup(place, target)
-  // Their columns are those of today, too.
+  // Their columns are the current ones, too.
   await migrate(earlier.url, { log: () => undefined })
   expect((await allRows(target.url)).get('public.users')).toEqual((await allRows(earlier.url)).get('public.users'))
   const { sequences: _, ...shape } = await shapeOf(target.url)
@@ -312,7 +314,7 @@ test('a backup of an earlier release is restored to its tables, and then brought
   for (const { drop } of [earlier, target, today]) await drop()
 })
 
-test('a secret of the settings stays there, and another one is told before it locks everybody’s apps out', async () => {
+test('a secret from the settings is not in the backup, and a different one is refused before it invalidates authenticator apps', async () => {
   const secret = 'a secret of the settings, 32 letters'
   const { DATA_DIR } = app.context.config
   const [place, own] = [newPlace(), await backup()]
@@ -327,7 +329,7 @@ test('a secret of the settings stays there, and another one is told before it lo
   expect(await attempt(place, `${secret}!`)).toMatch(/under another secret/)
   expect(await attempt(place, secret)).toBe(reached)
   expect(await attempt(place, `${secret}!`, { isOtherSecret: true })).toBe(reached)
-  // What lay in the folder may move to the settings, as it must for several processes.
+  // The secret of the folder may move to the settings, as several processes need.
   expect(await attempt(own, secret)).toContain(`Set APP_SECRET to what stands in ${join(own, 'secret')}`)
   expect(await attempt(own, await installationSecret(app.context.config))).toBe(reached)
 })

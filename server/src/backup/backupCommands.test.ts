@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { remoteClient, signedIn } from '#test/client.ts'
 import { freePort, launchProduct, type ProductProcess } from '#test/product.ts'
 
-// Whole processes are started, which takes its time on a machine that is busy with something else.
+// The tests start whole processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 let folder: string
@@ -28,7 +28,7 @@ async function launch(home: string) {
   return { product, url: await product.ready }
 }
 
-/** One of the two commands; its exit and its words. */
+/** Runs one of the two commands; answers its exit code and output. */
 async function command(name: 'runBackup' | 'runRestore', home: string, ...words: string[]) {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const process = launchProduct({ folder: home, main: program, arguments: words })
@@ -36,7 +36,7 @@ async function command(name: 'runBackup' | 'runRestore', home: string, ...words:
   return { code, output: process.output() }
 }
 
-test('the database that comes along is backed up while it runs and while it stands, and goes on elsewhere', async () => {
+test('the embedded database is backed up while it runs and while it is stopped, and is restored elsewhere', async () => {
   const [home, elsewhere, place] = [join(folder, 'home'), join(folder, 'elsewhere'), join(folder, 'backup')]
   expect(await command('runBackup', home, place)).toEqual({
     code: 1,
@@ -66,7 +66,7 @@ test('the database that comes along is backed up while it runs and while it stan
   expect(signedIn(await remoteClient(url).auth.signIn({ username: 'admin', password: admin.ADMIN_PASSWORD })).accessToken).toBeTruthy()
 })
 
-test('a word too few or too many is told with an example', async () => {
+test('a missing or extra argument is refused with an example', async () => {
   expect(await command('runBackup', folder)).toEqual({
     code: 1,
     output: 'Where to? For example: npm run backup -- /backups/desk-2026-11-22\n',
@@ -78,7 +78,7 @@ test('a word too few or too many is told with an example', async () => {
   })
 })
 
-test.runIf(process.getuid?.() === 0)('what another account could not read afterwards is not put there', async () => {
+test.runIf(process.getuid?.() === 0)("a restore that the product's account could not read is refused", async () => {
   const home = join(folder, 'of-another')
   await mkdir(home)
   await chown(home, 65_534, 65_534)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BackedUpDatabase, BackedUpTable } from './manifest.ts'
 
-/** What the product has in its database, and nothing that others or extensions put beside it. */
+/** The product's schemas, without those of extensions or other programs. */
 const schemas = `('public', 'graphile_worker')`
 const isOwn = (catalog: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = c.oid and deptype = 'e')`
@@ -10,7 +10,7 @@ export type Named = { schema: BackedUpTable['schema']; name: string }
 
 export const quoted = ({ schema, name }: Named) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
-/** The tables whose rows are the product's; a part of one counts with the whole. The queue's library keeps the list of its own versions itself. */
+/** The tables with the product's rows; partitions count with their table. The queue's own list of migrations is left out. */
 export async function tablesOf(client: pg.ClientBase): Promise<(Named & { columns: string[] })[]> {
   const { rows } = await client.query<Named & { columns: string[] }>(
     `select n.nspname as schema, c.relname as name,
@@ -31,7 +31,7 @@ export async function partitionsOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A sequence counts outside of transactions, so it is never behind what the transaction sees. */
+/** Sequences are not transactional, so they are never behind the snapshot. */
 export async function sequencesOf(client: pg.ClientBase): Promise<BackedUpDatabase['sequences']> {
   const { rows } = await client.query<Named>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -47,7 +47,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<BackedUpDataba
   return sequences
 }
 
-/** Which migrations the database has taken; undefined where it was never one of this product. */
+/** The applied migrations; undefined for a database that is not of this product. */
 export async function migrationsOf(client: pg.ClientBase): Promise<BackedUpDatabase['migrations'] | undefined> {
   const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('public.migrations') is not null as "isThere"`)
   if (!rows[0]?.isThere) return undefined
@@ -58,5 +58,5 @@ export async function queueVersionOf(client: pg.ClientBase): Promise<number> {
   return (await client.query<{ id: number }>('select coalesce(max(id), 0) as id from graphile_worker.migrations')).rows[0]?.id ?? 0
 }
 
-/** Numbers and instants as text that means the same wherever it is read. */
+/** Numbers and instants as text that is independent of the session. */
 export const plainTexts = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`

@@ -4,7 +4,7 @@ import { SetupProblem } from '#config/setupProblem.ts'
 import { type Manifest, manifestName, placeOfFile, placeOfTable, secretName } from './manifest.ts'
 import { type Sum, sumOf } from './summedFiles.ts'
 
-/** Reads every file of a backup. Throws a SetupProblem that names the first one that isn't as it was written. */
+/** Verifies every file of a backup. Throws a SetupProblem naming the first altered one. */
 export async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
   const expected = expectedFiles(manifest)
   const present = await filesIn(folder)

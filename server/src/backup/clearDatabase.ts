@@ -2,11 +2,11 @@ import pg from 'pg'
 import { SetupProblem } from '#config/setupProblem.ts'
 import { migrationsOf } from './catalog.ts'
 
-/** What stands where a backup is to go: nothing, only empty tables of ours, or somebody's company. */
+/** The content of the target: nothing, only empty tables of the product, or a company. */
 export type Occupancy = 'nothing' | 'tables' | 'company'
 
 export async function occupancyOf(url: string): Promise<Occupancy> {
-  return await asking(url, async (client) => {
+  return await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select c.relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e') order by 1 limit 1`,
@@ -22,9 +22,9 @@ export async function occupancyOf(url: string): Promise<Occupancy> {
   })
 }
 
-/** Throws while a process of the product is connected: it would go on writing into what is put back. */
+/** Throws while a process of the product is connected, since it would write into the restored data. */
 export async function refuseWhileInUse(url: string): Promise<void> {
-  await asking(url, async (client) => {
+  await withClient(url, async (client) => {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'mentordesk%' limit 1`,
     )
@@ -32,9 +32,9 @@ export async function refuseWhileInUse(url: string): Promise<void> {
   })
 }
 
-/** Removes all that is the product's, and leaves extensions, rights and the database itself as they are. */
+/** Drops everything of the product, and leaves extensions, roles and the database itself. */
 export async function clearDatabase(url: string): Promise<void> {
-  await asking(url, async (client) => {
+  await withClient(url, async (client) => {
     const { rows } = await client.query<{ statement: string }>(removals)
     await client.query('begin')
     for (const { statement } of rows) await client.query(statement)
@@ -42,7 +42,7 @@ export async function clearDatabase(url: string): Promise<void> {
   })
 }
 
-/** What belongs to nothing else: an extension keeps its own, and the numbers of a column go with its table. */
+/** Objects without an owner: those of extensions are kept, and sequences of columns are dropped with their table. */
 const isFree = (catalog: string, alias: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${alias}.oid and refobjid <> objid and deptype in ('e', 'a', 'i'))`
 
@@ -58,7 +58,7 @@ const removals = `
   select format('drop type if exists public.%I cascade', typname) from pg_type t
   where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${isFree('pg_type', 't')}`
 
-async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'restore' })
   client.on('error', () => undefined)
   await client.connect()

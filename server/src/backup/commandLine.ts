@@ -3,7 +3,7 @@ import { asSetupProblem } from '#config/setupProblem.ts'
 import { withoutParameters } from '#core/errorLines.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Does what a command is there for; what a person can change is told in a sentence, and the exit says whether it was done. */
+/** Runs a command; setup problems are printed as a sentence, and the exit code tells whether it succeeded. */
 export async function endWith(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -14,7 +14,7 @@ export async function endWith(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What a backup holds, and how long it took. */
+/** The content of a backup and its duration, in words. */
 export function inWords({ database, files, secret }: Manifest, began: number): string {
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = [...database.tables, ...files].reduce((sum, part) => sum + part.bytes, 0)

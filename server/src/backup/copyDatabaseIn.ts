@@ -13,7 +13,7 @@ import { withoutIndexes } from '../seed/withoutIndexes.ts'
 import { migrationsOf, partitionsOf, plainTexts, queueVersionOf, quoted, tablesOf } from './catalog.ts'
 import { type BackedUpDatabase, type BackedUpTable, type Manifest, placeOfTable } from './manifest.ts'
 
-/** Throws where this release can't make the tables that the backup was written from. */
+/** Throws where this release can't create the tables of the backup. */
 export async function refuseOtherRelease({ database, version }: Manifest): Promise<void> {
   const own = new Map((await readMigrations(migrationsFolder)).map((migration) => [migration.name, migration]))
   for (const { name, hash } of database.migrations) {
@@ -30,9 +30,8 @@ export async function refuseOtherRelease({ database, version }: Manifest): Promi
 }
 
 /**
- * Fills an empty database from a backup. The tables are first made as the backup knew them, and brought to this release when all rows
- * are back. Rows come back in one transaction, without what triggers would do to them a second time; references are checked again
- * over all of them. Answers how many rows came.
+ * Fills an empty database from a backup. The tables are created as of the backup, and migrated to this release once all rows are back. Rows
+ * are restored in one transaction without triggers, and foreign keys are checked again over all rows. Answers the number of rows.
  */
 export async function copyDatabaseIn(url: string, folder: string, database: BackedUpDatabase): Promise<number> {
   const log = () => undefined
@@ -43,7 +42,7 @@ export async function copyDatabaseIn(url: string, folder: string, database: Back
     await withoutIndexes(db, async (db) => {
       const client = clientOf(db)
       if (!client) throw new Error('This is no transaction.')
-      // The rest of the session is this transaction's, and ends with it.
+      // The session settings end with this transaction.
       await client.query(plainTexts)
       rows = await fill(client, folder, database)
     })
@@ -95,7 +94,7 @@ async function copyIn(client: pg.ClientBase, folder: string, table: BackedUpTabl
   return into.rowCount
 }
 
-/** Months of the audit log are parts of their own, which a job makes as time goes by. */
+/** Months of the audit log are partitions that a job creates over time. */
 async function makePartitions(client: pg.ClientBase, wanted: readonly string[]) {
   const present = await partitionsOf(client)
   for (const name of wanted.filter((name) => !present.includes(name))) {
@@ -105,11 +104,9 @@ async function makePartitions(client: pg.ClientBase, wanted: readonly string[]) 
   }
 }
 
-/** Between the making of the tables and this somebody may have started the product, which makes the tables of its own release. */
+/** The product may have been started since the tables were created; it then has created those of its own release. */
 async function refuseCompany(client: pg.ClientBase, { migrations }: BackedUpDatabase) {
   const steps = (list: BackedUpDatabase['migrations'] | undefined) => list?.map(({ name, steps }) => `${name} ${steps}`).join()
   if (steps(await migrationsOf(client)) !== steps(migrations))
-    throw new SetupProblem(
-      'Somebody started the product on this database while it was being restored. Stop it, and restore again with --replace.',
-    )
+    throw new SetupProblem('The product was started on this database during the restore. Stop it, and restore again with --replace.')
 }

@@ -9,12 +9,12 @@ import { migrationsOf, partitionsOf, plainTexts, queueVersionOf, quoted, sequenc
 import { type BackedUpDatabase, type BackedUpTable, placeOfTable } from './manifest.ts'
 import { writeSummed } from './summedFiles.ts'
 
-/** The database as it was at one instant, however long it takes to write it down, and whoever writes to it meanwhile. */
+/** The database as of one instant, however long the copy takes and despite concurrent writes. */
 export type Snapshot = { copyInto(folder: string): Promise<BackedUpDatabase>; close(): Promise<void> }
 
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url, application_name: 'mentordesk backup', keepAlive: true })
-  // The statement under way tells of a lost connection; without a listener it would end the process.
+  // The running statement reports a lost connection; without a listener the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -22,7 +22,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     await betweenMigrations(client, async () => {
       await client.query('begin isolation level repeatable read read only')
       const tables = await tablesOf(client)
-      // The first statement decides what is seen, and from here on nobody changes what the tables are.
+      // The first statement sets the snapshot, and its locks prevent changes of the tables from here on.
       if (tables.length > 0) await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
     })
   } catch (error) {
@@ -32,7 +32,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   return { copyInto: (folder) => copyInto(client, folder), close: () => client.end() }
 }
 
-/** A database that is half way between two releases is waited for. */
+/** Waits while a migration is running. */
 async function betweenMigrations(client: pg.Client, work: () => Promise<void>) {
   const ask = () => client.query<{ mine: boolean }>('select pg_try_advisory_lock_shared($1) as mine', [migrationLock])
   while (!(await ask()).rows[0]?.mine) await sleep(200)
@@ -52,7 +52,7 @@ async function copyInto(client: pg.Client, folder: string): Promise<BackedUpData
     const columns = table.columns.map((name) => pg.escapeIdentifier(name)).join(', ')
     const rows = client.query(copyTo(`copy (select ${columns} from ${quoted(table)}) to stdout`))
     const gzip = createGzip({ level: 1 })
-    // What breaks the one has to end the other, or the file would wait for ever.
+    // A failure of one stream must end the other; otherwise the file would wait forever.
     rows.once('error', (error) => gzip.destroy(error))
     const sum = await writeSummed(join(folder, placeOfTable(table)), rows.pipe(gzip))
     tables.push({ ...table, rows: rows.rowCount, ...sum })

@@ -7,12 +7,12 @@ import { writeSummed } from './summedFiles.ts'
 const atOnce = 8
 const dayMs = 86_400_000
 
-/** The keys of all whole files, also of those that a store dates by a clock that is ahead of ours. */
+/** The keys of all finished files, also of stores whose clock is ahead of ours. */
 export const allKeys = (storage: Storage) => storage.keptBefore(later(systemClock.now(), dayMs))
 
 /**
- * Copies the files that aren't in `copied` yet. A file under a key never changes, so one that was copied is copied; one that
- * is removed before its turn was removed by somebody, and is none of the backup's.
+ * Copies the files that are not in `copied` yet. A file under a key never changes, so a copied one is complete. A file that is deleted
+ * before its turn is not part of the backup.
  */
 export async function copyFilesOut(storage: Storage, folder: string, copied: Map<string, BackedUpFile>): Promise<void> {
   for await (const page of allKeys(storage)) {

@@ -15,20 +15,20 @@ const summed = { bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) }
 const Table = z.object({ schema, name, columns: z.array(name).min(1), rows: count, ...summed })
 const Sequence = z.object({ schema, name, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })
 
-/** What a backup says of itself: whose it is, what it holds, and the sum of each of its files. */
+/** The manifest of a backup: its installation, its content, and the checksum of each file. */
 const Manifest = z.object({
   product: z.literal('mentordesk'),
   format: z.literal(1),
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** A mark of the secret, by which another one is told. The secret itself lies beside this unless it came from the settings. */
+  /** A mark of the secret, to recognise a different one. The secret itself is in the backup unless it came from the settings. */
   secret: z.object({ from: z.enum(['DATA_DIR', 'APP_SECRET']), mark: z.string(), ...summed }).partial({ bytes: true, sha256: true }),
   database: z.object({
     server: z.string(),
     migrations: z.array(z.object({ name: z.string(), hash: z.string(), steps: count })),
-    /** How far the tables of the job queue have come. */
+    /** The schema version of the job queue. */
     queue: count,
-    /** Parts of tables that are made while the product runs, by name. */
+    /** Partitions that are created at runtime, by name. */
     partitions: z.array(name),
     tables: z.array(Table),
     sequences: z.array(Sequence),
@@ -40,7 +40,7 @@ export type BackedUpDatabase = Manifest['database']
 export type BackedUpTable = z.infer<typeof Table>
 export type BackedUpFile = Manifest['files'][number]
 
-/** Where the rows of a table lie in a backup: as PostgreSQL's COPY writes them, for `zcat … | psql -c 'copy … from stdin'`. */
+/** The file of a table's rows, in PostgreSQL's COPY format, for `zcat … | psql -c 'copy … from stdin'`. */
 export const placeOfTable = (table: Pick<BackedUpTable, 'schema' | 'name'>) => `database/${table.schema}.${table.name}.copy.gz`
 export const placeOfFile = (key: string) => `files/${key}`
 
@@ -48,26 +48,26 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600, flag: 'wx', flush: true })
 }
 
-/** The manifest of a backup. Throws a SetupProblem that names the file where there is none or it isn't whole. */
+/** The manifest of a backup. Throws a SetupProblem naming the file where it is missing or incomplete. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestName)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new SetupProblem(`${folder} is no backup: ${file} can't be read (${code}). Name the folder that npm run backup made.`)
   })
-  const said = parsed(text)
-  if (said === undefined) throw new SetupProblem(`${file} is not whole, so nothing was restored. Take another backup.`)
-  const product = z.object({ product: z.string() }).safeParse(said).data?.product
+  const content = parsed(text)
+  if (content === undefined) throw new SetupProblem(`${file} is incomplete, so nothing was restored. Take another backup.`)
+  const product = z.object({ product: z.string() }).safeParse(content).data?.product
   if (product !== 'mentordesk')
     throw new SetupProblem(
       `${folder} is no backup of this product: ${file} ${product ? `says that it is of ${product}` : 'does not say so'}.`,
     )
-  const format = z.object({ format: z.number() }).safeParse(said).data?.format ?? 0
+  const format = z.object({ format: z.number() }).safeParse(content).data?.format ?? 0
   if (format > 1)
     throw new SetupProblem(
       `This backup was made by a newer release, in a format (${format}) that this one doesn't know. Restore it with that release.`,
     )
-  const manifest = Manifest.safeParse(said)
+  const manifest = Manifest.safeParse(content)
   if (manifest.success) return manifest.data
   const issue = manifest.error.issues[0]
   throw new SetupProblem(`${file} is wrong at ${issue?.path.join('.') || 'its beginning'}, so nothing was restored. Take another backup.`)

@@ -13,20 +13,20 @@ import { markOf } from './takeBackup.ts'
 
 type Target = { config: Config; reach: () => Promise<{ url: string; storage: Storage }> }
 type Input = {
-  /** What is there may go. */
+  /** Allows replacing existing data. */
   isReplacing?: boolean
-  /** The secret of the backup is lost. */
+  /** Allows another secret, if that of the backup is lost. */
   isOtherSecret?: boolean
   log?: (line: string) => void
 }
 export type Restored = { manifest: Manifest; rows: number; isSecretRestored: boolean }
 
-/** How many files travel at once. */
+/** How many files are copied at once. */
 const atOnce = 8
 
 /**
- * Puts a backup back. All of it is read and found right before anything is touched, and the target only reached then. Files come first
- * and rows last, so that a restore that is cut off leaves a database with nobody in it, and is simply done again.
+ * Restores a backup. It is read and verified completely before the target is touched. Files are restored first and rows last, so that an
+ * interrupted restore leaves an empty database and can be repeated.
  */
 export async function restoreBackup(given: string, { config, reach }: Target, input: Input = {}): Promise<Restored> {
   const { log = () => undefined } = input
@@ -61,7 +61,7 @@ export async function restoreBackup(given: string, { config, reach }: Target, in
 
 type Secret = { file: string; text: string; there: string | undefined }
 
-/** Under another secret nobody's authenticator app and no recovery code counts any more, so another one is refused unless it is wished. */
+/** A different secret invalidates all authenticator apps and recovery codes, so it is refused unless explicitly allowed. */
 async function secretToWrite(folder: string, { secret }: Manifest, config: Config, { isOtherSecret }: Input): Promise<Secret | undefined> {
   const file = join(config.DATA_DIR, 'secret')
   const there = config.APP_SECRET ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim()
@@ -96,7 +96,7 @@ async function putFiles(storage: Storage, folder: string, files: readonly Backed
   await Promise.all(Array.from({ length: atOnce }, putNext))
 }
 
-/** What was there before and no row names any more. */
+/** Deletes old files that no restored row names. */
 async function removeOthers(storage: Storage, kept: ReadonlySet<string>) {
   const others: string[] = []
   for await (const page of allKeys(storage)) others.push(...page.filter((key) => !kept.has(key)))

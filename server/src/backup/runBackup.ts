@@ -7,7 +7,7 @@ import { embeddedFolder, reachDatabase } from '../reachDatabase.ts'
 import { endWith, inWords } from './commandLine.ts'
 import { takeBackup } from './takeBackup.ts'
 
-/** `npm run backup -- FOLDER` writes everything that the product keeps into a new folder, while it runs or stands. */
+/** `npm run backup -- FOLDER` writes all data of the product into a new folder, while it runs or is stopped. */
 await endWith(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [folder, ...rest] = positionals
@@ -22,7 +22,7 @@ await endWith(async () => {
     console.log(`Backed up ${inWords(manifest, began)}: ${folder}`)
     if (manifest.secret.from === 'APP_SECRET')
       console.log('APP_SECRET is not in it: keep it with your other settings, a restore needs the same one.')
-    else console.log('It holds the secret of this installation: keep it where nobody else can read it.')
+    else console.log('It contains the secret of this installation: keep it private.')
   } finally {
     await leave()
   }

@@ -7,7 +7,7 @@ import { reachDatabase } from '../reachDatabase.ts'
 import { endWith, inWords } from './commandLine.ts'
 import { restoreBackup } from './restoreBackup.ts'
 
-/** `npm run restore -- FOLDER` puts a backup back where the settings say, `--replace` also over what is there. */
+/** `npm run restore -- FOLDER` restores a backup to the configured place; `--replace` also over existing data. */
 await endWith(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -38,7 +38,7 @@ await endWith(async () => {
   }
 })
 
-/** What root puts back is root's, and the product could not read it. */
+/** Files that root restores belong to root, and the product could not read them. */
 async function refuseOtherAccount(folder: string) {
   const [owner, own] = [(await stat(folder).catch(() => undefined))?.uid, process.getuid?.()]
   if (owner !== undefined && own !== undefined && owner !== own)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 export type Sum = { bytes: number; sha256: string }
 
-/** Writes what comes to a new file that only its owner may read, and counts and sums it on the way. It is on the disk when this settles. */
+/** Writes a stream to a new file that only its owner may read, counting and hashing it. The file is on disk when this settles. */
 export async function writeSummed(place: string, source: Readable): Promise<Sum> {
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
   const meter = newMeter()

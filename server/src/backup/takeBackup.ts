@@ -16,16 +16,16 @@ import { writeSummed } from './summedFiles.ts'
 type Source = { url: string; storage: Storage; config: Config }
 
 /**
- * Writes a backup into a folder that isn't there yet. It has another name until it is whole, so whatever bears the name can be
- * restored. Files that were there before the snapshot are copied before it, and those that came meanwhile after it: a row that the
- * snapshot has finds its file, though somebody removes both while this runs.
+ * Writes a backup into a new folder. It has another name until it is complete, so that a folder with the final name can be restored. Files
+ * are copied before the snapshot, and new ones again after it, so that each row of the snapshot has its file, even if both are deleted
+ * during the backup.
  */
 export async function takeBackup({ url, storage, config }: Source, given: string): Promise<Manifest> {
   const folder = resolve(given)
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new SetupProblem(`${folder} holds something already. Name a folder that isn't there yet: each backup has its own.`)
   const draft = `${folder}.unfinished`
-  // Of a backup of that name that was killed.
+  // The remains of a killed backup with this name.
   await rm(draft, { recursive: true, force: true })
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(draft, { mode: 0o700 })
@@ -48,7 +48,7 @@ export async function takeBackup({ url, storage, config }: Source, given: string
         files: [...files.values()].sort((one, other) => (one.key < other.key ? -1 : 1)),
       }
       await writeManifest(draft, manifest)
-      // An empty folder of that name may be there.
+      // An empty folder with this name may exist.
       await rename(draft, folder)
       return manifest
     } finally {
@@ -60,7 +60,7 @@ export async function takeBackup({ url, storage, config }: Source, given: string
   }
 }
 
-/** What came from the settings is kept where they are kept, and not beside what it protects. */
+/** A secret from the settings stays there, and is not stored beside the data that it protects. */
 async function copySecret(config: Config, folder: string): Promise<Manifest['secret']> {
   const secret = await installationSecret(config)
   const mark = markOf(secret)
@@ -68,5 +68,5 @@ async function copySecret(config: Config, folder: string): Promise<Manifest['sec
   return { from: 'DATA_DIR', mark, ...(await writeSummed(join(folder, secretName), Readable.from([Buffer.from(secret)]))) }
 }
 
-/** By this another secret is told; it says as little of it as what the database keeps under it. */
+/** Identifies a secret; it reveals as little of it as the values that it protects. */
 export const markOf = (secret: string) => sealed(secret, 'backup', 'which secret')

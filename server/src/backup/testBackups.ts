@@ -4,9 +4,9 @@ import type { Storage } from '#outside/storage/port.ts'
 import { partitionsOf, plainTexts, quoted, tablesOf } from './catalog.ts'
 import { allKeys } from './copyFilesOut.ts'
 
-/** Every row of every table in words, each with the part of the table that it lies in. */
+/** Every row of every table as text, with its partition. */
 export async function allRows(url: string): Promise<Map<string, string[]>> {
-  return await asking(url, async (client) => {
+  return await withClient(url, async (client) => {
     await client.query(plainTexts)
     const found = new Map<string, string[]>()
     for (const table of await tablesOf(client)) {
@@ -22,9 +22,9 @@ export async function allRows(url: string): Promise<Map<string, string[]>> {
   })
 }
 
-/** What the tables are: columns, indexes, constraints, triggers and whether they act, parts, and where numbers go on. */
+/** The structure of the tables: columns, indexes, constraints, triggers with their state, partitions and sequences. */
 export async function shapeOf(url: string): Promise<Record<string, unknown>> {
-  return await asking(url, async (client) => {
+  return await withClient(url, async (client) => {
     const lines = async (query: string) => (await client.query<{ line: string }>(query)).rows.map(({ line }) => line)
     const ours = `('public', 'graphile_worker')`
     return {
@@ -44,7 +44,7 @@ export async function shapeOf(url: string): Promise<Record<string, unknown>> {
   })
 }
 
-/** Every file of a store, its bytes as text. */
+/** Every file of a store, as text. */
 export async function allFiles(storage: Storage): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for await (const page of allKeys(storage))
@@ -52,7 +52,7 @@ export async function allFiles(storage: Storage): Promise<Map<string, string>> {
   return new Map([...found].sort())
 }
 
-export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -6,7 +6,7 @@ import { type Copy, copiesOf, insertAll } from './insertAll.ts'
 
 type PaymentDraft = typeof paymentsTable.$inferInsert
 type IntentDraft = typeof paymentIntentsTable.$inferInsert
-/** A payment by a card of the sandbox, as it has to be for an intent to be told from it. */
+/** A sandbox card payment with all fields from which its intent is derived. */
 export type CardPayment = Omit<PaymentDraft, 'type' | 'method'> & {
   id: string
   providerId: string
@@ -15,8 +15,8 @@ export type CardPayment = Omit<PaymentDraft, 'type' | 'method'> & {
 }
 
 /**
- * Payments with the intents that they came of, and with what the sandbox remembers of each: so they can be given back, and the
- * nightly look at the provider's list finds them there.
+ * Payments with their intents and the sandbox's own records, so that they can be refunded and the nightly reconciliation with the provider
+ * finds them.
  */
 export const copiesOfPayments = (payments: readonly CardPayment[]): Copy[] => [
   ...copiesOf(paymentIntentsTable, payments.map(intentOf)),
@@ -24,7 +24,7 @@ export const copiesOfPayments = (payments: readonly CardPayment[]): Copy[] => [
   ...copiesOf(paymentsTable, payments.map(paymentOf)),
 ]
 
-/** As much of them as lists and figures need, for a company that is only measured. */
+/** Only the payments, for a company that is used for measurements: enough for lists and figures. */
 export const copiesOfPaymentsAlone = (payments: readonly CardPayment[]): Copy[] =>
   copiesOf(
     paymentsTable,

@@ -19,7 +19,7 @@ const mailed = 'On Tuesday, Mentordesk wrote:\n> Hello! Friday works. Please sen
 type Making = { db: Db; people: People; random: Random; now: Date }
 type Said = { by: string; hoursAgo: number; body: string; kind?: 'text' | 'note'; quoted?: string }
 
-/** What people of the demo company have said to each other: a customer with the office, with a note between, and a space of the team. */
+/** Conversations of the demo company: a customer with the office, with an internal note, and a space of the team. */
 export async function makeChats({ db, people, random, now }: Making): Promise<void> {
   const named = new Map(people.all.map((person) => [person.username, person]))
   const [customer, sales, admin] = ['customer', 'sales', 'admin'].map((name) => named.get(name)?.id)
@@ -84,7 +84,7 @@ export async function makeChats({ db, people, random, now }: Making): Promise<vo
       })
       for (const userId of readBy) {
         const readSeq = userId === customer ? number.openSeq : number.seq
-        // The last word of the customer waits for the office.
+        // The customer's last message is unanswered.
         if (readSeq !== null && (by === userId || hoursAgo > 4)) await markRead(db, { conversationId, userId, readSeq, readAt: createdAt })
       }
     }

@@ -1,4 +1,4 @@
-/** How the demo company is reached. The number is one of those that are kept for films, so that it rings nowhere. */
+/** The demo company's contact data. The phone number is reserved for fiction, so it never rings. */
 export const demoContact = {
   address: '4th floor, 12 Residency Road\nBengaluru 560025, India',
   phone: '+442079460123',

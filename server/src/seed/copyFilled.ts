@@ -6,8 +6,8 @@ import { type Copy, copyAll, listed } from './insertAll.ts'
 type Filled = { trigger: string; next: string; values: Readonly<Record<string, string>> }
 
 /**
- * What a trigger fills in for each new row, as words for a whole portion of them: a trigger that asks for a name or two costs
- * more than the row itself. `next` is what a row can only get once it is written. A test holds both ways to the same rows.
+ * The values that a trigger fills in for each new row, as SQL for a whole batch: a trigger that looks up a name costs more than the row
+ * itself. `next` is an expression that needs the inserted row. A test compares both ways.
  */
 const filledIn: Readonly<Record<string, Filled>> = {
   orders: {
@@ -30,29 +30,29 @@ const filledIn: Readonly<Record<string, Filled>> = {
   },
 }
 
-/** For one transaction, in which nobody else writes, on tables that are empty: rows of these come in by `copyFilled` alone. */
+/** For one transaction without concurrent writers, on empty tables: their rows are inserted by `copyFilled` only. */
 export async function withoutFillingTriggers(db: Db, fill: () => Promise<void>): Promise<void> {
   const turn = async (word: 'disable' | 'enable') => {
     for (const [table, { trigger }] of Object.entries(filledIn))
       await db.execute(sql.raw(`alter table ${table} ${word} trigger ${trigger}`))
-    // The accounts of orders are opened for all of them at once, after their payments have come.
+    // The balances of orders are opened for all orders at once, after their payments.
     await db.execute(sql.raw(`alter table orders ${word} trigger orders_balance_opened`))
   }
-  // A table that is new in this transaction is written once, where a server keeps its log for itself alone: the log leaves it out.
+  // A table that was truncated in this transaction is written once if wal_level is minimal: the log skips it.
   await db.execute(sql.raw(`truncate ${longTables.join(', ')}`))
   for (const table of Object.keys(filledIn))
     await db.execute(sql.raw(`create temporary table ${incoming(table)} on commit drop as table ${table} with no data`))
   await turn('disable')
   await fill()
   await turn('enable')
-  // The few that came in by themselves, as of subscriptions and visitors.
+  // The few payments from other sources, such as subscriptions and visitors.
   await db.execute(sql.raw('update payments set order_id = order_id where order_id is null'))
 }
 
 const longTables = ['orders', 'payments', 'balance_entries', 'order_events', 'order_comments']
 const incoming = (table: string) => `incoming_${table}`
 
-/** As `copyAll`, with what the triggers would fill in. */
+/** As `copyAll`, with the values that the triggers would fill in. */
 export async function copyFilled(db: Db, copies: readonly Copy[]): Promise<void> {
   for (const copy of copies) {
     const filled = filledIn[copy.table]

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeWithCleanBooks(testApp))
 
-test('the demo company’s payments are the card provider’s: the nightly look finds every one and nothing else', async () => {
+test('the reconciliation with the card provider finds every demo payment and no other', async () => {
   const admin = await testApp.one('admin')
   await testApp.as(admin).reconciliation.runNow()
   await testApp.runJobs()
@@ -47,7 +47,7 @@ test('the demo company’s payments are the card provider’s: the nightly look 
   expect(complaints).toEqual([])
 })
 
-test.each(['order', 'publicPayment', 'subscription'])('a demo payment of kind %s can be given back', async (payableKind) => {
+test.each(['order', 'publicPayment', 'subscription'])('a demo payment of kind %s can be refunded', async (payableKind) => {
   const admin = await testApp.one('admin')
   const isWhole = and(eq(paymentsTable.payableKind, payableKind), eq(paymentsTable.refundedCents, 0), gt(paymentsTable.amountCents, 1_000))
   const [payment] = await testApp.db.select().from(paymentsTable).where(isWhole).orderBy(desc(paymentsTable.createdAt)).limit(1)
@@ -60,7 +60,7 @@ test.each(['order', 'publicPayment', 'subscription'])('a demo payment of kind %s
   expect(after).toMatchObject({ refundedCents: 1_000 })
 })
 
-/** What the calls ask for that need more than the id of whoever makes them, from what others have answered. */
+/** Inputs for calls that need more than the caller's id, taken from the answers of other calls. */
 const inputsOf: Record<string, (me: string, known: (call: string) => string[]) => object[]> = {
   ...each('id', 'orders.ofCustomer', ['orders.one', 'orders.timeline', 'orders.neighbours', 'deal.offers', 'invoices.isPresent']),
   ...each('orderId', 'orders.ofCustomer', ['orderComments.ofOrder', 'orderComments.repliesOfOrder', 'payments.ofOrder']),
@@ -93,7 +93,7 @@ const nextDays = () => {
   const [from, to] = [1, 7].map((ahead) => later(new Date(), days(ahead)).toISOString().slice(0, 10))
   return { from, to, timezone: 'UTC' }
 }
-/** These ask for what is sealed, for a file of an archive, or for an invoice, which customers have by the order’s page. */
+/** Calls that need a secret, a file of an archive or an invoice, which customers open on the order's page. */
 const askForMore = [
   'users.byUsername',
   'offerLinks.open',
@@ -108,8 +108,8 @@ const askForMore = [
   'invoices.download',
 ]
 
-test('whatever a customer may ask, no answer holds the user name of anybody else', async () => {
-  // So that no word of the product is somebody's user name, as 'manager' is.
+test('no answer to a customer contains another user’s username', async () => {
+  // So that no word of the product equals a username, as 'manager' does.
   await testApp.db.update(usersTable).set({ username: sql`'<' || ${usersTable.username} || '>'` })
   const people = await testApp.db.select({ id: usersTable.id, username: usersTable.username, name: usersTable.name }).from(usersTable)
   const orders = await testApp.db.select({ id: ordersTable.customerId }).from(ordersTable).where(isNotNull(ordersTable.employeeId))
@@ -150,7 +150,7 @@ test('whatever a customer may ask, no answer holds the user name of anybody else
       for (const input of inputsOf[title]?.(me.id, known) ?? [own]) await ask(named, input)
     }
   }
-  // They know their people by name where they meet them, so that there was something to hide.
+  // Customers do see the names of their contacts, so there was something to hide.
   expect([...namesSeen]).toEqual(
     expect.arrayContaining([
       'orders.one',
@@ -163,10 +163,10 @@ test('whatever a customer may ask, no answer holds the user name of anybody else
     ]),
   )
 })
-/** What others take their ids from. */
+/** The calls that provide ids for the others. */
 const listFirst = (one: NamedCall, other: NamedCall) => Number(other.name === 'list') - Number(one.name === 'list')
 
-test('whatever the clock sets off, by day and by night, goes through on the demo company without a complaint', async () => {
+test('every scheduled job runs on the demo company without a warning, by day and by night', async () => {
   complaints.length = 0
   const names = crontab.split('\n').flatMap((line) => line.trim().match(/^(?:\S+ ){5}(\w+)/)?.[1] ?? [])
   expect(names.length).toBeGreaterThan(20)

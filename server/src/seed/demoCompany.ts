@@ -52,11 +52,14 @@ type Making = {
   product: string
   passwordHash: string
   size: CompanySize
-  /** How the many rows of orders come in. */
+  /** How the many rows of orders are inserted. */
   copy?: typeof copyAll
 }
 
-/** Fills an empty database with a company that has worked for a year. Without a storage the files are left out, and what the card provider remembers of orders. */
+/**
+ * Fills an empty database with a company that has worked for a year. Without a storage, files and the sandbox's records of orders are left
+ * out.
+ */
 export async function makeCompany({ db, storage, now, zone, product, passwordHash, size, copy = copyAll }: Making): Promise<void> {
   const random = randomFrom(20_261_121)
   const people = makePeople(random, now, size.customers, passwordHash)
@@ -72,7 +75,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
     skillsTable,
     skills.map((name) => ({ name })),
   )
-  // A row of numbers of its own, so that what is offered changes nothing else that the demo company is made of.
+  // A random sequence of its own, so that changes to the offers leave the rest of the demo company unchanged.
   const offering = randomFrom(20_261_122)
   const sessions = await makeOffers({ db, storage, random: offering, now })
   await insertAll(db, companyTable, [{ name: product, ...demoContact }])
@@ -89,7 +92,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
     mentorsTable,
     taught.map(({ id }, position) => ({ userId: id, position })),
   )
-  // While the database takes in what was made, what comes next is made.
+  // The next batch is generated while the database inserts the current one.
   let takenIn = Promise.resolve()
   for (let made = 0; made < size.orders; made += batch) {
     const stories: Story[] = []
@@ -100,7 +103,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
     const copies = copiesOfStories(stories, storage === null)
     await takenIn
     takenIn = takeIn(db, storage, stories, () => copy(db, copies))
-    // What goes wrong is met where it is waited for.
+    // An error is thrown where the promise is awaited.
     takenIn.catch(() => undefined)
   }
   await takenIn
@@ -110,7 +113,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
   await makeMentoring({ db, people, sessions, now })
   await makeTodo({ db, people, now, zone })
   await makePublicPayments(db, now)
-  // The accounts that one signs in with have none, and so are offered the plans.
+  // The demo accounts have no subscription, so that they see the plans.
   await makeSubscriptions(db, people.customers.slice(4), now)
   await makeInvoices({ db, people, random: randomFrom(20_261_123), now, zone, product })
   await giveWelcomes(db, people)
@@ -127,7 +130,7 @@ export async function makeCompany({ db, storage, now, zone, product, passwordHas
 const batch = 1_000
 const pauseAfter = 20
 
-/** Newer orders are more frequent than older ones; the newest came in within the last hours. */
+/** New orders are more frequent than old ones; the newest was created within the last hours. */
 function storyOf(random: Random, people: People, now: Date, zone: string, index: number, count: number) {
   const share = (count - index) / count
   return makeStory(random, people, now, Math.floor(share ** 2.8 * 360), zone)
@@ -171,7 +174,7 @@ async function takeIn(db: Db, storage: Storage | null, stories: readonly Story[]
   )
 }
 
-/** The last things that happened to the orders of those who are shown the company; the newest is unread. */
+/** The latest notifications of the demo accounts about their orders; the newest is unread. */
 async function notificationFor(db: Db, people: People, random: Random) {
   const news = []
   const [ofOffice, ofEverybody] = [await lastHappened(db, 'created', 3), await lastHappened(db, 'status', lookedThrough)]
@@ -194,7 +197,7 @@ async function notificationFor(db: Db, people: People, random: Random) {
   return news
 }
 
-/** So far back that everybody who is shown the company finds what happened to theirs, however large it is. */
+/** The number of latest events in which every demo account has one of its own, in a company of any size. */
 const lookedThrough = 5_000
 
 type PastEvent = Awaited<ReturnType<typeof lastHappened>>[number]
@@ -211,7 +214,7 @@ const lastHappened = (db: Db, kind: 'created' | 'status', atMost: number) => {
     .limit(atMost)
 }
 
-/** As at every start for those who have none, which for many people takes longer than to make them. */
+/** As at every start for users without default conversations, but in bulk, which is faster for many people. */
 async function giveSkeletons(people: People['all']) {
   const given = new Set<string>()
   for (const person of people) {
@@ -228,7 +231,7 @@ async function giveWelcomes(db: Db, people: People) {
   await insertAll(db, auditLogTable, acts)
 }
 
-/** Whoever does the work can do some of what is on the list. */
+/** Gives everyone who does work some of the listed skills. */
 async function giveSkills(db: Db, people: People, random: Random) {
   const known = await db.select({ id: skillsTable.id }).from(skillsTable).orderBy(skillsTable.name)
   await insertAll(

@@ -10,9 +10,9 @@ import type { Random } from './random.ts'
 
 type Making = { db: Db; storage: Storage | null; people: People; random: Random; now: Date }
 
-/** What the demo company invites to: one that is over, one with room, and one that is full with people waiting. */
+/** Events of the demo company: a past one, one with free places, and a full one with a waiting list. */
 export async function makeEvents({ db, storage, people, random, now }: Making): Promise<void> {
-  // Each has a banner, which must lie somewhere.
+  // Each has a banner, which needs a storage.
   if (!storage) return
   const { default: sharp } = await import('sharp')
   for (const { picture, inDays, minutes, comes, ...event } of demoEvents) {

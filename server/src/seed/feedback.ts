@@ -4,7 +4,7 @@ import { feedbackTable } from '#feedback/feedback.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { insertAll } from './insertAll.ts'
 
-/** What customers of the demo company say; the first three let strangers read it. */
+/** Feedback of the demo company's customers; the first three allow publication. */
 const said = [
   { communication: 5, service: 5, recommendation: 5, experience: 'Explained so well that I could defend every line in class.' },
   { communication: 5, service: 4, recommendation: 5, experience: 'Fast answers, even at night, and the code ran at once.' },
@@ -24,7 +24,7 @@ export async function giveFeedbackWords(db: Db): Promise<void> {
     .where(inArray(status, ['Delivered', 'Completed']))
     .orderBy(desc(createdAt), id)
     .limit(2 * said.length)
-  // Every second one: the others still have theirs to give.
+  // Every second order: the other customers can still give feedback.
   const rated = orders.filter((_, index) => index % 2 === 1)
   await insertAll(
     db,

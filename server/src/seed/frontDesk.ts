@@ -13,7 +13,7 @@ import type { Random } from './random.ts'
 
 type Making = { db: Db; people: People; sessions: readonly DemoSession[]; random: Random; now: Date }
 
-/** What came in at the front desk of the demo company: messages of visitors, requests to work here, and booked sessions. */
+/** The demo company's inbox: visitors' messages, requests to work here, and booked sessions. */
 export async function makeFrontDesk({ db, people, sessions, random, now }: Making): Promise<void> {
   await db.insert(contactMessagesTable).values(
     messages.map(({ hoursAgo, ...message }) => {
@@ -77,7 +77,7 @@ export async function makeFrontDesk({ db, people, sessions, random, now }: Makin
   }
 }
 
-/** Customers who wait for nothing: somebody who does can't be taken on before it is there. */
+/** Customers without open orders: others cannot be accepted as developers yet. */
 const customersAtRest = (db: Db, count: number) =>
   db
     .select({ id: usersTable.id })
@@ -111,7 +111,7 @@ const messages = [
     email: 'tom.whitfield@mail.example',
     phoneNumber: null,
     message:
-      'Our shop is slow since the last update.\n\nCould somebody look at it this week? We can give access to the server and the logs.',
+      'Our shop is slow since the last update.\n\nCould you look at it this week? We can give you access to the server and the logs.',
   },
   {
     hoursAgo: 52,

@@ -8,17 +8,17 @@ import type { Db } from '#database/db.ts'
 import { clientOf } from '#database/transactions.ts'
 
 /**
- * Rows by the thousand: they travel as PostgreSQL's COPY takes them, which costs a fraction of what a statement costs, on both
- * sides. Triggers, defaults and constraints count as for any other insert.
+ * Inserts thousands of rows with PostgreSQL's COPY, which costs a fraction of insert statements on both sides. Triggers, defaults and
+ * constraints apply as usual.
  */
 export async function insertAll<T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
   await copyAll(db, copiesOf(table, rows))
 }
 
-/** Rows of one table that fill the same columns, written out. */
+/** Rows of one table with the same columns, as COPY text. */
 export type Copy = { table: string; columns: readonly string[]; lines: string }
 
-/** Does them one after another. Outside of a transaction all of them are one. */
+/** Runs them one after another, in one transaction. */
 export async function copyAll(db: Db, copies: readonly Copy[]): Promise<void> {
   const client = clientOf(db)
   if (!client) return await db.transaction((db) => copyAll(db, copies))
@@ -33,7 +33,7 @@ export const listed = (columns: readonly string[]) => columns.map((name) => pg.e
 
 const portion = 5_000
 
-/** What there is to copy, for whoever wants it written out before its turn has come. */
+/** Serializes rows for COPY, so that this can be done before they are inserted. */
 export function copiesOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): Copy[] {
   const fields = fieldsOf(table)
   const copies: Copy[] = []
@@ -50,7 +50,7 @@ export function copiesOf<T extends PgTable>(table: T, rows: readonly T['$inferIn
   return copies
 }
 
-/** `bit` says in a number which columns a row fills; a number holds 53 of them. */
+/** `bit` is the column's bit in a number that says which columns a row has; a number holds 53 of them. */
 type Field = { key: string; name: string; bit: number; column: PgColumn }
 
 function fieldsOf(table: PgTable): Field[] {
@@ -59,7 +59,7 @@ function fieldsOf(table: PgTable): Field[] {
   return columns.map(([key, column], index) => ({ key, column, name: toSnakeCase(column.name), bit: 2 ** index }))
 }
 
-/** A column that nobody fills is left to its default, and so it is left out; rows that fill the same ones go together. */
+/** A column without a value is left out and gets its default; rows with the same columns are grouped. */
 function writtenOut(fields: readonly Field[], row: Record<string, unknown>): { filled: number; line: string } {
   let [filled, line] = [0, '']
   for (const { key, column, bit } of fields) {
@@ -77,7 +77,7 @@ function cell(column: PgColumn, value: unknown): string {
   return meansMore.test(text) ? text.replace(everyOne, (character) => escapes[character] ?? character) : text
 }
 
-/** What ends a value or a line, and the sign that takes that meaning away. */
+/** Characters that end a value or a line, and the escape character itself. */
 const meansMore = /[\\\n\r\t]/
 const everyOne = new RegExp(meansMore, 'g')
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -13,7 +13,7 @@ import type { Random } from './random.ts'
 type Making = { db: Db; people: People; random: Random; now: Date; zone: string; product: string }
 const yearStartsIn = 1
 
-/** A few invoices of the demo company, of orders that were paid, and a draft. Their PDFs are made by the worker, when it looks for what nobody began. */
+/** Some invoices of the demo company's paid orders, and a draft. The worker renders their PDFs when it looks for missing ones. */
 export async function makeInvoices({ db, people, random, now, zone, product }: Making): Promise<void> {
   const admin = people.all.find(({ role }) => role === 'admin')
   const [customer] = people.customers
@@ -25,7 +25,7 @@ export async function makeInvoices({ db, people, random, now, zone, product }: M
     const issuedAt = later(now, -hours(30 * (orders.length - index)))
     const words = await invoiceWordsOfOrder(db, order)
     const id = random.idAt(issuedAt)
-    // The first is of no order, and is paid by its own link.
+    // The first has no order, and is paid by its own link.
     const orderId = index === 0 ? null : order.id
     const said = { ...contentOf(words, issuer), id, orderId, createdBy: admin.id, createdAt: issuedAt }
     if (index === orders.length - 1) {
@@ -42,7 +42,7 @@ export async function makeInvoices({ db, people, random, now, zone, product }: M
   }
 }
 
-/** The customer's own newest ones, whom visitors look through, and others' before them. */
+/** The newest paid orders of the demo customer, and those of others. */
 async function paidOrders(db: Db, customerId: string) {
   const newest = (own: boolean) =>
     db

@@ -15,8 +15,9 @@ import { makeCompany } from './demoCompany.ts'
 import { withoutIndexes } from './withoutIndexes.ts'
 
 /**
- * Fills an empty database with a company of any size, for measuring:
- * `DATA_DIR=data/measure npm run seed -- --orders 100000`. Files and what the card provider remembers are left out; the password is DEMO_PASSWORD or a random one.
+ * Fills an empty database with a company of any size, for measurements:
+ * `DATA_DIR=data/measure npm run seed -- --orders 100000`. Files and the sandbox's records are left out; the password is DEMO_PASSWORD or a
+ * random one.
  */
 async function seed() {
   const { values } = parseArgs({ options: { orders: { type: 'string', default: '300' }, customers: { type: 'string' } } })
@@ -34,8 +35,8 @@ async function seed() {
   await migrate(url).catch(problemOf)
   const { db, pool, close } = openDatabase(url)
   try {
-    const [somebody] = await db.select({ id: usersTable.id }).from(usersTable).limit(1)
-    if (somebody) throw new SetupProblem('This database is not empty. Choose another, for example: DATA_DIR=data/measure npm run seed')
+    const [user] = await db.select({ id: usersTable.id }).from(usersTable).limit(1)
+    if (user) throw new SetupProblem('This database is not empty. Choose another, for example: DATA_DIR=data/measure npm run seed')
     const password = config.DEMO_PASSWORD ?? `Desk-${newToken().slice(0, 8)}-42!`
     const began = performance.now()
     const company = { storage: null, now: new Date(), zone: config.TIME_ZONE, product: config.BRAND_NAME, size: { customers, orders } }

@@ -10,7 +10,7 @@ import type { People } from './people.ts'
 
 type Making = { db: Db; people: People; sessions: readonly DemoSession[]; now: Date }
 
-/** Who holds the sessions of the demo company, and when. The newest has nobody yet: it is booked by wish, as it was before there were mentors. */
+/** The mentors of the demo company's sessions, and their hours. The newest session has no mentor yet: it is booked by request. */
 export async function makeMentoring({ db, people, sessions, now }: Making): Promise<void> {
   const [, ...held] = sessions
   const mentors = people.developers.slice(0, 3).map(({ id, name }, at) => ({ userId: id, name, ...hoursOf[at % hoursOf.length] }))

@@ -1,4 +1,4 @@
-/** What the demo company offers; each picture is a drawing of ours in `pictures/`. */
+/** The offers of the demo company; each picture is one of our drawings in `pictures/`. */
 type Offer = { name: string; details: string; picture: string; technologies: string[]; readMoreLink?: string }
 
 export const demoServices: Offer[] = [
@@ -42,7 +42,7 @@ export const demoServices: Offer[] = [
     picture: 'devops',
     technologies: ['Docker', 'AWS', 'Git'],
     details:
-      'Every push runs the tests, every tag goes live, and one command takes it back. We set up the pipeline, the containers and the alarms that matter, and leave a page of documentation that your least experienced colleague can follow at three in the morning, because one day somebody will have to.',
+      'Every push runs the tests, every tag goes live, and one command rolls it back. We set up the pipeline, the containers and the alarms that matter, and leave a page of documentation that your least experienced colleague can follow at three in the morning.',
   },
 ]
 
@@ -65,7 +65,7 @@ export const demoSessions: Session[] = [
     minutes: 60,
     priceCents: 4500,
     details:
-      'One screen, two people, one stubborn fault. You learn how somebody with fifteen years of practice narrows it down, and keep the notes for the next time you are stuck alone.',
+      'One screen, two people, one stubborn fault. You learn how an engineer with fifteen years of practice narrows it down, and keep the notes for the next time you are stuck alone.',
   },
   {
     name: 'Algorithms and interview practice',

@@ -12,8 +12,8 @@ export type DemoSession = { id: string; name: string; duration: string; minutes:
 type Making = { db: Db; storage: Storage | null; random: Random; now: Date }
 
 /**
- * What the demo company offers, first things first in a list of the newest; answers the sessions that can be booked.
- * Without a storage the pictures are left out.
+ * Creates the offers of the demo company in order, and returns the sessions that can be booked. Without a storage the pictures are left
+ * out.
  */
 export async function makeOffers({ db, storage, random, now }: Making): Promise<DemoSession[]> {
   const services = demoServices.map((offer, index) => ({ ...offer, ...madeBefore(index) }))

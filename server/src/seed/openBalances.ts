@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 
-/** Orders came in before their payments: their accounts are opened anew, with each payment by itself. In whole tables, since there are no indexes yet. */
+/**
+ * Orders were inserted before their payments: rebuilds their balances with each payment, in whole-table statements, since there are no
+ * indexes yet.
+ */
 export async function openBalances(db: Db): Promise<void> {
   await db.execute(sql`delete from balance_entries`)
   await db.execute(sql`insert into balance_entries (id, order_id, cause, key, currency, paid_cents, payment_id, created_at)

@@ -18,7 +18,7 @@ export type Story = {
   files: { id: string; category: 'requirements' | 'deliverables' | 'sourceCode'; name: string; by: string; at: Date; text: string }[]
 }
 
-/** How far an order that is so many days old has usually come. */
+/** The usual statuses of an order by its age. */
 const statusesByAge: readonly { upToDays: number; among: readonly [OrderStatus, ...OrderStatus[]] }[] = [
   { upToDays: 2, among: ['Requested', 'Requested', 'Requested', 'Reviewing', 'Deal Confirmed'] },
   {
@@ -37,7 +37,7 @@ const types = ['New Project', 'New Project', 'Existing Project', 'Debugging', 'A
   ...OrderType[],
 ]
 
-/** One order with everything that has happened to it, told so that status, money, people and dates agree. */
+/** One order with its whole history, so that status, money, people and dates agree. */
 export function makeStory(random: Random, people: People, now: Date, ageDays: number, zone: string): Story {
   const createdAt = later(now, -days(ageDays) - random.whole(0, 80_000) * 1000)
   const id = random.idAt(createdAt)
@@ -46,13 +46,13 @@ export function makeStory(random: Random, people: People, now: Date, ageDays: nu
   const isCancelled = status === 'Cancel Order'
   const reached = isCancelled ? random.whole(0, 2) : way.indexOf(status)
   const job = random.pick(work)
-  // The two demo customers have more orders than others, so that their own screens show something.
+  // The two demo customers have more orders than others, so that their own screens are not empty.
   const customer = random.chance(0.12)
     ? people.customers[0]
     : random.chance(0.06)
       ? (people.customers[1] ?? people.customers[0])
       : random.pick(people.customers)
-  // So does the manager whose account is shown, and the first of their employees.
+  // The same for the demo manager and the first of their employees.
   const manager = random.chance(0.4) ? people.managers[0] : random.pick(people.managers)
   const own = people.developers.filter(({ managerId, role }) => managerId === manager.id || role === 'remoteDeveloper')
   const developer = own[random.chance(0.35) ? 0 : random.whole(0, Math.max(0, own.length - 1))]
@@ -93,7 +93,7 @@ export function makeStory(random: Random, people: People, now: Date, ageDays: nu
       id: paymentId,
       orderId: id,
       userId: customer.id,
-      // A number alone would come twice among a hundred thousand.
+      // The number alone would repeat among a hundred thousand.
       providerId: `pi_demo_${random.whole(1e9, 9e9)}${paymentId.slice(-6)}`,
       amountCents,
       currency: 'USD',

@@ -7,7 +7,7 @@ import { outsourceCommentsTable, outsourcedOrdersTable } from '#outsource/outsou
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Two orders of the demo company that nobody works on yet are on the board, and for the newer one there are proposals. */
+/** Puts two unassigned orders of the demo company on the board; the newer one has proposals. */
 export async function makeOutsourcing(db: Db, people: People, random: Random, now: Date): Promise<void> {
   const offices = people.all.filter(({ role }) => role === 'admin')
   const [admin] = offices

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const config = readConfig({ ADMIN_EMAIL: 'owner@company.example', ADMIN_PASSWORD: 'Owner-Start-27', DATABASE_URL: 'postgres://here/desk' })
 
-test('of processes that start together for the first time one makes the admin, and all of them go on', async () => {
+test('of processes that start together for the first time one creates the admin, and all continue', async () => {
   const storage = diskStorage('/nowhere')
   const companies = await Promise.all(opened.map(({ db }) => prepareCompany(db, storage, config, 'own')))
   expect(companies).toEqual([{ kind: 'own' }, { kind: 'own' }, { kind: 'own' }])

@@ -17,7 +17,7 @@ import { usersTable } from '#users/users.table.ts'
 import { demoSize, makeCompany } from './demoCompany.ts'
 import { staff } from './words.ts'
 
-/** Whose company the database holds: the demo's, with accounts to try, or somebody's own. */
+/** The kind of company in the database: the demo with accounts to try, or a real one. */
 export type Company = { kind: 'own' } | { kind: 'demo'; password: string; accounts: readonly { username: string; role: string }[] }
 
 export const demoAccounts: readonly { username: string; role: string }[] = [
@@ -28,13 +28,12 @@ export const demoAccounts: readonly { username: string; role: string }[] = [
 
 const companyLock = 7_204_418
 
-/** What an empty database is to be filled with; undefined where nobody has said. */
+/** The company for an empty database; undefined if it was not specified. */
 export type RequestedCompany = 'own' | 'demo' | undefined
 
 /**
- * An empty database gets the first super admin of a company of one's own, or the demo company. The database that comes along gets
- * the demo by itself; in one that somebody else keeps nobody finds a company that they didn't ask for. What is there already
- * stays as it is.
+ * Fills an empty database with the first super admin of a real company, or with the demo company. The embedded database gets the demo by
+ * default; an external one is never filled without being asked. Existing data is not changed.
  */
 export async function prepareCompany(db: Db, storage: Storage, config: Config, given: RequestedCompany): Promise<Company> {
   const found = await whatIsThere(db)
@@ -55,14 +54,14 @@ function ownCompany(config: Config): Company {
 const demoIsThere = () =>
   new SetupProblem('This database holds the demo company. Start on an empty one, for example: DATA_DIR=company npm start -- --empty')
 
-/** A password for the demo company is a wish for it, too. */
+/** A password for the demo company also requests the demo. */
 async function unspokenWish(config: Config): Promise<'own' | 'demo'> {
   if (!config.DATABASE_URL || config.DEMO_PASSWORD) return 'demo'
   if (!process.stdin.isTTY)
     throw new SetupProblem(
       'The database of DATABASE_URL is empty. Start with --empty for a company of your own, or with --demo for the demo company: npm start -- --empty',
     )
-  const answer = await asked('This database is empty. Begin with a company of your own, or with the demo company? (own/demo) ')
+  const answer = await asked('This database is empty. Start with your own company or with the demo company? (own/demo) ')
   if (/^(own|o|empty)$/i.test(answer)) return 'own'
   if (/^(demo|d)$/i.test(answer)) return 'demo'
   throw new SetupProblem('Please answer own or demo. Nothing was written; start again.')
@@ -77,7 +76,7 @@ async function asked(question: string): Promise<string> {
   }
 }
 
-/** Of processes that start together on one empty database, one makes the company and the others find it. */
+/** Of processes that start together on an empty database, one creates the company and the others find it. */
 async function beginDemo(db: Db, storage: Storage, config: Config): Promise<Company> {
   const password = await demoPassword(config)
   return await db.transaction(async (db): Promise<Company> => {
@@ -102,12 +101,12 @@ async function beginDemo(db: Db, storage: Storage, config: Config): Promise<Comp
 const lockCompany = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${companyLock})`)
 
 async function whatIsThere(db: Db): Promise<'nothing' | 'demo' | 'own'> {
-  const [somebody] = await db.select({ isDemo: usersTable.isDemo }).from(usersTable).orderBy(usersTable.createdAt).limit(1)
-  if (!somebody) return 'nothing'
-  return somebody.isDemo ? 'demo' : 'own'
+  const [user] = await db.select({ isDemo: usersTable.isDemo }).from(usersTable).orderBy(usersTable.createdAt).limit(1)
+  if (!user) return 'nothing'
+  return user.isDemo ? 'demo' : 'own'
 }
 
-/** The password of the settings, or one made at the first start and kept beside the data. */
+/** The configured password, or one that was generated at the first start and stored with the data. */
 async function demoPassword(config: Config): Promise<string> {
   if (config.DEMO_PASSWORD) return expectGood('DEMO_PASSWORD', config.DEMO_PASSWORD)
   const file = join(config.DATA_DIR, 'demo-password')
@@ -127,7 +126,7 @@ async function demoPassword(config: Config): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Another DEMO_PASSWORD than last time holds from now on, for every demo account. */
+/** Applies a changed DEMO_PASSWORD to every demo account. */
 async function keepPassword(db: Db, password: string) {
   const [admin] = await db.select({ hash: usersTable.passwordHash }).from(usersTable).where(eq(usersTable.username, 'admin'))
   if (admin?.hash && (await isPassword(admin.hash, password))) return
@@ -172,7 +171,7 @@ async function adminFrom(config: Config): Promise<{ email: string; password: str
   }
 }
 
-/** The first super admin's opens everything, so it is held to what everybody's is. */
+/** The first super admin can do everything, so their password must meet the same rules as all others. */
 async function expectUncommon(name: string, password: string, email: string): Promise<string> {
   const good = expectGood(name, password)
   const own = { username: 'admin', name: 'Admin', email }

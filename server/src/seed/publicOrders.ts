@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts'
 import { publicOrdersTable } from '#publicOrders/publicOrders.table.ts'
 import type { Random } from './random.ts'
 
-/** What visitors of the demo company have asked for without an account; nobody has made an order of it yet. */
+/** Visitors' requests to the demo company without an account, of which no order was made yet. */
 export async function makePublicOrders(db: Db, random: Random, now: Date): Promise<void> {
   await db.insert(publicOrdersTable).values(
     requests.map(({ hoursAgo, daysAhead, ...request }) => {

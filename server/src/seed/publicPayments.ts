@@ -4,7 +4,7 @@ import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 import { insertPayments } from './cardPayments.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** What visitors of the demo company have paid without an account. */
+/** Payments to the demo company by visitors without an account. */
 export async function makePublicPayments(db: Db, now: Date): Promise<void> {
   const random = randomFrom(20_261_123)
   const rows = visitors.map((visitor) => paidBy(visitor, random, now))

@@ -1,4 +1,4 @@
-/** A row of numbers that looks random and is the same every time (mulberry32), so that the demo company never changes. */
+/** A pseudorandom sequence that is the same every time (mulberry32), so that the demo company never changes. */
 export type Random = ReturnType<typeof randomFrom>
 
 export function randomFrom(seed: number) {
@@ -21,7 +21,7 @@ export function randomFrom(seed: number) {
       const left = [...from]
       return Array.from({ length: Math.min(count, left.length) }, () => left.splice(whole(0, left.length - 1), 1)).flat()
     },
-    /** A UUID of version 7 for this instant, so that ids of the past sort as if they had been made then. */
+    /** A UUID of version 7 for this instant, so that ids sort by their time. */
     idAt(instant: Date): string {
       const time = instant.getTime().toString(16).padStart(12, '0')
       const hex = (digits: number) => {

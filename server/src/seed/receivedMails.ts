@@ -7,7 +7,7 @@ const emails = [
   {
     hoursAgo: 5,
     kind: 'unassigned',
-    reason: 'It answers no mail of ours.',
+    reason: 'It does not answer one of our mails.',
     sender: 'nadia@studio.example',
     senderName: 'Nadia Rahman',
     subject: 'A shop for our ceramics',
@@ -24,7 +24,7 @@ const emails = [
   },
 ] as const
 
-/** What came into the mailbox of the demo company and belongs to nobody yet. */
+/** Unassigned mails in the demo company's mailbox. */
 export async function makeReceivedMails({ db, random, now }: { db: Db; random: Random; now: Date }): Promise<void> {
   await db.insert(receivedMailsTable).values(
     emails.map(({ hoursAgo, ...email }, at) => {

@@ -38,7 +38,7 @@ const plans = [
   },
 ] as const
 
-/** Which plan the customers have, for how many months, and how it stands. */
+/** The customers' plans, with months and state. */
 const stories = [
   { plan: 0, months: 5, state: 'active', country: 'US', city: 'Portland', region: 'OR', pinCode: '97201' },
   { plan: 1, months: 3, state: 'active', country: 'GB', city: 'Leeds', region: 'YK', pinCode: 'LS1 4DY' },
@@ -46,7 +46,7 @@ const stories = [
   { plan: 2, months: 2, state: 'ended', country: 'AU', city: 'Perth', region: 'WA', pinCode: '6000' },
 ] as const
 
-/** The plans of the demo company, and what some of its customers have of them. */
+/** The plans and session packs of the demo company, and its customers' subscriptions. */
 export async function makeSubscriptions(db: Db, customers: readonly Customer[], now: Date): Promise<void> {
   const random = randomFrom(20_261_124)
   const offered = plans.map((plan) => ({

@@ -11,7 +11,7 @@ import type { People } from './people.ts'
 
 type Making = { db: Db; people: People; now: Date; zone: string }
 
-/** One developer keeps a board; the others find theirs empty. */
+/** A board for one developer; the other boards are empty. */
 export async function makeTodo({ db, people, now, zone }: Making): Promise<void> {
   const ownerId = people.developers[0]?.id
   if (!ownerId) return
@@ -36,7 +36,7 @@ export async function makeTodo({ db, people, now, zone }: Making): Promise<void>
   await makeWork({ db, now, ownerId, dayFrom })
 }
 
-/** What their manager has given them of an order, what they have worked on it, and what every such order begins with. */
+/** Tasks of an order from their manager, recorded work, and a template of tasks for such orders. */
 async function makeWork({
   db,
   now,

@@ -6,7 +6,7 @@ import type { People } from './people.ts'
 const coins = 250
 const note = 'A welcome from the demo company.'
 
-/** Every third customer was given coins on joining; what they hold, how it came and who gave it, as the ledger and the log keep it. */
+/** Coins that every third customer got on joining: balances, ledger entries and log entries. */
 export function welcomesOf(people: People) {
   const admin = people.all.find(({ role }) => role === 'admin')
   if (!admin) throw new Error('A company needs an admin.')

@@ -4,9 +4,9 @@ import type { Db } from '#database/db.ts'
 type Part = { remove: string; restore: string }
 
 /**
- * Fills an empty database the quick way: indexes that only speed up reading, references between tables, and the keys of the longest
- * tables, where nobody looks for a row meanwhile, are taken away and made again over all rows at once. One transaction, so whatever
- * happens, they are all there afterwards and hold for every row.
+ * Fills an empty database fast: drops indexes that only speed up reading, foreign keys, and the primary keys of the longest tables, which
+ * need no lookups during the insert, and creates them again over all rows at once. It is one transaction, so afterwards all of them exist
+ * and hold for every row.
  */
 export function withoutIndexes(db: Db, fill: (db: Db) => Promise<void>): Promise<void> {
   return db.transaction(async (db) => {
@@ -31,16 +31,16 @@ export function withoutIndexes(db: Db, fill: (db: Db) => Promise<void>): Promise
     for (const { remove } of [...references, ...indexes, ...keys]) await db.execute(sql.raw(remove))
     await fill(db)
     await db.execute(sql`set local maintenance_work_mem = '256MB'`)
-    // Triggers that look at a transaction's end would keep a table from being changed.
+    // Pending constraint triggers would prevent changes to a table.
     await db.execute(sql`set constraints all immediate`)
     for (const { restore } of [...indexes, ...keys, ...references]) await db.execute(sql.raw(restore))
   })
 }
 
-/** Here a unique index is as dear as any other; that what comes in is unique is seen when the index is made again. */
+/** For these a unique index costs as much as any other; uniqueness is checked when it is created again. */
 const longTables = sql`'users'::regclass, 'orders'::regclass, 'payments'::regclass, 'coin_entries'::regclass`
 
-/** What a partition has is its parent's, which is taken from all of them and given back to all. */
+/** Objects of a partition belong to its parent, which changes all of them. */
 const ownTables = sql`select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
 
 const partsOf = async (db: Db, query: ReturnType<typeof sql>) => (await db.execute<Part>(query)).rows

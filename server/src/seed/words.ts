@@ -1,4 +1,4 @@
-/** What the demo company is made of. Names are invented; any likeness to somebody real is chance. */
+/** Data of the demo company. Names are invented; any likeness to a real person is a coincidence. */
 export const firstNames = [
   'Amelia',
   'Noah',
@@ -201,7 +201,7 @@ export const work: readonly [Job, ...Job[]] = [
     name: 'Sentiment model explained',
     technologies: ['Python', 'PyTorch'],
     details:
-      'The model is there but nobody can say why it decides as it does. Please add explanations for single predictions and a summary.',
+      'The model is there but we cannot say why it decides as it does. Please add explanations for single predictions and a summary.',
   },
   {
     category: 'Databases',

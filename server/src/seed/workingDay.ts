@@ -13,7 +13,7 @@ import type { Random } from './random.ts'
 
 type Making = { db: Db; people: People; random: Random; now: Date; zone: string }
 
-/** Five weeks of shifts of whoever works in them, the company's types of leave and holidays, and some leave. */
+/** Five weeks of shifts, the company's types of leave and holidays, and some leave. */
 export async function makeWorkingDays({ db, people, random, now, zone }: Making): Promise<void> {
   const today = dayIn(zone, now)
   const year = Number(today.slice(0, 4))

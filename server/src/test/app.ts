@@ -42,14 +42,14 @@ type TestOptions = {
   logTo?: { write(line: string): void }
 }
 
-/** The whole server, in-process, on a database of its own. Only what is outside the product is embedded. */
+/** The whole server, in-process, on its own database. Only services outside the product are embedded. */
 export async function startTestApp(options: TestOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'desk-'))
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    // What is slow because the machine is busy is counted all the same.
+    // Slow answers on a busy computer must count all the same.
     RATE_LIMITS_TIMEOUT_MS: '30000',
     DATA_DIR: folder,
     TIME_ZONE: 'UTC',
@@ -93,7 +93,7 @@ export async function startTestApp(options: TestOptions = {}) {
   await app.ready()
 
   let people = 0
-  /** Somebody of this role, signed in. */
+  /** A signed-in user with this role. */
   async function one(role: Role, about: Partial<typeof usersTable.$inferInsert> = {}): Promise<TestPerson> {
     people += 1
     const username = about.username ?? `${role.toLowerCase()}${people}`
@@ -114,11 +114,11 @@ export async function startTestApp(options: TestOptions = {}) {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  /** Does every job that is due, and those that they write, as the worker would. */
+  /** Runs every job that is due, and the jobs that they enqueue, like the worker. */
   const dueJobs = openDueJobs(database.url, taskListOf(context, jobs))
   const runJobs = (but?: { except: readonly JobName[] }) => dueJobs.run(but)
 
-  /** What only the sandbox can do, as failing on demand. */
+  /** Sandbox-only functions, such as failing on demand. */
   function sandbox(): SandboxCards {
     if (!isSandbox(context.cards)) throw new Error('These tests pay by the sandbox.')
     return context.cards
@@ -133,7 +133,7 @@ export async function startTestApp(options: TestOptions = {}) {
     as,
     one,
     pushed,
-    /** The ids of those who have the product open. */
+    /** The ids of users with an open client. */
     present,
     runJobs,
     async close() {

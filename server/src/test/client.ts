@@ -3,7 +3,7 @@ import { type Contract, callsByModule } from '@app/contract/index.ts'
 import type { Entered } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 
-/** A refusal as a caller receives it. */
+/** A refusal as a client receives it. */
 class Refusing extends Error implements Refused {
   readonly code: Refused['code']
   readonly status: number
@@ -27,7 +27,7 @@ class Refusing extends Error implements Refused {
 }
 
 type Options = { idempotencyKey?: string }
-/** Speaks the contract as one caller: `as(manager).orders.updateStatus({ … })`. */
+/** Makes calls of the contract as one caller: `as(manager).orders.updateStatus({ … })`. */
 export type Client = {
   [Module in keyof Contract]: {
     [Name in keyof Contract[Module]]: (
@@ -37,7 +37,7 @@ export type Client = {
   }
 }
 
-/** A call on its way, whatever carries it: `query` goes into the address of a GET, `payload` into the body of a POST. */
+/** A request, independent of its transport: `query` goes into the address of a GET, `payload` into the body of a POST. */
 export type Sent = {
   method: AnyCall['method']
   path: string
@@ -47,13 +47,13 @@ export type Sent = {
 }
 type Answer = { status: number; body: unknown }
 
-/** The contract, walked once: each call is sent by `send`, as whoever holds the token. */
+/** Builds a client for all calls of the contract: each is sent by `send`, with the given token. */
 export function clientOver(send: (sent: Sent) => Promise<Answer>, token: string | undefined): Client {
   const modules = Object.entries(callsByModule).map(([module, calls]) => [
     module,
     Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, callOver(send, call, token)])),
   ])
-  // Built from the contract by walking it, which forgets the types that the contract gives each call.
+  // Built by iterating over the contract, which loses the types of each call.
   return Object.fromEntries(modules) as Client
 }
 
@@ -68,7 +68,7 @@ function callOver(send: (sent: Sent) => Promise<Answer>, { method, path }: AnyCa
   }
 }
 
-/** Speaks to a server elsewhere, as a script does. A call that is not answered in time throws, and so does one that is cut off. */
+/** Calls a remote server, like a script does. A call that times out or is cut off throws. */
 export const remoteClient = (url: string, token?: string, { timeoutMs = 30_000 } = {}): Client =>
   clientOver(async ({ method, path, headers, query, payload }) => {
     const address = new URL(path, url)
@@ -82,7 +82,7 @@ export const remoteClient = (url: string, token?: string, { timeoutMs = 30_000 }
     return { status: answer.status, body: await answer.json() }
   }, token)
 
-/** The session that a sign-in has opened; fails where a second factor was asked instead. */
+/** The session of a sign-in; throws if a second factor was required. */
 export function signedIn(answer: Entered): SignedIn {
   if ('secondFactor' in answer) throw new Error('A second factor was asked for.')
   return answer

@@ -11,12 +11,13 @@ import { pushDevicesTable } from '#notifications/devices/devices.table.ts'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { CircuitOpenError } from '#outside/circuit.ts'
 import { WhatsappProblem } from '#outside/whatsapp/index.ts'
+import { howMany } from '#test/howMany.ts'
 import { whatsappJobs } from '#whatsapp/whatsapp.jobs.ts'
 import { whatsappDeliveriesTable } from '#whatsapp/whatsapp.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from './app.ts'
 
-/** What leaves beside the outbox (docs/decisions/0028): by WhatsApp at most once, to a browser as often as it takes. */
-const runs = Number(process.env.OUTBOX_RUNS ?? 25)
+/** Deliveries besides the outbox (docs/decisions/0028): WhatsApp at most once, push to browsers until it works. */
+const runs = howMany('OUTBOX_RUNS', { short: 4, long: 25 })
 const clock = { at: new Date(), now: () => clock.at }
 let app: TestApp
 let [sales, reader]: TestPerson[] = []
@@ -30,19 +31,19 @@ afterAll(() => app.close())
 const signal = new AbortController().signal
 const context = (outside: Partial<JobContext>): JobContext => ({ ...app.context, jobId: '1', attempt: 1, signal, ...outside })
 
-/** What the provider does with what it is asked to take, and what may become of whoever asked it. */
+/** The provider's possible reactions, and what may happen to the sender. */
 const answers = ['takes', 'failsForNow', 'refuses', 'rests', 'leavesOpen', 'isKilled'] as const
 const ticks = ['sent', 'delivered', 'read', 'failed'] as const
 const said = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('send' as const), answer: fc.constantFrom(...answers) }) },
-  // News come twice, late and in any order.
+  // Delivery reports come twice, late and in any order.
   { weight: 3, arbitrary: fc.record({ does: fc.constant('tell' as const), state: fc.constantFrom(...ticks) }) },
 )
 
-test('a message by WhatsApp is handed over again only where it was surely not taken, and shows the newest that is known', {
+test('a WhatsApp message is sent again only if it was surely not accepted, and shows the newest known state', {
   timeout: 20_000 + runs * 2_000,
 }, async () => {
-  if (!sales) throw new Error('there is somebody')
+  if (!sales) throw new Error('there is no such user')
   const number = '+919876543210'
   const { _id: to } = await app.as(sales).whatsapp.createUser({ name: 'Asha', phoneNumber: number })
   const outsideId = 'wamid.in'
@@ -51,7 +52,7 @@ test('a message by WhatsApp is handed over again only where it was surely not ta
   const asked = { times: 0 }
 
   const property = fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 12 }), async (commands) => {
-    if (!sales) throw new Error('there is somebody')
+    if (!sales) throw new Error('there is no such user')
     await app.db.execute(sql`delete from graphile_worker._private_jobs`)
     const { _id: messageId } = await app.as(sales).whatsapp.sendText({ to, msg_body: 'Words' })
     const theirs = `wamid.${messageId}`
@@ -67,7 +68,7 @@ test('a message by WhatsApp is handed over again only where it was surely not ta
 
     const expectSent = (answer: (typeof answers)[number]) => {
       if (model.state !== 'waiting') return
-      // Whoever held it is gone, and nobody knows.
+      // The sender's process is gone, and the outcome is unknown.
       if (model.isHanded) {
         model.state = 'failed'
         return
@@ -93,7 +94,7 @@ test('a message by WhatsApp is handed over again only where it was surely not ta
           if (answer === 'refuses') throw new WhatsappProblem('no', { isFinal: true })
           if (answer === 'leavesOpen') throw new WhatsappProblem('?', { isFinal: false, isUnknown: true })
           if (answer === 'rests') throw new CircuitOpenError('It', 15_000)
-          // Whoever is killed while they ask notes nothing of what became of it.
+          // A killed sender records no outcome.
           if (answer === 'isKilled') await new Promise(() => {})
           return { outsideId: theirs }
         }
@@ -105,7 +106,7 @@ test('a message by WhatsApp is handed over again only where it was surely not ta
         const wasAsked = model.asked
         expectSent(answer)
         const ended = await Promise.race([job, ...(answer === 'isKilled' ? [begun.promise] : [])])
-        // What was surely not taken stays in the queue: with the pause of every job that fails or, where nobody was asked at all, anew.
+        // A message that was surely not accepted stays queued: with the pause of a failed job or, if the provider was not asked, anew.
         const isAgain = model.asked > wasAsked && answer === 'failsForNow'
         if (answer !== 'isKilled') expect(ended).toBe(isAgain ? 'again' : 'done')
         if (model.asked > wasAsked && answer === 'rests') expect(await queued()).toBe(1)
@@ -129,11 +130,11 @@ const pushed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('read' as const, 'delete' as const, 'signOut' as const) }) },
 )
 
-test('a browser is told of what is new, unread and theirs, under one tag however often it is tried, and is forgotten once it is gone', {
+test('push messages are sent for new unread notifications of their owner, under one tag, and an expired subscription is deleted', {
   timeout: 20_000 + runs * 2_000,
 }, async () => {
   const property = fc.asyncProperty(fc.array(pushed, { minLength: 1, maxLength: 12 }), async (commands) => {
-    if (!reader) throw new Error('there is somebody')
+    if (!reader) throw new Error('there is no such user')
     const userId = reader.id
     clock.at = new Date()
     await app.db.delete(pushDevicesTable)

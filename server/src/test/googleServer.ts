@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 
 type Grant = { redirectUri: string; challenge: string; scope: string }
-/** The account was there long before. */
+/** The account existed long before. */
 const firstHistory = 4_800_000
 type File = { id: string; name: string; mimeType: string; size?: string; createdTime: string; content: string }
 
-/** A stand-in that speaks what Google's accounts, Gmail and Drive speak, as far as the product asks. */
+/** A stand-in for Google's accounts, Gmail and Drive, as far as the product uses them. */
 export async function startGoogleServer() {
   const client = { id: 'client-1.apps.googleusercontent.com', secret: 'client-secret-1' }
   const grants = new Map<string, Grant>()
   const [refreshTokens, accessTokens] = [new Map<string, string>(), new Map<string, string>()]
   const state = {
-    /** How many seconds an access token is good for. */
+    /** The lifetime of an access token in seconds. */
     tokenSeconds: 3_600,
-    /** Answered to whatever is asked next, once each. */
+    /** Answers to the next matching requests, once each. */
     failures: [] as { path: RegExp; status: number; body: object }[],
     labels: [
       { id: 'INBOX', name: 'INBOX', type: 'system' },
@@ -24,21 +24,21 @@ export async function startGoogleServer() {
     ],
     files: [] as File[],
     refreshes: 0,
-    /** What an answer of the token endpoint waits for. */
+    /** The token endpoint waits for this before it answers. */
     beforeToken: undefined as Promise<void> | undefined,
-    /** Whether each refresh token is good for one refresh, and brings the next. */
+    /** Whether each refresh token works once and returns the next. */
     rotates: false,
     revoked: [] as string[],
     mails: [] as { raw: string; labels: string[]; name: string }[],
-    /** What has come in: the account's history is their order, told from here on. */
+    /** Received messages; their order is the account's history. */
     arrived: [] as { id: string; raw: string; labels: string[]; at: number }[],
     historyFrom: 0,
     queries: [] as string[],
-    /** Everything that was sent here, to look for what must not be. */
+    /** Everything that was sent here, to search for secrets. */
     heard: '',
   }
 
-  /** What the person at Google does: allows it, and is led back. Answers the address. */
+  /** Acts as the person at Google: grants access and returns the redirect address. */
   function allow(link: string): URL {
     const asked = new URL(link)
     const of = (name: string) => asked.searchParams.get(name) ?? ''
@@ -85,7 +85,7 @@ export async function startGoogleServer() {
     return [200, { ...accessFor(given.scope), refresh_token: refresh }]
   }
 
-  /** Two messages to a page, so that whoever reads the first page alone is found out. */
+  /** Two messages per page, to detect a reader that reads only the first page. */
   function inboxAnswer(path: string, query: URLSearchParams): [number, object] | undefined {
     const from = Number(query.get('pageToken') ?? 0)
     const paged = <T>(all: T[]) => ({ rows: all.slice(from, from + 2), ...(from + 2 < all.length && { nextPageToken: String(from + 2) }) })
@@ -190,7 +190,7 @@ export async function startGoogleServer() {
   return {
     state,
     allow,
-    /** The settings by which the product speaks to it. */
+    /** The product's settings for this server. */
     settings: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, GOOGLE_API_BASE: base },
     /** A mail arrives in the account. */
     deliver(words: string, { at, labels = ['INBOX'] }: { at: Date; labels?: string[] }) {
@@ -198,12 +198,12 @@ export async function startGoogleServer() {
       state.arrived.push({ id, raw: words.replace(/\r?\n/g, '\r\n'), labels, at: at.getTime() })
       return id
     },
-    /** What somebody does in their account at Google: nothing that was allowed counts any more. */
+    /** Acts as the person in their Google account: revokes all grants. */
     takeBackEverything() {
       refreshTokens.clear()
       accessTokens.clear()
     },
-    /** Access tokens end before their time; what lasts goes on. */
+    /** Expires all access tokens; refresh tokens stay valid. */
     endAccess: () => accessTokens.clear(),
     tokens: () => [...refreshTokens.keys(), ...accessTokens.keys()],
     async close() {

@@ -2,17 +2,17 @@ import { createServer, type Socket } from 'node:net'
 
 export const imapAccount = { user: 'desk@desk.example', password: 'of "this" test' }
 
-/** A mailbox in this process that is read over real IMAP: as much of the protocol as a reader of one folder speaks, and what may go wrong with it. */
+/** A mailbox that is read over real IMAP: as much of the protocol as a client of one folder needs, with its failures. */
 export async function startImapServer() {
   const messages: { uid: number; raw: string }[] = []
   const sockets = new Set<Socket>()
   const state = {
     uidValidity: 7,
-    /** How often each message was asked for as a whole. */
+    /** How often each message was fetched completely. */
     read: [] as number[],
-    /** Sends half of this message and hangs up, each time or so many times. */
+    /** Sends half of this message and disconnects, always or a number of times. */
     cutAt: { uid: 0, times: 0 },
-    /** Says no to whoever asks for this message. */
+    /** Refuses to send this message. */
     refusedUid: 0,
     isAway: false,
   }
@@ -70,7 +70,7 @@ export async function startImapServer() {
       if (search) {
         const from = Number(search[1])
         const found = messages.filter(({ uid }) => uid >= from)
-        // As the protocol has it, the newest is always among them.
+        // By the protocol, the newest message is always included.
         const last = messages.at(-1)
         const uids = (found.length === 0 && last ? [last] : found).map(({ uid }) => uid)
         socket.write(`* SEARCH${uids.map((uid) => ` ${uid}`).join('')}\r\n`)
@@ -117,7 +117,7 @@ export async function startImapServer() {
       messages.push({ uid, raw: raw.replace(/\r?\n/g, '\r\n') })
       return uid
     },
-    /** As after a move to another server: the same messages under other numbers. */
+    /** The same messages get new numbers, as after a move to another server. */
     renumber() {
       state.uidValidity += 1
       messages.forEach((message, at) => {

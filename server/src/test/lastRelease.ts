@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** What a release knows of the database: its tables, in an order in which they can be filled, and rows as it writes them. */
+/** A release's view of the database: its tables in an order in which they can be filled, and sample rows. */
 export type Release = { version: string; tables: ReleasedTable[] }
 type ReleasedTable = { name: string; columns: string[]; keys: string[]; rows: (string | null)[][] }
 
-/** Writes down the database behind `client` as what this release knows. */
+/** Records the database behind `client` as this release's view. */
 export async function recordRelease(client: pg.Client, version: string): Promise<Release> {
   await client.query(`set timezone = 'UTC'`)
   const tables: ReleasedTable[] = []
@@ -17,13 +17,13 @@ export async function recordRelease(client: pg.Client, version: string): Promise
 }
 
 /**
- * Where the database of today no longer takes, or gives back, what that release writes; each in a line. Belongs into a transaction
- * that is rolled back.
+ * Lists every write or read of that release that today's database refuses or changes, one per line. Run it in a transaction that is rolled
+ * back.
  */
 export async function breachesOf(client: pg.Client, release: Release): Promise<string[]> {
   const breaches: string[] = []
   await client.query(`set local timezone = 'UTC'`)
-  // Numbers that the database gives are part of texts to search in.
+  // Generated numbers are part of the search texts.
   const sequences = await client.query<{ restart: string }>(
     `select 'alter sequence ' || oid::regclass || ' restart' as restart from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
   )
@@ -45,7 +45,7 @@ export async function breachesOf(client: pg.Client, release: Release): Promise<s
   return breaches
 }
 
-/** That release leaves out what came later, so it must be filled without it. */
+/** That release does not know later columns, so rows must be possible without them. */
 async function requiredColumn(client: pg.Client, { name, columns }: ReleasedTable) {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass('public.' || quote_ident($1)) and attnum > 0
@@ -59,10 +59,10 @@ async function writesAndReads(client: pg.Client, { name, columns, rows }: Releas
   const row = (values: unknown[], from: number) => `(${values.map((_, index) => `$${from + index + 1}`).join()})`
   const insert = `insert into ${quoted(name)} (${columns.map(quoted)}) values`
   if (rows.length === 0) await client.query(`explain (generic_plan) ${insert} ${row(columns, 0)}`)
-  // In one statement, since rows may name each other.
+  // In one statement, since rows may reference each other.
   else await client.query(`${insert} ${rows.map((values, index) => row(values, index * columns.length))}`, rows.flat())
   const { rows: kept } = await client.query({ text: `select ${asTexts(columns)} from ${quoted(name)}`, rowMode: 'array' })
-  // A text to search in is the database's own, and may come to hold more; what that release looks for must still be in it.
+  // The database computes the search text, which may grow; the old terms must still be in it.
   const searched = columns.indexOf('search_text')
   const written = (values: unknown[]) => JSON.stringify(values.filter((_, index) => index !== searched))
   const textsOf = Map.groupBy(kept, written)
@@ -72,7 +72,7 @@ async function writesAndReads(client: pg.Client, { name, columns, rows }: Releas
   return lost && `a row comes back otherwise than it was written: ${JSON.stringify(lost)}`
 }
 
-/** A statement with "on conflict" needs a unique index of just these columns. */
+/** An "on conflict" clause needs a unique index on exactly these columns. */
 async function knowsKey(client: pg.Client, { name, columns }: ReleasedTable, key: string) {
   const values = columns.map((_, index) => `$${index + 1}`)
   const insert = `insert into ${quoted(name)} (${columns.map(quoted)}) values (${values})`
@@ -83,7 +83,7 @@ async function knowsKey(client: pg.Client, { name, columns }: ReleasedTable, key
 const quoted = (name: string) => pg.escapeIdentifier(name)
 const asTexts = (columns: string[]) => columns.map((column) => `${quoted(column)}::text`).join()
 
-/** Tables that others refer to stand before those. */
+/** Referenced tables come before the tables that reference them. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition

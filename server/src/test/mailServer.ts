@@ -1,8 +1,8 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail server in this process, on every address of this machine, that speaks real SMTP and keeps what it gets. */
+/** An SMTP server on every address of this computer that stores the mails it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
-  /** What it said yes to, and what it was sent at all, as the bytes that came. */
+  /** The accepted mails, and all received data as bytes. */
   const accepted: { to: string[]; raw: string }[] = []
   const seen: string[] = []
   let isToCut = false
@@ -40,7 +40,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     seen,
     port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
-    /** Takes the next mail whole, and then hangs up without a word. */
+    /** Receives the next mail completely and then disconnects without an answer. */
     cutNext() {
       isToCut = true
     },

@@ -15,6 +15,7 @@ import { openIncomingMail } from '#outside/incomingMail/index.ts'
 import { MailProblem } from '#outside/mail/port.ts'
 import { requeueStuck } from '#outside/outbox/index.ts'
 import { TextProblem } from '#outside/sms/port.ts'
+import { howMany } from '#test/howMany.ts'
 import { postText } from '#textMessages/postText.ts'
 import { textChannel } from '#textMessages/textMessages.channel.ts'
 import { textMessageJobs } from '#textMessages/textMessages.jobs.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
   await testDatabase?.drop()
 })
 
-/** What a provider does with what it is asked to take, and what may become of whoever asked it. */
+/** A provider's possible reactions, and what may happen to the sender. */
 const answers = ['takes', 'failsForNow', 'refuses', 'rests', 'isStopped', 'isKilled'] as const
 type Answer = (typeof answers)[number]
 
@@ -41,7 +42,7 @@ const clock = { at: new Date(), now: () => clock.at }
 const log = { info() {}, warn() {}, error() {}, debug() {} }
 
 type Row = { id: string; state: string; attempts: number; dueAt: Date | null; createdAt: Date; text: string; erasedAt: Date | null }
-/** One channel as the property sees it. */
+/** One channel under test. */
 type Tried = {
   channel: Pick<typeof mailChannel, 'heldMs' | 'pauses' | 'mostAttempts' | 'overdueMs'>
   isSecret: boolean
@@ -103,7 +104,7 @@ const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 20, 90, 300, 1_000, 5_000) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('sweep' as const) }) },
 )
-const runs = Number(process.env.OUTBOX_RUNS ?? 25)
+const runs = howMany('OUTBOX_RUNS', { short: 4, long: 25 })
 const secretMs = minutes(15)
 
 describe.each([
@@ -111,7 +112,7 @@ describe.each([
   ['a mail with a code', mails(true)],
   ['a text message', texts],
 ] as const)('%s', (_, tried) => {
-  test('is held by one, leaves once, is retried and given up in its time, taken up when its sender was killed, and forgotten when settled', {
+  test('a message is claimed by one sender, sent once, retried and failed in time, released after a kill, and deleted when settled', {
     timeout: 20_000 + runs * 2_000,
   }, async () => {
     const { channel, isSecret } = tried
@@ -169,9 +170,9 @@ describe.each([
               throw new Error('hung up')
             }
           }
-          // Whoever is killed has claimed it, and notes nothing of what became of it.
+          // A killed sender has claimed the message and records no outcome.
           if (answer === 'isKilled') await tried.claim(id, later(clock.at, channel.heldMs))
-          // Several at once only where the first settles it: after the others it is free again, for the next of them.
+          // Concurrent senders only if the first one settles it: otherwise the message is free again for the next of them.
           else
             await Promise.all(
               Array.from({ length: answer === 'takes' || answer === 'refuses' ? workers : 1 }, () => tried.send(id, ask, stop.signal)),
@@ -181,7 +182,7 @@ describe.each([
         const row = await tried.row()
         expect({ state: row?.state, attempts: row?.attempts, dueAt: row?.dueAt, isErased: row?.erasedAt !== null, asked }).toEqual(model)
         expect(row?.text).toBe(model.isErased ? '' : 'Words')
-        // Neither it nor its next job waits without the other.
+        // The message and its next job have the same due time.
         if (step.does === 'send' && model.state === 'queued' && model.dueAt !== dueBefore) {
           const { rows } = await database.db.execute<{ at: string }>(
             sql`select run_at as at from graphile_worker.jobs where key = ${tried.jobKey(id)}`,
@@ -189,7 +190,7 @@ describe.each([
           expect(rows.map(({ at }) => new Date(at))).toEqual([model.dueAt])
         }
       }
-      // What is settled goes with its time; what is still to be sent stays, however old.
+      // Settled messages are deleted after their retention; unsent ones stay, however old.
       expect(await tried.forget(later(clock.at, days(1)))).toBe(model.dueAt === null ? 1 : 0)
     })
     await fc.assert(property, { numRuns: runs })

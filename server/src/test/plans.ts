@@ -5,7 +5,7 @@ import type { Db } from '#database/db.ts'
 
 type Asked = { query: string; params: unknown[] }
 
-/** Tells how the database at this address goes about questions; `close` before the database is dropped. */
+/** Explains queries on the database at this address; call `close` before the database is dropped. */
 export function openPlans(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   async function explained(ask: (db: Db) => Promise<unknown>, explain: (asked: Asked) => [query: string, params?: unknown[]]) {
@@ -19,21 +19,21 @@ export function openPlans(url: string) {
     return plans
   }
   return {
-    /** The plans of all questions that `ask` puts to the database, in the order in which it does. */
+    /** The plans of all queries that `ask` runs, in order. */
     plansOf: (ask: (db: Db) => Promise<unknown>): Promise<string[]> => explained(ask, ({ query, params }) => [`explain ${query}`, params]),
-    /** The same, as what is prepared is planned once for whatever values come. */
+    /** The generic plans of the same queries, as prepared statements use them for any values. */
     genericPlansOf: (ask: (db: Db) => Promise<unknown>): Promise<string[]> =>
       explained(ask, ({ query }) => [`explain (generic_plan) ${query}`]),
     close: () => pool.end(),
   }
 }
 
-/** Somebody who looks at the table just then keeps the vacuum from its work, and the plans from being those of a quiet day. */
+/** Vacuums a table until it is clean: a concurrent reader keeps the vacuum from its work, and plans would differ from normal ones. */
 export async function vacuumed(db: Db, table: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     await db.execute(sql`vacuum analyze ${sql.identifier(table)}`)
     const { rows } = await db.execute<{ done: boolean }>(
-      // A page that was just being written out does not change a plan.
+      // A few pages that are not all-visible do not change a plan.
       sql`select relallvisible >= relpages * 0.95 as done from pg_class where relname = ${table}`,
     )
     if (rows[0]?.done) return

@@ -12,14 +12,14 @@ import { runDueJobs } from './runDueJobs.ts'
 
 export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
 
-/** For mails without attachments: nothing lies here. */
+/** For mails without attachments: a storage without files. */
 export const noFiles = {
   read: async (key: string) => {
     throw new NoSuchFile(key)
   },
 }
 
-/** The room of mails by itself: a database, the real queue, and a clock that a test moves. */
+/** The mail channel by itself: a database, the real queue, and a clock that tests control. */
 export async function openPostOffice() {
   const testDatabase = await createTestDatabase()
   const { db, close } = openDatabase(testDatabase.url, { max: 6 })
@@ -46,7 +46,7 @@ export async function openPostOffice() {
     db,
     clock,
     mails,
-    /** A test may put itself here to be told of each warning of the worker's. */
+    /** Tests can replace this to observe the worker's warnings. */
     warnings,
 
     async onlyMail() {
@@ -55,7 +55,7 @@ export async function openPostOffice() {
       return mail
     },
 
-    /** When the jobs that wait are due. */
+    /** The due times of waiting jobs. */
     async jobsDue(): Promise<Date[]> {
       const { rows } = await db.execute<{ run_at: string | Date }>(sql`select run_at from graphile_worker.jobs`)
       return rows.map(({ run_at }) => new Date(run_at))
@@ -65,14 +65,14 @@ export async function openPostOffice() {
     async sendAll(mailer: Mailer) {
       for (const { id } of await mails()) await mailJobs.sendMail({ mailId: id }, context(mailer))
     },
-    /** What cron does every minute. */
+    /** The cron job of every minute. */
     requeueStuck: (mailer: Mailer) => mailJobs.requeueStuckMails({}, context(mailer)),
 
-    /** Does the jobs that are due, through the real queue. None of them may fail: a mail that was not taken is no failed job. */
+    /** Runs the due jobs through the real queue. None may fail: a mail that was not accepted is no failed job. */
     async work(mailer: Mailer) {
       const failures: unknown[] = []
       const sendMail = (payload: unknown) =>
-        // The payload is what `enqueue` wrote.
+        // The payload as `enqueue` wrote it.
         mailJobs.sendMail(payload as { mailId: string }, context(mailer)).catch((error: unknown) => failures.push(error))
       const taskList = { sendMail: async (payload: unknown) => void (await sendMail(payload)) }
       await runDueJobs(testDatabase.url, taskList, { maxPoolSize: 2, concurrency: 1 })
@@ -93,7 +93,7 @@ export async function openPostOffice() {
   }
 }
 
-/** A mailer of which a test decides what it says to each mail, and the mails it got. */
+/** A mailer whose answers a test decides, with the list of mails it received. */
 export function mailerThat(answers: (mail: OutgoingMail, attempt: number) => Promise<void> | void = () => {}) {
   const got: OutgoingMail[] = []
   const mailer: Mailer = {

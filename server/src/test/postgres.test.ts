@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './postgres.ts'
 
-test('each test gets a migrated database of its own', async () => {
+test('each test gets its own migrated database', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await query(one.url, 'create table only_here (id int)')
   expect(await query(other.url, `select to_regclass('only_here') as it`)).toBeNull()
@@ -11,14 +11,14 @@ test('each test gets a migrated database of its own', async () => {
   await expect(query(one.url, 'select 1 as it')).rejects.toMatchObject({ code: '3D000' })
 })
 
-test('many at once, as from several workers', async () => {
+test('many databases can be created concurrently, as by several workers', async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, () => createTestDatabase()))
   expect(new Set(databases.map(({ url }) => url)).size).toBe(8)
   for (const { url } of databases) expect(await query(url, 'select 1 as it')).toBe(1)
   await Promise.all(databases.map(({ drop }) => drop()))
 })
 
-test('a database with guests is dropped all the same', async () => {
+test('a database with open connections is dropped all the same', async () => {
   const database = await createTestDatabase()
   const guest = new pg.Client({ connectionString: database.url })
   const cut = new Promise((resolve) => guest.on('error', resolve))

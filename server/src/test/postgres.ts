@@ -7,14 +7,14 @@ import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
 import { startPostgres } from '#embedded/postgres.ts'
 
-/** A migrated database of one test's own. */
+/** A migrated database for one test. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** The server that tests share: one of ours, or the one that TEST_DATABASE_URL names. */
+/** The server that tests share: our own, or the one in TEST_DATABASE_URL. */
 type TestServer = { home: string; admin: pg.Pool; adopted: boolean; addressOf(database: string): string; stop(): Promise<void> }
 
 const source = fileURLToPath(new URL('..', import.meta.url))
-/** Where ours keeps its files; a run of all tests keeps them in memory. */
+/** The folder of our own server; a run of all tests keeps it in memory. */
 const serverFolder = process.env.TEST_POSTGRES_FOLDER ?? path.join(source, '..', '..', 'data', 'test-postgres')
 const templateLock = 6_310_552
 const staleAfterMs = 60 * 60_000
@@ -23,8 +23,8 @@ let shared: Promise<TestServer> | undefined
 let template: Promise<string> | undefined
 
 /**
- * A fresh database with all migrations applied: a copy of the template's files, some 20 ms where they are in memory.
- * Copied page by page through the log, as PostgreSQL does unless told, it is four times that, and all of it is work for the processor.
+ * Creates a database with all migrations by copying the template's files, which takes some 20 ms in memory. PostgreSQL's default strategy
+ * copies through the log and takes four times as much CPU.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await testServer()
@@ -32,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return await copyOf(server, await template)
 }
 
-/** A database with nothing in it, not even tables. */
+/** Creates an empty database without tables. */
 export async function createBareDatabase(): Promise<TestDatabase> {
   return await copyOf(await testServer(), 'template0')
 }
@@ -43,17 +43,17 @@ async function copyOf(server: TestServer, original: string): Promise<TestDatabas
   return { url: server.addressOf(name), drop: () => dropDatabase(server, name) }
 }
 
-/** Runs once before Vitest's workers: the server stays up for as long as this process does, and what earlier runs left is dropped. */
+/** Runs once before Vitest's workers: the server stays up as long as this process, and leftovers of earlier runs are dropped. */
 export async function setup(): Promise<void> {
   const server = await testServer()
-  // The workers go without a farewell; what keeps the server up is therefore this process alone, and they are told where it is.
+  // Workers end without notice, so only this process keeps the server up; they get its address.
   process.env.TEST_DATABASE_URL = server.home
   await dropLeftovers(server)
   template ??= provideTemplate(server)
   await template
 }
 
-/** Leaves the server; it ends unless another run is using it. */
+/** Releases the server; it stops unless another run is using it. */
 export async function teardown(): Promise<void> {
   const server = await shared
   shared = undefined
@@ -71,7 +71,7 @@ async function openTestServer(): Promise<TestServer> {
   const own = given ? undefined : await startPostgres({ folder: serverFolder, durable: false })
   const home = given ?? own?.url ?? ''
   const admin = new pg.Pool({ connectionString: home, max: 2, allowExitOnIdle: true })
-  // The server may end between two questions; the next question then says so.
+  // The server may stop between two queries; the next query then throws.
   admin.on('error', () => undefined)
   return {
     home,
@@ -85,7 +85,7 @@ async function openTestServer(): Promise<TestServer> {
   }
 }
 
-/** The name of the migrated template, which is built when the migrations changed since the last time. */
+/** The name of the migrated template, which is rebuilt when the migrations have changed. */
 async function provideTemplate(server: TestServer) {
   const name = `template_${await migrationsHash()}`
   const client = await server.admin.connect()
@@ -104,12 +104,12 @@ async function buildTemplate(server: TestServer, client: pg.PoolClient, name: st
   const draft = `test_${Date.now().toString(36)}_template`
   await client.query(`create database ${draft}`)
   await migrate(server.addressOf(draft))
-  // Named only when it is complete, and closed to guests, since a database with guests cannot be copied.
+  // Renamed only when complete, and closed to connections, since a database in use cannot be copied.
   await whenUnused(() => client.query(`alter database ${draft} rename to ${name}`))
   await client.query(`alter database ${name} allow_connections false`)
 }
 
-/** Everything that decides what a migrated database looks like; the versions in package.json stand for the job queue's own tables. */
+/** A hash of everything that defines a migrated database; the versions in package.json stand for the job queue's own tables. */
 async function migrationsHash() {
   const migrations = path.join(source, 'migrations')
   const names = (await readdir(migrations, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -125,7 +125,7 @@ async function migrationsHash() {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Another run may be using the server right now, so only what is surely nobody's goes. */
+/** Another run may be using the server right now, so only databases that are surely unused are dropped. */
 async function dropLeftovers(server: TestServer) {
   const { rows } = await server.admin.query<{ name: string; guests: number }>(
     `select datname as name, (select count(*)::int from pg_stat_activity a where a.datname = d.datname) as guests
@@ -139,7 +139,7 @@ async function dropLeftovers(server: TestServer) {
   }
 }
 
-/** A pool says that it has ended while its last connections still take leave; cutting them off then would be an error in the test. */
+/** A pool reports its end while its last connections are still closing; cutting them off would be an error in the test. */
 async function dropDatabase(server: TestServer, name: string) {
   for (let wait = 0; wait < 25; wait++) {
     const { rowCount } = await server.admin.query('select from pg_stat_activity where datname = $1 limit 1', [name])
@@ -149,7 +149,7 @@ async function dropDatabase(server: TestServer, name: string) {
   await server.admin.query(`drop database if exists ${name} with (force)`)
 }
 
-/** A connection of the last moment may still be closing. */
+/** A last connection may still be closing. */
 async function whenUnused<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

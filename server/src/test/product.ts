@@ -7,29 +7,29 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export type ProductOptions = {
-  /** Where its data lives; two starts on one folder are two lives of one installation. */
+  /** The data folder; two starts with one folder are the same installation. */
   folder: string
-  /** By the names of the environment. Nothing of our own environment reaches it but these and what a program needs to run. */
+  /** Environment variables. The product gets only these and what a program needs to run. */
   settings?: Record<string, string>
   arguments?: readonly string[]
-  /** Where its sources lie, when not here. */
+  /** The main file, if it is not this checkout's. */
   main?: string
 }
 export type ProductEnd = { code: number | null; signal: NodeJS.Signals | null }
 
-/** The product as its users start it: a process of its own, which can be ended in every way that a process ends. */
+/** The product as users start it: a process of its own, which can be ended in every way. */
 export type ProductProcess = {
   readonly pid: number
-  /** Everything it has said so far, both streams in one. */
+  /** Its output so far, both streams together. */
   output(): string
-  /** Its address, once it says that it is ready. Throws with its last words when it ends before. */
+  /** Its address, once it is ready. Rejects with its output if it ends before. */
   ready: Promise<string>
   ended: Promise<ProductEnd>
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<ProductEnd>
 }
 
-/** Starts it and returns at once. */
+/** Starts the product and returns at once. */
 export function launchProduct({ folder, settings = {}, arguments: given = [], main: program = main }: ProductOptions): ProductProcess {
   const child = spawn(process.execPath, [program, ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +53,7 @@ export function launchProduct({ folder, settings = {}, arguments: given = [], ma
   }
 }
 
-/** A port that is free now; the system does not hand it out again for a while. */
+/** A free port; the system does not assign it again for a while. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -65,7 +65,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** What was compiled for one process is there for the next: the commands beside the product are started once in real life, and often here. */
+/** A shared compile cache: these commands are started once in production, and often here. */
 const compiled = path.join(tmpdir(), 'node-compile-cache')
 
 function surroundings() {
@@ -77,7 +77,7 @@ function surroundings() {
 function endOf(child: ChildProcess): Promise<ProductEnd> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    // Both streams are closed by now, so its last words are complete.
+    // Both streams are closed by now, so the output is complete.
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
 }
@@ -93,7 +93,7 @@ function readiness(child: ChildProcess, output: () => string, ended: Promise<Pro
       (error: unknown) => reject(error),
     )
   })
-  // Whoever only waits for the end is not interested in readiness.
+  // A caller that waits only for the end must not get an unhandled rejection.
   ready.catch(() => undefined)
   return ready
 }

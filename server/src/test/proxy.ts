@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net'
 
 export type ProxyOptions = {
-  /** Where it sends what it gets. */
+  /** The address to which it forwards. */
   target: string
-  /** The address that it says the request came from; every address a test has is one and the same. */
+  /** The client address that it reports; all clients of a test have the same one. */
   sees?: string
-  /** The largest body that it lets through, as nginx does by its default of a megabyte. */
+  /** The largest body that it forwards; nginx has a default of one megabyte. */
   maxBodyBytes?: number
 }
 export type TestProxy = { url: string; refusals(): number; close(): Promise<void> }
 
-/** A proxy as people put before a server: it adds whom it has heard to X-Forwarded-For and refuses bodies that are too large. */
+/** A typical reverse proxy: it appends the client to X-Forwarded-For and refuses bodies that are too large. */
 export async function startProxy({ target, sees, maxBodyBytes = Number.POSITIVE_INFINITY }: ProxyOptions): Promise<TestProxy> {
   let refusals = 0
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
@@ -31,7 +31,7 @@ export async function startProxy({ target, sees, maxBodyBytes = Number.POSITIVE_
     asked.pipe(onward)
   }
   const server = createServer(pass)
-  // A websocket goes through as it is.
+  // Websockets are forwarded unchanged.
   server.on('upgrade', (asked, line) => {
     const { hostname, port } = new URL(target)
     const onward = connect(Number(port), hostname, () => {

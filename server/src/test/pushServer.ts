@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 type Received = { payload: unknown; ttl: number; knownBy: string; claims: { aud?: string; exp?: number; sub?: string } }
 
-/** A push service on this machine with its browsers: it checks who sends, by the signature, and reads what only the browser can. */
+/** A push service with its browsers: it verifies the sender's signature, and decrypts messages as a browser does. */
 export async function startPushServer() {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>()
   const received: Received[] = []
@@ -18,7 +18,7 @@ export async function startPushServer() {
     const claims = signedClaims(token, knownBy)
     if (!browser || !claims || request.headers['content-encoding'] !== 'aes128gcm') return void response.writeHead(400).end()
     if (status < 300) received.push({ payload: JSON.parse(opened(body, browser)), ttl: Number(request.headers.ttl), knownBy, claims })
-    response.writeHead(status).end('an answer that nobody reads')
+    response.writeHead(status).end('an answer')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,11 +28,11 @@ export async function startPushServer() {
   return {
     origin,
     received,
-    /** What it answers from now on. */
+    /** Sets the status of all further answers. */
     answer(wanted: number) {
       status = wanted
     },
-    /** A browser that has subscribed, as it tells the product of itself. */
+    /** Subscribes a browser; returns the subscription for the product. */
     browser(name: string) {
       const [ecdh, auth] = [createECDH('prime256v1'), randomBytes(16)]
       const p256dh = ecdh.generateKeys('base64url')
@@ -47,7 +47,7 @@ export async function startPushServer() {
   }
 }
 
-/** What a token claims, where it is signed by the key that its sender is known by. */
+/** The claims of a token that is signed by its sender's key. */
 function signedClaims(token: string, knownBy: string): Received['claims'] | undefined {
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(knownBy, 'base64url')
@@ -63,7 +63,7 @@ function signedClaims(token: string, knownBy: string): Received['claims'] | unde
   return isSigned ? JSON.parse(Buffer.from(claims, 'base64url').toString()) : undefined
 }
 
-/** As RFC 8291 has it: the message names the sender's key for this one message, and both make the same secret of theirs. */
+/** Decrypts a message by RFC 8291: it contains the sender's one-time key, from which both sides derive a shared secret. */
 function opened(body: Buffer, { ecdh, auth }: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): string {
   const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0]
   const theirs = body.subarray(21, 21 + idLength)

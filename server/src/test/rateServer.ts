@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type RateServer = Awaited<ReturnType<typeof startRateServer>>
 
-/** A public exchange rate service on this machine, which answers whatever it is told to. */
+/** A public exchange rate service whose answers a test sets. */
 export async function startRateServer() {
   let answer: { status?: number; body: string } = { body: '{}' }
   let asked = 0

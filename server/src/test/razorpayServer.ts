@@ -47,7 +47,7 @@ type Answer = { status: number; body: unknown }
 
 export type RazorpayServer = Awaited<ReturnType<typeof startRazorpayServer>>
 
-/** A server on this machine that speaks Razorpay's protocol for the parts we use, and remembers what it was told. */
+/** A server that speaks the parts of Razorpay's protocol that we use, and records requests. */
 export async function startRazorpayServer() {
   const [keyId, keySecret, webhookSecret] = ['rzp_test_local', 'secret_local', 'webhook_local']
   const [orders, payments, refunds, disputes]: [WireOrder[], WirePayment[], WireRefund[], WireDispute[]] = [[], [], [], []]
@@ -119,11 +119,11 @@ export async function startRazorpayServer() {
     orders,
     refunds,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Everything is answered so from now on; nothing puts an end to it. */
+    /** Gives this status to all further requests; undefined ends it. */
     answerAlways: (status: number | undefined) => {
       answering = status
     },
-    /** What Razorpay's own page does: somebody tries to pay, and it comes back with what proves it. */
+    /** Acts as Razorpay's checkout page: a payment attempt, and the proof that it returns. */
     pay(orderId: string, status: 'captured' | 'authorized' | 'failed' = 'captured', method = 'upi') {
       const order = orders.find((one) => one.id === orderId)
       if (!order) throw new Error('no such order')
@@ -135,7 +135,7 @@ export async function startRazorpayServer() {
       else order.status = 'attempted'
       return { paymentId: payment.id, signature: sign(keySecret, `${orderId}|${payment.id}`) }
     },
-    /** What a bank does: it disputes a payment, or ends what it began. */
+    /** Acts as a bank: opens or changes a dispute of a payment. */
     dispute(orderId: string, { status = 'open', phase = 'chargeback' } = {}) {
       const payment = payments.findLast((one) => one.order_id === orderId && one.status === 'captured')
       if (!payment) throw new Error('nothing was paid')
@@ -146,7 +146,7 @@ export async function startRazorpayServer() {
       disputes.push(made)
       return made
     },
-    /** What somebody does in its dashboard. */
+    /** Acts as a user of the dashboard: refunds a payment. */
     giveBack(orderId: string, amount: number) {
       const payment = payments.find((one) => one.order_id === orderId && one.status === 'captured')
       if (payment) giveBack(payment, { amount, receipt: 'dashboard', notes: {} })
@@ -162,7 +162,7 @@ export async function startRazorpayServer() {
 }
 
 const listed = (items: readonly unknown[]): Answer => ({ status: 200, body: { entity: 'collection', count: items.length, items } })
-/** Newest first, by how many to skip. */
+/** Newest first, paged by `skip`. */
 function paged(items: readonly { created_at: number }[], query: URLSearchParams): Answer {
   const [from, skip, count] = [Number(query.get('from') ?? 0), Number(query.get('skip') ?? 0), Number(query.get('count') ?? 10)]
   const since = items.filter(({ created_at: at }) => at >= from).toReversed()

@@ -5,7 +5,7 @@ import { openPool } from '#database/pool.ts'
 
 type Options = { maxPoolSize?: number; concurrency?: number }
 
-/** Does jobs when it is told to. Its connections stay open between two times: opening them takes longer than most jobs. */
+/** Runs jobs on demand. Its connections stay open between runs, since opening them takes longer than most jobs. */
 export function openDueJobs(connectionString: string, taskList: TaskList, { maxPoolSize = 10, concurrency = 1 }: Options = {}) {
   let opened: pg.Pool | undefined
 
@@ -20,10 +20,10 @@ export function openDueJobs(connectionString: string, taskList: TaskList, { maxP
 
   return {
     /**
-     * Does every job that is due, and those that they write, through the real queue. What was done is noted as done when this
-     * returns: by itself the library does not wait for the notes of the last jobs. It may also find nothing to do while the job before
-     * is not noted yet, and its queue seems taken; then it is asked again, as long as that leaves less to do. The queue goes by the
-     * database's clock: what a test plans for a day that its own clock has not reached, and the calendar has, is named to be left alone.
+     * Runs every due job, and the jobs that they enqueue, through the real queue. When it returns, all are recorded as done: the library
+     * itself does not wait for that. It may also find no job while the previous one is not recorded yet and its queue seems taken; then it
+     * runs again, as long as that makes progress. The queue uses the database's clock: jobs that a test's clock has scheduled for later,
+     * but the calendar has reached, can be excluded by name.
      */
     async run({ except = [] }: { except?: readonly string[] } = {}): Promise<void> {
       opened ??= openPool(connectionString, { name: 'jobs of tests', max: maxPoolSize })
@@ -43,7 +43,7 @@ export function openDueJobs(connectionString: string, taskList: TaskList, { maxP
   }
 }
 
-/** The same once, with connections of its own. */
+/** The same once, with its own connections. */
 export async function runDueJobs(connectionString: string, taskList: TaskList, options: Options = {}): Promise<void> {
   const jobs = openDueJobs(connectionString, taskList, options)
   try {

@@ -2,7 +2,7 @@ import { type SandboxBehaviour, sandboxCards } from '@app/contract/payments/sand
 import type { NewIntent } from '#outside/cards/port.ts'
 import type { SandboxCards } from '#outside/cards/sandbox.ts'
 
-/** What a person types into the sandbox's form to see this happen. */
+/** The sandbox's test card for a behaviour. */
 export function cardThat(behaviour: SandboxBehaviour = 'pays') {
   const card = sandboxCards.find((card) => card.behaviour === behaviour)
   if (!card) throw new Error(`The sandbox has no card that ${behaviour}.`)
@@ -18,7 +18,7 @@ export const someOrder: NewIntent = {
   description: 'Debugging a parser',
 }
 
-/** An intent, what the browser would hold of it, and the browser's way to pay it. */
+/** An intent, its client secret, and a function that pays it as the browser would. */
 export async function newIntent(cards: SandboxCards, idempotencyKey = 'key-1') {
   const { id: intentId, clientSecret } = await cards.createIntent({ ...someOrder, idempotencyKey })
   const held = { intentId, clientSecret }

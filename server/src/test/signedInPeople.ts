@@ -4,7 +4,10 @@ import { fingerprint, newToken } from '#config/secrets.ts'
 
 export type SignedInPerson = { id: string; name: string; token: string }
 
-/** People of these roles with an open session each, written straight into a product's database: hashing as many passwords would take longer than what is measured. */
+/**
+ * Creates users of these roles with an open session each, directly in the database: hashing their passwords would take longer than the
+ * measurement.
+ */
 export async function signedInPeople(databaseUrl: string, roles: readonly Role[]): Promise<SignedInPerson[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** Takes every connection and never says a word, like a service that hangs. */
+/** Accepts connections and never answers, like a service that hangs. */
 export async function startSilentServer(port = 0) {
   const open = new Set<Socket>()
   const news = new EventEmitter()
@@ -18,7 +18,7 @@ export async function startSilentServer(port = 0) {
   return {
     port: address.port,
     openConnections: () => open.size,
-    /** Resolves once so many are connected at the same time. */
+    /** Resolves once this many clients are connected at the same time. */
     async whenConnected(count: number) {
       while (open.size < count) await once(news, 'connection')
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Captcha, CaptchaAnswer, CaptchaWork } from '@app/contract/auth/captcha.shapes.ts'
 import { plainAnswer } from '#auth/captchas/captchaQuestion.ts'
 
-/** Answers a captcha as a person would who has the question read out, on a device that does its work. */
+/** Answers a captcha like a person with a screen reader, on a device that does the proof of work. */
 export const solveCaptcha = ({ id, question, work }: Pick<Captcha, 'id' | 'question' | 'work'>): CaptchaAnswer => ({
   id,
   answer: answerTo(question),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** An intent as Stripe writes it, with the fields that we read. */
+/** A payment intent of Stripe, with the fields that we read. */
 export type WireIntent = {
   id: string
   object: 'payment_intent'
@@ -12,7 +12,7 @@ export type WireIntent = {
   description: string | null
   receipt_email: string | null
   customer: string | null
-  /** The card that paid, of an intent whose card is kept. */
+  /** The card that paid, if the intent stores its card. */
   payment_method: string | null
   setup_future_usage: string | null
   metadata: Record<string, string>
@@ -25,7 +25,7 @@ export type WireIntent = {
 }
 export type WireError = { type: string; message: string; code?: string; decline_code?: string; param?: string; payment_intent?: WireIntent }
 
-/** A card that was tried on an intent, whatever came of it. */
+/** An attempt to charge a card for an intent. */
 export type WireCharge = {
   id: string
   object: 'charge'
@@ -35,7 +35,7 @@ export type WireCharge = {
   payment_method_details: { card: { fingerprint: string } }
 }
 
-/** The cards that can be presented here, by the number's meaning and by the token that stands for it. */
+/** Test cards by their behaviour, with the number and its token. */
 export const testCards = {
   pays: { number: '4242424242424242', token: 'pm_card_visa' },
   declined: { number: '4000000000000002', token: 'pm_card_chargeDeclined' },
@@ -54,7 +54,7 @@ export const declines = {
   },
 } as const satisfies Record<string, WireError>
 
-/** An answer that is an error, with its HTTP status. */
+/** An error answer with its HTTP status. */
 export class WireRefusal extends Error {
   readonly status: number
   readonly body: WireError
@@ -71,7 +71,7 @@ export const invalid = (message: string, code?: string, status = 400) =>
 
 export type IntentBook = ReturnType<typeof intentBook>
 
-/** The intents of one account, and what may happen to them. */
+/** The intents of one account and their transitions. */
 export function intentBook() {
   const intents = new Map<string, WireIntent>()
   const charges: WireCharge[] = []
@@ -123,7 +123,7 @@ export function intentBook() {
     return intent
   }
 
-  /** Presents a card. A decline leaves the intent open for another card, as at Stripe. */
+  /** Presents a card. After a decline the intent stays open for another card, as at Stripe. */
   function confirm(id: string, card: TestCard): WireIntent {
     const intent = find(id)
     expectOpen(intent, 'confirm')

@@ -20,7 +20,7 @@ type WireDispute = Omit<WireRefund, 'object' | 'reason' | 'metadata'> & {
 
 const weekSeconds = 7 * 86_400
 
-/** What went back of the intents of one account, and what banks dispute. */
+/** Refunds and disputes of one account. */
 export function returnBook(book: IntentBook) {
   const [refunds, disputes]: [WireRefund[], WireDispute[]] = [[], []]
   const common = (intentId: string, prefix: string) => ({
@@ -40,7 +40,7 @@ export function returnBook(book: IntentBook) {
     return made
   }
 
-  /** Opens the dispute, or says how it goes on. */
+  /** Opens the dispute or changes its status. */
   function dispute(intentId: string, status: string): WireDispute {
     const [known] = disputesOf(intentId)
     if (known) return Object.assign(known, { status })
@@ -62,7 +62,7 @@ export function returnBook(book: IntentBook) {
 
 export const listAnswer = (url: string, data: readonly unknown[]) => ({ object: 'list', url, has_more: false, data })
 
-/** A page of everything that was made since then, newest first, as Stripe gives it; a page holds few, so that there are several. */
+/** A page of the objects created since an instant, newest first; pages are small, so that there are several. */
 export function pageAnswer(url: string, all: readonly { id: string; created: number }[], query: URLSearchParams) {
   const since = Number(query.get('created[gte]') ?? 0)
   const newest = all.filter(({ created }) => created >= since).toReversed()
@@ -73,7 +73,7 @@ export function pageAnswer(url: string, all: readonly { id: string; created: num
 }
 const pageSize = 3
 
-/** What an event of this type is about, with the fields that we read. */
+/** The object of an event of this type, with the fields that we read. */
 export function objectOf(type: string, intentId: string) {
   if (type.startsWith('charge.dispute.')) return { id: 'du_1', object: 'dispute', payment_intent: intentId }
   if (type.startsWith('refund.') || type === 'charge.refund.updated') return { id: 're_1', object: 'refund', payment_intent: intentId }

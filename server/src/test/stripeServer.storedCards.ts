@@ -20,7 +20,7 @@ type WireSetup = {
   last_setup_error: null
   metadata: Record<string, string>
 }
-/** As Stripe puts it: https://docs.stripe.com/declines/codes */
+/** The error as Stripe documents it: https://docs.stripe.com/declines/codes */
 const authenticationRequired = {
   ...declines.declined,
   code: 'authentication_required',
@@ -37,7 +37,7 @@ type Method = {
 
 const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** Customers, their cards and what cards are stored with; and charges of a card whose owner is not there. */
+/** Customers, their cards and setup intents; and off-session charges. */
 export function storedCardBook(intents: IntentBook) {
   const customers = new Set<string>()
   const setups = new Map<string, WireSetup>()
@@ -56,7 +56,7 @@ export function storedCardBook(intents: IntentBook) {
     return found
   }
 
-  /** Answers nothing for what is not about stored cards. */
+  /** Returns undefined for requests that are not about stored cards. */
   function act(method: string, path: string, params: Record<string, unknown>): unknown {
     const [, noun, id = '', verb] =
       /^\/v1\/(customers|setup_intents|payment_methods|payment_intents)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? []
@@ -103,7 +103,7 @@ export function storedCardBook(intents: IntentBook) {
     try {
       return intents.confirm(intentId, 'declined')
     } catch (error) {
-      // As Stripe tells it of a card whose owner is not there.
+      // As Stripe does for a declined off-session charge.
       intent.last_payment_error = kept.refusal
       if (error instanceof WireRefusal) throw new WireRefusal(402, { ...kept.refusal, payment_intent: intent })
       throw error
@@ -113,16 +113,16 @@ export function storedCardBook(intents: IntentBook) {
   return {
     act,
     keep,
-    /** What the browser does with another card. */
+    /** Acts as the browser with a new card. */
     confirmSetup(id: string, card: TestCard = 'pays') {
       const found = setup(id)
       return Object.assign(found, { status: 'succeeded', payment_method: keep(found.customer, card) })
     },
-    /** From now on the bank says no to every card that is kept. */
+    /** Makes the bank decline every stored card. */
     declineAll(isDeclined: boolean) {
       for (const method of methods.values()) method.refusal = isDeclined ? declines.declined : undefined
     },
-    /** From now on it wants the owner of every card to confirm each payment. */
+    /** Makes every stored card require authentication for each payment. */
     askOwners() {
       for (const method of methods.values()) method.refusal = authenticationRequired
     },

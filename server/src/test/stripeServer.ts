@@ -21,11 +21,11 @@ type Delivery = {
   to?: string
   times?: number
   delayMs?: number
-  /** Changes the body after it was signed, as somebody on the way would. */
+  /** Changes the body after signing, like an attacker. */
   tamper?: boolean
-  /** How long ago the signature was made. */
+  /** The age of the signature. */
   ageSeconds?: number
-  /** By default what the intent's state says. */
+  /** The event's type; by default derived from the intent's status. */
   type?: string
 }
 type SeenRequest = { method: string; path: string; params: Record<string, unknown>; headers: IncomingMessage['headers'] }
@@ -33,7 +33,7 @@ type Answer = { status: number; body: unknown; replayed?: boolean }
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>
 
-/** A server on this machine that speaks Stripe's protocol for the parts we use, and remembers what it was told. */
+/** A server that speaks the parts of Stripe's protocol that we use, and records requests. */
 export async function startStripeServer(options: Options = {}) {
   const secretKey = options.secretKey ?? 'sk_test_local'
   const webhookSecret = options.webhookSecret ?? 'whsec_local'
@@ -82,7 +82,7 @@ export async function startStripeServer(options: Options = {}) {
 
   function attempt(method: string, path: string, text: string, query = new URLSearchParams()): Answer {
     try {
-      // A copy, so that a replayed answer tells what was true then.
+      // A copy, so that a replayed answer shows the state of its time.
       return { status: 200, body: structuredClone(act(method, path, parseForm(text), query)) }
     } catch (error) {
       if (error instanceof WireRefusal) return { status: error.status, body: structuredClone({ error: error.body }) }
@@ -121,7 +121,7 @@ export async function startStripeServer(options: Options = {}) {
     response.destroy()
   }
 
-  /** Tells the receiver about an intent, signed as Stripe signs; answers the status of each delivery. */
+  /** Sends an event about an intent to the webhook, signed as by Stripe; returns the status of each delivery. */
   async function deliverWebhook(intentId: string, delivery: Delivery = {}): Promise<number[]> {
     const { body, headers } = signedEvent(intentId, delivery)
     const to = delivery.to ?? options.webhookUrl
@@ -130,7 +130,7 @@ export async function startStripeServer(options: Options = {}) {
     return Promise.all(Array.from({ length: delivery.times ?? 1 }, async () => (await fetch(to, { method: 'POST', body, headers })).status))
   }
 
-  /** The same event as bytes and headers, for those who call the adapter directly. */
+  /** The same event as bytes and headers, to call the adapter directly. */
   function signedEvent(intentId: string, { tamper, ageSeconds = 0, type }: Delivery = {}) {
     const intent = book.find(intentId)
     const event = {
@@ -152,7 +152,7 @@ export async function startStripeServer(options: Options = {}) {
     webhookSecret,
     requests,
     intent: (id: string) => structuredClone(book.find(id)),
-    /** What the browser does with the customer's card. A declined card is no error here: look at the intent. */
+    /** Acts as the browser with the customer's card. A declined card throws no error: check the intent. */
     confirm(intentId: string, card: TestCard = 'pays') {
       attempt('POST', `/v1/payment_intents/${intentId}/confirm`, `payment_method=${testCards[card].token}`)
       const intent = book.find(intentId)
@@ -163,18 +163,18 @@ export async function startStripeServer(options: Options = {}) {
     declineStored: stored.declineAll,
     askOwners: stored.askOwners,
     authenticate: (intentId: string, approve: boolean) => structuredClone(book.authenticate(intentId, approve)),
-    /** What somebody does in Stripe's dashboard, and what a bank does. */
+    /** Acts as a user of Stripe's dashboard or as a bank. */
     refund: (intentId: string, amount: number) => structuredClone(returns.refund(intentId, amount)),
     dispute: (intentId: string, status: string) => structuredClone(returns.dispute(intentId, status)),
-    /** The next request that changes something is answered with a declined card. */
+    /** Answers the next change with a declined card. */
     declineNext() {
       declining = true
     },
-    /** Breaks the next connection: before anything was done, or after it was done and only the answer is lost. */
+    /** Breaks the next connection: before the request is handled, or after it so that only the answer is lost. */
     failNetworkOnce(when: 'before' | 'after' = 'before') {
       breaking = when
     },
-    /** Answers every request with this status until told otherwise. */
+    /** Gives this status to all further requests; undefined ends it. */
     answerAlways(status: number | undefined) {
       answering = status
     },
@@ -202,7 +202,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Stripe's form encoding: `metadata[orderId]=1&types[0]=card` is `{ metadata: { orderId: '1' }, types: { 0: 'card' } }`. */
+/** Parses Stripe's form encoding: `metadata[orderId]=1&types[0]=card` is `{ metadata: { orderId: '1' }, types: { 0: 'card' } }`. */
 function parseForm(text: string): Record<string, unknown> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Sent = { sid: string; to: string; from: string; body: string; status: string; date_sent: string }
 type Mood = 'well' | 'refuses' | 'fails' | 'slowDown' | 'acceptsAndHangsUp' | 'never'
 
-/** A local server that speaks as much of Twilio's REST protocol as sending a message takes, with its errors. */
+/** A local server with the part of Twilio's REST API for sending messages, with its errors. */
 export async function startTwilioServer(account: { sid: string; token: string }) {
   const messages: Sent[] = []
   const moods: Mood[] = []
@@ -51,7 +51,7 @@ export async function startTwilioServer(account: { sid: string; token: string })
   return {
     url: `http://127.0.0.1:${address.port}`,
     messages,
-    /** How the next requests to send are met, in this order; all others go well. */
+    /** The behaviour for the next requests, in order; all others succeed. */
     next: (...how: Mood[]) => void moods.push(...how),
     close: async () => {
       server.closeAllConnections()

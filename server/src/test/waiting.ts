@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Db } from '#database/db.ts'
 
 /**
- * Resolves once so many questions to this test's database wait for a lock that somebody else holds: then two who meet have met,
- * and no time has to be guessed. Asked on a connection of its own, since one in a transaction sees the others as they were.
+ * Resolves once this many queries on the test's database wait for a lock: then two transactions have met, and no time has to be guessed.
+ * Uses its own connection, since one in a transaction would see an old state.
  */
 export async function untilWaiting(db: Db, count = 1) {
   const waiting = async () => {

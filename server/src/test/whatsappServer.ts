@@ -13,7 +13,7 @@ export const cloudAccount = {
   verify: 'our-own-word',
 }
 
-/** A local server that speaks as much of Meta's Cloud API as we use, and tells of messages as theirs does. */
+/** A local server with the part of Meta's Cloud API that we use, which sends status events like theirs. */
 export async function startWhatsappServer(account = cloudAccount, port = 0) {
   const messages: CloudMessage[] = []
   const moods: Mood[] = []
@@ -89,13 +89,13 @@ export async function startWhatsappServer(account = cloudAccount, port = 0) {
   }
 }
 
-/** As every server of forms reads it. */
+/** Parses the form like any server. */
 async function formOf(request: IncomingMessage): Promise<FormData> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   return await new Response(await buffer(request), { headers }).formData()
 }
 
-/** Two pages, with one that is not approved. */
+/** Two pages, with one template that is not approved. */
 function templates(query: URLSearchParams): object {
   const body = (words: string) => [
     { type: 'HEADER', format: 'TEXT' },
@@ -121,7 +121,7 @@ const webhook = (value: object, phone: string) => ({
   ],
 })
 
-/** What Meta posts, with its signature. */
+/** A webhook request of Meta with its signature. */
 export function cloudWebhook(value: object, { secret = cloudAccount.secret, phone = cloudAccount.phone } = {}) {
   const body = Buffer.from(JSON.stringify(webhook(value, phone)))
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`

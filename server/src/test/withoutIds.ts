@@ -1,3 +1,3 @@
-/** A text without its ids and instants: whoever looks for a figure that may not be told would find it in one of them now and then. */
+/** Removes ids and instants from a text: a search for a figure would sometimes match one of them by chance. */
 export const withoutIds = (text = '') =>
   text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')

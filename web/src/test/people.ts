@@ -1,7 +1,7 @@
 import { type Role, toWireRole } from '@app/contract/core/access.ts'
 import type { SessionUser } from '@app/contract/users/signedIn.shapes.ts'
 
-/** Somebody of a role as the session tells of them; what they are called is the role's name, unless told. */
+/** A user of a role as the session has them; named after the role unless overridden. */
 export const userAs = (role: Role, changes: Partial<SessionUser> = {}): SessionUser => ({
   _id: role,
   id: role,

@@ -11,26 +11,26 @@ import { correctionStatuses, reasonLength } from './attendance.rules.ts'
 export const Attendance = z.object({
   _id: z.string(),
   attendanceUser: z.array(Person),
-  /** The day on which the shift began, in the zone of the company. */
+  /** The day on which the shift began, in the company's time zone. */
   checkInDate: z.iso.date(),
   checkin: z.iso.datetime().optional(),
   checkout: z.iso.datetime().optional(),
-  /** When they had gone and came again on the same day, earliest first. */
+  /** Breaks between checking out and in again on the same day, earliest first. */
   breaks: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })).optional(),
-  /** Whole hours and full minutes of the shift without its breaks, once it is over. */
+  /** Whole hours and minutes of a finished shift without its breaks. */
   workedHours: z.number().int().optional(),
   workedMinutes: z.number().int().optional(),
   isLeave: z.boolean(),
-  /** What a day of leave counts as: less than a whole day where it is half. */
+  /** Minutes that a leave day counts as; less than a whole day if it is half. */
   leaveMinutes: z.number().int().optional(),
-  /** True where nobody checked out, and the shift was closed at its longest. */
+  /** True if the shift was closed automatically because its person did not check out. */
   isForgotten: z.boolean().optional(),
   createdAt: z.iso.datetime(),
 })
 export type Attendance = z.infer<typeof Attendance>
 
 const times = { checkin: z.iso.datetime('Please choose a time.'), checkout: z.iso.datetime('Please choose a time.') }
-/** Hours that somebody asks to have corrected: as they stood, and as they should. */
+/** A correction of a shift's times: as they are, and as they should be. */
 export const Correction = z.object({
   _id: z.string(),
   attendance: z.string(),
@@ -54,18 +54,18 @@ export const attendance = {
   checkIn: post('/api/main/createNewAttendance', shiftWorkers)
     .takes(z.object({ attendanceUser: z.string() }))
     .answers(Attendance)
-    .says('Begins the caller’s own shift, at the server’s time. Whoever has gone may come again: the time between is a break.'),
+    .says('Starts the caller’s shift, at the server’s time. Checking in again after checking out makes the time between a break.'),
   checkOut: post('/api/main/updateAttendance', shiftWorkers)
     .takes(z.object({ userId: z.string() }))
     .answers(Attendance)
-    .says('Ends the caller’s open shift, at the server’s time; one that began yesterday too.'),
+    .says('Ends the caller’s open shift, at the server’s time, also if it began yesterday.'),
   today: ask('/api/main/getTodayAttendance', shiftWorkers)
     .takes(z.object({ attendanceUser: z.string() }))
     .answers(
       z.object({
         today: z.iso.date(),
         attendance: Attendance.optional(),
-        /** After so many hours a shift is closed by itself. */
+        /** Hours after which a shift is closed automatically. */
         longestHours: z.number().int(),
       }),
     )
@@ -73,15 +73,15 @@ export const attendance = {
   ofUser: ask('/api/main/getUserAttendance', staff)
     .takes(z.object({ attendanceUser: z.string(), from: Day.optional(), to: Day.optional() }))
     .answers(z.array(Attendance))
-    .says('The record of somebody’s days, this month’s unless told: one’s own, a manager’s people’s, an admin’s anybody’s.'),
+    .says('The attendance of a person, this month by default: one’s own; managers read their team’s, admins everyone’s.'),
   all: get('/api/main/getAllAttendance', admins)
     .takes(record)
     .answers(listOf(Attendance))
-    .says('Everybody’s record, a page at a time; search looks in the name, user name and e-mail of the person.'),
+    .says('The attendance of all people, a page at a time; search looks in the name, user name and e-mail of the person.'),
   ofTeam: ask('/api/main/getTeamAttendance', managers)
     .takes(record)
     .answers(listOf(Attendance))
-    .says('The record of the people of the manager who asks.'),
+    .says('The attendance of the caller’s team.'),
   askCorrection: post('/api/main/askForAttendanceCorrection', shiftWorkers)
     .takes(
       z.object({
@@ -91,14 +91,14 @@ export const attendance = {
       }),
     )
     .answers(Correction)
-    .says('Asks to have the hours of an own shift corrected; its manager or an admin decides.')
+    .says('Requests a correction of an own shift; the manager or an admin decides.')
     .onceForEachKey(),
   corrections: ask('/api/main/getAttendanceCorrections', staff)
     .takes(listInput(['all'], ['createdAt']).extend(filterFields(correctionFilters)))
     .answers(listOf(Correction))
-    .says('The corrections that were asked for: an admin is told of all, a manager of their people’s, everybody else of their own.'),
+    .says('Requested corrections: admins see all, managers their team’s, others their own.'),
   decideCorrection: post('/api/main/decideAttendanceCorrection', decidersOfHours)
     .takes(z.object({ id: z.string(), status: z.enum(['Approved', 'Rejected']) }))
     .answers(Correction)
-    .says('Decides on a correction. What stood there before is kept with it, and in the log.'),
+    .says('Decides on a correction. The old times are kept with it and in the audit log.'),
 }

@@ -1,7 +1,7 @@
 import { choicesFilter, daysFilter, type FilterValues, peopleFilter, yesNoFilter } from '#core/filters.ts'
 import { correctionStatuses } from './attendance.rules.ts'
 
-/** What the record of everybody's attendance is narrowed by. */
+/** Filters of the attendance lists. */
 export const attendanceFilters = {
   person: peopleFilter('Person'),
   team: peopleFilter('Team of'),

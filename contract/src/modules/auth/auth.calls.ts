@@ -16,7 +16,7 @@ export const auth = {
   captcha: get('/api/auth/captcha', anyone)
     .answers(Captcha)
     .says(
-      'A new captcha: a picture and, for whoever cannot see it, a question in words; and a task for the device beside either. It counts once, for five minutes.',
+      "'A new captcha: a picture, a question in words for people who cannot see it, and a task for the device. It counts once, for five minutes.',",
     )
     .limitedTo(30, 60)
     .changes(),
@@ -24,7 +24,7 @@ export const auth = {
     .takes(z.object({ username: name, password: z.string().min(1, 'This field is required!').max(200) }))
     .answers(Entered)
     .says(
-      'Signs in by user name or e-mail. A wrong password is counted; the third locks the account. Of whom has a second factor, it is asked next.',
+      "'Signs in by user name or e-mail. A wrong password is counted; the third locks the account. An account with a second factor is asked for it next.',",
     )
     .limitedTo(60, 60),
   signOut: post('/api/auth/signout', signedIn)
@@ -40,23 +40,23 @@ export const auth = {
     .beforeNewPassword(),
   sessions: get('/api/auth/sessions', signedIn)
     .answers(z.array(SessionPlace))
-    .says('Every place the caller is signed in.')
+    .says('Every device on which the caller is signed in.')
     .notWhenImpersonating(),
   endSession: post('/api/auth/end-session', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(Message)
-    .says('Signs one of the own places out.'),
-  endOtherSessions: post('/api/auth/end-other-sessions', signedIn).answers(Message).says('Signs every other place out.'),
-  endAllSessions: post('/api/auth/end-all-sessions', signedIn).answers(Message).says('Signs every place out, this one too.'),
+    .says('Signs the caller out on one of their devices.'),
+  endOtherSessions: post('/api/auth/end-other-sessions', signedIn).answers(Message).says('Signs the caller out on every other device.'),
+  endAllSessions: post('/api/auth/end-all-sessions', signedIn).answers(Message).says('Signs the caller out everywhere, here too.'),
   viewAs: post('/api/auth/view-as', admins)
     .takes(z.object({ userId: z.string() }))
     .answers(Message)
     .says(
-      'The product as somebody else sees it, in this session, for half an hour. Nothing can be changed meanwhile; they are told of it, and the log keeps it. Nobody sees it as a super admin does.',
+      "'Shows the product as another person sees it, in this session, for half an hour and read-only. They are notified and the audit log records it. A super admin cannot be impersonated.',",
     ),
   stopImpersonation: post('/api/auth/stop-viewing', signedIn)
     .answers(Message)
-    .says('The product as one sees it oneself again. Done again, it answers the same.')
+    .says('Ends the impersonation. Repeating it gives the same answer.')
     .allowedWhenImpersonating(),
   ...phoneCalls,
   sendSignupOtp: post('/api/auth/send-signup-otp', anyone)
@@ -72,12 +72,12 @@ export const auth = {
   isDisabled: post('/api/test/check-user-disabled', anyone)
     .takes(z.object({ username: name }))
     .answers(z.boolean())
-    .says('True for a name that wrong passwords have locked, known or not.')
+    .says('True for a name that wrong passwords have locked, whether the account exists or not.')
     .limitedTo(60, 60),
   sendResetOtp: post('/api/test/get-otp-from-email', anyone)
     .takes(z.object({ email: z.email('Email is not valid!').max(254) }))
     .answers(Message)
-    .says('Mails a reset code if the address is known; the answer is the same if not.')
+    .says('Mails a reset code if the address is known; the answer is the same if it is not.')
     .limitedTo(20, 600),
   verifyResetOtp: post('/api/test/verify-otp-from-email', anyone)
     .takes(z.object({ email: z.email('Email is not valid!').max(254), otp: Code }))
@@ -92,6 +92,6 @@ export const auth = {
   register: post('/api/auth/register', backOffice)
     .takes(NewUser)
     .answers(Message.extend({ user: User }))
-    .says('Opens an account for somebody else: sales for customers, an admin for anybody. They choose their own password.')
+    .says('Opens an account for another person: sales for customers, an admin for any role. The person chooses their own password.')
     .limitedTo(60, 60),
 }

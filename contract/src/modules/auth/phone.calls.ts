@@ -4,7 +4,7 @@ import { get, Message, post } from '#core/call.ts'
 import { Entered } from '#secondFactor/secondFactor.shapes.ts'
 import { Code } from './auth.shapes.ts'
 
-/** As it was typed, with its country's code; the server brings it into the one form in which numbers are kept. */
+/** The number as typed, with its country code; the server normalizes it. */
 const phoneNumber = z.string().trim().min(1, 'This field is required!').max(40)
 
 /** Signing in with a proved phone number, and proving one. */
@@ -17,21 +17,21 @@ export const phoneCalls = {
   signInWithPhone: post('/api/auth/login-with-phonenumber', anyone)
     .takes(z.object({ phoneNumber, otp: Code }))
     .answers(Entered)
-    .says('Signs in by the code that was sent to a proved number. Of whom has a second factor, it is asked next.')
+    .says('Signs in by the code that was sent to a proved number. An account with a second factor is asked for it next.')
     .limitedTo(60, 600),
   phone: get('/api/auth/phone', signedIn)
     .answers(z.object({ phoneNumber: z.string().optional(), verifiedAt: z.iso.datetime().optional() }))
-    .says('The number by which the caller can sign in, if they have proved one.')
+    .says('The number with which the caller can sign in, if they have proved one.')
     .notWhenImpersonating(),
   sendPhoneProof: post('/api/auth/send-phone-proof', signedIn)
     .takes(z.object({ phoneNumber, password: z.string().min(1, 'This field is required!').max(200) }))
     .answers(Message)
-    .says('Sends a code to a number that the caller wants to sign in with; asks for their password.')
+    .says('Sends a code to a number that the caller wants to sign in with; needs their password.')
     .limitedTo(10, 600),
   provePhone: post('/api/auth/prove-phone', signedIn)
     .takes(z.object({ phoneNumber, otp: Code }))
     .answers(Message)
-    .says('Makes a number the caller’s own by the code that was sent there.')
+    .says('Adds a number to the caller’s account by the code that was sent to it.')
     .limitedTo(60, 600),
-  removePhone: post('/api/auth/remove-phone', signedIn).answers(Message).says('Ends signing in by phone.'),
+  removePhone: post('/api/auth/remove-phone', signedIn).answers(Message).says('Turns off signing in by phone.'),
 }

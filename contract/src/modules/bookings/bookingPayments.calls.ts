@@ -8,19 +8,19 @@ import { bookingPaymentStates } from './bookingPayments.rules.ts'
 
 const booking = z.string().max(100)
 
-/** What there is to pay for a booking and by when, and what it can be paid with. */
+/** The charge of a booking: amount, deadline, and available payment methods. */
 export const BookingCharge = z.object({
   state: z.enum(bookingPaymentStates),
   amount: z.number(),
   currency: z.enum(currencies),
-  /** Until when its time is held for whoever pays it; absent where nothing is held. */
+  /** End of the hold on its time while it is paid; absent without a hold. */
   heldUntil: z.iso.datetime().optional(),
-  /** The same in seconds from this answer, for devices whose clock is wrong. */
+  /** The same in seconds from this answer, for devices with a wrong clock. */
   heldSeconds: z.number().int().nonnegative().optional(),
-  /** Sessions that were paid before and can be spent on it. */
+  /** Prepaid sessions that can pay for it. */
   credits: z.number().int(),
   mayPay: z.boolean(),
-  /** Until so many hours before it begins it can be cancelled, and all of it comes back. */
+  /** Hours before the start until which it can be cancelled with a full refund. */
   changeHours: z.number().int(),
 })
 export type BookingCharge = z.infer<typeof BookingCharge>
@@ -31,11 +31,11 @@ export const bookingPayments = {
   charge: ask('/api/main/getBookingCharge', customers)
     .takes(z.object({ id: booking }))
     .answers(BookingCharge)
-    .says('What a booking of the caller costs, until when its time is held, and how many sessions of theirs could pay it.'),
+    .says('The charge of a booking of the caller: amount, end of the hold, and prepaid sessions that could pay for it.'),
   ofBooking: ask('/api/main/get-booking-payments', backOffice)
     .takes(z.object({ id: booking }))
     .answers(z.object({ payments: z.array(PayablePayment) }))
-    .says('What came for a booking by card, and what went back of it.'),
+    .says('The card payments of a booking with their refunds and disputes.'),
   open: post('/api/main/create-booking-intent', customers)
     .takes(BillingAddress.extend({ id: booking }))
     .answers(z.object({ clientSecret: z.string(), paymentIntent: z.string(), amount: z.number(), currency: z.enum(currencies) }))
@@ -45,9 +45,9 @@ export const bookingPayments = {
   record: post('/api/main/record-booking-payment', customers)
     .takes(z.object({ id: booking, paymentIntent: z.string().max(200) }))
     .answers(Outcome)
-    .says('“Look at this intent now”: the server asks the provider, and the booking stands once it was paid.'),
+    .says('Looks the intent up at the provider and confirms the booking once it is paid.'),
   payWithCredit: post('/api/main/pay-booking-with-credit', customers)
     .takes(z.object({ id: booking }))
     .answers(BookingCharge)
-    .says('Pays a booking of the caller with a session that was paid before. Done again, it answers the same.'),
+    .says('Pays a booking of the caller with a prepaid session. Idempotent.'),
 }

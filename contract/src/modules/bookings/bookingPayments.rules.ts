@@ -2,8 +2,8 @@ import type { Actor } from '#core/access.ts'
 import type { BookingState } from './bookings.rules.ts'
 
 /**
- * How the price of a booking stands: asked for, paid by card or with a session that was paid before, not paid in time (`lapsed`),
- * asked for no more (`waived`), and what went back. A booking without such a state costs nothing, or is settled elsewhere.
+ * Payment state of a booking: `due`, paid by card or with a prepaid session (`credit`), not paid in time (`lapsed`), no longer charged
+ * (`waived`), and refunds. A booking without a state is free or settled elsewhere.
  */
 export const bookingPaymentStates = [
   'due',
@@ -22,20 +22,20 @@ export type BookingPaymentState = (typeof bookingPaymentStates)[number]
 export const bookingPaymentWords = {
   due: 'To be paid',
   paid: 'Paid',
-  credit: 'Paid with a session of yours',
+  credit: 'Paid with a prepaid session',
   lapsed: 'Not paid in time',
   waived: 'Nothing to pay',
-  returned: 'The session went back to you',
-  'partially refunded': 'Partly given back',
-  refunded: 'Given back',
+  returned: 'Prepaid session returned',
+  'partially refunded': 'Partly refunded',
+  refunded: 'Refunded',
   disputed: 'Disputed',
-  'charged back': 'Taken back by the bank',
+  'charged back': 'Withdrawn by the bank',
 } as const satisfies Record<BookingPaymentState, string>
 
 /** States of a booking in which its price can still be paid. */
 const payableStates: readonly BookingState[] = ['awaitingPayment', 'confirmed', 'completed']
 
-/** Whoever booked pays, while it is asked for; a wish is paid once it is confirmed. */
+/** The booker pays while the price is due; a requested session once it is confirmed. */
 export const mayPayBooking = (
   actor: Pick<Actor, 'id'>,
   booking: { bookerId: string; state: BookingState },
@@ -43,5 +43,5 @@ export const mayPayBooking = (
 ): boolean => actor.id === booking.bookerId && payment?.state === 'due' && payableStates.includes(booking.state)
 
 export const nothingToPay = 'There is nothing to pay for this booking now.'
-export const noCreditLeft = 'No session is left that was paid before. Please pay by card.'
+export const noCreditLeft = 'You have no prepaid session left. Please pay by card.'
 export const bookingPaidMessage = 'Booking Confirmed!'

@@ -19,13 +19,13 @@ export const bookings = {
     .takes(NewBooking)
     .answers(Booking)
     .says(
-      'Books a session for the caller; an admin books for any customer. Takes an Idempotency-Key. Where the time is taken, the answer is 409 and names free times near it in `alternatives`.',
+      'Books a session for the caller; an admin books for any customer. Takes an Idempotency-Key. If the time is taken, the answer is 409 with free times near it in `alternatives`.',
     )
     .onceForEachKey(),
   slots: ask('/api/main/getBookingSlots', signedIn)
     .takes(z.object({ session: z.string().max(100), mentor: who.nullish(), ...days }))
     .answers(Slots)
-    .says('When a session can be booked on these days of a zone: with one mentor, or with any of them.'),
+    .says('Free times of a session on these days of a zone, with one mentor or with any.'),
   ofUser: ask('/api/main/getUserBookings', own('id', backOffice))
     .takes(list.extend({ id: z.string(), ...filterFields(ownBookingFilters) }))
     .answers(listOf(Booking, bookingTabs))
@@ -33,21 +33,19 @@ export const bookings = {
   ofMentor: ask('/api/main/getMentorBookings', own('id', backOffice))
     .takes(list.extend({ id: z.string(), ...filterFields(ownBookingFilters) }))
     .answers(listOf(Booking, bookingTabs))
-    .says('The sessions that somebody holds, a page at a time; search looks in the name of the session.'),
+    .says('The sessions of a mentor, a page at a time; search looks in the name of the session.'),
   byId: ask('/api/main/getBookingById', signedIn)
     .takes(one)
     .answers(BookingDetails)
-    .says('One booking with its story, for whoever made it, whoever holds it and the back office.'),
+    .says('One booking with its timeline, for its booker, its mentor and the back office.'),
   all: get('/api/main/getAllBookings', backOffice)
     .takes(list.extend(filterFields(bookingFilters)))
     .answers(listOf(Booking, bookingTabs))
-    .says('Every booking, a page at a time; search looks in the name, user name and e-mail of whoever booked.'),
+    .says('Every booking, a page at a time; search looks in the name, user name and e-mail of the booker.'),
   calendar: ask('/api/main/getBookingCalendar', staff)
     .takes(z.object({ mentor: who.nullish(), ...days }))
     .answers(z.array(Booking))
-    .says(
-      'What is booked on these days of a zone, at most seven, by the time it begins. Everybody but the back office is told of their own sessions.',
-    ),
+    .says('Bookings on up to seven days of a zone, ordered by start. The back office sees all; mentors see their own.'),
   update: post('/api/main/updateBookingDetails', admins)
     .takes(one.extend({ data: z.object({ meetingUrl: MeetingUrl }) }))
     .answers(BookingDetails)
@@ -55,7 +53,7 @@ export const bookings = {
   confirm: post('/api/main/confirmBooking', admins)
     .takes(one.extend({ mentor: who, date: BookedDate, timezone: BookedZone }))
     .answers(BookingDetails)
-    .says('Confirms a wish: who holds the session, and when.'),
+    .says('Confirms a requested session with a mentor and a time.'),
   move: post('/api/main/rescheduleBooking', signedIn)
     .takes(one.extend({ mentor: who.nullish(), date: BookedDate, timezone: BookedZone }))
     .answers(BookingDetails)
@@ -63,8 +61,8 @@ export const bookings = {
   cancel: post('/api/main/cancelBooking', signedIn)
     .takes(one.extend({ reason: z.string().trim().max(reasonLength, `At most ${reasonLength} characters.`).default('') }))
     .answers(BookingDetails)
-    .says('Cancels a booking: its booker within the policy, staff always. Done again, it answers the same.'),
-  noShow: post('/api/main/markBookingNoShow', staff).takes(one).answers(BookingDetails).says('Writes down that the customer did not come.'),
+    .says('Cancels a booking: its booker within the policy, staff always. Idempotent.'),
+  noShow: post('/api/main/markBookingNoShow', staff).takes(one).answers(BookingDetails).says('Records that the customer did not come.'),
   report: post('/api/main/reportBooking', staff)
     .takes(
       one.extend({
@@ -73,7 +71,7 @@ export const bookings = {
       }),
     )
     .answers(BookingDetails)
-    .says('What was done in a session and what comes next, by whoever held it; the customer sees it.'),
+    .says('The mentor’s report on a session: what was done and what comes next. The customer sees it.'),
   rate: post('/api/main/rateBooking', customers)
     .takes(
       one.extend({
@@ -82,24 +80,24 @@ export const bookings = {
       }),
     )
     .answers(BookingDetails)
-    .says('How the customer found the session; given again, the later one counts.'),
+    .says('The customer’s rating of a session; a later rating replaces the earlier one.'),
   remove: post('/api/main/deleteBookingById', backOffice)
     .takes(one)
     .answers(Message)
-    .says('Deletes a booking. Where it was still to come, both are told that it is cancelled.'),
-  mentors: get('/api/main/getMentors', backOffice).answers(z.array(Mentor)).says('Everybody who has hours for sessions, by name.'),
+    .says('Deletes a booking. If it was still to come, both sides are notified of its cancellation.'),
+  mentors: get('/api/main/getMentors', backOffice).answers(z.array(Mentor)).says('All mentors with session hours, by name.'),
   hours: ask('/api/main/getMentorHours', own('userId'))
     .takes(z.object({ userId: who }))
     .answers(MentorHours)
-    .says('When somebody who works here holds sessions, and which.'),
+    .says('The session hours of a staff member, and which sessions they hold.'),
   setHours: post('/api/main/updateMentorHours', own('userId'))
     .takes(HoursInput.extend({ userId: who, version: z.number().int().min(0), sessions: z.array(who).max(200).optional() }))
     .answers(MentorHours)
-    .says('Changes when somebody holds sessions; which ones, only an admin does. `version` is the one that was read.'),
+    .says('Changes session hours; only an admin changes which sessions a mentor holds. `version` is the one that was read.'),
   feed: post('/api/main/getCalendarFeed', signedIn)
     .answers(CalendarFeed)
     .says("The secret address of the caller's own calendar, for a calendar program."),
   renewFeed: post('/api/main/renewCalendarFeed', signedIn)
     .answers(CalendarFeed)
-    .says('Gives the calendar a new address; the one before leads nowhere from then on.'),
+    .says('Gives the calendar a new address and disables the previous one.'),
 }

@@ -1,7 +1,7 @@
 import { choicesFilter, dueDaysFilter, type FilterValues, peopleFilter } from '#core/filters.ts'
 import { bookingStates, bookingStateWords } from './bookings.rules.ts'
 
-/** What the list of all bookings is narrowed by. */
+/** Filters of the list of all bookings. */
 export const bookingFilters = {
   mentor: peopleFilter('Mentor', true),
   session: choicesFilter('Session'),
@@ -11,6 +11,6 @@ export const bookingFilters = {
   ),
   day: dueDaysFilter('Meeting date'),
 } as const
-/** What customers and mentors narrow the list of their own by. */
+/** Filters of a customer's or mentor's own list. */
 export const ownBookingFilters = { state: bookingFilters.state, day: bookingFilters.day } as const
 export type BookingFilterValues = FilterValues<typeof bookingFilters>

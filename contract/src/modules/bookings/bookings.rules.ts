@@ -1,21 +1,21 @@
 import { type Actor, staff } from '#core/access.ts'
 
 export const bookingDetailsLength = 255
-/** What a list shows of the details, and of the meeting's date. */
+/** Lengths of the previews of details and of the meeting date in lists. */
 export const bookingDetailsPreview = 50
 export const meetingDatePreview = 25
 export const timezoneLength = 100
 /** How far ahead a session can be booked. */
 export const bookingDaysAhead = 365
-/** What the confirmation promises, in hours. */
+/** Hours within which the confirmation mail promises an answer. */
 export const confirmedWithinHours = 1
 
 export const bookingTabs = ['all', 'upcoming', 'past'] as const
 export type BookingTab = (typeof bookingTabs)[number]
 
 /**
- * `awaitingPayment` holds its mentor's time for as long as there is to pay it; `requested` is a wish that an admin confirms; what is
- * `confirmed`, `completed` or `noShow` has its mentor's time.
+ * `awaitingPayment` holds the mentor's time while the booking can be paid; `requested` waits for an admin's confirmation; `confirmed`,
+ * `completed` and `noShow` occupy the mentor's time.
  */
 export const bookingStates = ['awaitingPayment', 'requested', 'confirmed', 'completed', 'noShow', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
@@ -28,7 +28,7 @@ export const bookingStateWords = {
   cancelled: 'Cancelled',
 } as const satisfies Record<BookingState, string>
 
-/** What is written down of a booking: who did it, and when. */
+/** Events of a booking, each recorded with its actor and time. */
 export const bookingEventKinds = [
   'booked',
   'paid',
@@ -51,32 +51,32 @@ export const alternativesShown = 3
 export const slotTaken = 'This time has just been taken.'
 export const slotNotFree = 'This time is not free.'
 
-/** The back office sees every booking; anybody else those that are their own. */
+/** The back office sees every booking; others see their own. */
 export const seesAllBookings = (actor: Pick<Actor, 'role'>) => actor.role === 'admin' || actor.role === 'sales'
-/** What a session costs is not the business of whoever holds it. */
+/** The mentor of a session does not see its price. */
 export const seesBookingPrice = (actor: Pick<Actor, 'id' | 'role'>, bookerId: string) => seesAllBookings(actor) || actor.id === bookerId
-/** Only an admin books for somebody else. */
+/** Only an admin books for another person. */
 export const mayBookFor = (actor: Pick<Actor, 'id' | 'role'>, bookerId: string) => actor.role === 'admin' || actor.id === bookerId
 
-/** Everybody who works here can be a mentor; an admin says of which sessions. */
+/** Every staff member can be a mentor; an admin assigns the sessions. */
 export const mayMentor = (role: Actor['role']) => staff.some((one) => one === role)
 
-type Standing = { state: BookingState; startsAt: Date; bookerId: string; mentorId: string | null }
-type At = { now: Date; hoursBefore: number }
+type ChangeableBooking = { state: BookingState; startsAt: Date; bookerId: string; mentorId: string | null }
+type PolicyTime = { now: Date; hoursBefore: number }
 
-/** Whether it still stands: there is something to cancel or to move. */
-export const isOpenBooking = ({ state }: Pick<Standing, 'state'>) => state === 'requested' || state === 'confirmed'
+/** Whether the booking can still be cancelled or moved. */
+export const isOpenBooking = ({ state }: Pick<ChangeableBooking, 'state'>) => state === 'requested' || state === 'confirmed'
 
-/** Whoever runs the desk, and whoever holds the session. */
-export const handlesBooking = (actor: Pick<Actor, 'id' | 'role'>, { mentorId }: Pick<Standing, 'mentorId'>) =>
+/** Admins, sales, and the mentor of the session. */
+export const handlesBooking = (actor: Pick<Actor, 'id' | 'role'>, { mentorId }: Pick<ChangeableBooking, 'mentorId'>) =>
   seesAllBookings(actor) || (mayMentor(actor.role) && actor.id === mentorId)
 
-/** Until when its booker may move it, or cancel it and get back what was paid. A wish that nobody has confirmed binds nobody, up to its hour. */
-export const changeableUntil = ({ state, startsAt }: Pick<Standing, 'state' | 'startsAt'>, hoursBefore: number): Date =>
+/** Deadline for its booker to move it or to cancel it with a refund. An unconfirmed request can be changed until it starts. */
+export const changeableUntil = ({ state, startsAt }: Pick<ChangeableBooking, 'state' | 'startsAt'>, hoursBefore: number): Date =>
   state === 'requested' ? startsAt : new Date(startsAt.getTime() - hoursBefore * 3_600_000)
 
-/** Staff may always; its booker until the policy's hour. */
-export function mayChangeBooking(actor: Pick<Actor, 'id' | 'role'>, booking: Standing, { now, hoursBefore }: At): boolean {
+/** Staff can always change a booking; its booker until the policy's deadline. */
+export function mayChangeBooking(actor: Pick<Actor, 'id' | 'role'>, booking: ChangeableBooking, { now, hoursBefore }: PolicyTime): boolean {
   if (!isOpenBooking(booking)) return false
   if (handlesBooking(actor, booking)) return true
   return actor.id === booking.bookerId && now < changeableUntil(booking, hoursBefore)
@@ -85,30 +85,31 @@ export const tooLateToChange = (hoursBefore: number) =>
   `A session can be moved until ${inHours(hoursBefore)} before it begins. Please write to us, or cancel it.`
 const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
-/** What is not paid yet is given up at any time; staff may always; its booker until it begins. */
-export function mayCancelBooking(actor: Pick<Actor, 'id' | 'role'>, booking: Standing, now: Date): boolean {
+/** An unpaid booking can be given up at any time; staff can always cancel, the booker until the session starts. */
+export function mayCancelBooking(actor: Pick<Actor, 'id' | 'role'>, booking: ChangeableBooking, now: Date): boolean {
   if (booking.state === 'awaitingPayment') return actor.id === booking.bookerId || seesAllBookings(actor)
   if (!isOpenBooking(booking)) return false
   return handlesBooking(actor, booking) || (actor.id === booking.bookerId && now < booking.startsAt)
 }
 export const tooLateToCancel = 'This session has begun. Please write to us.'
 
-/** Whether what was paid stays with us when this person cancels it now: its booker was told until when it goes back. */
-export const keepsPayment = (actor: Pick<Actor, 'id' | 'role'>, booking: Standing, { now, hoursBefore }: At): boolean =>
+/** Whether we keep the payment if this person cancels now: the booker has passed the refund deadline. */
+export const keepsPayment = (actor: Pick<Actor, 'id' | 'role'>, booking: ChangeableBooking, { now, hoursBefore }: PolicyTime): boolean =>
   !handlesBooking(actor, booking) && now >= changeableUntil(booking, hoursBefore)
-export const keptAfter = (hoursBefore: number) =>
-  `It was cancelled less than ${inHours(hoursBefore)} before it begins, so what was paid is not given back.`
+export const keptPaymentText = (hoursBefore: number) =>
+  `It was cancelled less than ${inHours(hoursBefore)} before it begins, so the payment is not refunded.`
 
-/** Nobody can have failed to come before it began. */
-export const mayMarkNoShow = (actor: Pick<Actor, 'id' | 'role'>, booking: Standing, now: Date) =>
+/** A no-show can be recorded only after the start. */
+export const mayMarkNoShow = (actor: Pick<Actor, 'id' | 'role'>, booking: ChangeableBooking, now: Date) =>
   handlesBooking(actor, booking) && booking.state === 'confirmed' && booking.startsAt <= now
-export const mayReport = (actor: Pick<Actor, 'id' | 'role'>, booking: Standing, now: Date) =>
+export const mayReport = (actor: Pick<Actor, 'id' | 'role'>, booking: ChangeableBooking, now: Date) =>
   (actor.role === 'admin' || actor.id === booking.mentorId) &&
   (booking.state === 'confirmed' || booking.state === 'completed') &&
   booking.mentorId !== null &&
   booking.startsAt <= now
-export const mayRate = (actor: Pick<Actor, 'id'>, { state, bookerId }: Pick<Standing, 'state' | 'bookerId'>) =>
+export const mayRate = (actor: Pick<Actor, 'id'>, { state, bookerId }: Pick<ChangeableBooking, 'state' | 'bookerId'>) =>
   actor.id === bookerId && state === 'completed'
-export const mayConfirm = (actor: Pick<Actor, 'role'>, { state }: Pick<Standing, 'state'>) =>
+export const mayConfirm = (actor: Pick<Actor, 'role'>, { state }: Pick<ChangeableBooking, 'state'>) =>
   actor.role === 'admin' && state === 'requested'
-export const maySetLink = (actor: Pick<Actor, 'role'>, booking: Pick<Standing, 'state'>) => actor.role === 'admin' && isOpenBooking(booking)
+export const maySetLink = (actor: Pick<Actor, 'role'>, booking: Pick<ChangeableBooking, 'state'>) =>
+  actor.role === 'admin' && isOpenBooking(booking)

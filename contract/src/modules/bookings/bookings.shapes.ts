@@ -8,21 +8,21 @@ export const Booking = z.object({
   _id: z.string(),
   booking: z.array(z.object({ _id: z.string(), name: z.string() })),
   bookingBy: z.array(Person),
-  /** Who holds it; nobody yet where it was booked by wish. */
+  /** The mentor; empty for a requested session without one. */
   mentor: z.array(Person),
   state: z.enum(bookingStates),
-  /** When the session begins. */
+  /** Start of the session. */
   date: z.iso.datetime(),
-  /** When it ends; absent for what was booked before that was known. */
+  /** End of the session; absent for old bookings without a known end. */
   endsAt: z.iso.datetime().optional(),
-  /** As the customer chose it: 'Asia/Kolkata', or '10 AM GMT+5' where they wrote it out. */
+  /** The zone as the customer chose it: 'Asia/Kolkata', or '10 AM GMT+5' as typed. */
   timezone: z.string(),
   details: z.string(),
   duration: z.string(),
-  /** What the session cost when it was booked, in major units; absent for whoever only holds it. */
+  /** Price at the time of booking, in major units; absent for the mentor. */
   price: z.number().optional(),
   currency: z.enum(currencies).optional(),
-  /** How its price stands; absent where nothing is paid here, and for whoever only holds it. */
+  /** Payment state; absent if the booking is not paid here, and for the mentor. */
   payment: z.object({ state: z.enum(bookingPaymentStates), heldUntil: z.iso.datetime().optional() }).optional(),
   meetingUrl: z.string().optional(),
   isMobileBooking: z.boolean(),
@@ -36,27 +36,27 @@ export const BookingEvent = z.object({
   kind: z.enum(bookingEventKinds),
   by: Person.optional(),
   at: z.iso.datetime(),
-  /** When it was to begin, before and after. */
+  /** Start before and after the change. */
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   mentor: z.string().optional(),
   reason: z.string().optional(),
-  /** What was paid or given back, as it is written. */
+  /** The paid or refunded amount, formatted. */
   amount: z.string().optional(),
 })
 export type BookingEvent = z.infer<typeof BookingEvent>
 
-/** One booking with its story, and what the reader may do with it now. */
+/** One booking with its timeline and the reader's permissions. */
 export const BookingDetails = Booking.extend({
   mentorTimezone: z.string().optional(),
   story: z.array(BookingEvent),
-  /** Until when its booker may move it, or cancel it and get back what was paid. */
+  /** Deadline for its booker to move it or to cancel it with a refund. */
   changeableUntil: z.iso.datetime(),
   changeHours: z.number().int(),
   may: z.object({
     change: z.boolean(),
     cancel: z.boolean(),
-    /** Whether what was paid goes back when the reader cancels it now. */
+    /** Whether cancelling now refunds the payment. */
     getBack: z.boolean(),
     pay: z.boolean(),
     confirm: z.boolean(),
@@ -72,22 +72,22 @@ export const BookingDetails = Booking.extend({
 export type BookingDetails = z.infer<typeof BookingDetails>
 
 /**
- * When: an instant ('2026-12-01T09:30:00Z'), or the time on the clocks of the zone ('2026-12-01T15:00'). A day alone
- * ('2026-12-01') is enough where the zone is written with its hour, as in '10 AM GMT+5'.
+ * A start time: an instant ('2026-12-01T09:30:00Z'), or a local time of the zone ('2026-12-01T15:00'). A day alone ('2026-12-01') is
+ * enough if the zone includes the hour, as in '10 AM GMT+5'.
  */
 export const BookedDate = z.union(
   [z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }), z.iso.date()],
   'Please choose a date and a time.',
 )
-/** A zone such as 'Asia/Kolkata', or the hour and the zone in words, such as '10 AM GMT+5'. */
+/** A zone such as 'Asia/Kolkata', or an hour with a zone, such as '10 AM GMT+5'. */
 export const BookedZone = z.string().trim().min(1, 'Please choose a time zone.').max(timezoneLength)
 
 export const NewBooking = z.object({
-  /** The session, by its id. */
+  /** Id of the session. */
   booking: z.string().min(1, 'Please choose a session.').max(100),
-  /** For whom, where an admin books for somebody else; left out it is the caller. */
+  /** The customer, if an admin books for one; the caller by default. */
   bookingBy: z.string().max(100).optional(),
-  /** With whom; left out it is whoever is free. */
+  /** The mentor; any free mentor by default. */
   mentor: z.string().max(100).nullish(),
   date: BookedDate,
   details: z.string().trim().max(bookingDetailsLength, `At most ${bookingDetailsLength} characters.`).default(''),

@@ -1,11 +1,11 @@
-/** Every so many minutes a session can begin, counted from where the mentor's hours begin. */
+/** Step between possible starts, in minutes, counted from the start of the mentor's hours. */
 export const slotStepMinutes = 30
-/** The most days whose free times are told at once. */
+/** The most days that one request for free times covers. */
 export const mostSlotDays = 42
 export const minutesOfDay = 1_440
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-/** As the calendar of the world counts: 1 is Monday, 7 is Sunday. */
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
 export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? ''
 
 export const mostWeeklyHours = 42
@@ -14,7 +14,7 @@ export const mostBufferMinutes = 240
 export const mostNoticeMinutes = 30 * minutesOfDay
 export const mostPerDay = 24
 
-/** Minutes of the day as its clocks show them: 570 is `09:30`, 1440 the day's end. */
+/** Minutes of the day as a clock time: 570 is `09:30`, 1440 is `24:00`. */
 export const clockTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 export function minutesOfClock(text: string): number | undefined {
@@ -23,8 +23,8 @@ export function minutesOfClock(text: string): number | undefined {
   return hour !== '' && Number(minute) < 60 && minutes <= minutesOfDay ? minutes : undefined
 }
 
-/** Hours of a day by the mentor's own clocks, in minutes since midnight. */
+/** Working hours of a day on the mentor's clock, in minutes since midnight. */
 export type DayHours = { from: number; to: number }
 export type WeeklyHours = DayHours & { weekday: number }
-/** A day off, or hours beside the weekly ones; a day off with extra hours has those alone. */
+/** A day off, or extra hours beside the weekly ones; on a day off with extra hours, only these apply. */
 export type HoursException = { day: string; kind: 'off' } | ({ day: string; kind: 'extra' } & DayHours)

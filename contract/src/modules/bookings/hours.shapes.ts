@@ -12,7 +12,7 @@ const dayHours = { from: minutes(minutesOfDay - 1), to: minutes(minutesOfDay) }
 const Day = z.string().refine(isCalendarDay, 'Please choose a day.')
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'Please enter an address that begins with http:// or https://.' })
-/** Where people meet: a page of the web and nothing that a browser would run. */
+/** A meeting link: http or https only, so that a browser runs nothing. */
 export const MeetingUrl = httpUrl.max(meetingUrlLength, `At most ${meetingUrlLength} characters.`)
 
 export const HoursInput = z.object({
@@ -31,40 +31,40 @@ export const HoursInput = z.object({
   bufferBefore: minutes(mostBufferMinutes),
   bufferAfter: minutes(mostBufferMinutes),
   notice: minutes(mostNoticeMinutes),
-  /** The most sessions in a day; without it as many as there is time for. */
+  /** The most sessions in a day; unlimited if absent. */
   dailyCap: z
     .number()
     .int('Please enter a whole number.')
     .min(1, 'Must be 1 or more.')
     .max(mostPerDay, `Must be ${mostPerDay} or less.`)
     .nullable(),
-  /** The room of every session, or one that `{booking}` makes each session's own. */
+  /** Meeting link of every session; `{booking}` is replaced by the booking's id. */
   meetingUrl: MeetingUrl.nullable(),
 })
 export type HoursInput = z.output<typeof HoursInput>
 
-/** When somebody holds sessions, and which. */
+/** Session hours of a mentor, and which sessions they hold. */
 export const MentorHours = HoursInput.extend({
   mentor: Person,
   sessions: z.array(z.object({ _id: z.string(), name: z.string() })),
   version: z.number().int(),
-  /** Whether the reader may say which sessions they are. */
+  /** Whether the reader may change the assigned sessions. */
   mayChooseSessions: z.boolean(),
 })
 export type MentorHours = z.infer<typeof MentorHours>
 
-/** Somebody who holds sessions. */
+/** A person who holds sessions. */
 export const Mentor = Person.extend({ timezone: z.string() })
 export type Mentor = z.infer<typeof Mentor>
 
 export const Slots = z.object({
-  /** Nobody holds this session yet: it is booked by wish, and an admin confirms the time and who. */
-  isByWish: z.boolean(),
+  /** True if the session has no mentor yet: it is booked as a request, and an admin confirms time and mentor. */
+  isRequested: z.boolean(),
   minutes: z.number().int(),
   mentors: z.array(Mentor),
-  /** Each instant at which somebody is free, and who, by their place in `mentors`. */
+  /** Free start times, and the free mentors of each by their index in `mentors`. */
   slots: z.array(z.object({ at: z.iso.datetime(), mentors: z.array(z.number().int()) })),
-  /** Until so many hours before it begins a session can be cancelled or moved. */
+  /** Hours before the start until which a session can be cancelled or moved. */
   changeHours: z.number().int(),
 })
 export type Slots = z.infer<typeof Slots>

@@ -1,8 +1,8 @@
 import { minutesIn } from '#catalogue/duration.rules.ts'
 
-/** What a session takes whose duration nobody can tell. */
+/** Minutes of a session without a readable duration. */
 const usual = 60
 
-/** The minutes that a session takes: as they are kept, else as its words say. */
+/** Minutes of a session: the stored number, else parsed from its text. */
 export const minutesOfSession = ({ minutes, duration }: { minutes: number | null; duration: string }): number =>
   minutes ?? minutesIn(duration) ?? usual

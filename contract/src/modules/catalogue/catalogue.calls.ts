@@ -18,7 +18,7 @@ import {
 } from './catalogue.shapes.ts'
 import { largestOfferPicture } from './offerPictures.rules.ts'
 
-/** By rank the first comes first where nothing else is said; by anything else the greatest does. */
+/** By default ascending for rank and descending for any other sort. */
 const direction = z.enum(['asc', 'desc']).optional()
 const One = z.object({ id: z.string() })
 const Deleted = Message.extend({ itemId: z.string() })
@@ -28,67 +28,63 @@ export const catalogue = {
   services: get('/api/main/getAllServicesForHome', anyone)
     .takes(listInput(['all'], ['rank', 'createdAt', 'name']).extend({ direction, ...filterFields(serviceFilters) }))
     .answers(listOf(Service))
-    .says('What the company offers, a page at a time, in the order of the landing page; search looks for a part of the name.'),
+    .says('The company’s services, a page at a time, in the landing page’s order; search matches a part of the name.'),
   service: ask('/api/main/getServiceById', backOffice)
     .takes(One)
     .answers(z.array(ServiceDetails))
-    .says('One service, as a list of one, with the version that a change begins from.'),
+    .says('One service, as a list of one, with the version for the next edit.'),
   createService: post('/api/main/createNewServiceForHome', admins)
     .takes(NewService)
     .answers(ServiceDetails)
-    .says('Offers another service; it comes first on the landing page. Takes an Idempotency-Key.')
+    .says('Creates a service; it comes first on the landing page. Takes an Idempotency-Key.')
     .onceForEachKey(),
   updateService: post('/api/main/updateServiceById', admins)
     .takes(ServiceChanges)
     .answers(ServiceDetails)
-    .says('Changes a service. With `version` it is refused when somebody else was faster, naming what they changed.'),
+    .says('Changes a service. With `version`, a stale edit is refused and the changed fields are named.'),
   deleteService: post('/api/main/deleteServiceById', admins)
     .takes(One)
     .answers(Deleted)
-    .says('Puts a service into the recycle bin; the landing page shows it no more. `itemId` is its place there.'),
+    .says('Moves a service to the recycle bin; it leaves the landing page. `itemId` is its id there.'),
   moveService: post('/api/main/moveService', admins)
     .takes(Move)
     .answers(Message)
-    .says('Gives a service another place on the landing page: before the one that is named, or behind all with `null`.'),
+    .says('Moves a service on the landing page: before the named one, or to the end with `null`.'),
 
   sessions: get('/api/main/getAllSessionsForBooking', anyone)
     .takes(listInput(['all'], ['rank', 'createdAt', 'name', 'price', 'duration']).extend({ direction, ...filterFields(sessionFilters) }))
     .answers(listOf(Session))
-    .says(
-      'The 1-on-1 sessions that can be booked, a page at a time, in the order of the landing page; search looks for a part of the name.',
-    ),
+    .says('The 1-on-1 sessions that can be booked, a page at a time, in the landing page’s order; search matches a part of the name.'),
   session: ask('/api/main/getSessionById', backOffice)
     .takes(One)
     .answers(z.array(SessionDetails))
-    .says('One session, as a list of one, with how often it is booked and the version that a change begins from.'),
+    .says('One session, as a list of one, with its number of bookings and the version for the next edit.'),
   createSession: post('/api/main/createSessionsForBooking', admins)
     .takes(NewSession)
     .answers(SessionDetails)
-    .says(
-      'Offers another session; it comes first on the landing page. The duration is told in words such as 1 hour. Takes an Idempotency-Key.',
-    )
+    .says('Creates a session; it comes first on the landing page. The duration is a text such as 1 hour. Takes an Idempotency-Key.')
     .onceForEachKey(),
   updateSession: post('/api/main/updateSessionById', admins)
     .takes(SessionChanges)
     .answers(SessionDetails)
     .says(
-      'Changes a session; what is booked keeps its name, price and duration. With `version` it is refused when somebody else was faster, naming what they changed.',
+      'Changes a session; bookings keep their name, price and duration. With `version`, a stale edit is refused and the changed fields are named.',
     ),
   deleteSession: post('/api/main/deleteSessionById', admins)
     .takes(One)
     .answers(Deleted)
-    .says('Puts a session into the recycle bin: it can be booked no more, and what is booked stays. `itemId` is its place there.'),
+    .says('Moves a session to the recycle bin: it can no longer be booked, and bookings stay. `itemId` is its id there.'),
   moveSession: post('/api/main/moveSession', admins)
     .takes(Move)
     .answers(Message)
-    .says('Gives a session another place on the landing page: before the one that is named, or behind all with `null`.'),
+    .says('Moves a session on the landing page: before the named one, or to the end with `null`.'),
 
   uploadPicture: post('/api/main/upload-offer-picture', admins)
     .takes(z.object({ x: pixels(0), y: pixels(0), width: pixels(1), height: pixels(1), uploadId: z.string().optional() }))
     .takesFiles(largestOfferPicture)
     .answers(PublicImage)
     .says(
-      'A picture for a session or service: a finished upload for the purpose `image`, or the file `myfile`, beside the fields, which name the rectangle to cut out in pixels of the upright picture. It is drawn anew at the size of a card, and forgotten where nothing shows it within a day.',
+      'A picture for a session or service: a finished upload for the purpose `image`, or the file `myfile`, with the rectangle to crop in pixels of the upright picture. The server resizes it for a card and deletes it after a day if no offer uses it.',
     )
     .limitedTo(30, 60),
 }

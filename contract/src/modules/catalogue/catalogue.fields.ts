@@ -13,16 +13,16 @@ const Link = z
   .trim()
   .max(linkLength, tooLong(linkLength))
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a whole link, beginning with https://.' }))
-/** An empty text says that there is none. */
+/** An empty text clears the link. */
 const OptionalLink = z.union([z.literal('').transform(() => null), z.null(), Link])
 
-/** What an admin fills in of whatever is offered. */
+/** The fields of every offer. */
 export const offerFields = {
   name: { label: 'Name', ...text(offerNameLength) },
   details: { label: 'Details', ...text(offerDetailsLength) },
   readMoreLink: { label: 'Read more link', created: OptionalLink.default(null), changed: OptionalLink.optional(), empty: '' },
   technologies: { label: 'Technologies', ...texts(mostTechnologies, 60) },
-  /** The address that its upload answered. An empty one keeps the picture that is there. */
+  /** The address from its upload. An empty one keeps the current picture. */
   image: {
     label: 'Picture',
     created: z.string().trim().min(1, 'Please upload a picture.').max(200),
@@ -46,7 +46,7 @@ const Duration = z
   )
 const Price = z.number('Please enter a price.').min(0, 'Must be 0 or more.').max(maxAmount)
 
-/** A session is also so long, and costs so much. */
+/** A session also has a duration and a price. */
 export const sessionFields = {
   ...offerFields,
   duration: { label: 'Duration', created: Duration, changed: Duration.optional(), empty: '' },

@@ -1,6 +1,6 @@
 import { amountFilter, daysFilter, type FilterValues } from '#core/filters.ts'
 
-/** What the lists of what is offered are narrowed by. */
+/** The filters of the lists of offers. */
 export const serviceFilters = { created: daysFilter('Created') } as const
 export type ServiceFilterValues = FilterValues<typeof serviceFilters>
 

@@ -10,12 +10,12 @@ test.each([
   ['no comma before the dots', 'Reviews, essays, code and more', 17, 'Reviews, essays…'],
   ['one long word is cut as it is', 'Donaudampfschifffahrt', 10, 'Donaudampf…'],
   ['a short word before a long one too', 'A Donaudampfschifffahrt', 10, 'A Donaudam…'],
-  ['letters of two halves are one', '🧑‍🚀🚀🚀 🚀🚀🚀🚀🚀', 3, '🧑‍🚀…'],
+  ['an emoji of several code points counts as one character', '🧑‍🚀🚀🚀 🚀🚀🚀🚀🚀', 3, '🧑‍🚀…'],
 ])('%s', (_, text, length, expected) => {
   expect(cardText(text, length)).toBe(expected)
 })
 
-test('a card never says more than fits, nor a part of a word where a whole one is there', () => {
+test('a card’s text is never too long and never ends within a word if it can be avoided', () => {
   fc.assert(
     fc.property(
       fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 30 }),

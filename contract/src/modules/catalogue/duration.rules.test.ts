@@ -47,9 +47,9 @@ test.each([
   [90, '1 hour 30 minutes'],
   [120, '2 hours'],
   [1440, '24 hours'],
-])('%i minutes are told as %s', (minutes, words) => expect(durationInWords(minutes)).toBe(words))
+])('%i minutes are written as %s', (minutes, words) => expect(durationInWords(minutes)).toBe(words))
 
-test('what is told is read back as the same minutes', () => {
+test('a written duration is parsed back to the same minutes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1440 }), (minutes) => {
       expect(minutesIn(durationInWords(minutes))).toBe(minutes)
@@ -63,6 +63,6 @@ test('what is told is read back as the same minutes', () => {
   )
 })
 
-test('a text of any length is read in no time', { timeout: 1_000 }, () => {
+test('a text of any length is parsed fast', { timeout: 1_000 }, () => {
   for (const part of ['1 ', 'h', '1h ', ' ']) minutesIn(part.repeat(50_000))
 })

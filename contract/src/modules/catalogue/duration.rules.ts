@@ -1,4 +1,4 @@
-/** How long a session may take, in minutes. */
+/** The shortest and longest session, in minutes. */
 export const leastMinutes = 5
 export const mostMinutes = 24 * 60
 
@@ -10,8 +10,8 @@ const onAClock = /^(\d{1,2}):([0-5]\d)$/
 const inPlainWords: Record<string, number> = { 'an hour': 60, 'half an hour': 30, 'a quarter of an hour': 15, 'an hour and a half': 90 }
 
 /**
- * The whole minutes that somebody means by '1 hour', '90 min', '1.5 hours', '1h 30m', '1:30' or '45'; nothing where that can't be
- * told. Whether a session may take as long is another question.
+ * Parses a duration such as '1 hour', '90 min', '1.5 hours', '1h 30m', '1:30' or '45' to whole minutes; undefined if it is none. Limits are
+ * checked elsewhere.
  */
 export function minutesIn(text: string): number | undefined {
   const words = text.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -26,7 +26,7 @@ export function minutesIn(text: string): number | undefined {
   return Number.isInteger(whole) ? whole : undefined
 }
 
-/** How a duration is told wherever people read it: '45 minutes', '1 hour', '1 hour 30 minutes'. */
+/** A duration as text: '45 minutes', '1 hour', '1 hour 30 minutes'. */
 export function durationInWords(minutes: number): string {
   const counted = (count: number, one: string) => (count > 0 ? [`${count} ${count === 1 ? one : `${one}s`}`] : [])
   return [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' ')

@@ -7,16 +7,16 @@ import { coinReasons, longestCoinNote, mostCoinsAtOnce } from './coins.rules.ts'
 export const Coins = z.object({ totalCoins: z.number().int(), userId: z.string() })
 export type Coins = z.infer<typeof Coins>
 
-/** `totalCoins` can be used; `heldCoins` are set aside for card payments under way, and come back unless these are made. */
+/** `totalCoins` can be used; `heldCoins` are reserved for open card payments, and are released unless these are paid. */
 export const CoinBalance = Coins.extend({ heldCoins: z.number().int() })
 export type CoinBalance = z.infer<typeof CoinBalance>
 
-/** One line of the ledger. */
+/** One entry of the ledger. */
 export const CoinEntry = z.object({
   _id: z.string(),
-  /** More than 0 came, less than 0 left. */
+  /** Positive for coins received, negative for coins spent. */
   coins: z.number().int(),
-  /** How many there were after it. */
+  /** The balance after it. */
   balance: z.number().int(),
   reason: z.enum(coinReasons),
   note: z.string().optional(),
@@ -26,11 +26,11 @@ export const CoinEntry = z.object({
 })
 export type CoinEntry = z.infer<typeof CoinEntry>
 
-const note = z.string().trim().min(1, 'Required!').max(longestCoinNote, `Please use ${longestCoinNote} characters at the most.`)
+const note = z.string().trim().min(1, 'Required!').max(longestCoinNote, `Please use at most ${longestCoinNote} characters.`)
 const whole = z.number('Please enter a number of coins.').int('Please enter whole coins.')
 const tooMany = `No more than ${mostCoinsAtOnce} at once, please.`
 
-/** Coins that an admin gives (more than 0) or takes (less than 0), and why. */
+/** Coins that an admin gives (positive) or takes (negative), with a reason. */
 export const CoinChange = z.object({
   userId: z.string(),
   coins: whole
@@ -45,7 +45,7 @@ export const coins = {
   ofUser: ask('/api/test/get-user-coins', own('userId', backOffice))
     .takes(z.object({ userId: z.string() }))
     .answers(CoinBalance)
-    .says('A customer’s coin balance, and what of their coins is held for payments under way.')
+    .says('A customer’s coin balance, and their coins held for open payments.')
     .beforeNewPassword(),
   create: post('/api/test/create-coins', own('userId', backOffice))
     .takes(z.object({ userId: z.string(), coins: whole.min(0).max(mostCoinsAtOnce, tooMany).default(0), reason: note.optional() }))
@@ -54,16 +54,14 @@ export const coins = {
   update: post('/api/test/update-user-coins', admins)
     .takes(CoinChange)
     .answers(Coins)
-    .says('Gives coins (more than 0) or takes them (less than 0), for a reason that the customer reads too.')
+    .says('Gives coins (more than 0) or takes them (less than 0), with a reason that the customer can read.')
     .onceForEachKey(),
   afterDelivery: post('/api/test/update-user-coin-after-deliver', orderStaff)
     .takes(z.object({ userId: z.string(), order: z.string().optional(), coins: z.number().optional() }))
     .answers(Coins)
-    .says(
-      'Sees to it that delivered orders have brought their coins, once each. How many they are is set by the company: `coins` is not read.',
-    ),
+    .says('Grants the coins of delivered orders, once each. The company sets their number: `coins` is ignored.'),
   entries: ask('/api/main/get-coin-entries', own('userId', backOffice))
     .takes(listInput(['all'], ['createdAt']).extend({ userId: z.string() }))
     .answers(listOf(CoinEntry))
-    .says('Every coin that came to a customer or left them, newest first.'),
+    .says('All coin entries of a customer, newest first.'),
 }

@@ -4,7 +4,7 @@ import { accentColorsOf, accentStyle, colorProblem, contrastOf, groundsOfSchemes
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
-test('whatever colour is taken, everything that is drawn in it can be read in both schemes', () => {
+test('everything drawn in the accent is readable in both schemes, for any color', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       fc.pre(colorProblem(color) === undefined)
@@ -40,7 +40,7 @@ test('the contrast is that of WCAG', () => {
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('a style sheet of its own says each colour for both schemes', () => {
+test('the style sheet defines each color for both schemes', () => {
   const style = accentStyle('#b30000')
   expect(style).toContain('--accent:#b30000')
   expect(style.match(/--accent:/g)).toHaveLength(2)

@@ -1,20 +1,20 @@
-/** The company's colour as the screens and letters need it: on its own, under the pointer, as text, and as a wash behind text. */
+/** The company's color as screens and emails need it: plain, for hovering, as text, and as a tint behind text. */
 export type AccentColors = { accent: string; hover: string; text: string; wash: string }
 
-/** The grounds of the two schemes on which text in the accent may stand (theme.css); a test of the web holds them together. */
+/** The backgrounds of the two schemes for text in the accent color (theme.css); a web test keeps them in sync. */
 export const groundsOfSchemes = {
   light: ['#faf8f4', '#ffffff', '#f3f0ea', '#f6f3ee'],
   dark: ['#11141c', '#181c26', '#212734', '#141822', '#1f2430'],
 } as const
 
-/** What small text needs to be read (WCAG 2.2, 1.4.3). */
+/** The contrast that small text needs (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5
 const white = '#ffffff'
 const black = '#000000'
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Why a colour can't stand behind the white words of a button; nothing where it can. */
+/** Why a color is not suitable behind the white text of a button; undefined if it is. */
 export function colorProblem(color: string): string | undefined {
   if (!isColor(color)) return 'Please write the colour as # and six digits, such as #2547c4.'
   const contrast = contrastOf(color, white)
@@ -23,7 +23,7 @@ export function colorProblem(color: string): string | undefined {
   return `White words on this colour can't be read well: their contrast is ${rounded} to 1 and must be ${leastContrast} to 1. Please choose a darker colour.`
 }
 
-/** Everything that is drawn in the accent, made of one colour for which `colorProblem` has nothing to say. */
+/** All variants of the accent, derived from a color without a `colorProblem`. */
 export function accentColorsOf(color: string): { light: AccentColors; dark: AccentColors } {
   const lightWash = mix(color, white, 0.9)
   const inDark = firstOf([0.3, 0.24, 0.18, 0.12, 0.06], (part) => mix(color, white, part), isBehindWhite) ?? color
@@ -44,7 +44,7 @@ export function accentColorsOf(color: string): { light: AccentColors; dark: Acce
   }
 }
 
-/** The same colours as a style sheet that stands above the product's own. */
+/** The same colors as a style sheet that overrides the product's own. */
 export function accentStyle(color: string): string {
   const { light, dark } = accentColorsOf(color)
   const rule = ({ accent, hover, text, wash }: AccentColors) =>
@@ -55,7 +55,7 @@ export function accentStyle(color: string): string {
 
 const isBehindWhite = (color: string) => contrastOf(color, white) >= leastContrast
 
-/** The colour, led towards another one until it can be read on all of these grounds. */
+/** The color, blended towards another one until it is readable on all of these backgrounds. */
 function readable(color: string, towards: string, grounds: readonly string[]): string {
   const parts = Array.from({ length: 51 }, (_, step) => step / 50)
   const isReadable = (text: string) => grounds.every((ground) => contrastOf(text, ground) >= leastContrast)

@@ -12,7 +12,7 @@ const DayHours = z.object({ opensAt: time, closesAt: time }).refine(({ opensAt, 
   error: 'The end must be another time than the beginning. It may be after midnight.',
 })
 
-/** When customers are answered: Monday first, null for a day on which nobody answers, on the clocks of the zone. */
+/** The business hours of each day in a time zone: Monday first, null for a closed day. */
 export const BusinessWeekWords = z.object({
   zone: z.string().max(companyLimits.zone).refine(isZone, 'Please choose a time zone, such as Asia/Kolkata.'),
   week: z.array(DayHours.nullable()).length(weekdays.length),
@@ -29,11 +29,11 @@ export type BusinessHoursSettings = z.infer<typeof BusinessHoursSettings>
 export const businessHours = {
   details: get('/api/main/business-hours', admins)
     .answers(BusinessHoursSettings)
-    .says('When customers are answered, day by day. A week without any hours says that every hour counts.'),
+    .says('The business hours of each day. A week without any hours means that every hour counts.'),
   update: post('/api/main/update-business-hours', admins)
     .takes(
       BusinessWeekWords.safeExtend({ /** The version that the change began from. */ version: z.number().int().min(0).max(2_147_483_647) }),
     )
     .answers(BusinessHoursSettings)
-    .says('Writes when customers are answered. It is refused when another admin wrote in between.'),
+    .says('Saves the business hours. Refused as a stale edit if another admin has saved in between.'),
 }

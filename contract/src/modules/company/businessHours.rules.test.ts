@@ -12,7 +12,7 @@ const zones = [
   'America/Sao_Paulo',
   'Africa/Casablanca',
 ]
-/** Around where clocks change: forth and back, by half an hour, by a whole day. */
+/** Around clock changes: forward and back, by half an hour, by a whole day. */
 const changes = [
   '2026-03-08',
   '2026-03-29',
@@ -34,7 +34,7 @@ const clocks = new Map(
 )
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Looks at the clock on the wall, as anybody would. */
+/** Reads the wall clock, as a person would. */
 function isOpenByTheWall({ zone, week }: BusinessHours, at: number): boolean {
   const shown = Object.fromEntries((clocks.get(zone)?.formatToParts(at) ?? []).map(({ type, value }) => [type, value]))
   const [day, now] = [names.indexOf(shown.weekday ?? ''), minutes(`${shown.hour}:${shown.minute}`)]
@@ -60,7 +60,7 @@ const span = fc.record({
   minutes: fc.integer({ min: 0, max: 4 * 1440 }),
 })
 
-test('what counts is every minute in which the clock on the wall is within the hours, also where clocks change', () => {
+test('business time is every minute in which the wall clock is within the hours, also around clock changes', () => {
   fc.assert(
     fc.property(hours, span, (hours, { from, minutes }) => {
       let counted = 0
@@ -79,7 +79,7 @@ test('what counts is every minute in which the clock on the wall is within the h
   )
 })
 
-test('whoever waits longer by the clock never waits shorter by business hours, and no time is counted twice', () => {
+test('a longer wait never has fewer business hours, and no time is counted twice', () => {
   fc.assert(
     fc.property(hours, span, fc.integer({ min: 0, max: 40 * 86_400_000 }), (hours, { from }, more) => {
       const [start, middle, end] = [new Date(from), new Date(from + Math.floor(more / 3)), new Date(from + more)]
@@ -90,7 +90,7 @@ test('whoever waits longer by the clock never waits shorter by business hours, a
   )
 })
 
-test('without hours, or with a week in which nobody answers, every moment counts', () => {
+test('without hours, or with a week of closed days, every moment counts', () => {
   const [from, until] = [new Date('2026-03-28T12:00:00Z'), new Date('2026-03-29T12:00:01Z')]
   const never = { zone: 'Europe/Berlin', week: Array.from({ length: 7 }, () => null) }
   for (const none of [null, never]) {

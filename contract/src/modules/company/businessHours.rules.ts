@@ -1,10 +1,10 @@
 import { isZone } from '#core/zones.ts'
 
-/** From when to when customers are answered on one day of the week. An end that is no later than the beginning is on the next day. */
+/** The business hours of one day of the week. An end that is not after the beginning is on the next day. */
 export type DayHours = { opensAt: string; closesAt: string }
-/** Monday first; null where nobody answers that day. */
+/** Monday first; null for a closed day. */
 export type BusinessWeek = readonly (DayHours | null)[]
-/** On the clocks of the zone. A week in which nobody ever answers is no hours at all: then every minute counts. */
+/** In the time zone. A week of closed days means no business hours: then every minute counts. */
 export type BusinessHours = { zone: string; week: BusinessWeek }
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -14,13 +14,13 @@ export const keepsHours = (hours: BusinessHours | null): hours is BusinessHours 
 
 const [aMinute, aDay] = [60_000, 86_400_000]
 
-/** How many milliseconds of business hours lie between two instants. Where no hours are kept, all of them. */
+/** The milliseconds of business hours between two instants; all of them without business hours. */
 export function businessMs(hours: BusinessHours | null, from: Date, until: Date): number {
   if (from >= until) return 0
   if (!keepsHours(hours)) return until.getTime() - from.getTime()
   const open = openMinutes(hours.week)
   let counted = 0
-  // Between two changes of its clocks a zone's time runs evenly, so that only spans have to be laid over each other.
+  // Between two clock changes a zone's time is linear, so that spans can be intersected.
   for (const { start, end, ahead } of evenStretches(hours.zone, from.getTime(), until.getTime())) {
     const [localStart, localEnd] = [start + ahead, end + ahead]
     for (let day = Math.floor(localStart / aDay); day * aDay < localEnd; day += 1)
@@ -33,7 +33,10 @@ export function businessMs(hours: BusinessHours | null, from: Date, until: Date)
 export const isOpenAt = (hours: BusinessHours | null, at: Date): boolean =>
   !keepsHours(hours) || businessMs(hours, at, new Date(at.getTime() + 1)) > 0
 
-/** When business hours begin next; the instant itself within them. Nothing where a fortnight has none, as on clocks that leave them out. */
+/**
+ * The next beginning of business hours; the instant itself if it is within them. Undefined if a fortnight has none, as when clocks skip
+ * them.
+ */
 export function nextOpening(hours: BusinessHours, at: Date): Date | undefined {
   if (isOpenAt(hours, at)) return at
   const open = openMinutes(hours.week)
@@ -50,7 +53,7 @@ export function nextOpening(hours: BusinessHours, at: Date): Date | undefined {
 
 type Span = readonly [opens: number, closes: number]
 
-/** The open minutes of each day of the week by that day's own clock, without any twice: what goes over midnight belongs to the next day from there on. */
+/** The open minutes of each day of the week in local time, without duplicates: hours after midnight belong to the next day. */
 function openMinutes(week: BusinessWeek): Span[][] {
   return weekdays.map((_, at) => {
     const [own, eve] = [week[at], week[(at + 6) % 7]]
@@ -68,12 +71,12 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** The first day of all was a Thursday. */
+/** The epoch, 1 January 1970, was a Thursday. */
 const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7
 
 const overlap = (start: number, end: number, opens: number, closes: number) => Math.max(0, Math.min(end, closes) - Math.max(start, opens))
 
-/** The stretches of a span within which the zone is ahead of Greenwich by one distance. Clocks change no more often than every few days. */
+/** The stretches of a span in which the zone has one UTC offset. Clocks change no more often than every few days. */
 function* evenStretches(zone: string, from: number, until: number): Generator<{ start: number; end: number; ahead: number }> {
   const aheadAt = offsetIn(zone)
   let start = from
@@ -91,7 +94,7 @@ function* evenStretches(zone: string, from: number, until: number): Generator<{ 
   if (start < until) yield { start, end: until, ahead }
 }
 
-/** The first instant at which clocks show something else than before; halved again and again. */
+/** The first instant with the new offset, by binary search. */
 function changeBetween(aheadAt: (at: number) => number, before: number, after: number): number {
   const old = aheadAt(before)
   let [low, high] = [before, after]
@@ -105,7 +108,7 @@ function changeBetween(aheadAt: (at: number) => number, before: number, after: n
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** By how many milliseconds a zone's clocks are ahead of Greenwich at an instant. */
+/** The UTC offset of a zone at an instant, in milliseconds. */
 function offsetIn(zone: string): (at: number) => number {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...numeric })

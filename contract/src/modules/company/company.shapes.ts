@@ -11,7 +11,7 @@ const line = (most: number) =>
     .trim()
     .max(most, tooLong(most))
     .regex(/^\P{Cc}*$/u, 'Please write it on one line.')
-/** Empty, or as the test wants it. */
+/** Empty, or as the check requires. */
 const emptyOr = (most: number, isGood: (text: string) => boolean, message: string) =>
   line(most).refine((text) => text === '' || isGood(text), message)
 
@@ -19,7 +19,7 @@ const time = emptyOr(companyLimits.time, isTimeOfDay, 'Please enter a time of da
 const isEmail = (text: string) => z.email().safeParse(text).success
 const isPhone = (text: string) => /^\+[\d\s().-]{6,}$/.test(text)
 
-/** What an admin writes about the company. What is empty stands nowhere. */
+/** The texts that an admin enters about the company. Empty fields are not shown. */
 export const CompanyWords = z
   .object({
     name: line(companyLimits.name).min(1, 'Required!'),
@@ -47,11 +47,11 @@ export const CompanyWords = z
 export type CompanyWords = z.infer<typeof CompanyWords>
 export type CompanyField = keyof CompanyWords
 
-/** The company's mark, drawn anew from what was sent. */
+/** The company's logo, re-encoded from the upload. */
 export const CompanyLogo = z.object({ address: z.string(), width: z.number().int(), height: z.number().int() })
 export type CompanyLogo = z.infer<typeof CompanyLogo>
 
-/** Everything an admin can change, with the version that the next change is sent with. */
+/** Everything an admin can change, with the version for the next save. */
 export const CompanySettings = z.object({
   name: z.string(),
   address: z.string(),
@@ -66,14 +66,14 @@ export const CompanySettings = z.object({
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
-/** As much of it as everybody sees; what is not filled in is not there. */
+/** The public part; empty fields are absent. */
 export const PublicCompany = z.object({
   address: z.string().optional(),
-  /** As people write it, with spaces. */
+  /** Formatted with spaces. */
   phone: z.string().optional(),
   email: z.string().optional(),
   hours: z.object({ opensAt: z.string(), closesAt: z.string(), zone: z.string() }).optional(),
-  /** A style sheet that stands above the product's own. */
+  /** A style sheet that overrides the product's own. */
   accentStyle: z.string().optional(),
   logo: CompanyLogo.optional(),
 })

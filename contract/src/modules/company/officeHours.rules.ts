@@ -1,15 +1,15 @@
 import { zoneName } from '#core/format.ts'
 
-/** From when to when somebody answers, as the clocks of the company's zone show it. Hours that end before they begin go over midnight. */
+/** The office hours in the company's time zone. An end before the beginning is after midnight. */
 export type OfficeHours = { opensAt: string; closesAt: string; zone: string }
 
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** `10:00 AM to 08:00 PM IST`: as they stand where the reader's own zone is not known. */
+/** `10:00 AM to 08:00 PM IST`: for readers whose time zone is not known. */
 export const hoursInWords = ({ opensAt, closesAt, zone }: OfficeHours): string =>
   `${clock(minutesOf(opensAt))} to ${clock(minutesOf(closesAt))} ${zoneInWords(zone)}`
 
-/** The same for a reader whose clocks show something else: on their clocks first, and on the company's. */
+/** The same for a reader in another time zone: in their time first, then in the company's. */
 export function hoursForReader(hours: OfficeHours, reader: { zone: string; now: Date }): string {
   const ahead = offsetOf(reader.zone, reader.now) - offsetOf(hours.zone, reader.now)
   if (ahead === 0) return hoursInWords(hours)
@@ -17,18 +17,18 @@ export function hoursForReader(hours: OfficeHours, reader: { zone: string; now: 
   return `${own.join(' to ')} your time (${hoursInWords(hours)})`
 }
 
-/** The letters by which a zone is known where there are any, and its name otherwise: IST, CET, Brasilia Standard Time. */
+/** The zone's abbreviation if it has one, otherwise its name: IST, CET, Brasilia Standard Time. */
 export function zoneInWords(zone: string): string {
-  // Each English knows the letters of its own part of the world.
-  const emails = ['en-US', 'en-GB', 'en-IN', 'en-AU'].map((locale) => zoneName(zone, 'shortGeneric', new Date(), locale))
-  return emails.find((short) => short && /^[A-Z]{2,5}$/.test(short)) ?? zoneInFull(zone)
+  // Each English locale knows the abbreviations of its own region.
+  const abbreviations = ['en-US', 'en-GB', 'en-IN', 'en-AU'].map((locale) => zoneName(zone, 'shortGeneric', new Date(), locale))
+  return abbreviations.find((short) => short && /^[A-Z]{2,5}$/.test(short)) ?? zoneInFull(zone)
 }
 
 /** The zone's name: India Standard Time. */
 export const zoneInFull = (zone: string): string =>
   zone === 'UTC' || zone === 'Etc/UTC' ? 'UTC' : (zoneName(zone, 'longGeneric', new Date()) ?? zone)
 
-/** A time of day on one zone's clocks as another's show it: `20:00` in Kolkata is `09:30 AM` in New York, in winter. */
+/** A time of day of one zone in another: `20:00` in Kolkata is `09:30 AM` in New York, in winter. */
 export const clockElsewhere = (time: string, from: string, to: string, now: Date): string =>
   clock(minutesOf(time) + offsetOf(to, now) - offsetOf(from, now))
 
@@ -46,7 +46,7 @@ function clock(minutes: number): string {
   return `${two(hour % 12 || 12)}:${two(ofDay % 60)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** By how many minutes a zone's clocks are ahead of Greenwich. */
+/** The UTC offset of a zone in minutes. */
 function offsetOf(zone: string, at: Date): number {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(zoneName(zone, 'longOffset', at) ?? '') ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillReply, mayChangeReply, slashBefore, unfilled } from './cannedReplies.rules.ts'
 
-test('a reply is filled with what is known of the customer, and keeps what is not', () => {
+test('a reply is filled with the customer’s known values, and keeps unknown placeholders', () => {
   const body = 'Hello {first name} ({Name})! About {order}: {other}'
   expect(fillReply(body, { name: 'Asha Rao', order: '#12' })).toBe('Hello Asha (Asha Rao)! About #12: {other}')
   const half = fillReply(body, { name: 'Asha Rao' })
@@ -15,11 +15,11 @@ test.each([
   ['and/or', 6, null],
   ['/a\nb', 4, null],
   ['no slash', 4, null],
-])('in %j at %i the menu looks for %j', (text, caret, found) => {
+])('in %j at %i the menu searches for %j', (text, caret, found) => {
   expect(slashBefore(text, caret)).toEqual(found)
 })
 
-test('who may change a reply', () => {
+test('the owner changes a private reply, its creator or an admin a shared one', () => {
   const [admin, sales] = [{ id: 'a', role: 'admin' } as const, { id: 's', role: 'sales' } as const]
   expect(mayChangeReply(sales, { ownerId: null, createdBy: 's' })).toBe(true)
   expect(mayChangeReply(sales, { ownerId: null, createdBy: 'a' })).toBe(false)

@@ -12,12 +12,12 @@ const Which = z.object({ id })
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 const pageSize = z.coerce.number().int().min(1).max(100).default(20)
 
-/** Who answers a customer's conversation, and since when the customer waits for it. */
+/** The assignee of a customer's conversation, and since when the customer waits. */
 export const QueueEntry = z.object({
   assignee: Person.optional(),
-  /** Since the first message that nobody has answered. */
+  /** The time of the first unanswered message. */
   waitingSince: z.iso.datetime().optional(),
-  /** How long that is in business hours. */
+  /** The waiting time in business hours. */
   waitedSeconds: z.number().int().optional(),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
@@ -44,7 +44,7 @@ export const CannedReply = z.object({
 export type CannedReply = z.infer<typeof CannedReply>
 
 export const CannedReplyWords = z.object({
-  /** What is typed after the slash. */
+  /** The text typed after the slash. */
   shortcut: z
     .string()
     .trim()
@@ -61,46 +61,46 @@ export const chatQueue = {
   waiting: get('/api/chat/waiting', backOffice)
     .takes(z.object({ whose: z.enum(waitingFilters).default('all'), page, pageSize }))
     .answers(listOf(WaitingConversation))
-    .says('The customers who wait for an answer, the one who waits longest first.'),
+    .says('The customers who wait for an answer, the longest wait first.'),
   one: get('/api/chat/desk', backOffice)
     .takes(Which)
     .answers(QueueEntry)
-    .says('Who answers a customer’s conversation, and how long the customer has waited.'),
+    .says('The assignee of a customer’s conversation, and how long the customer has waited.'),
   colleagues: get('/api/chat/colleagues', backOffice)
     .answers(z.array(Person))
-    .says('Whom a customer’s conversation can be handed over to.'),
+    .says('The people to whom a customer’s conversation can be handed over.'),
   assign: post('/api/chat/assign', backOffice)
-    .takes(z.object({ id, /** Nobody where it is empty. */ userId: id }))
-    .answers(z.object({ queue: QueueEntry, /** What takes it back. */ handOverId: z.string().optional() }))
-    .says('Hands a customer’s conversation over. A line that only staff see says so, and whoever gets it is told.'),
+    .takes(z.object({ id, /** Empty unassigns it. */ userId: id }))
+    .answers(z.object({ queue: QueueEntry, /** The id for undoing it. */ handOverId: z.string().optional() }))
+    .says('Hands a customer’s conversation over. A note records it, and the new assignee is notified.'),
   undoAssign: post('/api/chat/undo-assign', backOffice)
     .takes(Which)
     .answers(QueueEntry)
-    .says('Takes a hand-over of one’s own back, while nobody else has handed it over again; whoever was to get it is not told.'),
+    .says('Undoes one’s own hand-over, unless another person has handed it over again; the intended assignee is not notified.'),
   hours: get('/api/chat/hours', signedIn)
     .answers(
       z.object({
         isOpen: z.boolean(),
-        /** When an answer is to be expected from, while it is closed. */ opensAt: z.iso.datetime().optional(),
+        /** From when an answer can be expected, while it is closed. */ opensAt: z.iso.datetime().optional(),
       }),
     )
-    .says('Whether customers are answered just now and, where they are not, from when.'),
+    .says('Whether customers are answered at this time and, if not, from when.'),
   replies: get('/api/chat/canned-replies', backOffice)
     .takes(z.object({ search: z.string().trim().max(100).default(''), page, pageSize }))
     .answers(listOf(CannedReply))
-    .says('The canned replies that are shared and the caller’s own, by their shortcut.'),
+    .says('The shared canned replies and the caller’s own, by their shortcut.'),
   createReply: post('/api/chat/create-canned-reply', backOffice)
     .takes(CannedReplyWords)
     .answers(CannedReply)
-    .says('Makes a canned reply, for everybody in the back office or for oneself.')
+    .says('Creates a canned reply, shared with the back office or private.')
     .onceForEachKey('answerOfNow'),
   updateReply: post('/api/chat/update-canned-reply', backOffice)
     .takes(CannedReplyWords.extend({ id, version: FormVersion }))
     .answers(CannedReply)
-    .says('Changes a canned reply: one’s own, a shared one that one has made or, for admins, any shared one.'),
+    .says('Changes a canned reply: a private one of the caller, a shared one that they created or, for admins, any shared one.'),
   deleteReply: post('/api/chat/delete-canned-reply', backOffice).takes(Which).answers(Message).says('Deletes a canned reply.'),
   replyWords: get('/api/chat/reply-words', backOffice)
     .takes(Which)
     .answers(z.object({ name: z.string(), order: z.string().optional() }))
-    .says('What the placeholders of canned replies stand for in a conversation: the customer’s name, and what they ordered last.'),
+    .says('The values of the placeholders for a conversation: the customer’s name, and their last order.'),
 }

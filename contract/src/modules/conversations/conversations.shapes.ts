@@ -3,11 +3,11 @@ import { LinkedFile } from '#core/linkedFile.ts'
 import { Person, RoleName } from '#users/users.shapes.ts'
 import { conversationKinds, messageKinds, messageSides } from './conversations.rules.ts'
 
-/** Somebody in a conversation. Where they are mailed to is told to the back office alone. */
+/** A person in a conversation. Only the back office gets their e-mail address. */
 export const ChatPerson = Person.extend({ email: z.string().optional(), roles: z.array(RoleName) })
 export type ChatPerson = z.infer<typeof ChatPerson>
 
-/** What was said. `seq` is its number in the count of whoever reads: theirs has no gaps. `fileUrl` is the first of the files. */
+/** A message. `seq` is its number in the reader's count, which has no gaps. `fileUrl` is the first of the files. */
 export const ChatMessage = z.object({
   _id: z.string(),
   conversationId: z.string(),
@@ -15,7 +15,7 @@ export const ChatMessage = z.object({
   seq: z.number().int(),
   kind: z.enum(messageKinds),
   side: z.enum(messageSides),
-  /** Nobody where whoever speaks has no account. */
+  /** Empty if the author has no account. */
   sender: z.array(Person),
   message: z.string(),
   /** The same, as direct chats spell it. */
@@ -26,29 +26,29 @@ export const ChatMessage = z.object({
   files: z.array(LinkedFile),
   mentions: z.array(z.string()),
   reactions: z.array(z.object({ emoji: z.string(), userIds: z.array(z.string()) })),
-  /** By what it came in, where its author did not write it here. */
+  /** The channel it came by, if it was not written here. */
   via: z.literal('mail').optional(),
-  /** What their mail program put below or between their words. */
+  /** The quote that their mail program put below or between their words. */
   quoted: z.string().optional(),
   answersId: z.string().optional(),
-  /** Only to its sender: what they called it. */
+  /** Its idempotency key; for its sender only. */
   clientKey: z.string().optional(),
-  /** Rises with each change of its words, its reactions or its being there: of two answers that overtook each other the higher one holds. */
+  /** Rises with each change of its text, its reactions or its deletion: of two answers that arrive out of order the higher one is newer. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().optional(),
-  /** True for one that was deleted: it stays in its place without its words. */
+  /** True for a deleted one: its place stays, without its text. */
   isDeleted: z.literal(true).optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 const Last = z.object({ seq: z.number().int(), kind: z.enum(messageKinds), text: z.string(), senderId: z.string().optional() })
 
-/** A conversation as its reader sees it. `lastSeq`, `readSeq` and `unread` are in the count of the reader. */
+/** A conversation for one reader. `lastSeq`, `readSeq` and `unread` are in the reader's count. */
 export const ChatConversation = z.object({
   _id: z.string(),
   kind: z.enum(conversationKinds),
-  /** What the reader calls it: the other person, the group, the customer. */
+  /** The reader's name for it: the other person, the group, the customer. */
   name: z.string(),
   profilePicture: z.string().optional(),
   members: z.array(ChatPerson),
@@ -59,12 +59,12 @@ export const ChatConversation = z.object({
   last: Last.optional(),
   spokeAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-  /** Of a direct one, the other person's. */
+  /** For direct chats, the id of the other person. */
   conversationId: z.string().optional(),
   username: z.string().optional(),
   email: z.string().optional(),
   role: z.string().optional(),
-  /** Of a group. Whose query group it is, is told to the back office alone. */
+  /** For groups. Only the back office gets the customer of a query group. */
   groupName: z.string().optional(),
   queryGroupName: z.string().optional(),
 })

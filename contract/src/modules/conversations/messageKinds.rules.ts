@@ -1,6 +1,6 @@
 import type { MessageKind } from './conversations.rules.ts'
 
-/** What a message is by what was sent along with it; several files of different kinds are files. */
+/** The kind of a message by its files; several files of different kinds are `file`. */
 export function kindOfFiles(files: readonly { type: string }[]): Extract<MessageKind, 'text' | 'image' | 'video' | 'file'> {
   const kinds = new Set(files.map(({ type }) => kindOfType(type)))
   const [only] = kinds

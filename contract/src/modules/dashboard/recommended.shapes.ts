@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { Service, Session } from '#catalogue/catalogue.shapes.ts'
 import { longestSkillName } from '#skills/skills.rules.ts'
 
-/** How many of each kind are recommended. */
+/** The number of recommendations of each kind. */
 export const mostRecommended = 3
-/** How many interests one question may name. */
+/** The most interests in one call. */
 const mostInterests = 50
 
 export const RecommendedInput = z.object({
-  /** Names of skills beside those that the server knows of the reader. */
+  /** Names of skills, in addition to those that the server knows of the reader. */
   interest: z.array(z.string().trim().min(1).max(longestSkillName)).max(mostInterests).default([]),
 })
 
-/** Each list with what fits the reader best first; where nothing fits, as the landing page has it. */
+/** Both lists with the best match first; without a match in the landing page's order. */
 export const Recommended = z.object({ sessions: z.array(Session), services: z.array(Service) })
 export type Recommended = z.infer<typeof Recommended>

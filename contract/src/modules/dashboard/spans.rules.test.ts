@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOfSpan, isSpan, partsOf } from './spans.rules.ts'
 
-/** Half past eleven at night of Sunday, 29 November, in Kolkata; for the far east of the sea it is Monday. */
+/** 23:30 on Sunday, 29 November, in Kolkata; in Kiritimati it is Monday. */
 const now = new Date('2026-11-29T18:00:00Z')
 const sunday = { zone: 'Asia/Kolkata', now }
 
@@ -15,7 +15,7 @@ test.each([
   ['thisQuarter', sunday, '2026-10-01', '2026-12-31'],
   ['thisQuarter', { zone: 'UTC', now: new Date('2026-03-31T23:59:59Z') }, '2026-01-01', '2026-03-31'],
   ['2026-02-01..2026-02-01', sunday, '2026-02-01', '2026-02-01'],
-])('%s', (span, reading, from, to) => expect(daysOfSpan(span, reading)).toEqual({ from, to }))
+])('%s', (span, readerClock, from, to) => expect(daysOfSpan(span, readerClock)).toEqual({ from, to }))
 
 test.each([
   '',
@@ -26,13 +26,13 @@ test.each([
   '2026-01-01..2027-01-02',
   '2026-01-01..',
   'a..b..c',
-])('%j is no span', (span) => expect(isSpan(span)).toBe(false))
+])('%j is no valid span', (span) => expect(isSpan(span)).toBe(false))
 
 test.each([
   ['2026-11-23..2026-11-29', 7, '2026-11-23', '2026-11-23'],
   ['2026-10-01..2026-12-31', 14, '2026-10-01', '2026-10-04'],
   ['2025-12-15..2026-12-14', 13, '2025-12-15', '2025-12-31'],
-])('the parts of %s follow each other without a gap', (span, many, from, to) => {
+])('the parts of %s are consecutive', (span, many, from, to) => {
   const days = daysOfSpan(span, sunday) ?? { from: '', to: '' }
   const parts = partsOf(days)
   expect(parts).toHaveLength(many)

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#core/calendarDay.ts'
 import { dayInZone, type ReaderClock } from '#core/dueDay.ts'
 
-/** The spans that figures are told of; any other is written as `2026-11-01..2026-11-30`, both ends belonging to it. */
+/** The named ranges of days; any other is written as `2026-11-01..2026-11-30`, both ends included. */
 export const spanNames = ['thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'thisQuarter'] as const
 export type SpanName = (typeof spanNames)[number]
 export const firstSpan: SpanName = 'thisWeek'
@@ -12,14 +12,14 @@ export const spanLabels: Record<SpanName, string> = {
   lastMonth: 'Last month',
   thisQuarter: 'This quarter',
 }
-/** A span that is chosen by its days is no longer than a leap year. */
+/** A custom range is no longer than a leap year. */
 export const mostSpanDays = 366
 
 export type Days = { from: string; to: string }
 
-/** The days that a span means by the reader's calendar, whose weeks begin on Monday; nothing where it means none. */
-export function daysOfSpan(span: string, reading: ReaderClock): Days | undefined {
-  const today = dayInZone(reading)
+/** The days of a range in the reader's calendar, with weeks from Monday; undefined if it is invalid. */
+export function daysOfSpan(span: string, readerClock: ReaderClock): Days | undefined {
+  const today = dayInZone(readerClock)
   switch (span) {
     case 'thisWeek':
       return weekOf(today)
@@ -44,7 +44,7 @@ function chosenDays(span: string): Days | undefined {
   return daysBetween(from, to) < mostSpanDays ? { from, to } : undefined
 }
 
-/** The parts in which a span is drawn: days while they are few, then weeks, then months; the first and last are cut to the span. */
+/** The bars of a chart: days if they are few, else weeks, else months; the first and last are cut to the range. */
 export function partsOf({ from, to }: Days): Days[] {
   const length = daysBetween(from, to) + 1
   const partWith = length <= mostDaysDrawn ? (day: string) => ({ from: day, to: day }) : length <= mostDaysInWeeks ? weekOf : monthOf
@@ -60,7 +60,7 @@ const mostDaysDrawn = 31
 const mostDaysInWeeks = 100
 
 const dayText = (utc: number) => new Date(utc).toISOString().slice(0, 10)
-// Days are counted in a zone that knows no daylight saving, so that each has 24 hours.
+// Days are counted in UTC, which has no daylight saving, so that each has 24 hours.
 const instant = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const dayAfter = (day: string, days: number): string => dayText(instant(day) + days * 86_400_000)
 const daysBetween = (from: string, to: string) => Math.round((instant(to) - instant(from)) / 86_400_000)
@@ -74,6 +74,6 @@ const monthOf = (day: string) => monthsFrom(day, 0, 1)
 
 function monthsFrom(day: string, offset: number, months: number): Days {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  // Day 0 of a month is the last one of the month before.
+  // Day 0 of a month is the last day of the month before.
   return { from: dayText(Date.UTC(year, month - 1 + offset, 1)), to: dayText(Date.UTC(year, month - 1 + offset + months, 0)) }
 }

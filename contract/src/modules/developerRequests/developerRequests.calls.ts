@@ -11,19 +11,19 @@ export const developerRequests = {
   create: post('/api/test/make-new-developer-request', signedIn)
     .takes(NewDeveloperRequest)
     .answers(DeveloperRequest)
-    .says('A customer asks to work for the company; one open request each. Takes an Idempotency-Key.')
+    .says('Sends a customer’s request to work for the company; one open request each. Takes an Idempotency-Key.')
     .onceForEachKey(),
   byId: ask('/api/test/get-single-developer-request', admins).takes(one).answers(DeveloperRequest).says('One request.'),
   all: get('/api/test/get-all-developer-request', admins)
     .takes(listInput(requestTabs, ['createdAt', 'joiningDate']))
     .answers(listOf(DeveloperRequest, requestTabs))
-    .says('Requests, a page at a time; search looks in the post that is asked for.'),
+    .says('Requests, a page at a time; search matches the requested post.'),
   accept: post('/api/test/accept-developer-request', admins)
     .takes(MakeDeveloper)
     .answers(DeveloperRequest)
-    .says('Makes whoever asked an employee or a remote developer; their sessions end.'),
-  takeBack: post('/api/test/take-back-developer-request', admins)
+    .says('Makes the requester an employee or a remote developer; their sessions end.'),
+  revoke: post('/api/test/take-back-developer-request', admins)
     .takes(one)
     .answers(DeveloperRequest)
-    .says('Gives the person the role back that they asked from, and opens the request again.'),
+    .says('Gives the person their previous role back, and opens the request again.'),
 }

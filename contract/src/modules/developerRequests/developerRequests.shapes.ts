@@ -10,7 +10,7 @@ import {
   workAsLength,
 } from './developerRequests.rules.ts'
 
-/** Who asked, and what they are by now. */
+/** The requester, with their current role. */
 const Requester = Colleague.extend({ email: z.string(), roles: z.array(RoleName) })
 
 export const DeveloperRequest = z.object({
@@ -21,7 +21,7 @@ export const DeveloperRequest = z.object({
   joiningDate: z.iso.date(),
   description: z.string(),
   status: z.enum(requestStatuses),
-  /** As what the person was taken on, by whom and when; absent while the request is open. */
+  /** The role given, by whom and when; absent while the request is open. */
   acceptedAs: z.enum(developerKinds).optional(),
   acceptedBy: Colleague.optional(),
   acceptedAt: z.iso.datetime().optional(),
@@ -32,7 +32,7 @@ export type DeveloperRequest = z.infer<typeof DeveloperRequest>
 const Text = (max: number) => z.string(fillAllFields).trim().min(1, fillAllFields).max(max, `At most ${max} characters.`)
 
 export const NewDeveloperRequest = z.object({
-  /** Whoever asks, always: another id is refused. */
+  /** Always the caller: another id is refused. */
   requestBy: z.string().max(100).optional(),
   workAs: Text(workAsLength),
   availableTime: Text(availableTimeLength),
@@ -44,7 +44,7 @@ export type NewDeveloperRequest = z.infer<typeof NewDeveloperRequest>
 export const MakeDeveloper = z.object({
   id: z.string(),
   role: z.enum(developerKinds).default('EMPLOYEE'),
-  /** Whom an employee answers to, by id. */
+  /** The id of the employee's manager. */
   manager: z.string().max(100).optional(),
 })
 export type MakeDeveloper = z.infer<typeof MakeDeveloper>

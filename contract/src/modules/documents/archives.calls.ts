@@ -6,7 +6,7 @@ import { archiveChanges } from './archives.rules.ts'
 const ArchiveEntry = z.object({
   path: z.string(),
   sizeBytes: z.number().int(),
-  /** Since the last delivery; absent where there was none. */
+  /** The change since the last delivery; absent if there was none. */
   change: z.enum(archiveChanges).optional(),
 })
 export type ArchiveEntry = z.infer<typeof ArchiveEntry>
@@ -25,11 +25,11 @@ const DiffLine = z.object({ sign: z.enum([' ', '+', '-']), text: z.string() })
 const ArchiveFile = z.object({
   path: z.string(),
   kind: z.enum(['text', 'picture', 'pdf', 'other']),
-  /** The letters of a text, or as many as may be seen. */
+  /** The characters of a text, or as many as may be shown. */
   text: z.string().optional(),
-  /** Absent where what is shown is the whole. */
+  /** Absent if the whole is shown. */
   cut: z.enum(['unpaid', 'long']).optional(),
-  /** Where a picture or PDF is shown from, for a minute. */
+  /** The link to a picture or PDF, valid for a minute. */
   link: z.string().optional(),
 })
 export type ArchiveFile = z.infer<typeof ArchiveFile>
@@ -40,13 +40,13 @@ export const archiveCalls = {
   archive: ask('/api/main/getArchive', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(Archive)
-    .says('What an archive of an order holds, and what has changed since the last delivery. Nothing is unpacked for it.'),
+    .says('The files of an order’s archive, and the changes since the last delivery. Nothing is unpacked for it.'),
   archiveFile: ask('/api/main/getArchiveFile', signedIn)
     .takes(entry)
     .answers(ArchiveFile)
-    .says('One file of an archive. Before the order is paid its customer is answered the first lines of texts, and nothing else.'),
+    .says('One file of an archive. Before the order is paid its customer gets only the first lines of texts.'),
   archiveDiff: ask('/api/main/getArchiveDiff', signedIn)
     .takes(entry)
     .answers(z.object({ path: z.string(), lines: z.array(DiffLine), isCut: z.boolean() }))
-    .says('What has changed of one text of an archive since the last delivery, line by line.'),
+    .says('The changes of one text of an archive since the last delivery, line by line.'),
 }

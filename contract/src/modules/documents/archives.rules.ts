@@ -1,20 +1,20 @@
-/** What an archive may hold to be opened in the browser, and what of it is shown. Bytes, unless told otherwise. */
+/** The limits of archives that can be opened in the browser, and of what is shown. In bytes, unless noted. */
 export const archiveLimits = {
   entries: 10_000,
   /** Of all entries together, unpacked. */
   unpacked: 2_000_000_000,
-  /** How many times smaller than itself an entry may be packed; a megabyte of zeros is packed some thousand times smaller. */
+  /** The maximum compression ratio of an entry; a megabyte of zeros has about a thousand. */
   ratio: 200,
-  /** An entry below this is never a bomb, however well it packs. */
+  /** A smaller entry is never treated as a bomb. */
   smallEnough: 1_000_000,
   nameLength: 500,
   depth: 40,
-  /** Of one entry, in the browser; what is longer ends there. */
+  /** Of one entry, in the browser; longer ones are cut. */
   shownText: 300_000,
   shownPicture: 15_000_000,
 } as const
 
-/** So much of each text does a customer see before the order is paid. */
+/** The part of each text that a customer sees before the order is paid. */
 export const firstLines = { lines: 20, letters: 2_000 } as const
 
 export const archiveChanges = ['added', 'removed', 'changed', 'same'] as const
@@ -22,7 +22,7 @@ export type ArchiveChange = (typeof archiveChanges)[number]
 
 type Entry = { path: string; sizeBytes: number; crc: number }
 
-/** What has changed of each path since the last delivery, told by checksum and size. */
+/** The change of each path since the last delivery, by checksum and size. */
 export function changesBetween(before: readonly Entry[], now: readonly Entry[]): Map<string, ArchiveChange> {
   const earlier = new Map(before.map((entry) => [entry.path, entry]))
   const changes = new Map<string, ArchiveChange>()
@@ -34,6 +34,6 @@ export function changesBetween(before: readonly Entry[], now: readonly Entry[]):
   return changes
 }
 
-/** Whether a file is an archive that can be opened, by its name or what it was found to be. */
+/** Whether a file is an archive that can be opened, by its name or its detected type. */
 export const isArchive = ({ name, type }: { name: string; type: string }) =>
   type === 'application/zip' || (name.toLowerCase().endsWith('.zip') && !type.startsWith('image/'))

@@ -14,11 +14,11 @@ export const Document = z.object({
   category: z.enum(documentCategories),
   type: z.string(),
   sizeBytes: z.number().int(),
-  /** Where it can be fetched from; absent while the reader may only know that it is there. */
+  /** The download link; absent while the reader may only see that the file exists. */
   fileLink: z.string().optional(),
-  /** Where it can be looked at in place, for what a browser may show. */
+  /** The preview link, for viewable types. */
   previewLink: z.string().optional(),
-  /** True while the source code waits for the payment. */
+  /** True while the source code is locked until payment. */
   isLocked: z.boolean(),
   assignedOrder: z.string(),
   uploadedBy: Person.optional(),
@@ -26,7 +26,7 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** A file with the order that it belongs to. */
+/** A file with its order. */
 export const ListedDocument = Document.extend({ orderName: z.string(), orderNumber: z.number().int() })
 export type ListedDocument = z.infer<typeof ListedDocument>
 
@@ -46,7 +46,7 @@ export const documents = {
   all: get('/api/main/getDocs', backOffice)
     .takes(listInput(['all'], ['createdAt', 'name', 'size']).extend(filterFields(documentFilters)))
     .answers(listOf(ListedDocument))
-    .says('The files of all orders, a page at a time; search looks in their names, and in the orders by title, number and customer.'),
+    .says('The files of all orders, one page at a time; search covers their names, and the title, number and customer of the orders.'),
   ofOrder: ask('/api/main/getSpecificDoc', signedIn)
     .takes(z.object({ orderId: z.string() }))
     .answers(z.array(Document))
@@ -54,7 +54,7 @@ export const documents = {
   ofCustomerOrder: ask('/api/main/getSingleDocForUser', signedIn)
     .takes(z.object({ orderId: z.string(), userId: z.string().optional() }))
     .answers(z.array(Document))
-    .says('The files of an own order.'),
+    .says('The files of one of the caller’s orders.'),
   add: post('/api/main/post-documents', signedIn)
     .alsoAt('/api/main/upload-doc')
     .takes(upload)

@@ -1,7 +1,7 @@
 import { choicesFilter, daysFilter, type FilterValues } from '#core/filters.ts'
 import { documentCategories, documentCategoryWords } from './documents.rules.ts'
 
-/** What All Files is narrowed by. */
+/** The filters of All Files. */
 export const documentFilters = {
   category: choicesFilter(
     'Category',

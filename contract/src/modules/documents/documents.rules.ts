@@ -1,7 +1,7 @@
 import type { Actor } from '#core/access.ts'
 import { isPaid, type Priced } from '#orders/orders.rules.ts'
 
-/** Stored by the first spelling; `source code` and `sourceCode` are both understood. */
+/** Stored by the first spelling; `source code` and `sourceCode` are both accepted. */
 export const documentCategories = ['requirements', 'notesAndReference', 'deliverables', 'sourceCode'] as const
 export type DocumentCategory = (typeof documentCategories)[number]
 export const documentCategoryWords: Record<DocumentCategory, string> = {
@@ -14,7 +14,7 @@ export const documentCategoryWords: Record<DocumentCategory, string> = {
 export const customerCategories = ['requirements', 'notesAndReference'] as const satisfies readonly DocumentCategory[]
 export const workCategories = ['deliverables', 'sourceCode'] as const satisfies readonly DocumentCategory[]
 
-/** Which kinds of file somebody who sees the order may add to it. */
+/** The kinds of file that a person who sees the order may add to it. */
 export function mayUpload(actor: Actor, category: DocumentCategory): boolean {
   if (actor.role === 'admin' || actor.role === 'sales') return true
   const theirs: readonly DocumentCategory[] = actor.role === 'user' ? customerCategories : workCategories
@@ -23,6 +23,6 @@ export function mayUpload(actor: Actor, category: DocumentCategory): boolean {
 
 type Released = Priced & { codeReleasedAt: Date | string | null; freeReason: string | null }
 
-/** Source code opens for the customer when nothing is left to pay, or when an admin has released it. */
+/** Source code is unlocked for the customer when everything is paid, or when an admin has released it. */
 export const mayOpen = (actor: Actor, category: DocumentCategory, order: Released) =>
   category !== 'sourceCode' || actor.role !== 'user' || order.codeReleasedAt !== null || order.freeReason !== null || isPaid(order)

@@ -13,28 +13,28 @@ export const driveSorts = ['createdAt', 'name', 'size'] as const
 export const DriveFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** What its first bytes are, whatever its name says. */
+  /** The content type of its first bytes, regardless of its name. */
   mimeType: z.string(),
   sizeBytes: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** Which drive it lies in. */
+  /** The drive that contains it. */
   driveId: z.string(),
-  /** Where an admin fetches it; absent while it is in quarantine. */
+  /** The download link for admins; absent while it is in quarantine. */
   webContentLink: z.string().optional(),
-  /** Where it is looked at in place, for what a browser may show; absent while it is in quarantine, too. */
+  /** The preview link, for viewable types; absent in quarantine, too. */
   previewLink: z.string().optional(),
-  /** Who left it in the drop box, or who of the company added it. */
+  /** The sender of a drop box file, or the person of the company who added it. */
   senderName: z.string().optional(),
   senderEmail: z.string().optional(),
   isInQuarantine: z.boolean(),
-  /** When it goes by itself unless somebody releases it; absent where it stays. */
+  /** When it is deleted unless an admin releases it; absent for files that stay. */
   keptUntil: z.iso.datetime().optional(),
-  /** True where its name promises something else than it is. */
+  /** True if its name suggests another type than its content. */
   isDisguised: z.boolean(),
 })
 export type DriveFile = z.infer<typeof DriveFile>
 
-/** What a visitor leaves in the drop box: finished uploads of this browser. */
+/** A visitor's files for the drop box: finished uploads of this browser. */
 export const DropBoxInput = z.object({
   name: z.string().trim().min(1, 'Required!').max(senderNameLength, `At most ${senderNameLength} characters.`),
   email: z
@@ -60,9 +60,9 @@ export const GoogleDriveFile = z.object({
   sizeBytes: z.number().int().optional(),
   createdAt: z.iso.datetime(),
   ownerName: z.string().optional(),
-  /** Where an admin fetches it; a document of Google's own comes as PDF. */
+  /** The download link for admins; a document of Google's own formats is converted to PDF. */
   webContentLink: z.string(),
-  /** Where it is looked at in place, and as what; for what a browser may show. */
+  /** The preview link and its type, for viewable files. */
   preview: z.object({ link: z.string(), type: z.string() }).optional(),
 })
 export type GoogleDriveFile = z.infer<typeof GoogleDriveFile>
@@ -74,27 +74,27 @@ export const drive = {
     .alsoAt('/api/drive/getAllDriveFiles')
     .takes(listInput(driveTabs, driveSorts).extend(filterFields(driveFilters)))
     .answers(listOf(DriveFile, driveTabs))
-    .says('The files of the drive, a page at a time; search looks in names and in who sent them.'),
+    .says('The files of the drive, one page at a time; search covers names and senders.'),
   download: post('/api/drive/download-file', admins)
     .takes(one)
     .answers(z.object({ webContentLink: z.string() }))
-    .says('Where a file can be fetched for a minute; nothing that is in quarantine.'),
+    .says('A download link that is valid for a minute; not for files in quarantine.'),
   upload: post('/api/drive/uploadfile', backOffice)
     .takes(z.object({ uploadIds: z.array(z.string().max(100)).max(mostDriveFiles).default([]) }))
     .takesFiles()
     .answers(z.object({ message: z.string(), files: z.number().int() }))
     .says(
-      'Adds files of the company: finished uploads by their ids, or the files themselves as multipart field `multiples`. Takes an Idempotency-Key.',
+      "'Adds files of the company: finished uploads by their ids, or the files themselves as multipart field `multiples`. Takes an Idempotency-Key.',",
     )
     .onceForEachKey(),
   dropBoxGrant: post('/api/drive/get-drop-box-upload', anyone)
     .answers(UploadGrant)
-    .says('A short-lived permission for this browser to upload files for the drop box.')
+    .says('A short-lived grant for this browser to upload files for the drop box.')
     .limitedTo(10, 600),
   dropOff: post('/api/drive/uploadFilesToDrive', anyone)
     .takes(DropBoxInput)
     .answers(Message)
-    .says('Leaves files in the drop box, with a captcha answered; nobody but an admin learns what lies there. Takes an Idempotency-Key.')
+    .says('Leaves files in the drop box, with an answered captcha; only admins see them. Takes an Idempotency-Key.')
     .onceForEachKey()
     .limitedTo(10, 600),
   googleFiles: get('/api/drive/get-google-files', admins)
@@ -102,23 +102,23 @@ export const drive = {
       z.object({
         tab: z.enum(driveTabs).default('all'),
         search: z.string().trim().max(100).default(''),
-        /** The `next` of the page before. */
+        /** The `next` of the previous page. */
         after: z.string().max(2_000).optional(),
       }),
     )
     .answers(
       z.object({
-        /** False where no Google Drive is connected. */
+        /** False if no Google Drive is connected. */
         isConnected: z.boolean(),
         items: z.array(GoogleDriveFile),
         next: z.string().optional(),
       }),
     )
-    .says('The files of the connected Google Drive, the newest first, as many as Google gives at once.')
+    .says('The files of the connected Google Drive, newest first, in pages of Google’s size.')
     .notWhenImpersonating(),
   release: post('/api/drive/release-file', admins)
     .takes(one)
     .answers(DriveFile)
-    .says('Takes a file of a stranger out of quarantine, so that it can be fetched.'),
-  remove: post('/api/drive/delete-file', admins).takes(one).answers(Message).says('Deletes a file of the drive for good.'),
+    .says('Releases a stranger’s file from quarantine, so that it can be downloaded.'),
+  remove: post('/api/drive/delete-file', admins).takes(one).answers(Message).says('Deletes a file of the drive permanently.'),
 }

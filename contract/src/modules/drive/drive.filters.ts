@@ -1,6 +1,6 @@
 import { daysFilter, type FilterValues, yesNoFilter } from '#core/filters.ts'
 
-/** What the drive is narrowed by. */
+/** The filters of the drive. */
 export const driveFilters = {
   quarantine: yesNoFilter('In quarantine'),
   created: daysFilter('Uploaded'),

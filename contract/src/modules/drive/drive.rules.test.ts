@@ -9,7 +9,7 @@ test.each([
   ['marks.xls', 'application/vnd.ms-excel', 'excel', false],
   ['all.zip', 'application/zip', 'zip', false],
   ['program.exe', 'application/octet-stream', 'other', false],
-])('%s of type %s is of the kind %s', (name, type, kind, disguised) => {
+])('%s of type %s has the kind %s', (name, type, kind, disguised) => {
   expect(driveKindOf(type)).toBe(kind)
   expect(isDisguised({ name, kind: driveKindOf(type) })).toBe(disguised)
 })

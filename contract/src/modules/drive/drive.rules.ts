@@ -1,4 +1,4 @@
-/** What the files of the drive are told apart by; what is none of these is under All Files alone. */
+/** The kinds of files in the drive; other types are listed under All Files only. */
 export const driveKinds = ['image', 'pdf', 'word', 'excel', 'zip', 'other'] as const
 export type DriveKind = (typeof driveKinds)[number]
 export const driveTabs = ['all', 'image', 'pdf', 'word', 'excel', 'zip'] as const
@@ -25,7 +25,7 @@ const endings: Readonly<Record<Exclude<DriveKind, 'other'>, RegExp>> = {
   zip: /\.zip$/i,
 }
 
-/** True where the name promises something else than the first bytes are, as with a program that is called a picture. */
+/** True if the name suggests another type than the first bytes, as for a program that is named like a picture. */
 export function isDisguised({ name, kind }: { name: string; kind: DriveKind }): boolean {
   const promised = Object.entries(endings).find(([, ending]) => ending.test(name))?.[0]
   return promised !== undefined && promised !== kind
@@ -33,7 +33,7 @@ export function isDisguised({ name, kind }: { name: string; kind: DriveKind }): 
 
 export const senderNameLength = 100
 export const senderEmailLength = 254
-/** How many files one sending of a stranger may have, and how many staff add at once. */
+/** The limit of files in one submission of a stranger, and in one addition by staff. */
 export const mostDriveFiles = 20
-/** What strangers have left and nobody has looked at yet, in bytes; no more is taken beyond it. */
+/** The limit in bytes of strangers' files in quarantine; beyond it none are accepted. */
 export const mostInQuarantine = 5_000_000_000

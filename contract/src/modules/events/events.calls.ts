@@ -29,13 +29,13 @@ export const events = {
   create: post('/api/events/create-new-event', admins)
     .takes(EventInput)
     .answers(Message.extend({ _id: z.string() }))
-    .says('A new event. Hours without an offset are read on the clocks of its zone; its banner is a finished upload of purpose `banner`.')
+    .says('Creates an event. Times without an offset are local to its zone; its banner is a finished upload of purpose `banner`.')
     .onceForEachKey(),
   update: post('/api/events/update-single-event', admins)
     .takes(Which.extend({ updatedData: EventInput, version: FormVersion }))
     .answers(Message)
     .says(
-      'Changes an event. Those who come are told a moment later where it was moved, called off or is on again. With `version` it is refused when somebody else was faster, naming what they changed.',
+      'Changes an event. Attendees are notified a moment later if it was moved, called off or is on again. With `version`, a stale edit is refused with the changed fields.',
     ),
   all: get('/api/events/get-all-events', admins)
     .takes(listInput(['all'], eventSorts).extend(filterFields(eventFilters)))
@@ -45,62 +45,62 @@ export const events = {
   attendees: ask('/api/events/get-event-attendees', admins)
     .takes(listInput(['all'], attendeeSorts).extend(filterFields(attendeeFilters)).extend({ event: z.string().optional() }))
     .answers(listOf(Attendee))
-    .says('Who comes, waits or has cancelled, a page at a time; of one event, or of all.'),
+    .says('Attendees, waiting people and cancellations, a page at a time; of one event or of all.'),
   remove: post('/api/events/delete-single-event', admins)
     .takes(Which)
     .answers(Message.extend({ itemId: z.string() }))
-    .says('Puts an event into the recycle bin. Those who come are told a moment later, unless it is taken out again.'),
+    .says('Recycles an event. Attendees are notified a moment later, unless it is restored.'),
   addMaterial: post('/api/events/add-material', admins)
     .takes(Which.extend({ uploadId: z.string() }))
     .answers(LinkedFile)
-    .says('Adds a finished upload to what attendees find beside the event. Takes an Idempotency-Key.')
+    .says('Adds a finished upload to the materials of an event. Takes an Idempotency-Key.')
     .onceForEachKey(),
-  removeMaterial: post('/api/events/delete-material', admins).takes(Which).answers(Message).says('Takes a file away from an event.'),
+  removeMaterial: post('/api/events/delete-material', admins).takes(Which).answers(Message).says('Removes a file from an event.'),
   upcoming: get('/api/events/get-upcoming-events', anyone)
     .takes(listInput(['all'], ['eventDate']).pick({ page: true, pageSize: true }))
     .answers(listOf(PublicEvent))
-    .says('Events that are to come, the next first, without link and attendees.'),
+    .says('Upcoming events, the next first, without link and attendees.'),
   upcomingOne: get('/api/events/get-upcoming-single-event/:id', anyone)
     .takes(Which)
     .answers(PublicEvent)
-    .says('One event that is to come, without link and attendees.'),
+    .says('One upcoming event, without link and attendees.'),
   registerVisitor: post('/api/events/register-user', anyone)
     .takes(NewAttendee)
     .answers(Message.extend({ isFull: z.boolean() }))
     .says(
-      'Registers whoever reads the mails of an address, with a captcha answered. An account is found or made and nobody is told which; the mail has a link to choose a password.',
+      'Registers the owner of an e-mail address; requires a captcha. An account is found or created, and the answer does not reveal which; the mail has a link to choose a password.',
     )
     .limitedTo(10, 600),
   register: post('/api/events/update-attendee', own('attendee', []))
     .takes(Which.extend({ attendee: z.string() }))
     .answers(Outcome)
-    .says('Registers oneself; done again it is the same registration.')
+    .says('Registers the caller. Idempotent.')
     .limitedTo(60, 600),
   attended: ask('/api/events/get-all-attendee-events', own('id', []))
     .takes(listInput(['all'], ['eventDate']).pick({ page: true, pageSize: true }).extend({ id: z.string() }))
     .answers(listOf(AttendedEvent))
-    .says('The events that somebody comes to, waits for or is offered a place at; the latest first.'),
+    .says('The caller’s events: registered, waiting or with an offered place; latest first.'),
   respond: post('/api/events/update-registration', signedIn)
     .takes(Which.extend(Act.shape))
     .answers(Outcome)
-    .says('Cancels one’s registration, or answers the place that is offered.'),
+    .says('Cancels the caller’s registration, or answers an offered place.'),
   join: post('/api/events/join-event', signedIn)
     .takes(Which)
     .answers(Link)
-    .says('The link to join, shortly before it begins; notes that somebody came.'),
+    .says('The link to join, shortly before the start; records that the caller joined.'),
   ticket: ask('/api/events/get-ticket', anyone)
     .takes(Ticket)
     .answers(AttendedEvent)
-    .says('What the link in a mail is about.')
+    .says('The registration of a ticket.')
     .limitedTo(60, 600),
   respondByTicket: post('/api/events/update-registration-by-ticket', anyone)
     .takes(Ticket.extend(Act.shape))
     .answers(Outcome)
-    .says('The same as answering one’s registration, by the link in a mail.')
+    .says('Cancels a registration or answers an offer, by the ticket in a mail.')
     .limitedTo(60, 600),
   joinByTicket: post('/api/events/join-event-by-ticket', anyone)
     .takes(Ticket)
     .answers(Link)
-    .says('The same as joining, by the link in a mail.')
+    .says('The link to join, by the ticket in a mail.')
     .limitedTo(60, 600),
 }

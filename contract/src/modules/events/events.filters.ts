@@ -1,7 +1,7 @@
 import { choicesFilter, daysFilter, dueDaysFilter, type FilterValues, yesNoFilter } from '#core/filters.ts'
 import { registrationStates, registrationWords } from './events.rules.ts'
 
-/** What admins narrow the list of events by. */
+/** Filters of the admins' list of events. */
 export const eventFilters = {
   disabled: yesNoFilter('Disabled'),
   date: dueDaysFilter('Event Date'),
@@ -9,7 +9,7 @@ export const eventFilters = {
 } as const
 export type EventFilterValues = FilterValues<typeof eventFilters>
 
-/** What the attendees of an event are narrowed by. */
+/** Filters of the attendees of an event. */
 export const attendeeFilters = {
   state: choicesFilter(
     'State',

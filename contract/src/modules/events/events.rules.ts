@@ -4,27 +4,27 @@ export const eventTitleLength = 120
 export const eventDescriptionLength = 5_000
 export const eventLinkLength = 2_000
 export const mostPlaces = 100_000
-/** How much of a description the list of events shows. */
+/** Length of a description's preview in the list of events. */
 export const eventPreviewLength = 100
-/** Where every event takes place. */
+/** The venue of every event. */
 export const eventVenue = 'Online'
-/** So long before an event begins its link to join is given out. */
+/** Minutes before the start from which the link to join is available. */
 export const joinOpensMinutes = 15
-/** So long a place that got free is kept for whoever is offered it. */
+/** Hours for which an offered place is held. */
 export const offerHours = 12
-/** So long before it begins those who come are reminded, once each. */
+/** Hours before the start at which attendees are reminded. */
 export const reminderHours = [24, 1] as const
 export const mostMaterials = 20
 
 /**
- * Where somebody stands with an event: they have a place, wait for one, are offered one, let an offer pass, or have
- * cancelled. Whoever is offered a place holds it until they answer or the offer ends.
+ * State of a registration: with a place, waiting, offered a place, with an expired offer, or cancelled. An offered place stays held until
+ * it is answered or the offer ends.
  */
 export const registrationStates = ['registered', 'waiting', 'offered', 'expired', 'cancelled'] as const
 export type RegistrationState = (typeof registrationStates)[number]
-/** The states that take up a place; the trigger of the database counts the same ones. */
+/** States that take up a place; the database trigger counts the same ones. */
 export const holdsPlace = (state: RegistrationState): boolean => state === 'registered' || state === 'offered'
-/** The states in which somebody is told what becomes of the event. */
+/** States whose people are notified of changes of the event. */
 export const followsEvent = (state: RegistrationState): boolean => holdsPlace(state) || state === 'waiting'
 
 export const registrationWords: Record<RegistrationState, string> = {
@@ -39,14 +39,14 @@ export const noLinkYet = 'Event link not available!'
 export const notAPicture = 'Please Select either a JPG or PNG File only!'
 
 type Times = { eventDate: string; endsAt?: string | undefined }
-/** An event that says when it ends is over then; any other is over once it has begun. */
+/** An event is over after its end or, without an end, after its start. */
 export const isOver = ({ eventDate, endsAt }: Times, now: Date): boolean => Date.parse(endsAt ?? eventDate) <= now.getTime()
 
-/** True from a quarter of an hour before the beginning until the event is over. */
+/** True from a quarter of an hour before the start until the event is over. */
 export const mayJoinAt = (times: Times, now: Date): boolean =>
   !isOver(times, now) && now.getTime() >= Date.parse(times.eventDate) - joinOpensMinutes * 60_000
 
-/** The beginning of a description, as a line of the list has it, and whether there is more. */
+/** The preview of a description, and whether it was cut. */
 export function previewOfEvent(description: string): { text: string; isCut: boolean } {
   const line = description.trim().replace(/\s+/g, ' ')
   return line.length > eventPreviewLength
@@ -55,8 +55,8 @@ export function previewOfEvent(description: string): { text: string; isCut: bool
 }
 
 /**
- * When an event takes place on the clocks of a zone, with the name that the zone has just then: where the day is another at its
- * end, or the clocks change while it runs, both ends say theirs.
+ * The time of an event on the clock of a zone, with the zone's name at that time. If the day or the offset differs at the end, both ends
+ * show theirs.
  */
 export function eventTimeIn(zone: string, { eventDate, endsAt }: Times): string {
   const from = momentIn(zone, new Date(eventDate))
@@ -67,8 +67,8 @@ export function eventTimeIn(zone: string, { eventDate, endsAt }: Times): string 
   return isOneDay ? `${begins[1]}${begins[2]} to ${ends[2]} ${ends[3]}` : `${from} to ${to}`
 }
 
-/** What a ticket is: the registration's id and a seal of ours. It travels behind the `#` of an address, which no server is sent. */
+/** A ticket is the registration's id with a signature. It is the fragment (`#`) of an address, which browsers do not send to a server. */
 export const ticketLength = 120
 
-/** What a visitor is asked, as on every form of theirs; of words alone, since the public pages carry them. */
+/** Labels of the visitor form; plain strings, since the public pages include them. */
 export const attendeeLabels = { name: 'Your name', email: 'E-mail', phone: 'Phone' } as const

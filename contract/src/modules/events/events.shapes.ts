@@ -15,10 +15,10 @@ const optionalLink = z
   .union([z.literal('').transform(() => null), webLink])
   .nullable()
   .default(null)
-/** An instant, or an hour on the clocks of the event's zone: '2026-12-01T18:30'. */
+/** An instant, or a local time of the event's zone: '2026-12-01T18:30'. */
 const Moment = z.string().trim().min(1, required).max(40)
 
-/** What an admin fills in. */
+/** The form of an admin. */
 export const EventInput = z.object({
   title: z.string().trim().min(1, required).max(eventTitleLength),
   description: z.string().trim().min(1, required).max(eventDescriptionLength),
@@ -28,39 +28,39 @@ export const EventInput = z.object({
     .nullable()
     .default(null),
   zone: z.string().trim().min(1, required).max(60).default('UTC'),
-  /** How many can come; nobody is turned away where there is none. */
+  /** Number of places; unlimited if null. */
   capacity: z.number().int().min(1, 'At least one place.').max(mostPlaces).nullable().default(null),
   isDisabled: z.boolean().default(false),
-  /** The id of a finished upload, or the address of the banner that it has already. */
+  /** Id of a finished upload, or the address of the current banner. */
   bannerImg: z.string().trim().min(1, required).max(300),
   link: optionalLink,
-  /** Where those who had a place can see it again afterwards. */
+  /** Recording for attendees after the event. */
   recordingLink: optionalLink,
 })
 export type EventInput = z.output<typeof EventInput>
 
-/** What everybody may know of an event. */
+/** The public data of an event. */
 export const PublicEvent = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
   eventDate: z.iso.datetime(),
   endsAt: z.iso.datetime().optional(),
-  /** The zone on whose clocks it was planned. */
+  /** The zone in which it was planned. */
   zone: z.string(),
   bannerImg: z.string(),
   bannerWidth: z.number().int(),
   bannerHeight: z.number().int(),
-  /** True while whoever registers is put on the waiting list. */
+  /** True if new registrations go to the waiting list. */
   isFull: z.boolean(),
 })
 export type PublicEvent = z.infer<typeof PublicEvent>
 
-/** A line of the admins' list. */
+/** A row of the admins' list. */
 export const EventSummary = PublicEvent.extend({
   isDisabled: z.boolean(),
   capacity: z.number().int().optional(),
-  /** How many places are taken or offered, and how many wait for one. */
+  /** Number of taken or offered places, and of waiting people. */
   taken: z.number().int(),
   waiting: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -76,9 +76,9 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-/** An event as an admin sees it. Of its attendees there are the first ones; all of them are a list of their own. */
+/** An event for admins. It includes the first attendees; all are in a list of their own. */
 export const EventDetails = EventSummary.extend({
-  /** From which a change begins. */
+  /** The version that an edit starts from. */
   version: z.number().int(),
   link: z.string().optional(),
   recordingLink: z.string().optional(),
@@ -87,7 +87,7 @@ export const EventDetails = EventSummary.extend({
 })
 export type EventDetails = z.infer<typeof EventDetails>
 
-/** An event as somebody sees it who has to do with it; its link is given out by the call that joins. */
+/** An event for a registered person; its link comes from the call that joins. */
 export const AttendedEvent = PublicEvent.extend({
   isDisabled: z.boolean(),
   state: z.enum(registrationStates),
@@ -101,10 +101,10 @@ const { email, phone } = contactFields
 export const NewAttendee = z.object({
   eventId: z.string(),
   email: email.created,
-  /** Without a name the address stands for its owner until they write one. */
+  /** Without a name, the e-mail address is used until the person enters one. */
   name: z.string().trim().max(100).default(''),
   contact: z.union([z.literal(''), phone.created]).default(''),
-  /** Taken and not looked at: a password is chosen by the link in the mail. */
+  /** Accepted and ignored: the password is chosen by the link in the mail. */
   password: z.string().max(200).optional(),
   captcha: CaptchaAnswer,
 })

@@ -11,29 +11,29 @@ export const ExportedFile = z.object({
   name: z.string(),
   subject: z.enum(exportSubjects),
   state: z.enum(exportStates),
-  /** What its list was narrowed to; empty where it holds everything. */
+  /** The filters of its list; empty if it contains everything. */
   narrowing: z.array(ExportNarrowing),
-  /** Why it can never be written, where that is so. */
+  /** Why the file can never be written, if so. */
   problem: z.string().optional(),
-  /** Where it can be fetched from; absent until it is ready. */
+  /** The download address; absent until the file is ready. */
   fileUrl: z.string().optional(),
-  /** How many records it holds, and how large it is; absent until it is ready. */
+  /** The number of records and the size; absent until the file is ready. */
   rows: z.number().int().optional(),
   sizeBytes: z.number().int().optional(),
   requestedBy: Person,
   createdAt: z.iso.datetime(),
-  /** When it is removed by itself. */
+  /** When it is deleted automatically. */
   keptUntil: z.iso.datetime(),
 })
 export type ExportedFile = z.infer<typeof ExportedFile>
 
-/** Exporting is asked for seldom, and each time everything is read. */
+/** The rate limit: exports are rare, and each reads everything. */
 const seldom = [20, 60] as const
 
 export const exports = {
   users: get('/api/test/exportUsersToCsv', admins)
     .answers(ExportedFile)
-    .says('Has every person written to a CSV file. While one’s own is being written, asking again answers that one.')
+    .says('Exports every person to a CSV file. While the caller’s own export is running, asking again returns that one.')
     .limitedTo(...seldom)
     .changes(),
   orders: get('/api/test/exportOrdersToCsv', admins)
@@ -60,15 +60,15 @@ export const exports = {
     .takes(ExportSelection)
     .answers(ExportedFile)
     .says(
-      'Has just what a list shows written, on all of its pages and in its order, or the rows that were chosen. While one’s own with the same is being written, asking again answers that one.',
+      'Exports exactly what a list shows, with all pages, in its order, or the selected rows. While the caller’s own export of the same is running, asking again returns that one.',
     )
     .limitedTo(...seldom),
   all: get('/api/test/listAllExportedFiles', admins)
     .takes(listInput(['all'], ['createdAt']))
     .answers(listOf(ExportedFile))
-    .says('The exported files, newest first, and who had them written.'),
+    .says('The exported files, newest first, and who requested them.'),
   retry: post('/api/test/retryExport', admins)
     .takes(z.object({ id: z.string() }))
     .answers(ExportedFile)
-    .says('Begins a failed export anew.'),
+    .says('Retries a failed export.'),
 }

@@ -17,7 +17,7 @@ import { mostRowsChosen } from './exports.rules.ts'
 
 const chosen = z.array(z.string()).min(1, 'Please choose at least one row.').max(mostRowsChosen).optional()
 
-// A list without its pages, in the shape of its own call: what the list learns to ask for, its export can be asked for.
+// The input of the list's own call without its page: a filter added to the list can be exported at once.
 const everyPage = { page: true, pageSize: true } as const
 const OrderSelection = orders.all.input.omit(everyPage).extend({ subject: z.literal('orders'), ids: chosen })
 const PaymentSelection = payments.all.input.omit(everyPage).extend({ subject: z.literal('payments'), ids: chosen })
@@ -33,14 +33,14 @@ const LeaveSelection = leave.all.input.omit(everyPage).extend({ subject: z.liter
 const OtherPaymentSelection = payments.others.input.omit(everyPage).extend({ subject: z.literal('otherPayments'), ids: chosen })
 const FeedbackSelection = feedback.all.input.omit(everyPage).extend({ subject: z.literal('feedback'), ids: chosen })
 const MailSelection = mail.mailRecords.input.omit(everyPage).extend({ subject: z.literal('mails'), ids: chosen })
-// Whoever asks for the file has their own in it.
+// The file contains the notifications of the person who asks.
 const NotificationSelection = notifications.ofUser.input
   .omit({ ...everyPage, userId: true })
   .extend({ subject: z.literal('notifications'), ids: chosen })
 
 /**
- * What of a list is exported: all that its search, tab and filters leave, in its order. Where `ids` are given it is just these
- * rows, and search, tab and filters count for nothing.
+ * The exported part of a list: all rows that match search, tab and filters, in its order. With `ids`, exactly these rows; search, tab and
+ * filters are ignored.
  */
 export const ExportSelection = z.discriminatedUnion('subject', [
   OrderSelection,
@@ -62,8 +62,8 @@ export const ExportSelection = z.discriminatedUnion('subject', [
 export type ExportSelection = z.output<typeof ExportSelection>
 export type ExportSelectionSent = z.input<typeof ExportSelection>
 
-/** The same as it was kept: a field that is not known any more would let rows through that nobody asked for. */
-export const KeptSelection = z.discriminatedUnion('subject', [
+/** The same as stored in a row: an unknown field is refused, since ignoring a filter would export too many rows. */
+export const StoredSelection = z.discriminatedUnion('subject', [
   OrderSelection.strict(),
   PaymentSelection.strict(),
   PublicPaymentSelection.strict(),
@@ -81,6 +81,6 @@ export const KeptSelection = z.discriminatedUnion('subject', [
   NotificationSelection.strict(),
 ])
 
-/** One thing that an export was narrowed by, in words: 'Status' and 'New, Testing'. */
+/** One filter of an export as text: 'Status' and 'New, Testing'. */
 export const ExportNarrowing = z.object({ label: z.string(), words: z.string() })
 export type ExportNarrowing = z.infer<typeof ExportNarrowing>

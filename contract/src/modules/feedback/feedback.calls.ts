@@ -11,21 +11,21 @@ export const feedback = {
     .takes(NewFeedback)
     .answers(OwnFeedback)
     .says(
-      'What a customer thinks of their delivered order: three ratings and some words, once for each order. Both spellings of a rating are taken.',
+      'The customer’s feedback on a delivered order: three ratings and some words, once for each order. Both spellings of a rating are accepted.',
     ),
   ofOrder: ask('/api/main/getOrderFeedback', customers)
     .takes(z.object({ orderid: z.string() }))
     .answers(z.object({ feedback: OwnFeedback.nullable(), mayGive: z.boolean() }))
-    .says('What the customer has said of their order, and whether they still may.'),
+    .says('The customer’s feedback on their order, and whether they can still give it.'),
   all: get('/api/main/getAllFeedback', admins)
     .takes(listInput(['all'], ['createdAt']).extend(filterFields(feedbackFilters)))
     .answers(listOf(Feedback))
-    .says('What customers have said, a page at a time; search looks in their words, the order and the customer.'),
+    .says('All feedback, a page at a time; search looks in the words, the order and the customer.'),
   publish: post('/api/main/publish-feedback', admins)
     .takes(z.object({ id: z.string(), isPublished: z.boolean() }))
     .answers(Feedback)
-    .says('Shows one on the landing page, where its customer agreed to that, or takes it off again.'),
+    .says('Shows feedback on the landing page, if its customer agreed, or removes it.'),
   published: get('/api/main/get-published-feedback', anyone)
     .answers(z.array(PublishedFeedback))
-    .says('What the landing page shows of it: first names, words and stars, the newest first.'),
+    .says('The published feedback for the landing page: first names, words and stars, newest first.'),
 }

@@ -4,7 +4,7 @@ import { type ratedThings, ratedThingWords, ratings, wordOfRating } from './feed
 const stars = ratings.map((rating) => ({ value: String(rating), label: `${rating} ${wordOfRating(rating)}` }))
 const ratingOf = (thing: (typeof ratedThings)[number]) => choicesFilter(ratedThingWords[thing], stars)
 
-/** What All Feedback is narrowed by. */
+/** Filters of the list of feedback. */
 export const feedbackFilters = {
   communication: ratingOf('communFeed'),
   service: ratingOf('serviceFeed'),

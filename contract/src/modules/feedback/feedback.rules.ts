@@ -1,4 +1,4 @@
-/** What a customer rates, in the order in which they are asked. */
+/** The rated aspects, in the order of the form. */
 export const ratedThings = ['communFeed', 'serviceFeed', 'recommendFeed'] as const
 export type RatedThing = (typeof ratedThings)[number]
 
@@ -8,7 +8,7 @@ export const ratedThingWords: Record<RatedThing, string> = {
   recommendFeed: 'Recommendation',
 }
 
-/** What the stars mean, from one to five. */
+/** Meaning of the stars, from one to five. */
 export const ratingWords = ['Poor', 'Average', 'Good', 'Great', 'Excellent'] as const
 export const ratings = [1, 2, 3, 4, 5] as const
 export type Rating = (typeof ratings)[number]
@@ -17,14 +17,14 @@ export const defaultRating: Rating = 3
 export const wordOfRating = (rating: number): string => ratingWords[rating - 1] ?? ''
 
 export const experienceLength = 200
-/** How much of an experience its line in the list shows. */
+/** Length of an experience's preview in the list. */
 export const experiencePreviewLength = 15
 
-/** Feedback is given once the customer has the work in their hands, and once for each order. */
+/** Feedback is given once for each order, after its delivery. */
 export const takesFeedback = ({ status }: { status: string }): boolean => status === 'Delivered' || status === 'Completed'
 
-/** As much of a name as strangers are told. */
+/** The part of a name that is published. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** How many of the published ones the landing page shows, the newest first. */
+/** How many published entries the landing page shows, newest first. */
 export const shownOnLanding = 6

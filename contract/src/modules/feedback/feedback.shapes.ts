@@ -4,7 +4,7 @@ import { defaultRating, experienceLength } from './feedback.rules.ts'
 
 const Rating = z.number().int().min(1, 'Please choose one to five stars.').max(5, 'Please choose one to five stars.')
 
-/** Both spellings are taken, of which the first counts; one is kept. */
+/** Both spellings are accepted, the first wins; one is stored. */
 const spellings = [
   ['communFeed', 'communicationfeedback'],
   ['serviceFeed', 'servicefeedback'],
@@ -22,13 +22,13 @@ function inOneSpelling(sent: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-/** What a customer fills in. */
+/** The feedback form. */
 export const FeedbackFields = z.object({
   communFeed: Rating.default(defaultRating),
   serviceFeed: Rating.default(defaultRating),
   recommendFeed: Rating.default(defaultRating),
   experience: z.string().trim().max(experienceLength, `At most ${experienceLength} characters.`).default(''),
-  /** Whether the company may show it to strangers, with the customer's first name. */
+  /** Whether the company may publish it with the customer's first name. */
   mayPublish: z.boolean().default(false),
 })
 export type FeedbackFields = z.infer<typeof FeedbackFields>
@@ -57,6 +57,6 @@ export const Feedback = OwnFeedback.extend({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-/** As much as strangers are told: a first name, what was said, and the stars in the mean. */
+/** The published part: first name, words, and the mean of the stars. */
 export const PublishedFeedback = z.object({ name: z.string(), experience: z.string(), stars: z.number() })
 export type PublishedFeedback = z.infer<typeof PublishedFeedback>

@@ -22,8 +22,8 @@ export const HomeWords = z.object({
 })
 export type HomeWords = z.infer<typeof HomeWords>
 
-/** What the product is called here, who stands behind it, and which of its outside services are only embedded. */
-export const About = z.object({
+/** The product's name here, its company, and which services run embedded. */
+export const ProductInfo = z.object({
   brand: z.string(),
   product: z.string(),
   company: PublicCompany,
@@ -34,26 +34,28 @@ export const About = z.object({
   texts: z.enum(['twilio', 'outbox']),
   cards: z.enum(['stripe', 'sandbox']),
   maxUploadBytes: z.number(),
-  /** What there is to choose from: the bars of the public pages lead to no section that the landing page leaves out. */
+  /** Which offers exist: the bars of public pages link to no section that the landing page leaves out. */
   offers: z.object({ services: z.boolean(), sessions: z.boolean() }),
 })
-export type About = z.infer<typeof About>
+export type ProductInfo = z.infer<typeof ProductInfo>
 
 export const home = {
   mentors: get('/api/main/get-mentors', anyone)
     .answers(z.array(Mentor))
     .says(
-      'The people whom an admin has chosen to stand on the landing page, with what they teach and, once enough of their sessions are rated, how customers found these in the mean. Whoever has left is not among them.',
+      'The people whom an admin has chosen for the landing page, with their subjects and, once enough of their sessions are rated, their average rating. People who have left are not among them.',
     ),
   chosenMentors: get('/api/main/get-chosen-mentors', admins).answers(ChosenMentors).says('The same people as an admin chooses them.'),
   chooseMentors: post('/api/main/choose-mentors', admins)
     .takes(MentorInput)
     .answers(ChosenMentors)
-    .says('Chooses the people of the landing page, in their order; nobody is shown who was not chosen.'),
-  details: get('/api/test/get-home-details', anyone).answers(HomeDetails).says('What the landing page says at its top.'),
-  about: get('/api/main/about', anyone).answers(About).says('The name of the product, the company behind it, and what runs embedded.'),
+    .says('Chooses the people of the landing page, in their order; only chosen people are shown.'),
+  details: get('/api/test/get-home-details', anyone).answers(HomeDetails).says('The headline and texts of the landing page.'),
+  about: get('/api/main/about', anyone)
+    .answers(ProductInfo)
+    .says('The name of the product, the company behind it, and what runs embedded.'),
   update: post('/api/test/update-home', admins)
-    .takes(HomeWords.extend({ id: z.string(), /** When what the change began from was written. */ updatedAt: z.iso.datetime().optional() }))
+    .takes(HomeWords.extend({ id: z.string(), /** The version that the edit is based on. */ updatedAt: z.iso.datetime().optional() }))
     .answers(HomeDetails)
-    .says('Writes what the landing page says at its top. With `updatedAt` it is refused when another admin wrote in between.'),
+    .says('Saves the headline and texts of the landing page. With `updatedAt`, a stale edit is refused.'),
 }

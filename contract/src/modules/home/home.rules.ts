@@ -1,2 +1,2 @@
-/** The most characters of what an admin writes for the landing page: more would not fit where it stands. */
+/** The most characters of each text; longer ones would not fit into the layout. */
 export const homeLimits = { heading: 120, details: 400, logoText: 30 } as const

@@ -1,62 +1,62 @@
 import type { Service, Session } from '#catalogue/catalogue.shapes.ts'
 import type { PublishedFeedback } from '#feedback/feedback.shapes.ts'
-import type { About, HomeDetails } from './home.calls.ts'
+import type { HomeDetails, ProductInfo } from './home.calls.ts'
 import type { Mentor } from './mentors.shapes.ts'
 
-/** The carousel of services: how long a slide stands, how long it takes to move on, and how many stand side by side below which width. */
+/** The services carousel: how long a slide stays, how long a move takes, and how many slides are side by side below which width. */
 export const carousel = { standsMs: 2000, movesMs: 500, slides: 3, narrower: { 600: 2, 480: 1 } } as const
 
-/** How many services and sessions the landing page shows, in the order that the office gave them. */
+/** How many services and sessions the landing page shows, in the company's order. */
 export const landingListLength = 12
 
-/** A part of the landing page, or the words to say instead where it could not be loaded. */
+/** A part of the landing page, or the message to show if it could not be loaded. */
 export type Loaded<T> = T | { failed: string }
 export const hasFailed = <T extends object>(loaded: Loaded<T>): loaded is { failed: string } => 'failed' in loaded
 
-/** A section with nothing in it is left out, and so is the link to it. */
+/** A section without content is left out, and so is the link to it. */
 export const isEmpty = (loaded: Loaded<readonly object[]>): boolean => !hasFailed(loaded) && loaded.length === 0
 
-/** What the bar of every public page leads to: sections of the landing page, by their id there. What it leaves out is no way to go. */
-export const landingSections = ({ services, sessions }: About['offers']) => [
+/** The links in the bar of every public page: sections of the landing page by their id, without those that it leaves out. */
+export const landingSections = ({ services, sessions }: ProductInfo['offers']) => [
   ...(services ? [{ id: 'services', label: 'Services' }] : []),
   { id: 'steps', label: 'How it works' },
   ...(sessions ? [{ id: 'sessions', label: 'Sessions' }] : []),
   { id: 'contact', label: 'Contact' },
 ]
 
-/** What is said of each part that could not be loaded, where the server gave no reason. */
+/** The message for each part that could not be loaded, if the server gave no reason. */
 export const landingFailures = {
   details: 'Something went wrong!',
   services: 'Unable to load services info!',
   sessions: 'Unable to load sessions info!',
 } as const
 
-/** As much of who is looking as the landing page depends on. */
-export type LandingVisitor = 'nobody' | 'customer' | 'staff'
+/** The kinds of people that the landing page distinguishes. */
+export type LandingVisitor = 'guest' | 'customer' | 'staff'
 
-/** Everything that the landing page is made of. */
+/** All data of the landing page. */
 export type LandingFacts = {
-  about: About
+  about: ProductInfo
   details: Loaded<HomeDetails>
   services: Loaded<readonly Service[]>
   sessions: Loaded<readonly Session[]>
-  /** Nobody, where they could not be loaded: the page says as much without them. */
+  /** Empty if they could not be loaded: the page is complete without them. */
   mentors: readonly Mentor[]
-  /** What customers said that is shown to strangers; nothing where there is none, or it could not be loaded. */
+  /** Published feedback; empty if there is none or it could not be loaded. */
   voices: readonly PublishedFeedback[]
   visitor: LandingVisitor
 }
 
-/** Where a rendered page stands and what it loads; addresses of files begin at the root. */
+/** The address of a rendered page and the files that it loads; paths begin at the root. */
 export type LandingPlace = {
   /** Such as `https://desk.example`. */
   origin: string
-  /** The style sheet, which the page carries itself. */
+  /** The style sheet, which is inlined. */
   css: string
-  /** The script that sets the colours before the first paint; the page's policy must know its hash. */
+  /** The script that sets the colours before the first paint; the content security policy must contain its hash. */
   schemeScript: string
   script: string
   fonts: readonly string[]
 }
-/** What the web floor makes for the server: the whole page as a document. */
+/** The renderer that the web package provides to the server: the whole page as a document. */
 export type RenderLanding = (facts: LandingFacts, place: LandingPlace) => string

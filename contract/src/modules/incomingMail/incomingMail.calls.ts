@@ -12,7 +12,7 @@ export const ReceivedMail = z.object({
   senderName: z.string().optional(),
   subject: z.string(),
   kind: z.enum(receivedKinds),
-  /** Why it stands in no conversation, or what the receiving server said. */
+  /** Why it is in no conversation, or the answer of the receiving server. */
   reason: z.string().optional(),
   createdAt: z.iso.datetime(),
 })
@@ -20,14 +20,14 @@ export type ReceivedMail = z.infer<typeof ReceivedMail>
 
 export const ReceivedMailToRead = ReceivedMail.extend({
   receiver: z.string(),
-  /** Its words; empty for an answer, whose words stand in the conversation. */
+  /** The text; empty for an answer, whose text is in the conversation. */
   message: z.string(),
   quoted: z.string().optional(),
-  /** What was not taken of it, in a sentence each. */
+  /** The parts that were left out, one sentence each. */
   leftOut: z.array(z.string()),
-  /** The mail of ours that it is about. */
+  /** The mail of ours that it refers to. */
   about: z.object({ _id: z.string(), subject: z.string() }).optional(),
-  /** Where it stands, for whoever reads that conversation. */
+  /** The conversation that contains it, if the reader can read that. */
   conversationId: z.string().optional(),
 })
 export type ReceivedMailToRead = z.infer<typeof ReceivedMailToRead>
@@ -36,23 +36,23 @@ export const incomingMail = {
   state: get('/api/main/incoming-mail', backOffice)
     .answers(
       z.object({
-        /** The address that answers go to; absent where no mailbox is set up. */
+        /** The address for answers; absent if no mailbox is set up. */
         address: z.string().optional(),
         readAt: z.iso.datetime().optional(),
-        /** Why the mailbox could not be read the last time; told to admins. */
+        /** Why the mailbox could not be read the last time; for admins only. */
         problem: z.string().optional(),
       }),
     )
-    .says('Whether answers to mails come in, and when the mailbox was last read.'),
+    .says('Whether answers to mails are received, and when the mailbox was last read.'),
   lookNow: post('/api/main/look-for-mails', backOffice)
     .answers(Message)
-    .says('Looks for mails at once, and not only with the next minute; screens that show them hear when it has.'),
+    .says('Reads the mailbox now instead of with the next minute; open screens are updated afterwards.'),
   received: get('/api/main/get-received-mails', backOffice)
     .takes(listInput(['all'], ['createdAt']).extend(filterFields(receivedFilters)))
     .answers(listOf(ReceivedMail))
-    .says('Every mail that came in, newest first; search looks for a part of the sender.'),
+    .says('Every received mail, newest first; search looks for a part of the sender.'),
   receivedMail: get('/api/main/get-received-mail', backOffice)
     .takes(z.object({ id: z.string().max(100) }))
     .answers(ReceivedMailToRead)
-    .says('One mail that came in.'),
+    .says('One received mail.'),
 }

@@ -1,7 +1,7 @@
 import { choicesFilter, daysFilter, type FilterValues } from '#core/filters.ts'
 import { receivedKindLabels, receivedKinds } from './incomingMail.rules.ts'
 
-/** What the list of received mails is narrowed by. */
+/** The filters of the list of received mails. */
 export const receivedFilters = {
   kind: choicesFilter(
     'Kind',

@@ -1,6 +1,6 @@
 /**
- * What came of a mail that came in: an answer stands in its conversation, an unassigned one is read in Mail Records alone; what programs write
- * by themselves is kept and answered by nobody.
+ * How a received mail was classified: an answer is in its conversation, an unassigned one is in Mail Records only; mails from programs are
+ * stored and never answered.
  */
 export const receivedKinds = ['answer', 'unassigned', 'bounce', 'automatic', 'loop', 'unreadable'] as const
 export type ReceivedKind = (typeof receivedKinds)[number]
@@ -14,9 +14,9 @@ export const receivedKindLabels: Readonly<Record<ReceivedKind, string>> = {
   unreadable: 'Not readable',
 }
 
-/** Of a larger mail the head alone is read. */
+/** Of a larger mail only the headers are read. */
 export const largestReceivedMail = 25_000_000
-/** So many letters of one sender are taken within an hour; what comes beyond becomes no message, and is kept shortened. */
+/** The hourly limit of emails from one sender; further ones become no message, and are stored shortened. */
 export const mostEmailsOfHour = 30
-/** So much of the quoted text is kept with a message. */
+/** How much of the quoted text is stored with a message. */
 export const longestQuoted = 50_000

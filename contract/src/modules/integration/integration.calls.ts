@@ -5,9 +5,9 @@ import { connectionStates, googleServices } from './integration.rules.ts'
 
 export const GoogleConnection = z.object({
   service: z.enum(googleServices),
-  /** Absent where nothing is connected. */
+  /** Absent if nothing is connected. */
   state: z.enum(connectionStates).optional(),
-  /** Whose account at Google it is. */
+  /** The address of the Google account. */
   address: z.string().optional(),
   connectedAt: z.iso.datetime().optional(),
   connectedBy: z.string().optional(),
@@ -17,9 +17,9 @@ export const GoogleConnection = z.object({
 export type GoogleConnection = z.infer<typeof GoogleConnection>
 
 const Code = z.object({
-  /** The code that Google gave, or the whole address that it led back to. */
+  /** The code from Google, or the whole address of the redirect. */
   code: z.string().trim().min(1, 'Required!').max(4_000),
-  /** What the link carried; without it, the link that the caller asked for last counts. */
+  /** The state of the link; without it, the caller's latest link counts. */
   state: z.string().max(200).optional(),
 })
 const accepted = z.object({ data: z.literal('success') })
@@ -28,19 +28,19 @@ const link = z.object({ data: z.string() })
 export const integration = {
   gmailLink: get('/api/drive/gmaillink', admins)
     .answers(link)
-    .says('The address at Google where Gmail is allowed; it is good for one code within a quarter of an hour.')
+    .says('The consent address of Google for Gmail; valid for one code within a quarter of an hour.')
     .changes(),
   driveLink: get('/api/drive/drivelink', admins)
     .answers(link)
-    .says('The address at Google where reading Google Drive is allowed; it is good for one code within a quarter of an hour.')
+    .says('The consent address of Google for reading Google Drive; valid for one code within a quarter of an hour.')
     .changes(),
-  gmailCode: post('/api/drive/gmailcode', admins).takes(Code).answers(accepted).says('Connects Gmail by the code that Google gave.'),
-  driveCode: post('/api/drive/drivecode', admins).takes(Code).answers(accepted).says('Connects Google Drive by the code that Google gave.'),
+  gmailCode: post('/api/drive/gmailcode', admins).takes(Code).answers(accepted).says('Connects Gmail by the code from Google.'),
+  driveCode: post('/api/drive/drivecode', admins).takes(Code).answers(accepted).says('Connects Google Drive by the code from Google.'),
   connections: get('/api/drive/get-integrations', admins)
     .answers(z.object({ isSandbox: z.boolean(), redirectUri: z.string(), items: z.array(GoogleConnection) }))
-    .says('What of Google is connected, and whether Google still accepts it.'),
+    .says('The connected Google services, and whether Google still accepts them.'),
   disconnect: post('/api/drive/disconnect-integration', admins)
     .takes(z.object({ service: z.enum(googleServices) }))
     .answers(Message)
-    .says('Takes a connection back, here and at Google.'),
+    .says('Disconnects a service, here and at Google.'),
 }

@@ -9,6 +9,6 @@ test.each([
   ['https://desk.example/x?error=access_denied&state=s1', { code: '', state: 's1' }],
   ['https://desk.example/x?code=%E0%A4%A', { code: '%E0%A4%A' }],
   ['https://desk.example/', { code: 'https://desk.example/' }],
-])('what is pasted as %j is a code and what came with it', (pasted, found) => {
+])('from pasted %j the code and state are read', (pasted, found) => {
   expect(codeOf(pasted)).toEqual(found)
 })

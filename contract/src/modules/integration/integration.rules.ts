@@ -1,16 +1,14 @@
-/** What of Google can be connected. */
+/** The Google services that can be connected. */
 export const googleServices = ['gmail', 'drive'] as const
 export type GoogleService = (typeof googleServices)[number]
 
-/** Google no longer accepts what was once allowed: somebody took it back there, or it has expired. */
+/** `refused`: Google no longer accepts the consent, because it was revoked there or has expired. */
 export const connectionStates = ['connected', 'refused'] as const
 
-/** How long somebody may take to allow it at Google, in minutes. */
+/** How long a person may take for the consent at Google, in minutes. */
 export const consentMinutes = 15
 
-/**
- * The code in what was pasted: the code alone, or the whole address that Google led back to. A `state` comes along with an address.
- */
+/** The code in pasted text: the code alone, or the whole address of Google's redirect, which contains a `state` as well. */
 export function codeOf(pasted: string): { code: string; state?: string } {
   const text = pasted.trim()
   const at = text.indexOf('?')

@@ -3,14 +3,14 @@ import { stateCodeOf } from './indianStates.rules.ts'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 
-/** A GST number as it is kept: without spaces, in capitals. */
+/** Normalises a GSTIN: no spaces, upper case. */
 export const plainGstin = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
 
-/** True for a GST number of a state that there is, whose last sign is the check of the others. */
+/** Whether a GSTIN names an existing state and its check character is right. */
 export const isGstin = (gstin: string): boolean =>
   shape.test(gstin) && stateCodeOf(gstin.slice(0, 2)) !== undefined && gstin[14] === checkSign(gstin.slice(0, 14))
 
-/** Every other sign counts twice, and of each product the quotient and the rest by 36. */
+/** Every other character counts twice; the quotient and the rest by 36 of each product are added. */
 export function checkSign(first14: string): string {
   const sum = [...first14].reduce((total, sign, at) => {
     const product = digits.indexOf(sign) * (at % 2 === 0 ? 1 : 2)

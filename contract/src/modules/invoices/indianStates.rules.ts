@@ -1,4 +1,4 @@
-/** The states and union territories of India, by the code that GST has for them: code, name, and the short forms people write. */
+/** States and union territories of India by their GST code: code, name and common abbreviations. */
 const states: readonly (readonly [code: string, name: string, short: string])[] = [
   ['01', 'Jammu and Kashmir', 'JK'],
   ['02', 'Himachal Pradesh', 'HP'],
@@ -38,14 +38,14 @@ const states: readonly (readonly [code: string, name: string, short: string])[] 
   ['38', 'Ladakh', 'LA'],
 ]
 
-/** Territories without a legislature of their own, whose half of GST has another name. */
+/** Territories without a legislature, whose half of GST has another name. */
 const territories: readonly string[] = ['04', '26', '31', '35', '38']
 export const isUnionTerritory = (code: string) => territories.includes(code)
 
 export const indianStateNames: readonly string[] = states.map(([, name]) => name)
 export const stateNameOf = (code: string): string | undefined => states.find(([one]) => one === code)?.[1]
 
-/** The code of a state as somebody wrote it: its name, its short form or its code. */
+/** The code of a state given by its name, abbreviation or code. */
 export function stateCodeOf(text: string): string | undefined {
   const wanted = wordOf(text)
   return states.find(([code, name, short]) => [code, wordOf(name), short.toLowerCase()].includes(wanted))?.[0]

@@ -5,10 +5,10 @@ import { currencies } from '#core/money.ts'
 import { PayablePayment } from '#payments/payablePayments.shapes.ts'
 import { NewPublicPayment } from '#publicPayments/publicPayments.shapes.ts'
 
-/** What stands in the address that the customer was mailed. */
+/** The token in the address that was mailed to the customer. */
 const invoice = z.string().max(200)
 
-/** What whoever has the link sees: which invoice it is, how much it asks for, and whether it can still be paid. */
+/** An invoice as the holder of its link sees it: number, amount, and whether it can still be paid. */
 export const OpenedInvoice = z.object({
   state: z.enum(['open', 'paid', 'over']),
   number: z.string(),
@@ -25,15 +25,15 @@ export const invoicePayments = {
     .takes(z.object({ id: z.string() }))
     .answers(
       z.object({
-        /** Where it is paid without an account; absent where it can't be. */ url: z.string().optional(),
+        /** The payment page; absent if it cannot be paid. */ url: z.string().optional(),
         payments: z.array(PayablePayment),
       }),
     )
-    .says('The payments of an invoice without an order, and the link by which it is paid.'),
+    .says('The payments of an invoice without an order, and its payment link.'),
   open: ask('/api/main/open-invoice-link', anyone)
     .takes(z.object({ invoice }))
     .answers(OpenedInvoice)
-    .says('What the link of an invoice asks for.')
+    .says('The number and amount of an invoice, by its payment link.')
     .limitedTo(60, 60),
   createIntent: post('/api/main/create-invoice-intent', anyone)
     .takes(NewPublicPayment.omit({ amount: true }).extend({ invoice }))
@@ -44,6 +44,6 @@ export const invoicePayments = {
   record: post('/api/main/record-invoice-payment', anyone)
     .takes(z.object({ invoice, paymentIntent: z.string().max(200) }))
     .answers(Outcome)
-    .says('“Look at this intent now”, for whoever has the link of the invoice that it pays.')
+    .says('Looks the intent up at the provider, for the holder of the invoice’s link.')
     .limitedTo(60, 600),
 }

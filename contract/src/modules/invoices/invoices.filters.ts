@@ -1,7 +1,7 @@
 import { amountFilter, choicesFilter, daysFilter, type FilterValues } from '#core/filters.ts'
 import { currencies } from '#core/money.ts'
 
-/** What admins narrow the list of invoices by. */
+/** Filters of the list of invoices. */
 export const invoiceFilters = {
   created: daysFilter('Created on'),
   kind: choicesFilter('Kind', [

@@ -2,15 +2,15 @@ import type { Role } from '#core/access.ts'
 
 export const invoiceKinds = ['invoice', 'creditNote'] as const
 
-/** A draft can be changed and removed. What is issued stays as it is; a credit note takes it back. */
+/** A draft can be changed and deleted. An issued invoice stays as it is; a credit note cancels it. */
 export const invoiceStatuses = ['Draft', 'Issued', 'Credited'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** What the list of all of them is divided into. */
+/** Tabs of the list of invoices. */
 export const invoiceTabs = ['all', 'draft', 'issued', 'credited'] as const
 export type InvoiceTab = (typeof invoiceTabs)[number]
 
-/** How the PDF of an issued one stands. */
+/** States of an issued invoice's PDF. */
 export const invoiceFileStates = ['making', 'ready', 'failed'] as const
 
 export const invoiceLimits = {
@@ -30,7 +30,7 @@ export const invoiceLimits = {
   issuedAtOnce: 50,
 } as const
 
-/** What is sent and shown instead of a number that nothing has yet: the server gives it when the invoice is issued. */
+/** Placeholder for the number of a draft: the server assigns the number when it is issued. */
 export const notNumbered = 0
 
 export const invoiceNotFound = {
@@ -39,6 +39,6 @@ export const invoiceNotFound = {
 } as const
 export const notFoundFor = (role: Role) => (role === 'user' ? invoiceNotFound.customer : invoiceNotFound.staff)
 
-/** What an invoice made from an order asks for: the total if everything is paid, else what was paid. */
+/** The amount of an order's invoice: the total if everything is paid, else the paid amount. */
 export const invoicedCents = ({ totalCents, paidCents }: { totalCents: number; paidCents: number }) =>
   paidCents >= totalCents ? totalCents : paidCents

@@ -6,8 +6,8 @@ import { invoiceFileStates, invoiceKinds, invoiceLimits, invoiceStatuses, notNum
 import { creditSeries, usualSeries } from './numbering.rules.ts'
 import { usualTaxName } from './taxes.rules.ts'
 
-const tooLong = (most: number) => `Please use ${most} characters at the most.`
-/** Signs that turn the writing around could make an amount read differently from what it is. */
+const tooLong = (most: number) => `Please use at most ${most} characters.`
+/** Characters that change the direction of text could make an amount read differently. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/u
 const hasNoControls = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text) && !turning.test(text)
 const hasLinesOnly = (text: string) => !/[^\P{Cc}\n]/u.test(text) && !turning.test(text)
@@ -40,7 +40,7 @@ const place = {
   zip: line(invoiceLimits.zip).default(''),
 }
 
-/** A line as it is typed; amounts in major units of the invoice's currency. */
+/** A line as entered; amounts in major units of the invoice's currency. */
 export const InvoiceLine = z.object({
   name: needed(invoiceLimits.line),
   description: lines(invoiceLimits.description).default(''),
@@ -53,11 +53,11 @@ export const InvoiceLine = z.object({
   tax: z
     .number('Please enter a percentage.')
     .min(0, 'The tax must be 0 or more.')
-    .max(100, 'The tax is a percentage: 100 at the most.')
+    .max(100, 'The tax is a percentage: at most 100.')
     .refine((percent) => Number(percent.toFixed(2)) === percent, 'Please enter a percentage with at most two decimals.'),
-  /** What its tax is called, where it is no Indian GST, which has names of its own. */
+  /** Name of the tax; ignored for Indian GST, whose taxes have fixed names. */
   taxName: line(invoiceLimits.taxName).default(usualTaxName),
-  /** The code of the service in the tables of GST. */
+  /** The SAC of the service for GST. */
   sac: z
     .string()
     .trim()
@@ -66,7 +66,7 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-/** Whom an invoice is for. */
+/** The customer of an invoice. */
 export const InvoiceCustomer = z.object({
   customerName: needed(invoiceLimits.name),
   customerEmail: Email.default(''),
@@ -75,7 +75,7 @@ export const InvoiceCustomer = z.object({
 })
 export type InvoiceCustomer = z.output<typeof InvoiceCustomer>
 
-/** Everything that is written on an invoice by hand. */
+/** All manual input of an invoice. */
 export const InvoiceWords = InvoiceCustomer.extend({
   invoiceTitle: needed(invoiceLimits.title),
   currency: z.enum(currencies).default('USD'),
@@ -84,14 +84,14 @@ export const InvoiceWords = InvoiceCustomer.extend({
 export type InvoiceWords = z.output<typeof InvoiceWords>
 export type InvoiceWordsSent = z.input<typeof InvoiceWords>
 
-/** A price that is too fine for its currency would be rounded to something that nobody wrote. */
+/** Refuses prices with more decimals than the currency has, since they would be rounded. */
 export function refuseFinePrices(words: Pick<InvoiceWords, 'currency' | 'orders'>, context: z.RefinementCtx) {
   for (const [at, { price }] of words.orders.entries())
     if (!isAmount(price, words.currency))
       context.addIssue({ code: 'custom', path: ['orders', at, 'price'], message: decimalsMessage(words.currency), input: price })
 }
 
-/** Always 0: the server numbers what it issues. */
+/** Always 0: the server numbers issued invoices. */
 export const GivenNumber = z.literal(notNumbered, 'The server numbers invoices; please send 0.').default(notNumbered)
 
 export const InvoiceFormatWords = z.object({
@@ -103,18 +103,18 @@ export const InvoiceFormatWords = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9]{1,3}$/, 'Please use one to three letters or digits.')
-    .refine((series) => series !== creditSeries, `${creditSeries} is what credit notes are numbered in.`)
+    .refine((series) => series !== creditSeries, `${creditSeries} is reserved for credit notes.`)
     .default(usualSeries),
-  /** The month in which a year of accounts begins: 1 for January, 4 for April. */
+  /** First month of the accounting year: 1 for January, 4 for April. */
   yearStartsIn: z.coerce.number().int().min(1).max(12).default(1),
-  /** Whether each payment of an order has its receipt issued by itself; in a form with a file it comes as a word. */
+  /** Whether a receipt is issued automatically for each payment of an order; a string in multipart forms. */
   receiptsForPayments: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], 'Please say yes or no.')
     .default(false),
 })
 export type InvoiceFormatWords = z.output<typeof InvoiceFormatWords>
 
-/** Who invoices are from, as the next one will say it. */
+/** The issuer of invoices, as the next one will show it. */
 export const InvoiceFormat = z.object({
   _id: z.string(),
   company: z.string(),
@@ -127,9 +127,9 @@ export const InvoiceFormat = z.object({
   series: z.string(),
   yearStartsIn: z.number().int(),
   receiptsForPayments: z.boolean(),
-  /** Where the logo is found; empty where there is none. */
+  /** Address of the logo; empty if there is none. */
   logo: z.string(),
-  /** True where it is the company's own, which stands on invoices until they are given another. */
+  /** True for the company's own logo, used until another one is uploaded for invoices. */
   isCompanyLogo: z.boolean(),
   version: z.number().int(),
 })
@@ -137,7 +137,7 @@ export type InvoiceFormat = z.infer<typeof InvoiceFormat>
 
 const Other = z.object({ _id: z.string(), number: z.string() })
 
-/** A line as it is read; `total` is price times quantity, before tax. */
+/** A line as read; `total` is price times quantity, before tax. */
 const ReadLine = z.object({
   name: z.string(),
   description: z.string(),
@@ -149,7 +149,7 @@ const ReadLine = z.object({
   total: z.number(),
 })
 
-/** What became of one of several drafts: its number now that it is issued, or why it is not. */
+/** Result of issuing one of several drafts: its number, or why it was not issued. */
 export const IssuedOfMany = z.object({ id: z.string(), number: z.string().optional(), problem: z.string().optional() })
 export type IssuedOfMany = z.infer<typeof IssuedOfMany>
 
@@ -158,10 +158,10 @@ export const Invoice = z.object({
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
   invoiceTitle: z.string(),
-  /** The number in its series and year, 0 for a draft; `number` is how it is written. */
+  /** The sequence number in its series and year, 0 for a draft; `number` is the printed form. */
   invoiceNumber: z.number().int(),
   number: z.string(),
-  /** The account of whoever's order it is of; absent without an order. */
+  /** The customer's account; absent without an order. */
   customerId: z.string().optional(),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -177,7 +177,7 @@ export const Invoice = z.object({
   taxes: z.array(z.object({ name: z.string(), percent: z.number(), of: z.number(), amount: z.number() })),
   taxAmount: z.number(),
   total: z.number(),
-  /** Who it is from, as it was when it was issued; absent for a draft. */
+  /** The issuer at the time of issue; absent for a draft. */
   issuer: z
     .object({
       company: z.string(),
@@ -189,36 +189,36 @@ export const Invoice = z.object({
       gstin: z.string(),
     })
     .optional(),
-  /** The order that it was made from. */
+  /** The order that it was created from. */
   order: z.string().optional(),
   orderName: z.string().optional(),
-  /** Of a credit note: what it takes back, and why. Of an invoice that was taken back: by which note. */
+  /** Of a credit note: the cancelled invoice and the reason. Of a cancelled invoice: its credit note. */
   credits: Other.optional(),
   creditedBy: Other.optional(),
   reason: z.string().optional(),
-  /** How its PDF stands; absent for a draft. */
+  /** State of its PDF; absent for a draft. */
   file: z.enum(invoiceFileStates).optional(),
-  /** Where the PDF is found; absent until it is ready. */
+  /** Address of the PDF; absent until it is ready. */
   invoiceUrl: z.string().optional(),
-  /** True for the receipt of a payment, which was issued by itself. */
+  /** True for the automatically issued receipt of a payment. */
   isReceipt: z.literal(true).optional(),
-  /** When the last letter with it was handed to the mails; absent before. `isMailWaiting` says that one waits for its PDF. */
+  /** When the last mail with it was sent; absent before. `isMailWaiting` if a mail waits for the PDF. */
   mailedAt: z.iso.datetime().optional(),
   isMailWaiting: z.literal(true).optional(),
-  /** How the money of an invoice without an order stands; absent for drafts, for those of orders and for credit notes. */
+  /** Payment state of an invoice without an order; absent for drafts, invoices of orders and credit notes. */
   paid: z.enum(invoicePaidStates).optional(),
   version: z.number().int(),
-  /** The calendar day that it bears. */
+  /** The printed calendar day. */
   issuedOn: z.string().optional(),
   createdAt: z.iso.datetime(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** As a list shows it: without its lines. */
+/** An invoice in a list: without its lines. */
 export const InvoiceSummary = Invoice.omit({ orders: true, issuer: true, taxes: true })
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>
 
-/** What is written on an invoice, as the maker begins with it. */
+/** The initial content of the invoice maker. */
 export const BegunInvoice = Invoice.pick({
   invoiceTitle: true,
   customerName: true,

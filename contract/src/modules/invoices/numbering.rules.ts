@@ -1,16 +1,19 @@
-/** What invoices and credit notes are numbered in, each for itself. */
+/** Number series of invoices and of credit notes. */
 export const usualSeries = 'INV'
 export const creditSeries = 'CN'
 
 type Numbered = { series: string; year: number; yearStartsIn: number; number: number }
 
-/** As it stands on the paper: `INV-2026-0007`, or `INV-2026-27-0007` where a year of accounts ends in the next one. Sixteen characters at most up to 9,999 a year. */
+/**
+ * The printed number: `INV-2026-0007`, or `INV-2026-27-0007` if the accounting year ends in the next calendar year. At most sixteen
+ * characters up to 9,999 a year.
+ */
 export function invoiceNumberText({ series, year, yearStartsIn, number }: Numbered): string {
   const years = yearStartsIn === 1 ? `${year}` : `${year}-${String((year + 1) % 100).padStart(2, '0')}`
   return `${series}-${years}-${String(number).padStart(4, '0')}`
 }
 
-/** The year of accounts that a day belongs to, by the year in which it begins. */
+/** The accounting year of a day, by the calendar year in which it begins. */
 export function accountsYearOf(day: string, yearStartsIn: number): number {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return month >= yearStartsIn ? year : year - 1

@@ -2,7 +2,7 @@ import type { Cents } from '#core/money.ts'
 import { isIndia } from '#payments/payments.rules.ts'
 import { isUnionTerritory, stateCodeOf } from './indianStates.rules.ts'
 
-/** A percentage in thousandths: 18 % is 18000. Two decimals are taken, and half of such a rate is still whole. */
+/** A percentage in thousandths: 18 % is 18000. Two decimals are accepted, and half of such a rate is still whole. */
 export type Rate = number
 export const rateOf = (percent: number): Rate => Math.round(percent * 1000)
 export const percentOf = (rate: Rate): number => rate / 1000
@@ -10,12 +10,12 @@ export const percentOf = (rate: Rate): number => rate / 1000
 export const usualTaxName = 'GST'
 
 export type TaxedLine = { rate: Rate; taxName: string }
-/** One tax of a line: what it is called, at which rate, and how much it is. */
+/** One tax of a line: name, rate and amount. */
 export type TaxShare = { name: string; rate: Rate; cents: Cents }
 
 /**
- * How a tax is split. Named: each line's tax as it is called. Of an Indian company with a GSTIN, GST is split in two equal halves where
- * the customer is in the same state or union territory, and is one integrated tax everywhere else.
+ * How a tax is split. `named`: each line's tax under its own name. For an Indian company with a GSTIN, GST is split into two equal halves
+ * if the customer is in the same state or union territory, and is one integrated tax elsewhere.
  */
 export const taxSchemes = ['named', 'cgstSgst', 'cgstUtgst', 'igst'] as const
 export type TaxScheme = (typeof taxSchemes)[number]
@@ -30,17 +30,17 @@ export function taxSchemeOf(issuer: Issuer, customer: Customer): TaxScheme {
   return isUnionTerritory(home) ? 'cgstUtgst' : 'cgstSgst'
 }
 
-/** True where GST goes by a state that nobody could tell from what is written. */
+/** Whether GST depends on a state that the input does not identify. */
 export const lacksState = (issuer: Issuer, customer: Customer): boolean =>
   homeState(issuer) !== undefined && isInIndia(customer) && stateOfCustomer(customer) === undefined
 
 /** The first two digits of a GSTIN are its state. */
 const homeState = ({ gstin, state }: Issuer) => (gstin === '' ? undefined : (stateCodeOf(gstin.slice(0, 2)) ?? stateCodeOf(state)))
-/** Where a customer is supplied is where they are; their own registration may be of another state. */
+/** The place of supply is the customer's address; their GSTIN may be of another state. */
 const stateOfCustomer = ({ state, gstin }: Customer) => stateCodeOf(state) ?? (gstin === '' ? undefined : stateCodeOf(gstin.slice(0, 2)))
 const isInIndia = ({ country, gstin }: Customer) => isIndia(country) || (country.trim() === '' && gstin !== '')
 
-/** What is taken of a line, each rounded for itself: a central and a state tax of one rate are the same to the paisa. */
+/** The taxes of a line, each rounded separately: a central and a state tax of one rate are equal to the paisa. */
 export function taxesOf({ rate, taxName }: TaxedLine, netCents: Cents, scheme: TaxScheme): TaxShare[] {
   if (rate === 0) return []
   const share = (name: string, part: Rate): TaxShare => ({ name, rate: part, cents: taxCents(netCents, part) })

@@ -1,22 +1,22 @@
 import type { Cents } from '#core/money.ts'
 import { type TaxedLine, type TaxScheme, type TaxShare, taxesOf } from './taxes.rules.ts'
 
-/** A line of an invoice, as far as its amounts go by it. */
+/** The parts of an invoice line that its amounts depend on. */
 export type PricedLine = TaxedLine & { priceCents: Cents; quantity: number }
 
 export type LineAmounts = { netCents: Cents; taxes: TaxShare[]; taxCents: Cents; totalCents: Cents }
 export type InvoiceTotals = {
   lines: LineAmounts[]
   subtotalCents: Cents
-  /** One for each name and rate, in the order in which they first stand on a line; `baseCents` is what it is taken of. */
+  /** One entry for each name and rate, in the order of the lines; `baseCents` is the taxed amount. */
   taxes: (TaxShare & { baseCents: Cents })[]
   taxCents: Cents
   totalCents: Cents
 }
 
 /**
- * The amounts of an invoice, for the screen, the PDF, the mail and the file alike. Everything is whole minor units. Only a tax is
- * ever rounded, once, on its line: half a unit goes up. Every total is a sum of those, so nothing is lost or invented on the way.
+ * The amounts of an invoice, for screen, PDF, mail and export alike, in whole minor units. Only taxes are rounded, once per line, half
+ * up. Every total is a sum of these, so no cent is lost.
  */
 export function invoiceTotals(lines: readonly PricedLine[], scheme: TaxScheme): InvoiceTotals {
   const amounts = lines.map((line) => lineAmounts(line, scheme))

@@ -1,6 +1,6 @@
 import { choicesFilter, type FilterValues, peopleFilter } from '#core/filters.ts'
 
-/** What the requests for leave are narrowed by. */
+/** Filters of the lists of leave requests. */
 export const leaveFilters = {
   person: peopleFilter('Person'),
   team: peopleFilter('Team of'),
@@ -11,6 +11,6 @@ export const leaveFilters = {
     presets: ['today', 'tomorrow', 'next7', 'next30', 'thisMonth', 'lastMonth'],
   },
 } as const
-/** What somebody narrows their own requests by. */
+/** Filters of a person's own requests. */
 export const ownLeaveFilters = { type: leaveFilters.type, days: leaveFilters.days } as const
 export type LeaveFilterValues = FilterValues<typeof leaveFilters>

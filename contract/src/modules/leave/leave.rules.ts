@@ -14,7 +14,7 @@ export const recommendationWords: Record<Recommendation, string> = { for: 'Recom
 export const leaveMessageLength = 1_000
 export const leaveTypeLength = 60
 export const holidayNameLength = 120
-/** The longest leave that is asked for at once, in days of the calendar. */
+/** The longest leave in one request, in calendar days. */
 export const mostLeaveDays = 366
 export const mostHolidaysAtOnce = 400
 export const largestCalendarCharacters = 1_000_000
@@ -25,23 +25,23 @@ export const leaveUpdated = (status: LeaveStatus) => `Leave updated with status 
 export const leaveOverlaps = 'You have asked for leave on some of these days already.'
 export const noWorkingDay = 'There is no working day among these days.'
 
-/** What the person is told of a decision; one that is open again may simply not have been seen yet. */
+/** The notification about a decision; an open request may simply not have been seen yet. */
 export const leaveNotification = (status: LeaveStatus, days: string) =>
   status === 'Pending' ? `Your leave ${days} is Pending. The admin may not have seen it yet.` : `Your leave ${days} is ${status}.`
 
-/** Days of the calendar, of which the first may begin at noon and the last end at noon. */
+/** Calendar days; the first may start at noon and the last end at noon. */
 export type LeaveRange = { firstDay: string; lastDay: string; startsAtNoon: boolean; endsAtNoon: boolean }
-/** The weekdays on which the company works, 1 for Monday to 7 for Sunday. */
+/** The working weekdays of the company, 1 for Monday to 7 for Sunday. */
 export type WorkingCalendar = { weekdays: readonly number[]; holidays: ReadonlySet<string> }
 
 const dayMs = 86_400_000
 const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const dayAfter = (day: string, days: number) => new Date(atMidnight(day) + days * dayMs).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string) => Math.round((atMidnight(to) - atMidnight(from)) / dayMs)
-/** As the calendar of the world counts: 1 is Monday, 7 is Sunday. */
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: string) => new Date(atMidnight(day)).getUTCDay() || 7
 
-/** What is wrong with a range, in words for whoever chose it; nothing where it is well. */
+/** Validates a range and returns the error for the user; undefined if it is valid. */
 export function rangeProblem(range: LeaveRange): string | undefined {
   const length = daysBetween(range.firstDay, range.lastDay)
   if (length < 0) return 'The last day must not be before the first.'
@@ -60,13 +60,13 @@ export function daysOfRange({ firstDay, lastDay, startsAtNoon, endsAtNoon }: Lea
   })
 }
 
-/** Those days of a range on which the company works: what a leave takes from its balance, and what becomes leave in the attendance. */
+/** The working days of a range: they are taken from the balance and become leave days in the attendance. */
 export const workingDaysOf = (range: LeaveRange, { weekdays, holidays }: WorkingCalendar): LeaveDay[] =>
   daysOfRange(range).filter(({ day }) => weekdays.includes(weekdayOf(day)) && !holidays.has(day))
 
 const daysIn = (days: readonly LeaveDay[]) => days.reduce((sum, { halves }) => sum + halves, 0) / 2
 
-/** Both figures of a range: as the calendar has it, and as the company works. */
+/** Calendar days and working days of a range. */
 export const countLeave = (range: LeaveRange, calendar: WorkingCalendar) => ({
   calendarDays: daysIn(daysOfRange(range)),
   workingDays: daysIn(workingDaysOf(range, calendar)),
@@ -79,10 +79,7 @@ export function rangeWords({ firstDay, lastDay, startsAtNoon, endsAtNoon }: Leav
   return `from ${words(firstDay)}${startsAtNoon ? ' (from noon)' : ''} to ${words(lastDay)}${endsAtNoon ? ' (until noon)' : ''}`
 }
 
-/**
- * As 'On leave until 3 Dec' where it has begun by the reader's day, or 'On leave 28 Nov to 3 Dec', with a word on those of the
- * deadlines that fall into it.
- */
+/** 'On leave until 3 Dec' if it has begun on the reader's day, else 'On leave 28 Nov to 3 Dec', with a remark on deadlines within it. */
 export function awayWords(away: DaysAway, reading: ReaderClock, deadlines: readonly string[] = []): string {
   const missed = deadlines.filter((day) => away.from <= day && day <= away.until).length
   const ofThem = deadlines.length === 1 ? 'the deadline' : `${missed} of ${deadlines.length} deadlines`
@@ -91,13 +88,13 @@ export function awayWords(away: DaysAway, reading: ReaderClock, deadlines: reado
 
 type DaysAway = { from: string; until: string }
 function daysAwayWords({ from, until }: DaysAway, today: string): string {
-  // A year goes without saying as long as it is this one.
+  // The current year is left out.
   const words = (day: string) => shortDay(day, day.slice(0, 4) !== today.slice(0, 4))
   if (until === today) return 'today'
   if (from <= today) return `until ${words(until)}`
   return from === until ? words(from) : `${words(from)} to ${words(until)}`
 }
 
-/** A manager says what they think of a request of one of their people, as long as it is open; only an admin decides. */
+/** A manager recommends on open requests of their team; only an admin decides. */
 export const mayRecommendLeave = (actor: Pick<Actor, 'id' | 'role'>, person: { managerId: string | null }, status: LeaveStatus) =>
   actor.role === 'manager' && person.managerId === actor.id && status === 'Pending'

@@ -11,7 +11,7 @@ import {
   recommendations,
 } from './leave.rules.ts'
 
-/** The first and the last day on which somebody is away, be it for half of it. */
+/** First and last day of an absence, including half days. */
 export const Away = z.object({ from: z.iso.date(), until: z.iso.date() })
 
 const halfDays = z.number().min(0, 'Must not be negative.').max(366, 'At most 366 days.').multipleOf(0.5, 'Please give whole or half days.')
@@ -19,9 +19,9 @@ const halfDays = z.number().min(0, 'Must not be negative.').max(366, 'At most 36
 export const LeaveType = z.object({
   _id: z.string(),
   name: z.string(),
-  /** How many days a year it brings; absent where it is not counted. */
+  /** Days a year; absent if the type is not counted. */
   daysAYear: z.number().optional(),
-  /** How many of the days that are left go on into the next year. */
+  /** The most unused days that carry over into the next year. */
   carryOver: z.number(),
   version: z.number().int(),
 })
@@ -49,7 +49,7 @@ const checked = <T extends z.ZodType<Range>>(shape: T) =>
 
 export const LeaveRangeInput = checked(Range)
 
-/** `numberOfLeaves` may come along as the form shows it; the server counts for itself. */
+/** `numberOfLeaves` may be sent as the form shows it; the server counts itself. */
 export const NewLeave = checked(
   Range.extend({
     leaveUser: z.string(),
@@ -63,7 +63,7 @@ export type NewLeave = z.output<typeof NewLeave>
 export const LeaveCount = z.object({
   calendarDays: z.number(),
   workingDays: z.number(),
-  /** The company holidays among the days. */
+  /** Company holidays within the range. */
   holidays: z.array(z.object({ day: z.iso.date(), name: z.string() })),
 })
 
@@ -74,7 +74,7 @@ export const Leave = z.object({
   leaveDays: z.tuple([z.iso.date(), z.iso.date()]),
   startsAtNoon: z.boolean(),
   endsAtNoon: z.boolean(),
-  /** Days on which the company works, as they were counted last; and days of the calendar. */
+  /** Working days as of the last count, and calendar days. */
   numberOfLeaves: z.number(),
   calendarDays: z.number(),
   status: z.enum(leaveStatuses),
@@ -86,16 +86,16 @@ export const Leave = z.object({
 })
 export type Leave = z.infer<typeof Leave>
 
-/** What somebody has of a type in a year, in days. */
+/** Balance of a leave type in a year, in days. */
 export const LeaveBalance = z.object({
   leaveType: z.object({ _id: z.string(), name: z.string() }),
   year: z.number().int(),
   granted: z.number(),
   carried: z.number(),
   taken: z.number(),
-  /** Asked for and not decided yet. */
+  /** Requested and not decided yet. */
   asked: z.number(),
-  /** Absent where the type is not counted. */
+  /** Absent if the type is not counted. */
   left: z.number().optional(),
 })
 export type LeaveBalance = z.infer<typeof LeaveBalance>
@@ -116,28 +116,28 @@ export const Week = z.object({
   weekdays: z.array(z.number().int().min(1).max(7)).min(1, 'Please choose at least one day.').max(7),
 })
 
-/** Something that stands on the days of a leave, and where it can be handed over or moved. */
-export const Standing = z.object({
+/** A session, event or deadline on the days of a leave, and where it can be handed over or moved. */
+export const Commitment = z.object({
   kind: z.enum(['booking', 'event', 'order']),
   _id: z.string(),
   name: z.string(),
   /** The instant, or the day of a deadline. */
   at: z.string(),
   href: z.string(),
-  /** As what the person has it, and where it is handed over; absent where the reader may not. */
+  /** The person's role in it, and where it can be handed over; absent if the reader may not. */
   handOver: z
     .object({
       label: z.string(),
       href: z.string(),
       as: z.enum(['manager', 'employee', 'mentor']),
-      /** The clocks by which a session was booked. */
+      /** The zone in which a session was booked. */
       timezone: z.string().optional(),
     })
     .optional(),
 })
-export type Standing = z.infer<typeof Standing>
+export type Commitment = z.infer<typeof Commitment>
 
-/** Who is away when, as a team sees it: neither why nor what kind of leave. */
+/** An absence as the team sees it, without reason or type. */
 export const Absence = z.object({
   person: Person,
   firstDay: z.iso.date(),

@@ -4,14 +4,14 @@ import { get, Message, post } from '#core/call.ts'
 import { Person } from '#users/users.shapes.ts'
 import { listNames, mostColumns, viewNameLength, viewQueryLength } from './listViews.rules.ts'
 
-/** What a list shows under a name: its tab, search, filters and order, as its address says them. */
+/** A saved view of a list: a name and the query with tab, search, filters and sorting. */
 export const ListView = z.object({
   _id: z.string(),
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
   isDefault: z.boolean(),
-  /** Whose it is; absent for one's own. */
+  /** The owner; absent for one's own views. */
   owner: Person.optional(),
 })
 export type ListView = z.infer<typeof ListView>
@@ -28,11 +28,11 @@ export const listViews = {
   of: get('/api/main/get-list-views', signedIn)
     .takes(z.object({ list }))
     .answers(z.object({ views: z.array(ListView), columns: z.array(z.string()).nullable() }))
-    .says('The views of a list, one’s own and those shared with one’s role, and the columns one has chosen; null for all of them.'),
+    .says('The views of a list, own ones and those shared with the caller’s role, and the chosen columns; null for the default ones.'),
   add: post('/api/main/add-list-view', signedIn)
     .takes(z.object({ list, name: Name, query: Query, isShared: z.boolean().default(false) }))
     .answers(ListView)
-    .says('Keeps what a list shows under a name; the back office may share it. There is one view of a name, however it is written.'),
+    .says('Saves the current state of a list as a view; the back office may share it. Names are unique, ignoring case.'),
   update: post('/api/main/update-list-view', signedIn)
     .takes(byId.extend({ name: Name.optional(), query: Query.optional(), isShared: z.boolean().optional() }))
     .answers(ListView)
@@ -40,7 +40,7 @@ export const listViews = {
   remove: post('/api/main/delete-list-view', signedIn)
     .takes(byId)
     .answers(Message)
-    .says('Deletes an own view; an admin also one that somebody shares.'),
+    .says('Deletes an own view; an admin may also delete a shared one.'),
   chooseDefault: post('/api/main/set-default-list-view', signedIn)
     .takes(z.object({ list, id: z.string().nullable() }))
     .answers(Message)
@@ -48,5 +48,5 @@ export const listViews = {
   arrangeColumns: post('/api/main/set-list-columns', signedIn)
     .takes(z.object({ list, columns: z.array(z.string().min(1).max(60)).min(1).max(mostColumns).nullable() }))
     .answers(Message)
-    .says('The columns that the caller wants to see, in this order; null for all of them.'),
+    .says('The columns that the caller has chosen, in order; null for the default ones.'),
 }

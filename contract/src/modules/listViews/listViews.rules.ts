@@ -1,6 +1,6 @@
 import { orderStaff, type Role, roles, staff } from '#core/access.ts'
 
-/** The lists that keep views, and the roles that have each of them. */
+/** The lists with saved views, and the roles that have each of them. */
 export const rolesOfList = {
   orders: ['admin', 'sales'],
   payments: ['admin', 'sales'],
@@ -36,7 +36,7 @@ export const rolesOfList = {
   paymentHistory: ['user'],
 } as const satisfies Record<string, readonly Role[]>
 export type ListName = keyof typeof rolesOfList
-// The keys of a record are its own, and this one has some.
+// The keys of a record are its own, and this one is not empty.
 export const listNames = Object.keys(rolesOfList) as [ListName, ...ListName[]]
 
 export const hasList = (role: Role, list: ListName): boolean => {
@@ -44,10 +44,10 @@ export const hasList = (role: Role, list: ListName): boolean => {
   return among.includes(role)
 }
 
-/** Who may share a view: the back office, and nobody else with it; everybody has views of their own. */
+/** Only the back office may share views, and only within the back office; every user has private views. */
 export const mayShareViews = (role: Role): boolean => role === 'admin' || role === 'sales'
 
-/** With whom somebody shares a view: an admin with all of the back office who have the list, sales with their own role, others with nobody. */
+/** The roles with which a role shares a view: admins with all of the back office that have the list, sales with sales, others with none. */
 export const sharedRoles = (role: Role, list: ListName): readonly Role[] =>
   role === 'admin' ? rolesOfList[list].filter(mayShareViews) : mayShareViews(role) ? [role] : []
 

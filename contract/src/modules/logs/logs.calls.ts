@@ -8,17 +8,17 @@ import { Person } from '#users/users.shapes.ts'
 import { logFilters } from './logs.filters.ts'
 import { auditKinds, logTabs, subjectKinds } from './logs.rules.ts'
 
-/** Single values by the name of the field they belong to, as a person would read them; never a secret. */
+/** Values by field name, readable by people; never a secret. */
 export const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type Facts = z.infer<typeof Facts>
 
 export const LogEntry = z.object({
   _id: z.string(),
   timestamp: z.iso.datetime(),
-  /** The whole sentence, with the name of whoever did it as it was then. */
+  /** The whole sentence, with the actor's name at that time. */
   message: z.string(),
   kind: z.enum(auditKinds),
-  /** Who did it; absent when the product itself did. */
+  /** The person who acted; absent when the product itself did. */
   actor: Person.optional(),
   subject: z.object({ kind: z.enum(subjectKinds), id: z.string(), username: z.string().optional() }).optional(),
   before: Facts.optional(),
@@ -31,17 +31,17 @@ export const logs = {
     .takes(
       listInput(logTabs, ['createdAt', 'kind']).extend({
         ...filterFields(logFilters),
-        /** Only what concerns this person, order or thing. */
+        /** Only entries about this person, order or object. */
         subject: z.string().optional(),
-        /** The first and the last day, as the company's clock counts them. */
+        /** The first and the last day, in the company's time zone. */
         from: Day.optional(),
         to: Day.optional(),
       }),
     )
     .answers(listOf(LogEntry, logTabs))
-    .says('Who did what to whom, newest first: roles, access, passwords, money, files, settings and exports.'),
+    .says('The audit log, newest first: roles, access, passwords, money, files, settings and exports.'),
   one: get('/api/main/get-log', admins)
     .takes(z.object({ id: z.string().max(100) }))
     .answers(LogEntry)
-    .says('One line of the log.'),
+    .says('One entry of the audit log.'),
 }

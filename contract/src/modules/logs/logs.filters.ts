@@ -1,7 +1,7 @@
 import { choicesFilter, daysFilter, type FilterValues, peopleFilter } from '#core/filters.ts'
 import { type AuditKind, auditKinds, type SubjectKind, subjectKinds } from './logs.rules.ts'
 
-/** What each kind of line is called where a person reads it. */
+/** The label of each kind of entry. */
 export const kindWords = {
   account: 'Account',
   role: 'Role',
@@ -15,7 +15,7 @@ export const kindWords = {
   export: 'Export',
 } as const satisfies Record<AuditKind, string>
 
-/** What each thing that a line is about is called. */
+/** The label of each kind of subject. */
 export const subjectWords = {
   user: 'Person',
   order: 'Order',
@@ -38,7 +38,7 @@ export const subjectWords = {
   booking: 'Booking',
 } as const satisfies Record<SubjectKind, string>
 
-/** What All Logs is narrowed by; its days are those of the company. */
+/** Filters of All Logs; days are in the company's time zone. */
 export const logFilters = {
   kind: choicesFilter(
     'About',

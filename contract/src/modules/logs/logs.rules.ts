@@ -1,11 +1,11 @@
-/** What the audit log keeps, by the right or thing that changed. */
+/** The kinds of changes that the audit log records. */
 export const auditKinds = ['account', 'role', 'access', 'password', 'security', 'money', 'files', 'orders', 'settings', 'export'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 export const logTabs = ['all', 'people', 'money', 'files', 'settings'] as const
 export type LogTab = (typeof logTabs)[number]
 
-/** Which kinds a tab shows; 'all' shows every one. */
+/** The kinds that a tab shows; 'all' shows every one. */
 export const kindsOfTab = {
   people: ['account', 'role', 'access', 'password', 'security'],
   money: ['money', 'orders'],
@@ -36,5 +36,5 @@ export const subjectKinds = [
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** Activities younger than this stand out in All Logs (rule logs.r02). */
+/** Entries younger than this stand out in All Logs (rule logs.r02). */
 export const recentMs = 3 * 24 * 60 * 60 * 1000

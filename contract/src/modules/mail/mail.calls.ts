@@ -13,12 +13,12 @@ export const MailRecord = z.object({
   sender: z.string(),
   receiver: z.string(),
   subject: z.string(),
-  /** The words of the mail as plain text; empty while they are not to be read, and after they were erased. */
+  /** The text of the mail; empty if the reader may not see it, and after it was erased. */
   message: z.string(),
   isAttachment: z.boolean(),
   createdAt: z.iso.datetime(),
   state: z.enum(outboxStates),
-  /** Who carried it; absent until somebody has. */
+  /** The carrier; absent until it was sent. */
   carrier: z.enum(mailCarriers).optional(),
   sentAt: z.iso.datetime().optional(),
   label: z.string().optional(),
@@ -33,11 +33,11 @@ export type MailRecord = z.infer<typeof MailRecord>
 /** One mail with both of its parts. */
 export const MailToRead = MailRecord.extend({
   html: z.string(),
-  /** Who of the company wrote it; absent for what the product writes by itself. */
+  /** The person of the company who wrote it; absent for mails of the product itself. */
   writtenBy: z.string().optional(),
-  /** What a person sent along with it. */
+  /** The files of a mail that a person wrote. */
   attachments: z.array(LinkedFile),
-  /** The mails that it belongs together with, the oldest first, itself among them; empty where it stands alone. */
+  /** The mails of its thread, oldest first, including itself; empty if there are no others. */
   thread: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: z.iso.datetime() })),
 })
 export type MailToRead = z.infer<typeof MailToRead>
@@ -50,20 +50,20 @@ const address = z
   .pipe(z.email('Please Provide a valid Email Address!'))
 const subject = z.string().trim().min(1, 'Required!').max(mailSubjectLength, `At most ${mailSubjectLength} characters.`)
 
-/** A mail that a person writes. `Write` is HTML, of which the server keeps what a letter needs. */
+/** A mail that a person writes. `Write` is HTML, which the server reduces to what an email needs. */
 export const MailInput = z.object({
   To: address,
   Subject: subject,
   Write: z.string().max(mailWriteLength, 'The message is too long.').default(''),
   /** A finished upload by its id. */
   attachment: z.string().max(100).optional(),
-  /** Further ones. */
+  /** Further uploads. */
   attachments: z.array(z.string().max(100)).max(mostMailFiles, `At most ${mostMailFiles} files.`).default([]),
-  /** A word by which the mail is sorted, such as the order's status. */
+  /** A word to sort mails by, such as the order's status. */
   labelId: z.string().trim().max(100).optional(),
-  /** The id of the mail that it goes on from. */
+  /** The id of the mail that it follows up. */
   after: z.string().max(100).optional(),
-  /** The id of the conversation that it is written in: its answer comes back there, while writer and receiver are both in it. */
+  /** The id of the conversation in which it was written: the answer goes there, while sender and receiver are both members. */
   conversation: z.string().max(100).optional(),
 })
 
@@ -72,38 +72,38 @@ export const MailRecordInput = z.object({
   subject,
   message: z.string().max(mailWriteLength, 'The message is too long.').default(''),
   isAttachment: z.boolean().default(false),
-  /** Ignored: whoever records a mail is its sender. */
+  /** Ignored: the caller is recorded as the sender. */
   sender: z.string().max(mailAddressLength).optional(),
 })
 
-/** A label of the connected Gmail that somebody made there. */
+/** A user-created label of the connected Gmail. */
 export const GmailLabel = z.object({ id: z.string(), name: z.string(), type: z.literal('user') })
 
 export const mail = {
   gmailLabels: get('/api/drive/get-gmail-labels', ['admin', 'sales', 'manager', 'employee'])
     .answers(z.array(GmailLabel))
-    .says('The labels of the connected Gmail that people made; none where nothing is connected or Gmail does not answer.'),
+    .says('The user-created labels of the connected Gmail; empty if none is connected or Gmail does not answer.'),
   send: post('/api/drive/send-mail', backOffice)
     .takes(MailInput)
     .answers(z.object({ message: z.string(), _id: z.string() }))
     .says(
-      'Sends a mail that a person wrote, and keeps its record; admins write to any address, sales to those with an account. Takes an Idempotency-Key.',
+      "'Sends a mail that a person wrote, and stores it; admins can write to any address, sales to those with an account. Takes an Idempotency-Key.',",
     )
     .onceForEachKey()
     .limitedTo(60, 3_600),
   record: post('/api/main/createMailRecord', backOffice)
     .takes(MailRecordInput)
     .answers(z.object({ message: z.string(), _id: z.string() }))
-    .says('Keeps a record of a mail that was sent from elsewhere; nothing is sent. Takes an Idempotency-Key.')
+    .says('Records a mail that was sent by other means; nothing is sent. Takes an Idempotency-Key.')
     .onceForEachKey(),
   mailRecords: get('/api/main/getAllMailRecords', backOffice)
     .takes(listInput(['all'], ['createdAt', 'state']).extend(filterFields(mailFilters)))
     .answers(listOf(MailRecord))
-    .says('Every mail the desk has written, newest first; search looks for a part of the receiver.'),
+    .says('Every mail of the product, newest first; search looks for a part of the receiver.'),
   sendAgain: post('/api/main/send-mail-again', backOffice)
     .takes(z.object({ id: z.string() }))
     .answers(MailRecord)
-    .says('Tries once more what could not be delivered; a code or a link that proves an address has expired by then.')
+    .says('Retries a mail that could not be delivered; not for codes or links that prove an address, which have expired by then.')
     .limitedTo(60, 3_600),
   mailRecord: get('/api/main/getMailRecord', backOffice)
     .takes(z.object({ id: z.string() }))

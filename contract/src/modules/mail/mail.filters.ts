@@ -1,7 +1,7 @@
 import { daysFilter, type FilterValues } from '#core/filters.ts'
 import { outboxStateFilter } from '#core/outboxStates.ts'
 
-/** What the list of mails is narrowed by. */
+/** The filters of the list of mails. */
 export const mailFilters = {
   state: outboxStateFilter,
   created: daysFilter('Written'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewOf, showsWords } from './mail.rules.ts'
 
-test('a message of 30 characters is shown whole, one of 31 leads on, and beyond 50 it is cut', () => {
+test('a message of 30 characters is shown whole, one of 31 has a link to the rest, and beyond 50 it is cut', () => {
   expect(previewOf('x'.repeat(30))).toEqual({ text: 'x'.repeat(30), isMore: false })
   expect(previewOf('x'.repeat(31))).toEqual({ text: 'x'.repeat(31), isMore: true })
   expect(previewOf('x'.repeat(50))).toEqual({ text: 'x'.repeat(50), isMore: true })
@@ -15,6 +15,6 @@ test.each([
   [{ isSecret: true, carrier: null }, false],
   [{ isSecret: true, carrier: 'smtp' }, false],
   [{ isSecret: true, carrier: 'mailbox' }, true],
-] as const)('the words of %o are readable: %s', (mail, isReadable) => {
+] as const)('the text of %o is readable: %s', (mail, isReadable) => {
   expect(showsWords(mail)).toBe(isReadable)
 })

@@ -8,6 +8,6 @@ test.each([
   ['sales', false, false],
   ['manager', true, false],
   ['user', true, false],
-] as const)('%s, of an account: %s, may write: %s', (role, hasAccount, may) => {
+] as const)('%s, receiver has an account: %s, may write: %s', (role, hasAccount, may) => {
   expect(mayWriteTo(role, { hasAccount })).toBe(may)
 })

@@ -7,11 +7,11 @@ export const messages = {
   create: post('/api/main/createContactUsData', anyone)
     .takes(NewContactMessage)
     .answers(Message)
-    .says('A message of a visitor to the company, with a captcha answered. Takes an Idempotency-Key.')
+    .says('A visitor’s message to the company, with an answered captcha. Takes an Idempotency-Key.')
     .onceForEachKey()
     .limitedTo(10, 600),
   all: get('/api/main/getContactUsData', backOffice)
     .takes(listInput(['all'], ['createdAt', 'name']))
     .answers(listOf(ContactMessage))
-    .says('What visitors have written, a page at a time, newest first; search looks in all of it.'),
+    .says('Messages from visitors, one page at a time, newest first; search covers all fields.'),
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#core/access.ts'
 
-/** What somebody can be told of. Every notification is of one of these kinds, and its reader chooses where it reaches them. */
+/** Every notification is of one of these kinds, and its reader chooses the channel of each kind. */
 export const notificationKinds = [
   'orders',
   'files',
@@ -27,11 +27,11 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 export const reachesApp = (channel: NotificationChannel) => channel === 'inApp' || channel === 'both'
 export const reachesMail = (channel: NotificationChannel) => channel === 'mail' || channel === 'both'
 
-/** A change of rights or of the account may be somebody else's doing; whoever hears of it nowhere could not object. */
+/** The account kind cannot be turned off: another person may have changed it, and its owner must be able to object. */
 export const mayBeSilent = (kind: NotificationKind) => kind !== 'account'
 export const channelsOf = (kind: NotificationKind): readonly NotificationChannel[] =>
   mayBeSilent(kind) ? notificationChannels : notificationChannels.filter((channel) => channel !== 'none')
-export const whyNeverSilent = 'So that nobody can change your account without your knowing, this cannot be turned off.'
+export const alwaysOnText = 'This cannot be turned off, so that no one can change your account without your knowledge.'
 
 const ofWorkers = [
   'orders',
@@ -71,10 +71,10 @@ const kindsByRole = {
   sales: ofBackOffice,
 } as const satisfies Record<Role, readonly NotificationKind[]>
 
-/** The kinds that a role is ever told of, in the order in which they are offered. */
+/** The kinds of notification that a role can receive, in the order of the settings. */
 export const notificationKindsOf = (role: Role): readonly NotificationKind[] => kindsByRole[role]
 
-/** What is mailed unless somebody chose otherwise: what a person waits for, or has to act on away from the desk. */
+/** The kinds that are mailed by default: those a person waits for, or must act on away from the product. */
 const mailedByDefault = {
   user: ['orders', 'payments', 'bookings', 'account'],
   employee: ['orders', 'assignments', 'deadlines', 'bookings', 'leave', 'account'],
@@ -89,10 +89,10 @@ export function defaultChannel(kind: NotificationKind, role: Role): Notification
   return mailed.includes(kind) ? 'both' : 'inApp'
 }
 
-/** The clock hour at which a digest is mailed unless its reader chose another. */
+/** The default hour of the day at which a digest is mailed. */
 export const defaultDigestHour = 8
-/** So many notifications a digest shows; of the others it says how many they are. */
+/** The limit of notifications in a digest; of the others it gives the number. */
 export const digestLength = 20
 
-/** How long what was deleted can be brought back. */
+/** For how long a deletion can be undone. */
 export const undoSeconds = 10

@@ -1,7 +1,7 @@
 import { choicesFilter, daysFilter, type FilterValues, yesNoFilter } from '#core/filters.ts'
 import { type NotificationKind, notificationKinds } from './notificationKinds.rules.ts'
 
-/** What each kind of news is called where a person reads it. */
+/** The name of each kind of notification on screens. */
 export const kindNames = {
   orders: 'Orders',
   files: 'Files',
@@ -21,7 +21,7 @@ export const kindNames = {
   account: 'Account & security',
 } as const satisfies Record<NotificationKind, string>
 
-/** What one's own notifications are narrowed by; a role is offered the kinds that it is ever told of. */
+/** The filters of one's own notifications; each role is offered its own kinds. */
 export const notificationFiltersOf = (kinds: readonly NotificationKind[]) =>
   ({
     kind: choicesFilter(

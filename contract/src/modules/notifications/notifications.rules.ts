@@ -1,9 +1,9 @@
 export const notificationTabs = ['all', 'unread'] as const
 
-/** As many notifications as one call marks or deletes. */
+/** The limit of notifications that one call marks or deletes. */
 export const mostNotificationsAtOnce = 1_000
 
-/** How much of a notification the bell shows, and of how many. */
+/** The length and the number of the bell's previews. */
 export const notificationPreviewLength = 30
 export const notificationPreviews = 2
 

@@ -16,22 +16,20 @@ export const operations = {
   failedJobs: get('/api/main/get-failed-jobs', admins)
     .takes(listInput(failedJobTabs, ['failedAt', 'createdAt']))
     .answers(listOf(FailedJob, failedJobTabs))
-    .says(
-      'Jobs whose last attempt failed: those that are given up, and those that are tried again by themselves. Search looks in name and problem.',
-    ),
+    .says('Jobs whose last attempt failed: those given up, and those that are retried automatically. Search covers name and problem.'),
   retryJobs: post('/api/main/retry-failed-jobs', admins)
     .takes(JobIds)
     .answers(ChangedJobs)
-    .says('Makes these jobs due at once, with all their attempts before them again.'),
+    .says('Makes these jobs due at once, with all attempts restored.'),
   removeJobs: post('/api/main/remove-failed-jobs', admins)
     .takes(JobIds)
     .answers(ChangedJobs)
-    .says('Takes jobs that are given up out of the queue for good; what they should have done is not done.'),
+    .says('Removes given-up jobs from the queue for good. Their work is not done.'),
   firstSteps: get('/api/main/get-first-steps', admins)
     .answers(FirstSteps)
-    .says('What a new company has still to do before it works with real people, each found done by what is there.'),
+    .says('The setup steps that a new company still has to take, each checked against the current state.'),
   sendTestMail: post('/api/main/send-test-mail', admins)
     .answers(z.object({ message: z.string() }))
-    .says('Writes a mail to the admin who asks, by the way that every mail goes.')
+    .says('Sends a test mail to the calling admin, in the same way as every mail.')
     .limitedTo(5, 60),
 }

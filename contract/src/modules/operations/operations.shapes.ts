@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failedJobTabs, firstSteps } from './operations.rules.ts'
 
-/** A job of the queue whose last attempt failed. What it carries is not told: it may be a code. */
+/** A job of the queue whose last attempt failed. Its payload is left out, since it may hold a code. */
 export const FailedJob = z.object({
   _id: z.string(),
   /** The job's name in the code, such as sendMail. */
@@ -9,29 +9,29 @@ export const FailedJob = z.object({
   state: z.enum(failedJobTabs),
   attempts: z.number().int(),
   mostAttempts: z.number().int(),
-  /** The first line of what went wrong at the last attempt. */
+  /** The first line of the last attempt's error. */
   problem: z.string(),
   createdAt: z.iso.datetime(),
   failedAt: z.iso.datetime(),
-  /** When it is tried again; absent where it is not. */
+  /** When it is retried; absent where it is given up. */
   dueAt: z.iso.datetime().optional(),
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
-/** Jobs named by a call, and what became of them; those that are gone or at work just now are left as they are. */
+/** The number of changed jobs. Jobs that are gone or running are left unchanged and counted in `left`. */
 export const ChangedJobs = z.object({ changed: z.number().int(), left: z.number().int() })
 
 export const StepState = z.object({
   step: z.enum(firstSteps),
   isDone: z.boolean(),
-  /** What the step found, in a sentence: what is missing, or which example values are still live. */
+  /** The finding of the step, in a sentence: what is missing, or which example values are still in use. */
   says: z.string(),
 })
 export type StepState = z.infer<typeof StepState>
 
 export const FirstSteps = z.object({
   steps: z.array(StepState),
-  /** Jobs that failed at every attempt. */
+  /** The number of jobs that failed at every attempt. */
   jobsGivenUp: z.number().int(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>

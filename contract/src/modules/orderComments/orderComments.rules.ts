@@ -1,16 +1,16 @@
 import { uploadIdOf } from '#uploads/uploads.rules.ts'
 
-/** As many as one answer holds at the most, and where nobody asks for fewer. */
+/** The maximum number of comments in one answer, and the default. */
 export const mostComments = 500
 
-/** As many files as one comment takes along. */
+/** The maximum number of files of one comment. */
 export const mostFiles = 10
 
 export const messageTypes = ['text', 'image', 'file'] as const
 
 type SentAlong = { fileUrl?: string | undefined; fileUrls?: string[] | undefined }
 
-/** The ids of the uploads that go with a comment, each once. */
+/** The ids of the uploads of a comment, each once. */
 export const uploadsIn = ({ fileUrl, fileUrls = [] }: SentAlong): string[] => [
   ...new Set([...(fileUrl ? [fileUrl] : []), ...fileUrls].map(uploadIdOf)),
 ]

@@ -3,8 +3,8 @@ import type { Handled, OrderStatus } from './orders.rules.ts'
 import { isBackOffice } from './orders.rules.ts'
 
 /**
- * How a price is agreed on and a delivery taken. An offer is open until it is answered, replaced by the next one, or withdrawn;
- * one that the back office confirmed without the customer's word says so. That one has expired is told by its day.
+ * How a price is agreed on and a delivery accepted. An offer is open until it is answered, replaced by the next one, or withdrawn. An offer
+ * that the back office confirmed without the customer's answer is `confirmedByHand`. `expired` is not stored: it follows from the last day.
  */
 export const offerStates = ['open', 'accepted', 'confirmedByHand', 'changeRequested', 'declined', 'superseded', 'withdrawn'] as const
 export type OfferState = (typeof offerStates)[number]
@@ -17,20 +17,20 @@ const toBeAgreed = ['Requested', 'Reviewing'] as const
 const underWay = ['Deal Confirmed', 'Development', 'Testing'] as const
 const offerable = [...toBeAgreed, ...underWay, 'Delivered'] as const
 
-/** The price and the days of these orders were agreed on: what changes them needs the customer's consent. */
+/** The price and the deadline of these orders are agreed on; changing them needs the customer's consent. */
 export const isAgreed = (status: OrderStatus) => !['Requested', 'Reviewing', 'Cancel Order', 'Completed'].includes(status)
 
 type Party = 'customer' | 'office' | 'product'
 type DealStep = {
   by: Party
   from: readonly OrderStatus[]
-  /** The status that comes with it; it stays as it is where none is named. */
+  /** The status that the order gets; it stays unchanged where none is named. */
   to?: { readonly [From in OrderStatus]?: OrderStatus }
-  /** As a refusal says it: 'You may not … while the order stands as Completed.' */
+  /** The step as a refusal names it: 'You may not … while the order stands as Completed.' */
   words: string
 }
 
-/** What is done about a deal beside the statuses that staff give: who may, while the order stands as what, and what it becomes. */
+/** The steps of a deal besides the statuses that staff set: who may take each, in which statuses, and which status follows. */
 export const dealSteps = {
   makeOffer: { by: 'office', from: offerable, words: 'make an offer' },
   withdrawOffer: { by: 'office', from: offerable, words: 'withdraw an offer' },
@@ -53,18 +53,18 @@ export const dealActions = Object.keys(dealSteps) as [DealAction, ...DealAction[
 
 const stepOf = (action: DealAction): DealStep => dealSteps[action]
 
-/** Whether this person may do it at all, whatever the order stands as. */
+/** Whether this person may take the step at all, regardless of the order's status. */
 export function isPartyTo(action: DealAction, actor: Actor, order: Pick<Handled, 'customerId'>): boolean {
   const { by } = stepOf(action)
   if (by === 'office') return isBackOffice(actor.role)
   return by === 'customer' && actor.role === 'user' && actor.id === order.customerId
 }
 export const isPossible = (action: DealAction, status: OrderStatus) => stepOf(action).from.includes(status)
-/** What the order stands as once it is done. */
+/** The order's status once the step is taken. */
 export const statusAfter = (action: DealAction, status: OrderStatus): OrderStatus => stepOf(action).to?.[status] ?? status
 
-/** In the words in which every such refusal is told, on every screen and by every call. */
-export const notNow = (action: DealAction, status: OrderStatus) =>
+/** The text of every refusal of a step, on every screen and by every call. */
+export const stepRefusal = (action: DealAction, status: OrderStatus) =>
   `You may not ${stepOf(action).words} while the order stands as ${status}.`
 
 export const answerActions = {
@@ -73,19 +73,19 @@ export const answerActions = {
   declined: 'declineOffer',
 } as const satisfies Record<OfferAnswer, DealAction>
 
-/** An offer is good through its last day. */
+/** An offer is valid through its last day. */
 export const isExpired = (offer: { state: OfferState; validUntil: string | null }, today: string) =>
   offer.state === 'open' && offer.validUntil !== null && offer.validUntil < today
 export const shownState = (offer: { state: OfferState; validUntil: string | null }, today: string): ShownOfferState =>
   isExpired(offer, today) ? 'expired' : offer.state
 
-/** The customer takes over what they can look at: what is left to pay is paid first, unless an admin has opened it before. */
-export const payBeforeAccepting = 'Please pay what is left first. The code opens then, and you can look at it before you accept it.'
+/** The customer pays the rest before accepting a delivery, unless an admin released the code earlier. */
+export const payBeforeAccepting = 'Please pay the rest first. The code then opens, and you can review it before you accept it.'
 export const nothingDelivered = 'There are no delivered files yet. Please wait for them.'
 
 export const leastReason = 10
-export const reasonNeeded = `Please say what is to be changed, in at least ${leastReason} characters.`
+export const reasonNeeded = `Please describe what to change, in at least ${leastReason} characters.`
 export const mostIncluded = 5_000
 
-/** At which parts of its days a delivery that nobody has answered is spoken of. */
+/** A reminder goes out when these parts of the review period have passed without an answer. */
 export const reminderParts = [0.5, 0.9] as const

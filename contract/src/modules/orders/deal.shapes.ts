@@ -10,21 +10,21 @@ export const Offer = z.object({
   number: z.number().int(),
   amount: z.number(),
   currency: z.enum(currencies),
-  /** What the customer gets for it. */
+  /** The work that the price includes. */
   includes: z.string().optional(),
   note: z.string().optional(),
   /** The last day on which it can be accepted. */
   validUntil: z.iso.date().optional(),
-  /** By when it would be done. */
+  /** The deadline that the offer promises. */
   deadline: z.iso.date().optional(),
-  /** It would change what was agreed on, which stands until it is accepted. */
+  /** True where the offer changes an agreed deal, which stays in force until the customer accepts. */
   isProposal: z.boolean(),
   state: z.enum(shownOfferStates),
   madeBy: Person.optional(),
   madeAt: z.iso.datetime(),
   answeredBy: Person.optional(),
   answeredAt: z.iso.datetime().optional(),
-  /** What the customer said with their answer. */
+  /** The customer's message with their answer. */
   words: z.string().optional(),
 })
 export type Offer = z.infer<typeof Offer>
@@ -56,7 +56,7 @@ export type OfferAnswerInput = z.infer<typeof OfferAnswerInput>
 export const RevisionInput = z.object({
   id: z.string(),
   reason: longText(5_000).min(leastReason, reasonNeeded),
-  /** Finished uploads that show what is meant. */
+  /** Finished uploads that illustrate the requested change. */
   files: z
     .array(z.object({ uploadId: z.string() }))
     .max(20)
@@ -64,7 +64,7 @@ export const RevisionInput = z.object({
 })
 export type RevisionInput = z.infer<typeof RevisionInput>
 
-/** What of their request a customer may still change. */
+/** The fields of their request that a customer may still change. */
 export const ownFields = ['name', 'details', 'deadline', 'technologies', 'documentation', 'bookingSession'] as const
 export const OwnChanges = z.object({
   _id: z.string(),

@@ -1,8 +1,8 @@
 import { type Cents, type Currency, currencies, toCents } from '#core/money.ts'
 
 /**
- * What the extras cost where an order names no fee of its own, in major units: 50 and 15 US dollars, and in other currencies
- * about as much in round figures. A figure that was only carried over would be a gift in yen and a fortune in dinars.
+ * Default fees of the extras where an order names none, in major units: 50 and 15 US dollars, and round figures of about the same worth in
+ * other currencies. The same figure in every currency would be far too low in yen and far too high in dinars.
  */
 const usualFees: Record<Currency, { walkthrough: number; reportPage: number }> = {
   USD: { walkthrough: 50, reportPage: 15 },

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { orderStatuses } from './orders.rules.ts'
 
-/** As many orders as one call changes. */
+/** The maximum number of orders that one call changes. */
 export const mostOrdersAtOnce = 50
 
-const Handling = z.object({ assignedTo: z.string().nullable(), assignedEmployee: z.string().nullable(), status: z.enum(orderStatuses) })
-/** What of an order is changed for many at once. */
-export type Handling = z.infer<typeof Handling>
+const OrderHandling = z.object({
+  assignedTo: z.string().nullable(),
+  assignedEmployee: z.string().nullable(),
+  status: z.enum(orderStatuses),
+})
+/** The fields that can be changed for many orders at once. */
+export type OrderHandling = z.infer<typeof OrderHandling>
 
-/** A change of one order among many; with `expected` it is refused where the order is no longer as it says. */
-export const OneChange = z.object({ id: z.string(), to: Handling.partial(), expected: Handling.partial().optional() })
-export type OneChange = z.infer<typeof OneChange>
+/** A change of one order of a bulk change. With `expected`, it is refused if the order has changed since. */
+export const BulkChange = z.object({ id: z.string(), to: OrderHandling.partial(), expected: OrderHandling.partial().optional() })
+export type BulkChange = z.infer<typeof BulkChange>
 
-/** What became of one of them: what it was before, or why it is as it was. */
-export const OneResult = z.object({ id: z.string(), before: Handling.optional(), problem: z.string().optional() })
-export type OneResult = z.infer<typeof OneResult>
+/** Result for one order of a bulk change: its previous values, or the reason for refusal. */
+export const BulkChangeResult = z.object({ id: z.string(), before: OrderHandling.optional(), problem: z.string().optional() })
+export type BulkChangeResult = z.infer<typeof BulkChangeResult>

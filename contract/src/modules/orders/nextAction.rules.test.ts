@@ -44,7 +44,7 @@ const offers: Record<string, NextFacts['offer']> = {
   ', declined': { state: 'declined', validUntil: null },
 }
 
-/** Every order there can be, as far as what happens next depends on it. */
+/** Every combination of facts that the next action depends on. */
 const everyOrder = orderStatuses.flatMap((status) =>
   Object.entries(balances).flatMap(([balance, money]) =>
     yesNo.flatMap((isAssigned) =>
@@ -74,11 +74,11 @@ const everyOrder = orderStatuses.flatMap((status) =>
 )
 
 const roleOf: Record<NextReader, Role> = { customer: 'user', office: 'sales', worker: 'employee', lead: 'manager', onlooker: 'manager' }
-/** Who can read of an order: nobody works on what is given to nobody, and one person has it in hand. */
+/** Everyone who can read an order; an unassigned order has no workers. */
 const readersOf = ({ isAssigned }: NextFacts): NextReader[] => (isAssigned ? [...nextReaders] : ['customer', 'office'])
 const cents = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
-/** What a reader reads, made as the screens and letters make it. */
+/** The words that a reader gets, composed as the screens and emails compose them. */
 function readBy(reader: NextReader, order: NextFacts) {
   const told: NextAction = nextActionFor(roleOf[reader], nextAction(order))
   const left = remainingCents(order)
@@ -101,11 +101,11 @@ function readBy(reader: NextReader, order: NextFacts) {
   return { told, title, text, acts: actsNext(told, reader) }
 }
 
-/** A title that tells its reader to do something begins a sentence with a verb. */
+/** A title that asks its reader to act has a sentence that begins with a verb. */
 const isCommand = ({ title, text }: { title: string; text: string }) =>
-  /(^|\. )(Pay|Name|Make|Confirm|Assign|Complete|Answer|Give|Start|Finish|Upload) /.test(title) || /^Look at it/.test(text)
+  /(^|\. )(Pay|Name|Make|Confirm|Assign|Complete|Answer|Refund|Start|Finish|Upload) /.test(title) || /^Review it/.test(text)
 
-test.each(orderStatuses)('in %s one party acts, and everybody reads the same of it', (status) => {
+test.each(orderStatuses)('in %s exactly one party acts, and every reader is shown the same party', (status) => {
   for (const each of everyOrder.filter(({ order }) => order.status === status)) lookAt(each)
 })
 
@@ -113,39 +113,39 @@ function lookAt({ name, order }: (typeof everyOrder)[number]) {
   const readers = readersOf(order).map((reader) => ({ reader, ...readBy(reader, order) }))
   const { party, action } = nextAction(order)
   for (const { reader, told, title, text, acts } of readers) {
-    // What is kept from a reader changes the words, never who acts.
+    // Hiding facts from a reader changes the words, never the party that acts.
     expect(told.party, name).toBe(party)
     expect(acts, `${reader} acts in ${name}`).toBe(isCommand({ title, text }))
     for (const words of [title, text]) expect(words, name).not.toMatch(/undefined|null|NaN| {2}|\s$| [,.]/)
-    expect(acts).toBe(party !== 'nobody' && (reader === party || (party === 'worker' && reader === 'lead')))
-    if (party === 'nobody') expect(text, `${reader} is told why`).not.toBe('')
+    expect(acts).toBe(party !== 'none' && (reader === party || (party === 'worker' && reader === 'lead')))
+    if (party === 'none') expect(text, `${reader} is told why`).not.toBe('')
   }
-  // Nobody's move only where the story is over, and then for everybody.
-  if (party === 'nobody') expect(['Completed', 'Cancel Order']).toContain(order.status)
+  // Only a finished order has no acting party, and then for every reader.
+  if (party === 'none') expect(['Completed', 'Cancel Order']).toContain(order.status)
   else expect(readers.some(({ acts }) => acts)).toBe(true)
   const isWorkers = actionsOf.worker.some((name) => name === action)
   if (isWorkers) expect(order.isAssigned).toBe(true)
-  // Nobody is asked for what isn't there to be asked for.
+  // A customer is only asked to pay when something is left to pay.
   if (party === 'customer' && action !== 'review' && action !== 'answerOffer') expect(remainingCents(order)).toBeGreaterThan(0)
   if (action === 'payToOpen') expect([order.hasWork || order.status === 'Completed', order.isCodeReleased]).toEqual([true, false])
 }
 
-test('whoever works on it reads no amount and nothing of banks or surplus, whatever stands in the books', () => {
+test('workers read no amount and nothing about banks or overpayment, regardless of the balance', () => {
   for (const { order, name } of everyOrder)
     for (const reader of ['worker', 'lead', 'onlooker'] as const) {
       const { title, text, told } = readBy(reader, order)
-      expect(`${title} ${text}`, name).not.toMatch(/[$€₹]|675|337|bank|dispute|charge|price|too much/i)
+      expect(`${title} ${text}`, name).not.toMatch(/[$€₹]|675|337|bank|dispute|charge|price|overpa/i)
       expect(['answerDispute', 'giveBack']).not.toContain(told.action)
       if (told.action === 'settle') expect(told.until).toBeNull()
     }
 })
 
-test('a customer who has not paid and the employee who waits for it read the same thing', () => {
+test('a customer who has not paid and the employee who waits for the payment read the same thing', () => {
   const order = everyOrder.find(({ name }) => name === 'Deal Confirmed, unpaid, assigned')?.order
   if (!order) throw new Error('no such order')
   expect(readBy('customer', order)).toMatchObject({
-    title: 'Pay $675.00, so that the work can start',
-    text: 'You can pay half of it, $337.50, or all.',
+    title: 'Pay $675.00 to start the work',
+    text: 'You can pay half ($337.50) or the full amount.',
     acts: true,
   })
   expect(readBy('worker', order)).toMatchObject({ title: "Waiting for the customer's payment", acts: false })
@@ -193,14 +193,14 @@ test.each<[string, Partial<NextFacts>, Partial<NextAction>]>([
   expect(nextAction(facts({ status: 'Requested', ...changes }))).toMatchObject(expected)
 })
 
-test('until when a bank waits is for the back office alone', () => {
+test("only the back office sees the bank's deadline", () => {
   const told = nextAction(facts({ status: 'Completed', ...balances.disputed }))
   expect(nextActionFor('admin', told).until).toBe(answerBy.toISOString())
   expect(nextActionFor('user', told)).toEqual({ ...told, until: null })
   expect(nextActionFor('employee', told)).toEqual({ party: 'office', action: 'settle', until: null })
 })
 
-test('whoever has it last works on it; a manager who has handed it on looks after it', () => {
+test('the assigned employee works on an order; a manager who handed it on is an onlooker', () => {
   const [manager, employee] = [
     { id: 'm', role: 'manager' },
     { id: 'e', role: 'employee' },

@@ -2,7 +2,7 @@ import type { Actor, Role } from '#core/access.ts'
 import type { Cents } from '#core/money.ts'
 import { type Handled, hasPrice, isBackOffice, isRemaining, type OrderStatus, seesMoney } from './orders.rules.ts'
 
-/** All that may have to happen next with an order, by who does it. */
+/** Every next action of an order, by the party that takes it. */
 export const actionsOf = {
   office: [
     'namePrice',
@@ -18,43 +18,43 @@ export const actionsOf = {
   ],
   customer: ['answerOffer', 'payToStart', 'payToOpen', 'payRest', 'review'],
   worker: ['start', 'finish', 'upload'],
-  nobody: ['completed', 'cancelled'],
+  none: ['completed', 'cancelled'],
 } as const
-export const parties = ['customer', 'office', 'worker', 'nobody'] as const
+export const parties = ['customer', 'office', 'worker', 'none'] as const
 export type Party = (typeof parties)[number]
-export const nextActions = [...actionsOf.office, ...actionsOf.customer, ...actionsOf.worker, ...actionsOf.nobody] as const
+export const nextActions = [...actionsOf.office, ...actionsOf.customer, ...actionsOf.worker, ...actionsOf.none] as const
 export type NextActionName = (typeof nextActions)[number]
 
-/** Who acts next and what they do; `until` is a calendar day or an instant, where there is a limit. */
+/** The party that acts next and its action. `until` is a calendar day or an instant, where there is a limit. */
 export type NextAction = { party: Party; action: NextActionName; until: string | null }
 
-/** A new order is answered within so many hours, as its customer is told when they place it. */
+/** The number of hours in which the customer of a new order is promised an answer. */
 export const answerHours = 2
 
-/** All that decides what happens next. */
+/** Everything that decides the next action. */
 export type NextFacts = {
   status: OrderStatus
   totalCents: Cents
   paidCents: Cents
   isFree: boolean
-  /** More came in than was left to pay, and is to be given back. */
+  /** The amount that was paid beyond the total and must be refunded. */
   surplusCents: Cents
-  /** A bank asks for money of this order back; until when it is to be answered, where it says so. */
+  /** An open dispute: a bank asks for money back. `answerBy` is its deadline, where the bank names one. */
   dispute: { answerBy: Date | null } | null
-  /** The offer that was made last, where it is not agreed on: how it stands, and its last day. */
+  /** The latest offer, where it is not agreed on: its state and its last day. */
   offer: { state: 'open' | 'expired' | 'changeRequested' | 'declined'; validUntil: string | null } | null
   isAssigned: boolean
-  /** Files that were worked out for the customer are there. */
+  /** Files of finished work are there for the customer. */
   hasWork: boolean
   isCodeReleased: boolean
   createdAt: Date
   deadline: string
-  /** The customer's days for looking at what was delivered: until when, or forever, and whether they are over. */
+  /** The end of the review period, where it is limited; `isReviewOver` tells whether it has passed. */
   reviewUntil: Date | null
   isReviewOver: boolean
 }
 
-/** Whose move it is: always one party's, and nobody's once the story is over. Every screen and letter that says so asks here. */
+/** Decides which party acts next; `none` once the order is finished. Every screen and email uses it. */
 export function nextAction(order: NextFacts): NextAction {
   const isPriced = hasPrice({ total: order.totalCents, isFree: order.isFree })
   switch (order.status) {
@@ -65,7 +65,7 @@ export function nextAction(order: NextFacts): NextAction {
     case 'Deal Confirmed':
       if (!isPriced) return next('namePrice')
       if (isRemaining(order) && order.paidCents === 0)
-        // A customer who is asked for their consent answers first, and pays what they have agreed to.
+        // The customer first answers an open offer, then pays what they agreed to.
         return order.offer?.state === 'open' && !order.dispute
           ? next('answerOffer', openUntil(order.offer))
           : askForMoney(order, 'payToStart')
@@ -85,7 +85,7 @@ export function nextAction(order: NextFacts): NextAction {
   }
 }
 
-const partyOf = (action: NextActionName): Party => parties.find((party) => actionsOf[party].some((name) => name === action)) ?? 'nobody'
+const partyOf = (action: NextActionName): Party => parties.find((party) => actionsOf[party].some((name) => name === action)) ?? 'none'
 const next = (action: NextActionName, until: string | null = null): NextAction => ({ party: partyOf(action), action, until })
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
@@ -98,19 +98,22 @@ const afterOffer = {
 const openUntil = ({ state, validUntil }: NonNullable<NextFacts['offer']>) => (state === 'open' ? validUntil : null)
 
 const askForRest = (order: NextFacts) => askForMoney(order, order.isCodeReleased ? 'payRest' : 'payToOpen')
-/** While a bank asks for money back nobody is asked to pay it again. */
+/** A customer is not asked to pay while their bank disputes a payment. */
 const askForMoney = (order: NextFacts, action: 'payToStart' | 'payToOpen' | 'payRest') => (order.dispute ? disputed(order) : next(action))
 const disputed = ({ dispute }: NextFacts) => next('answerDispute', dispute?.answerBy?.toISOString() ?? null)
-/** What is left to do about money after the work. */
+/** The money matters that remain after the work. */
 const moneyMatter = (order: NextFacts) => (order.dispute ? disputed(order) : order.surplusCents > 0 ? next('giveBack') : undefined)
 
-/** As a role may know it: whoever sees no money hears that the office has something to settle, and nobody outside until when a bank waits. */
-export function nextActionFor(role: Role, told: NextAction): NextAction {
-  if ((told.action !== 'answerDispute' && told.action !== 'giveBack') || isBackOffice(role)) return told
-  return seesMoney(role) ? { ...told, until: null } : next('settle')
+/**
+ * Limits the next action to what a role may know. Roles that see no money only learn that the office has something to settle, and only the
+ * office sees the bank's deadline.
+ */
+export function nextActionFor(role: Role, nextStep: NextAction): NextAction {
+  if ((nextStep.action !== 'answerDispute' && nextStep.action !== 'giveBack') || isBackOffice(role)) return nextStep
+  return seesMoney(role) ? { ...nextStep, until: null } : next('settle')
 }
 
-/** Who reads of it. A `lead` is a manager who has handed the order to nobody yet; an `onlooker` has handed it on. */
+/** Readers of the next action. A `lead` is a manager without an employee on the order; an `onlooker` is a manager who handed it on. */
 export const nextReaders = ['customer', 'office', 'worker', 'lead', 'onlooker'] as const
 export type NextReader = (typeof nextReaders)[number]
 

@@ -3,10 +3,10 @@ import { anyone } from '#core/access.ts'
 import { ask, post } from '#core/call.ts'
 import { Offer, OfferAnswerInput } from './deal.shapes.ts'
 
-/** What stands in the address that the customer was mailed. */
+/** The token in the address that the customer was mailed. */
 const link = z.string().max(200)
 
-/** The offer and what it is for; nothing else of the order, and nothing of the account. */
+/** The offer and its order's name; no other data of the order or the account. */
 export const OpenedOffer = Offer.pick({
   number: true,
   amount: true,
@@ -20,7 +20,7 @@ export const OpenedOffer = Offer.pick({
 }).extend({
   orderName: z.string(),
   orderNumber: z.number().int(),
-  /** Whether it can be answered by this link now. */
+  /** Whether this link can answer it now. */
   mayAnswer: z.boolean(),
 })
 export type OpenedOffer = z.infer<typeof OpenedOffer>
@@ -29,11 +29,11 @@ export const offerLinks = {
   open: ask('/api/main/open-offer-link', anyone)
     .takes(z.object({ link }))
     .answers(OpenedOffer)
-    .says('The offer that the link of a mail is for. Opening it changes nothing.')
+    .says('The offer behind a mailed link. Opening it changes nothing.')
     .limitedTo(60, 60),
   answer: post('/api/main/answer-offer-link', anyone)
     .takes(OfferAnswerInput.pick({ answer: true, words: true }).extend({ link }))
     .answers(OpenedOffer)
-    .says('The answer of whoever has the link, in the name of the customer whom it was mailed to. An answer given twice counts once.')
+    .says('Answers the offer through its link, in the name of the customer to whom it was mailed. A repeated answer counts once.')
     .limitedTo(20, 600),
 }

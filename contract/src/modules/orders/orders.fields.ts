@@ -14,7 +14,10 @@ import {
   seesMoney,
 } from './orders.rules.ts'
 
-/** An amount in major units, with no more decimals than any currency has; how many its own has is asked where the currency is known. */
+/**
+ * An amount in major units, with no more decimals than any currency has. The decimals of its own currency are checked where the currency is
+ * known.
+ */
 export const Amount = z
   .number()
   .min(0, 'Must be 0 or more.')
@@ -22,32 +25,32 @@ export const Amount = z
   .refine((amount) => isAmount(amount, 'KWD'), 'Please enter an amount with at most three decimals.')
 export const Total = Amount.min(1, 'Must be 1 or more.')
 
-/** Who may change a field, and who sees it and hears of its changes. */
+/** Who may change a field, and who sees it and its changes. */
 type Rights = { mayEdit: (actor: Actor, order: Handled) => boolean; isSeenBy: (role: Role) => boolean }
-const asked: Rights = { mayEdit: mayEditOrder, isSeenBy: () => true }
+const requestField: Rights = { mayEdit: mayEditOrder, isSeenBy: () => true }
 const price: Rights = { mayEdit: mayEditOrder, isSeenBy: seesMoney }
 const assignment = { isSeenBy: () => true }
 const instruction: Rights = { mayEdit: mayAssignEmployee, isSeenBy: seesManagerNote }
 
-/** What is asked for; whoever orders fills it in. A new field of an order is a row here, and docs/conventions.md says what else it takes. */
+/** The fields that a customer fills in. A new field of an order is a row here; docs/conventions.md lists the other steps. */
 export const requestFields = {
-  name: { label: 'Name', ...text(orderNameLength), ...asked },
-  details: { label: 'Details', ...text(orderDetailsLength), ...asked },
-  type: { label: 'Type', ...choice(orderTypes, 'New Project'), ...asked },
+  name: { label: 'Name', ...text(orderNameLength), ...requestField },
+  details: { label: 'Details', ...text(orderDetailsLength), ...requestField },
+  type: { label: 'Type', ...choice(orderTypes, 'New Project'), ...requestField },
   /** A category of the list, or the customer's own word where they chose `other`. */
-  category: { label: 'Category', ...text(100), ...asked },
-  deadline: { label: 'Deadline', ...day(), ...asked },
-  timezone: { label: 'Timezone', ...text(100), ...asked },
-  technologies: { label: 'Technologies', ...texts(30, 60), ...asked },
-  documentation: { label: 'Report', ...flag(), ...asked },
-  bookingSession: { label: 'Code walkthrough', ...flag(), ...asked },
+  category: { label: 'Category', ...text(100), ...requestField },
+  deadline: { label: 'Deadline', ...day(), ...requestField },
+  timezone: { label: 'Timezone', ...text(100), ...requestField },
+  technologies: { label: 'Technologies', ...texts(30, 60), ...requestField },
+  documentation: { label: 'Report', ...flag(), ...requestField },
+  bookingSession: { label: 'Code walkthrough', ...flag(), ...requestField },
 }
 export type RequestField = keyof typeof requestFields
 
-/** Those of them that a list is told; the others come with the whole order. */
+/** The request fields that lists include; the others come with the whole order. */
 export const listedFields = ['name', 'category', 'type', 'deadline', 'timezone'] as const satisfies readonly RequestField[]
 
-/** What it costs: the back office's. Fees that are cleared fall back to the usual ones; total and paid are figures that always stand. */
+/** The fields of the price, for the back office. Cleared fees fall back to the defaults; total and paid amount always have a value. */
 const figure = <Shape extends z.ZodType>(shape: Shape) => ({ created: shape.optional(), changed: shape.optional() })
 const fee = { created: Amount.optional(), changed: Amount.nullish() }
 export const amountFields = {
@@ -60,13 +63,13 @@ export type AmountField = keyof typeof amountFields
 
 export const priceFields = { currency: { label: 'Currency', ...choice(currencies, 'USD'), ...price }, ...amountFields }
 
-/** Who works on it, and what they are told. */
+/** The fields of handling: the assignees and the notes to them. */
 const named = { created: z.string().optional(), changed: z.string().nullish() }
 export const handlingFields = {
   cancellationReason: {
     label: 'Reason of the cancellation',
     changed: z.string().trim().min(1, 'Required!').max(2_000).optional(),
-    ...asked,
+    ...requestField,
   },
   assignedTo: { label: 'Manager', ...named, ...assignment, mayEdit: mayAssignManager },
   assignedEmployee: { label: 'Employee', ...named, ...assignment, mayEdit: mayAssignEmployee },
@@ -81,5 +84,5 @@ export const handlingFields = {
 export const orderFields = { ...requestFields, ...priceFields, ...handlingFields }
 export type OrderField = keyof typeof orderFields
 
-/** What the form of an order fills in. */
+/** The fields of the order form. */
 export const formFields = { ...requestFields, ...priceFields }

@@ -2,7 +2,7 @@ import { amountFilter, choicesFilter, daysFilter, dueDaysFilter, type FilterValu
 import { currencies } from '#core/money.ts'
 import { orderStatuses } from './orders.rules.ts'
 
-/** What the back office narrows its lists of orders by; it sees all that they ask about, prices among it. */
+/** Filters of the back office's order lists; they may ask about prices. */
 export const orderFilters = {
   status: choicesFilter('Status', orderStatuses),
   category: choicesFilter('Category'),
@@ -17,7 +17,7 @@ export const orderFilters = {
 } as const
 export type OrderFilterValues = FilterValues<typeof orderFilters>
 
-/** What those who do the work narrow their lists by: nothing of money. */
+/** Filters of the lists of managers and developers: nothing about money. */
 export const workFilters = {
   status: orderFilters.status,
   employee: orderFilters.employee,
@@ -25,10 +25,10 @@ export const workFilters = {
 } as const
 export type WorkFilterValues = FilterValues<typeof workFilters>
 
-/** The same for those who look at their own work alone. */
+/** The same filters for people who see only their own work. */
 export const ownWorkFilters = { status: workFilters.status, deadline: workFilters.deadline } as const
 
-/** What customers narrow the list of their own orders by. */
+/** Filters of a customer's own list. */
 export const ownFilters = {
   paid: yesNoFilter('Payment', 'Paid in full', 'To be paid'),
   currency: choicesFilter('Currency', currencies),

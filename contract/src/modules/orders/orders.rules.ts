@@ -31,16 +31,16 @@ const tabOfStatus = {
 } as const satisfies Record<OrderStatus, OrderTab>
 export const tabOf = (status: OrderStatus) => tabOfStatus[status]
 
-/** The tabs of a customer's own list, of which the first is open to begin with. */
+/** The tabs of a customer's own list; the first is the default. */
 const customerTabs: readonly OrderTab[] = ['new', 'active', 'delivered', 'cancelled', 'all']
 
-/** The tab of a customer's own list that holds an order; undefined for the one that is open anyway. */
+/** The tab of a customer's own list that holds an order; undefined for the default tab. */
 export function customerTabOf(tab: OrderTab | undefined): OrderTab | undefined {
   if (tab === undefined || tab === customerTabs[0]) return undefined
   return customerTabs.includes(tab) ? tab : 'all'
 }
 
-/** A status as somebody wrote it, in whatever case; empty means it was just requested. */
+/** Parses a status in any case; an empty text means `Requested`. */
 export function statusFrom(text: string): OrderStatus | undefined {
   const wanted = text.trim().toLowerCase()
   return wanted === '' ? 'Requested' : orderStatuses.find((status) => status.toLowerCase() === wanted)
@@ -73,7 +73,7 @@ export const orderEventKinds = [
   'revision',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
-/** Kinds that tell of money, and are left out for whoever sees none. */
+/** Event kinds about money, left out for readers who see no money. */
 export const moneyEventKinds: readonly OrderEventKind[] = [
   'amounts',
   'madeFree',
@@ -93,7 +93,7 @@ export const orderSubmittedAfterMs = 3_000
 export const orderNameLength = 200
 export const orderDetailsLength = 20_000
 
-/** What an order tells about who works on it and whose it is. */
+/** The people of an order, which its rights depend on. */
 export type Handled = { customerId: string; managerId: string | null; employeeId: string | null }
 export type Priced = { status: OrderStatus; totalCents: Cents; paidCents: Cents }
 
@@ -102,7 +102,7 @@ export const isAssigned = (actor: Actor, order: Handled) =>
   actor.role !== 'user' && (actor.id === order.managerId || actor.id === order.employeeId)
 
 export const seesMoney = (role: Role) => role === 'user' || isBackOffice(role)
-/** The customer's own address and phone are for those who deal with the customer. */
+/** Only roles that deal with the customer see the customer's address and phone. */
 export const seesContact = (role: Role) => role === 'user' || isBackOffice(role)
 export const seesManagerNote = (role: Role) => role !== 'user'
 
@@ -119,7 +119,7 @@ export const maySetRefund = (actor: Actor, order: Pick<Priced, 'status'>) => isB
 export const mayReleaseCode = (actor: Actor) => actor.role === 'admin'
 export const mayToggleComments = (actor: Actor) => actor.role === 'admin' || actor.role === 'sales'
 
-/** The usual way of an order. An admin may leave it; everybody else follows these steps. */
+/** The usual steps of an order. Only an admin may leave them. */
 const salesSteps: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   Requested: ['Reviewing', 'Deal Confirmed', 'Cancel Order'],
   Reviewing: ['Requested', 'Deal Confirmed', 'Cancel Order'],
@@ -135,7 +135,7 @@ const workSteps: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   Testing: ['Development'],
 }
 
-/** The statuses that this person may give the order now; its own status is not among them. Delivery comes with the source code. */
+/** The statuses that this person may give the order now, without its own. The status Delivered comes with the source code. */
 export function statusChoices(actor: Actor, order: Handled & { status: OrderStatus }): readonly OrderStatus[] {
   if (actor.role === 'admin') return orderStatuses.filter((status) => status !== order.status)
   if (actor.role === 'sales') return salesSteps[order.status] ?? []
@@ -144,36 +144,36 @@ export function statusChoices(actor: Actor, order: Handled & { status: OrderStat
 export const mayChangeStatus = (actor: Actor, order: Handled & { status: OrderStatus }, status: OrderStatus) =>
   statusChoices(actor, order).includes(status)
 
-/** What an order costs is settled: it has a price, in whatever unit, or an admin has said that it is free. */
+/** The price is settled: the order has a price, or an admin has declared it free. */
 export const hasPrice = ({ total, isFree }: { total: number; isFree: boolean }) => total > 0 || isFree
-/** Whether the deal is made: an order that is given such a status becomes a confirmed one, whichever step it jumps to. */
+/** Whether the deal is made. An order that is given such a status counts as confirmed, even if the step was skipped. */
 export const isAfterDeal = (status: OrderStatus) => !['new', 'cancelled'].includes(tabOf(status))
-/** A deal is made about a price; whoever confirms it, or jumps over that step, names one where there is none yet. */
+/** A deal needs a price. Confirming or skipping the deal asks for one where there is none. */
 export const needsPrice = (order: { total: number; isFree: boolean; isConfirmed: boolean }, status: OrderStatus) =>
   isAfterDeal(status) && !hasPrice(order) && (status === 'Deal Confirmed' || !order.isConfirmed)
 export const priceNeeded = 'Please enter the price: a deal needs one.'
-/** Work for nothing is given away by an admin alone, with a reason. */
+/** Only an admin may make an order free, with a reason. */
 export const mayMakeFree = (actor: Actor) => actor.role === 'admin'
 
 export const remainingCents = (order: Pick<Priced, 'totalCents' | 'paidCents'>): Cents => Math.max(0, order.totalCents - order.paidCents)
 export const isRemaining = (order: Pick<Priced, 'totalCents' | 'paidCents'>) => remainingCents(order) > 0
-/** Everything is paid, and there was something to pay. */
+/** The order has a price and is fully paid. */
 export const isPaid = (order: Pick<Priced, 'totalCents' | 'paidCents'>) => order.totalCents > 0 && order.paidCents >= order.totalCents
-/** Said of a price that was set below what is paid of it: the difference is given back first. */
+/** The refusal of a price below the paid amount; the difference must be refunded first. */
 export const lessThanPaid = (paid: string) => `Must not be less than what is paid of it, ${paid}.`
-/** Half the price, in the steps in which cards are charged: currencies of three decimals are settled in two. */
+/** Half the price, in the steps in which cards are charged: currencies with three decimals are settled in two. */
 export function partialCents(totalCents: Cents, currency: string): Cents {
   const step = exponentOf(currency) === 3 ? 10 : 1
   return Math.min(totalCents, Math.round(totalCents / 2 / step) * step)
 }
 
-/** Pay Now works while something is left to pay, from Deal Confirmed on, until the order is cancelled. */
+/** Pay Now works from Deal Confirmed on while something is left to pay, unless the order is cancelled. */
 export const mayPay = (order: Priced & { dealConfirmedAt: Date | string | null }) =>
   order.status !== 'Cancel Order' &&
   isRemaining(order) &&
   (order.dealConfirmedAt !== null || order.status === 'Delivered' || order.status === 'Completed')
 
-/** Comments close some days after delivery, unless an admin has said otherwise. */
+/** Comments close some days after delivery, unless an admin decides otherwise. */
 export function areCommentsClosed(
   order: { isCommentDisabled: boolean | null; deliveredAt: Date | null },
   now: Date,
@@ -185,7 +185,7 @@ export function areCommentsClosed(
 
 export const progressLabel = (progress: number) => (progress === 100 ? 'Completed' : 'In-Progress')
 
-/** How far an order has come; of one that nobody has begun it is not said that it is in progress. */
+/** The progress in words: 'Not begun yet' before the work, since it would otherwise read as in progress. */
 export function progressWords({ status, progress }: { status: OrderStatus; progress: number }): string {
   const isBegun = progress > 0 || !['Requested', 'Reviewing', 'Deal Confirmed'].includes(status)
   return isBegun ? `${progressLabel(progress)}, ${progress}%` : 'Not begun yet'

@@ -8,7 +8,7 @@ import { nextActions, parties } from './nextAction.rules.ts'
 import { Amount, handlingFields, listedFields, orderFields, priceFields, requestFields, Total } from './orders.fields.ts'
 import { orderEventKinds, orderStatuses, orderTabs } from './orders.rules.ts'
 
-/** An order as a list shows it. Amounts are absent for whoever sees no money. */
+/** An order as a list shows it. Amounts are absent for readers who see no money. */
 export const OrderSummary = z.object({
   _id: z.string(),
   number: z.number().int(),
@@ -23,7 +23,7 @@ export const OrderSummary = z.object({
   remainingAmount: z.number().optional(),
   /** True while something is left to pay. */
   remaining: z.boolean().optional(),
-  /** True where an admin has said that it costs nothing. */
+  /** True where an admin has declared it free. */
   isFree: z.boolean().optional(),
   /** Whether Pay Now works. */
   mayPay: z.boolean().optional(),
@@ -49,25 +49,25 @@ export const Order = OrderSummary.extend({
   managerNote: z.string().optional(),
   reviewNote: z.string().optional(),
   cancellationReason: z.string().optional(),
-  /** Why it costs nothing. */
+  /** The reason why it is free. */
   freeReason: z.string().optional(),
   refundStatus: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
-  /** When an admin opened the source code before everything was paid. */
+  /** When an admin opened the source code before full payment. */
   codeReleasedAt: z.iso.datetime().optional(),
   isDeadlineMailSent: z.boolean(),
-  /** Of what people fill in. Sent along with a change, it is refused where somebody else was faster. */
+  /** The version of the form fields. A change that sends it is refused as a stale edit if the order has changed since. */
   version: z.number().int(),
-  /** The statuses the reader may give it now. */
+  /** The statuses that the reader may set now. */
   statusChoices: z.array(z.enum(orderStatuses)),
-  /** The offer that waits for an answer, was answered last, or has expired; absent for whoever sees no money. */
+  /** The offer that is open, was answered last, or has expired; absent for readers who see no money. */
   offer: Offer.optional(),
-  /** When it completes by itself, unless the customer asks for a revision; absent while that clock doesn't run. */
+  /** When the order completes automatically, unless the customer asks for a revision; absent while that period does not run. */
   completesAt: z.iso.datetime().optional(),
-  /** What the reader may do about the deal now. */
+  /** The steps of the deal that the reader may take now. */
   dealChoices: z.array(z.enum(dealActions)),
-  /** Who acts next and what they do, and until when: a calendar day or an instant. It tells nobody what they may not see. */
+  /** The party that acts next, its action and its limit (a calendar day or an instant), as far as the reader may know. */
   nextAction: z.object({
     party: z.enum(parties),
     action: z.enum(nextActions),
@@ -76,10 +76,10 @@ export const Order = OrderSummary.extend({
 })
 export type Order = z.infer<typeof Order>
 
-/** A finished upload, named by the id that it was given. */
+/** A finished upload, named by its id. */
 export const Attachment = z.object({ uploadId: z.string() })
 
-/** Amounts, customer and assignee are the back office's; a customer who sends them is not heard. */
+/** Amounts, customer and assignee belong to the back office; those that a customer sends are ignored. */
 export const NewOrder = z.object({
   ...partOf(requestFields, 'created'),
   files: z.array(Attachment).max(20).default([]),
@@ -91,21 +91,21 @@ export const NewOrder = z.object({
 export type NewOrder = z.infer<typeof NewOrder>
 
 type MayBeLeftOut<Sent> = { [Name in keyof Sent]-?: Record<never, never> extends Pick<Sent, Name> ? Name : never }[keyof Sent]
-/** What a new order has of all that may be left out, for whoever makes one of something that knows less of it: each of these fields says itself what it is when nothing is sent. */
-export const leftOut = NewOrder.partial().parse({}) as Pick<NewOrder, MayBeLeftOut<z.input<typeof NewOrder>>>
+/** The defaults of every optional field of a new order, for callers that know fewer fields. */
+export const newOrderDefaults = NewOrder.partial().parse({}) as Pick<NewOrder, MayBeLeftOut<z.input<typeof NewOrder>>>
 
-/** What changes; an absent field is kept, `null` clears an optional one. Each field has its own right. */
+/** The changes: an absent field is kept, `null` clears an optional one. Each field has its own right. */
 export const OrderChanges = z.object({
   _id: z.string(),
-  /** The version that the sender has seen; without it the last one to write wins. */
+  /** The version that the sender has seen; without it the last write wins. */
   version: z.number().int().min(1).optional(),
   ...partOf(orderFields, 'changed'),
-  /** What was paid when the sender looked; with it a payment that came in since is not written over. */
+  /** The paid amount that the sender has seen; with it, a payment that arrived since is not overwritten. */
   paidBefore: Amount.optional(),
 })
 export type OrderChanges = z.infer<typeof OrderChanges>
 
-/** Another status; with the deal comes the price, or why there is none, where the order has none yet. */
+/** A new status. With Deal Confirmed comes the price, or the reason why it is free, where the order has no price yet. */
 export const StatusInput = z.object({
   id: z.string(),
   status: z.string(),

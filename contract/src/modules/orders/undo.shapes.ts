@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { orderStatuses } from './orders.rules.ts'
 
-/** What somebody has just made of an order. It is taken back only where the order still is so. */
-export const Made = z
+/** The values that a person has just set on an order. The undo is refused if the order no longer has them. */
+export const AppliedValues = z
   .object({
     status: z.enum(orderStatuses),
     assignedTo: z.string().nullable(),
@@ -11,11 +11,11 @@ export const Made = z
   })
   .partial()
   .refine((made) => Object.values(made).some((value) => value !== undefined), 'Please say what is to be taken back.')
-export type Made = z.infer<typeof Made>
+export type AppliedValues = z.infer<typeof AppliedValues>
 
-export const MadeChange = z.object({ id: z.string(), made: Made })
-export type MadeChange = z.infer<typeof MadeChange>
+export const AppliedChange = z.object({ id: z.string(), made: AppliedValues })
+export type AppliedChange = z.infer<typeof AppliedChange>
 
-/** What became of one of them: whether people are told of it, or why it is as it was made. */
-export const UndoResult = z.object({ id: z.string(), isTold: z.boolean().optional(), problem: z.string().optional() })
+/** Result of the undo of one order: whether people are notified of it, or the reason for refusal. */
+export const UndoResult = z.object({ id: z.string(), isNotified: z.boolean().optional(), problem: z.string().optional() })
 export type UndoResult = z.infer<typeof UndoResult>

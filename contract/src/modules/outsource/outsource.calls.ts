@@ -17,7 +17,7 @@ import {
 export const boardSorts = ['createdAt', 'deadline', 'name'] as const
 const ofOrder = z.object({ orderId: z.string() })
 const ofUser = ofOrder.extend({ userId: z.string() })
-/** The newest replies; `before` names one and asks for those that came before it, `after` for those that came since. */
+/** A page of the newest replies. `before` names a reply and asks for older ones; `after` asks for newer ones. */
 const thread = {
   parentId: z.string(),
   before: z.string().optional(),
@@ -30,16 +30,16 @@ export const outsource = {
     .takes(NewOutsourcing)
     .answers(OutsourceOrder)
     .says(
-      'Puts an order on the board, once: a brief without customer, contact and price. Whoever has the skills, and the reviewers, hear of it.',
+      'Puts an order on the board, once: a brief without customer, contact and price. People with the skills and the reviewers are notified.',
     ),
   board: ask('/api/main/get-outsource-order-for-user', orderStaff)
     .takes(listInput(boardTabs, boardSorts).extend({ userId: z.string().optional(), ...filterFields(boardFilters) }))
     .answers(listOf(BriefSummary, boardTabs))
-    .says('Outsourced orders for a person, a page at a time. Everybody but an admin asks for themselves.'),
+    .says('Outsourced orders for a person, paged. Only an admin may name another person.'),
   one: ask('/api/main/get-outsource-order', orderStaff)
     .takes(ofOrder)
     .answers(OutsourceOrder)
-    .says('The brief of one order; for whoever sees the order, also the draft of one that is not outsourced.'),
+    .says('The brief of one order. Readers who see the order also get the draft of one that is not outsourced.'),
   update: post('/api/main/update-outsource-order-by-admin', admins)
     .takes(OutsourcingChanges)
     .answers(OutsourceOrder)
@@ -47,16 +47,16 @@ export const outsource = {
   comment: post('/api/main/createOutsourceOrderComment', orderStaff)
     .takes(NewOutsourceComment)
     .answers(OutsourceComment)
-    .says('Sends one’s only proposal to the admin, or with `parentId` says something in the thread below one.')
+    .says('Sends the caller’s only proposal to the admin, or with `parentId` a reply in its thread.')
     .onceForEachKey(),
   accept: post('/api/main/acceptOutsourceProposal', admins)
     .takes(ofOrder.extend({ proposalId: z.string() }))
     .answers(OutsourceOrder)
-    .says('Gives the order to whoever made this proposal; the others are told. Done again, it answers the same.'),
+    .says('Gives the order to the author of this proposal and notifies the other bidders. A repeated call answers the same.'),
   commentsForUser: ask('/api/main/getOutsourceOrderCommentsForUser', shiftWorkers)
     .takes(ofUser)
     .answers(z.array(OutsourceComment))
-    .says('One’s own proposal for an order, or none.'),
+    .says('The caller’s own proposal for an order, or none.'),
   commentsForAdmin: ask('/api/main/getOutsourceOrderCommentsForAdmin', admins)
     .takes(ofOrder)
     .answers(z.array(OutsourceComment))
@@ -64,9 +64,9 @@ export const outsource = {
   repliesForUser: ask('/api/main/getOutsourceOrderRepliesForUser', shiftWorkers)
     .takes(ofUser.extend(thread))
     .answers(z.array(OutsourceComment))
-    .says('What was said below one’s own proposal, oldest first: the newest, or those before or since one of them.'),
+    .says('The replies below the caller’s own proposal, oldest first: the newest page, or those before or after one of them.'),
   repliesForAdmin: ask('/api/main/getOutsourceOrderRepliesForAdmin', admins)
     .takes(ofOrder.extend(thread))
     .answers(z.array(OutsourceComment))
-    .says('What was said below a proposal, oldest first: the newest, or those before or since one of them.'),
+    .says('The replies below a proposal, oldest first: the newest page, or those before or after one of them.'),
 }

@@ -4,7 +4,7 @@ import { currencies, isAmount, maxAmount } from '#core/money.ts'
 import { orderDetailsLength, orderNameLength } from '#orders/orders.rules.ts'
 import { mostDays, mostReviewers, mostTechnologies, proposalLength } from './outsource.rules.ts'
 
-/** What the board shows of an order. Name and details are the order's own, without contact, where nobody writes others. */
+/** The fields of an order on the board. By default name and details are the order's own, without contact data. */
 export const briefFields = {
   name: { label: 'Title of the brief', ...text(orderNameLength) },
   details: { label: 'Brief', ...text(orderDetailsLength) },
@@ -16,7 +16,7 @@ export const briefFields = {
   },
 }
 
-/** What somebody offers: the text and, of a proposal, what it costs us and how long it takes. */
+/** The fields of a proposal: text, price to us and days of work. */
 export const proposalFields = {
   comment: { label: 'Proposal', created: z.string().trim().min(1, 'Required!').max(proposalLength, tooLong(proposalLength)) },
   price: {

@@ -1,6 +1,6 @@
 import { choicesFilter, dueDaysFilter, type FilterValues } from '#core/filters.ts'
 
-/** What the board is narrowed by. */
+/** Filters of the board. */
 export const boardFilters = {
   technologies: choicesFilter('Technology'),
   category: choicesFilter('Category'),

@@ -5,7 +5,7 @@ import { Person } from '#users/users.shapes.ts'
 import { briefFields, proposalFields } from './outsource.fields.ts'
 import { outsourceStates, proposalStates } from './outsource.rules.ts'
 
-/** The brief of an order as the board shows it: nothing of its customer, their contact or its price. */
+/** The brief of an order as the board shows it, without its customer, contact and price. */
 export const BriefSummary = z.object({
   orderId: z.string(),
   number: z.number().int(),
@@ -16,30 +16,30 @@ export const BriefSummary = z.object({
   deadline: z.string(),
   technologies: z.array(z.string()),
   createdAt: z.iso.datetime().optional(),
-  /** Where the reader has sent a proposal, what became of it. */
+  /** The state of the reader's own proposal, where they sent one. */
   own: z.enum(proposalStates).optional(),
-  /** How many proposals there are: for admins alone. */
+  /** The number of proposals; for admins only. */
   proposals: z.number().int().optional(),
 })
 export type BriefSummary = z.infer<typeof BriefSummary>
 
-/** One outsourced order, or the draft of one that is not outsourced yet. */
+/** One outsourced order, or the draft of an order that is not outsourced yet. */
 export const OutsourceOrder = BriefSummary.extend({
   details: z.string(),
   isOutsourced: z.boolean(),
   /** Whether the reader may send their one proposal now. */
   mayPropose: z.boolean(),
-  /** Those who were asked to look at it: for admins alone. */
+  /** The reviewers; for admins only. */
   allReviews: z.array(z.string()).optional(),
   reviewUsers: z.array(Person).optional(),
-  /** Whether it can be closed to proposals and opened again, for whoever may: nobody has it yet, and it is still to be done. */
+  /** Whether it can be closed to proposals and reopened; only for readers who may do so, while the order is unassigned and unfinished. */
   canTakeProposals: z.boolean().optional(),
-  /** Of the brief, for whoever may change it. */
+  /** The version of the brief, for readers who may change it. */
   version: z.number().int().optional(),
 })
 export type OutsourceOrder = z.infer<typeof OutsourceOrder>
 
-/** A proposal, or what was said in the thread below one. */
+/** A proposal, or a reply below one. */
 export const OutsourceComment = z.object({
   _id: z.string(),
   orderId: z.string(),
@@ -51,7 +51,7 @@ export const OutsourceComment = z.object({
   currency: z.enum(currencies).optional(),
   days: z.number().int().optional(),
   state: z.enum(proposalStates).optional(),
-  /** How much was said below it. */
+  /** The number of replies below it. */
   replies: z.number().int().optional(),
   createdAt: z.iso.datetime(),
 })
@@ -72,13 +72,13 @@ export const OutsourcingChanges = z.object({
   allReviews: briefFields.allReviews.changed,
   name: briefFields.name.changed,
   details: briefFields.details.changed,
-  /** False closes it to proposals, true opens it again. */
+  /** False closes it to proposals, true reopens it. */
   isOpen: z.boolean().optional(),
   version: FormVersion,
 })
 export type OutsourcingChanges = z.infer<typeof OutsourcingChanges>
 
-/** Without a parent it is a proposal and says what it costs and how long it takes. Sender and receiver are known without being told. */
+/** Without a parent it is a proposal, with price and days. Sender and receiver follow from the session. */
 export const NewOutsourceComment = z.object({
   orderId: z.string(),
   parentId: z.string().nullish(),

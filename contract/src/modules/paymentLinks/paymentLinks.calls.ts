@@ -12,10 +12,10 @@ export const NewPaymentLink = z.object({
   days: z.number().int().min(1).max(longestLinkDays).default(usualLinkDays),
 })
 
-/** What stands in the address that somebody was sent. */
+/** The token in the address of a payment link. */
 const link = z.string().max(200)
 
-/** What whoever has the link sees: what it is for and how much, and whether it can still be paid. */
+/** A payment link as its holder sees it: order, amount, and whether it can still be paid. */
 export const OpenedPaymentLink = z.object({
   state: z.enum(['open', 'paid', 'over']),
   orderName: z.string(),
@@ -26,19 +26,19 @@ export const OpenedPaymentLink = z.object({
 })
 export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
 
-/** How an attempt to pay stands, and nothing else. */
+/** The outcome of an attempt to pay, without details. */
 const Outcome = z.object({ status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']), message: z.string() })
 
 export const paymentLinks = {
   create: post('/api/main/create-payment-link', backOffice)
     .takes(NewPaymentLink)
     .answers(z.object({ url: z.string(), amount: z.number(), currency: z.enum(currencies), expiresAt: z.iso.datetime() }))
-    .says('A link by which anybody pays a fixed amount of one order, once, without an account.')
+    .says('Creates a link by which anyone can pay a fixed amount of one order, once, without an account.')
     .onceForEachKey('answerOfNow'),
   open: ask('/api/main/open-payment-link', anyone)
     .takes(z.object({ link }))
     .answers(OpenedPaymentLink)
-    .says('What a payment link is for.')
+    .says('The order and amount of a payment link.')
     .limitedTo(60, 60),
   createIntent: post('/api/main/create-payment-link-intent', anyone)
     .takes(NewPublicPayment.omit({ amount: true }).extend({ link }))
@@ -49,6 +49,6 @@ export const paymentLinks = {
   record: post('/api/main/record-payment-link', anyone)
     .takes(z.object({ link, paymentIntent: z.string().max(200) }))
     .answers(Outcome)
-    .says('“Look at this intent now”, for whoever has the link that it was opened by.')
+    .says('Looks the intent up at the provider, for the holder of its link.')
     .limitedTo(60, 600),
 }

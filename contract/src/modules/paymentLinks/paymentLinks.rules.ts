@@ -1,3 +1,3 @@
-/** For how many days a payment link may be good, and for how many it is unless told. */
+/** The longest and the default validity of a payment link, in days. */
 export const longestLinkDays = 30
 export const usualLinkDays = 7

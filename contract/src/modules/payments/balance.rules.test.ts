@@ -4,7 +4,7 @@ import { countIn, countReturns, keptCents, type PaymentMoney } from './balance.r
 
 const cents = fc.integer({ min: 0, max: 10_000 })
 
-test('money that comes in never makes an order cost less than was paid of it, and no cent of it is lost', () => {
+test('a payment never makes an order cost less than was paid for it, and loses no cent', () => {
   fc.assert(
     fc.property(cents, cents, cents, cents, (totalCents, paid, amountCents, discountCents) => {
       const paidCents = Math.min(paid, totalCents)
@@ -16,14 +16,14 @@ test('money that comes in never makes an order cost less than was paid of it, an
   )
 })
 
-/** Payments of one order, and what a provider says of them, one after the other. */
+/** Payments of one order and the provider's refunds and disputes, in sequence. */
 const story = fc.record({
   totalCents: cents,
   amounts: fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 4 }),
   sayings: fc.array(fc.record({ of: fc.nat(3), refundedCents: cents, disputedCents: cents }), { maxLength: 12 }),
 })
 
-test('whatever is given back, disputed, won and taken again: never paid more than it costs, and paid is what is kept without surplus', () => {
+test('after refunds and disputes the paid amount never exceeds the total and equals the kept money without surplus', () => {
   fc.assert(
     fc.property(story, ({ totalCents, amounts, sayings }) => {
       let paidCents = 0

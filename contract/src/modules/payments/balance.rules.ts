@@ -1,17 +1,20 @@
 import type { Cents } from '#core/money.ts'
 
 /**
- * What became of the money of a payment: some may be a surplus (more than was left to pay when it came), some was given back,
- * some a bank has taken back in a dispute. The rest counts as paid of the order.
+ * How the money of a payment splits: a surplus (more than was left to pay when it came), refunds, and disputed money that a bank has
+ * withdrawn. The rest counts as paid of the order.
  */
 export type PaymentMoney = { amountCents: Cents; surplusCents: Cents; refundedCents: Cents; disputedCents: Cents }
 type Balance = { totalCents: Cents; paidCents: Cents }
 
-/** What is still with us of a payment. */
+/** The part of a payment that is neither refunded nor disputed. */
 export const keptCents = ({ amountCents, refundedCents, disputedCents }: Omit<PaymentMoney, 'surplusCents'>): Cents =>
   amountCents - refundedCents - disputedCents
 
-/** Money comes in with a discount: it counts up to what is left to pay, the discount after the money; what is beyond is told apart. */
+/**
+ * Counts an incoming payment with its discount up to the amount left to pay, money first, then the discount. Anything above is the
+ * surplus.
+ */
 export function countIn({ totalCents, paidCents }: Balance, money: { amountCents: Cents; discountCents: Cents }) {
   const left = Math.max(0, totalCents - paidCents)
   const countedCents = Math.min(money.amountCents, left)
@@ -24,7 +27,7 @@ export function countIn({ totalCents, paidCents }: Balance, money: { amountCents
   }
 }
 
-/** No more than came in has gone back, whatever the provider's rows add up to. */
+/** Caps refunds and disputes at the amount of the payment, even if the provider's rows add up to more. */
 export function returnedOf(
   { amountCents }: Pick<PaymentMoney, 'amountCents'>,
   said: Pick<PaymentMoney, 'refundedCents' | 'disputedCents'>,
@@ -34,8 +37,8 @@ export function returnedOf(
 }
 
 /**
- * What the provider says was given back or is disputed now, for a payment that was counted before. What leaves is taken from
- * the surplus first; what comes back counts up to what is left to pay. Saying the same again changes nothing.
+ * Applies the provider's current refund and dispute totals to a payment that was counted before. Money that leaves is taken from the
+ * surplus first; money that returns counts up to the amount left to pay. Applying the same totals again changes nothing.
  */
 export function countReturns(order: Balance, payment: PaymentMoney, said: { refundedCents: Cents; disputedCents: Cents }) {
   const returned = returnedOf(payment, said)
@@ -53,9 +56,9 @@ export function countReturns(order: Balance, payment: PaymentMoney, said: { refu
 export const returnKinds = ['refund', 'dispute'] as const
 export type ReturnKind = (typeof returnKinds)[number]
 
-/** How a refund or a dispute stands; the same words for every provider. */
+/** State of a refund or a dispute; the same names for every provider. */
 export const returnStates = ['pending', 'succeeded', 'failed', 'inquiry', 'open', 'won', 'lost'] as const
 export type ReturnState = (typeof returnStates)[number]
 
-/** A refund takes money as soon as it is on its way; a dispute does until it is won; an inquiry takes none yet. */
+/** A refund counts as soon as it is pending, a dispute until it is won, an inquiry never. */
 export const takesMoney = (state: ReturnState) => state === 'pending' || state === 'succeeded' || state === 'open' || state === 'lost'

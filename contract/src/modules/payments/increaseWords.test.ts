@@ -11,10 +11,10 @@ test.each<[Partial<OrderIncrease>, string]>([
     { quantity: 2, hasWalkthrough: true, reportPages: 4 },
     "With quantity 2, the code walkthrough and the report of 4 pages the order's total becomes $315.00 instead of $105.00.",
   ],
-])('%j is said before it is paid', (increase, words) => {
+])('%j is announced before the payment', (increase, words) => {
   expect(describeIncreaseAhead({ ...plain, ...increase })).toBe(words)
 })
 
-test('afterwards the same is said of what was', () => {
+test('after the payment the increase is described in the past tense', () => {
   expect(describeIncrease({ ...plain, quantity: 3 })).toBe("With quantity 3 the order's total became $315.00 instead of $105.00.")
 })

@@ -1,7 +1,10 @@
-/** What a payment adds to its order beyond what was left to pay, and the order's total without and with it, as people read amounts. */
+/** Extras bought beyond the amount left to pay, and the order's total before and after, as formatted amounts. */
 export type OrderIncrease = { quantity: number; hasWalkthrough: boolean; reportPages: number; before: string; after: string }
 
-/** That an order's total grows by what is bought: as the checkout says it before, and story, bell, mails and audit log afterwards. */
+/**
+ * Describes how the order's total grows. The checkout uses it before the payment; the timeline, bell, mails and audit log use it
+ * afterwards.
+ */
 export const describeIncreaseAhead = (increase: OrderIncrease): string => said('becomes', increase)
 export const describeIncrease = (increase: OrderIncrease): string => said('became', increase)
 

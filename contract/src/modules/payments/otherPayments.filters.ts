@@ -2,7 +2,7 @@ import { amountFilter, choicesFilter, daysFilter, type FilterValues, peopleFilte
 import { currencies } from '#core/money.ts'
 import { otherPayableNames, otherPayables } from './otherPayments.rules.ts'
 
-/** What the back office narrows its list of payments besides orders by. */
+/** Filters of the back office's list of payments outside orders. */
 export const otherPaymentFilters = {
   created: daysFilter('Paid on'),
   customer: peopleFilter('Customer'),

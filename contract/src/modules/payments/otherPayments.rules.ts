@@ -1,4 +1,4 @@
-/** What is paid besides orders, and how the back office calls it. What visitors pay without an account has a list of its own. */
+/** Names of the payables outside orders in the back office. Public payments have a list of their own. */
 export const otherPayableNames = {
   booking: 'Session',
   pack: 'Pack of sessions',

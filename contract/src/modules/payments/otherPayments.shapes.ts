@@ -3,13 +3,13 @@ import { currencies } from '#core/money.ts'
 import { otherPayables } from './otherPayments.rules.ts'
 import { paymentTypes } from './payments.rules.ts'
 
-/** Money that came for something else than an order. Amounts are in major units. */
+/** A payment for something other than an order. Amounts are in major units. */
 export const OtherPayment = z.object({
   _id: z.string(),
   kind: z.enum(otherPayables),
-  /** Where what was paid is looked at; absent for whoever may not open that. */
+  /** Path of the paid item; absent if the reader may not open it. */
   href: z.string().optional(),
-  /** Who paid; nobody where it was done without an account. */
+  /** The payer; null for a payment without an account. */
   user: z.string().nullable(),
   name: z.string(),
   email: z.string(),
@@ -17,7 +17,7 @@ export const OtherPayment = z.object({
   paymentType: z.enum(paymentTypes),
   paymentMethod: z.string(),
   amount: z.number(),
-  /** Of the amount: what was more than was left to pay, what was given back, what a bank has taken back. */
+  /** Parts of the amount: the surplus, the refunded and the disputed money. */
   surplus: z.number(),
   refunded: z.number(),
   disputed: z.number(),

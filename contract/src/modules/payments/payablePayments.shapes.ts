@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies } from '#core/money.ts'
 import { PaymentRefunds } from './refunds.shapes.ts'
 
-/** Money that came for something else than an order, with what went back of it. Amounts are in major units. */
+/** A payment for something other than an order, with its refunds and disputes. Amounts are in major units. */
 export const PayablePayment = z.object({
   _id: z.string(),
   name: z.string(),

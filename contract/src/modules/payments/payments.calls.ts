@@ -14,7 +14,7 @@ import { PaymentRefunds, RefundInput } from './refunds.shapes.ts'
 import { Rate } from './settings/paymentSettings.shapes.ts'
 import { indianCurrency } from './settings/rates.rules.ts'
 
-/** What is chosen at the checkout. Extras that are left out are those that the order asks for and nobody has paid for yet. */
+/** The choice at the checkout. Extras that are left out default to those that the order requests and that are not paid yet. */
 export const Choice = z.object({
   isPartial: z.boolean().default(false),
   qty: z.number().int().min(1).max(maxQuantity).default(1),
@@ -32,18 +32,18 @@ const whatIsPaid = { message: 'Name the order or the subscription that is paid.'
 const AskedExtras = z.object({ codeWalkThrough: z.boolean(), reportPages: z.number().int() })
 export type AskedExtras = z.infer<typeof AskedExtras>
 
-/** What a choice costs, in major units of the order's currency. */
+/** The price of a choice, in major units of the order's currency. */
 export const PaymentQuote = z.object({
   order: z.string(),
   orderName: z.string(),
   currency: z.enum(currencies),
-  /** The order's total now, and with what is bought on top of it. */
+  /** The order's current total, and the total including what this choice adds. */
   total: z.number(),
   totalAfter: z.number(),
   balance: z.number(),
   partialAmount: z.number(),
   mayPayPartially: z.boolean(),
-  /** The extras that the order asks for and nobody has paid for yet. */
+  /** The extras that the order requests and that are not paid yet. */
   asked: AskedExtras,
   base: z.number(),
   quantityAmount: z.number(),
@@ -52,7 +52,7 @@ export const PaymentQuote = z.object({
   report: z.number(),
   reportFee: z.number(),
   coins: z.number().int(),
-  /** Coins that can be used here, those among them that an earlier attempt at this order still holds, and those held elsewhere. */
+  /** Coins that can be used here, coins held by an earlier attempt at this order, and coins held elsewhere. */
   coinBalance: z.number().int(),
   coinsHeldHere: z.number().int(),
   coinsHeldElsewhere: z.number().int(),
@@ -60,9 +60,9 @@ export const PaymentQuote = z.object({
   discount: z.number(),
   payable: z.number(),
   mayPay: z.boolean(),
-  /** Whether it may be paid by the card form. */
+  /** Whether the card form may be used. */
   byCard: z.boolean(),
-  /** What is charged inside India, where it may be paid there: in rupees, and by which rate where the price is in dollars. */
+  /** The amount charged inside India, if the order may be paid there: in rupees, with the exchange rate if the price is in dollars. */
   insideIndia: z.object({ amount: z.number(), currency: z.literal(indianCurrency), rate: Rate.optional() }).optional(),
 })
 export type PaymentQuote = z.infer<typeof PaymentQuote>
@@ -86,43 +86,43 @@ export const Payment = z.object({
   paymentIntent: z.object({ id: z.string(), amount: z.number().int(), status: z.string(), currency: z.string() }).optional(),
   paymentType: z.enum(paymentTypes),
   paymentMethod: z.string(),
-  /** Of money that staff took themselves: what the bank calls it. */
+  /** The bank's reference of a manual payment. */
   reference: z.string().optional(),
   amount: z.number(),
   remainingAmount: z.number(),
   discountApplied: z.number(),
-  /** Of the amount: what was more than was left to pay and is still with us, what was given back, what a bank has taken back. */
+  /** Parts of the amount: the surplus that we still hold, the refunded and the disputed money. */
   surplus: z.number(),
   refunded: z.number(),
   disputed: z.number(),
   currency: z.enum(currencies),
-  /** Rupees for a dollar, of a price in dollars that was paid inside India; frozen when the payment was opened. */
+  /** Rupees per dollar, if a price in dollars was paid inside India; frozen when the payment was opened. */
   rate: z.number().optional(),
-  /** What was charged then, with where the rate comes from and from when it is. */
+  /** The amount charged at that rate, with the source and time of the rate. */
   charged: z.object({ amount: z.number(), currency: z.enum(currencies), source: z.string(), at: z.iso.datetime() }).optional(),
   status: z.string(),
   createdAt: z.iso.datetime(),
 })
 export type Payment = z.infer<typeof Payment>
 
-/** One payment with what is behind it. */
+/** One payment with its recorder, receipt and refunds. */
 export const PaymentDetails = Payment.extend({
-  /** Of money that staff took themselves, for the back office. */
+  /** Who recorded a manual payment; for the back office. */
   recordedBy: Person.optional(),
-  /** Where the receipt was mailed to, and when it left; absent for whoever wants no such mail. */
+  /** Address of the receipt and when it was sent; absent if the customer has turned this mail off. */
   receipt: z.object({ to: z.string(), sentAt: z.iso.datetime().optional() }).optional(),
   refunds: PaymentRefunds,
 })
 export type PaymentDetails = z.infer<typeof PaymentDetails>
 
-/** How an attempt to pay stands: `cancelled` ones were ended before they were made, and open ones may still be. */
+/** Outcome of an attempt to pay: `cancelled` attempts were ended before they were paid; `open` ones may still be paid. */
 const Outcome = z.object({
   status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']),
   message: z.string(),
   payment: Payment.optional(),
 })
 
-/** What Razorpay gives the browser to bring back is checked before anything is looked at. */
+/** The fields that Razorpay hands to the browser; they are verified before the payment is looked up. */
 const Look = z.object({
   paymentIntent: z.string(),
   razorpay_payment_id: z.string().max(100).optional(),
@@ -136,7 +136,7 @@ export const payments = {
   quote: ask('/api/main/payment-quote', signedIn)
     .takes(Choice.extend({ order: z.string() }).refine(isWholeOrSingle, halfOfMany))
     .answers(PaymentQuote)
-    .says('What a choice at the checkout costs, computed by the server.'),
+    .says('The price of a choice at the checkout, computed by the server.'),
   cardConfig: get('/api/main/get-stripe-config', anyone)
     .answers(z.object({ key: z.string(), provider: z.enum(['stripe', 'sandbox']) }))
     .says('The card provider’s public key.'),
@@ -162,26 +162,24 @@ export const payments = {
     .onceForEachKey('answerOfNow'),
   razorpayConfig: get('/api/main/get-razorpay-config', customers)
     .answers(z.object({ key_id: z.string().optional() }))
-    .says('The public key for payments inside India; none where they are not set up.'),
+    .says('The public key for payments inside India; absent if they are not set up.'),
   makeRazorpay: post('/api/main/make-razorpay-payment', own('userId', []))
     .takes(Choice.extend({ userId: z.string(), order: z.string() }).extend(IndianBilling.shape).refine(isWholeOrSingle, halfOfMany))
     .answers(z.object({ id: z.string(), amount: z.number().int(), currency: z.literal('INR') }))
     .says(
-      'Opens a payment inside India; the server computes the amount, in paise. A price in dollars is charged in rupees by the rate of now, which stays with the payment. With an Idempotency-Key a repeated call answers the same one.',
+      'Opens a payment inside India; the server computes the amount, in paise. A price in dollars is charged in rupees at the current rate, which is stored with the payment. With an Idempotency-Key a repeated call answers the same one.',
     )
     .onceForEachKey('answerOfNow'),
   record: post('/api/main/order-payment', signedIn)
     .takes(z.union([Look, ManualPayment]))
     .answers(Outcome)
-    .says(
-      'For a card payment: “look at this intent now”; the server asks the provider and records what it says, once. Staff record a manual payment.',
-    )
+    .says('For a card payment: looks the intent up at the provider and records the result once. For staff: records a manual payment.')
     .onceForEachKey('answerOfNow'),
   release: post('/api/main/release-payment-intent', signedIn)
     .takes(z.object({ paymentIntent: z.string() }))
     .answers(Outcome)
     .says(
-      'Whoever leaves the checkout gives up the attempt that they began, and its coins come back. The provider is asked first: what was paid a moment ago is recorded instead.',
+      'Gives up the attempt when the customer leaves the checkout and releases its coins. The provider is asked first: a payment that has just succeeded is recorded instead.',
     ),
   all: get('/api/main/get-all-payments', backOffice)
     .takes(listOfAll.extend(filterFields(paymentFilters)))
@@ -190,9 +188,7 @@ export const payments = {
   others: get('/api/main/other-payments', backOffice)
     .takes(listInput(['all'], ['createdAt']).extend(filterFields(otherPaymentFilters)))
     .answers(listOf(OtherPayment))
-    .says(
-      'What was paid for sessions, packs, subscriptions and invoices without an order, newest first; narrowed by the filters that are set.',
-    ),
+    .says('Payments for sessions, packs, subscriptions and invoices without an order, newest first; narrowed by the filters that are set.'),
   one: ask('/api/main/get-single-payment', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(PaymentDetails)
@@ -201,7 +197,7 @@ export const payments = {
     .takes(RefundInput)
     .answers(PaymentRefunds)
     .says(
-      'Gives a payment back, in full or in part, with a reason. The provider decides: until it has answered, the refund is pending. What was paid by hand is written down as paid back by hand. Amounts are never promised twice.',
+      'Refunds a payment, in full or in part, with a reason. A refund is pending until the provider has answered. A manual payment is recorded as refunded by hand. No amount is refunded twice.',
     )
     .onceForEachKey('answerOfNow'),
   ofOrder: ask('/api/main/get-payment-by-order-id', signedIn)

@@ -2,7 +2,7 @@ import { amountFilter, choicesFilter, daysFilter, type FilterValues, peopleFilte
 import { currencies } from '#core/money.ts'
 import { paymentTypes } from './payments.rules.ts'
 
-/** What the back office narrows its list of payments by. */
+/** Filters of the back office's list of payments. */
 export const paymentFilters = {
   created: daysFilter('Paid on'),
   customer: peopleFilter('Customer'),
@@ -13,7 +13,7 @@ export const paymentFilters = {
 } as const
 export type PaymentFilterValues = FilterValues<typeof paymentFilters>
 
-/** What customers narrow the list of their own payments by. */
+/** Filters of a customer's list of their own payments. */
 export const ownPaymentFilters = {
   created: paymentFilters.created,
   currency: paymentFilters.currency,

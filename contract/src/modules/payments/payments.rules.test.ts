@@ -6,7 +6,7 @@ import { isIndia, type PaymentChoice, quote } from './payments.rules.ts'
 const order = { totalCents: 10_000, paidCents: 0, walkthroughFeeCents: null, reportFeeCents: null, currency: 'USD' }
 const plain: PaymentChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, reportPages: 0, coins: 0 }
 
-describe('what a choice costs', () => {
+describe('the price of a choice', () => {
   test('balance, walkthrough, two report pages and a hundred coins make 179 dollars', () => {
     const priced = quote(order, { ...plain, wantsWalkthrough: true, reportPages: 2, coins: 100 }, 100)
     expect(priced.payableCents).toBe(17_900)
@@ -16,7 +16,7 @@ describe('what a choice costs', () => {
     ['the full balance', {}, plain, 10_000],
     ['half the price', {}, { ...plain, isPartial: true }, 5_000],
     ['what is left after half was paid', { paidCents: 5_000 }, plain, 5_000],
-    ['the whole rest when only half is left, however it is asked', { paidCents: 5_000 }, { ...plain, isPartial: true }, 5_000],
+    ['the whole rest if no more than half is left, even if half is asked for', { paidCents: 5_000 }, { ...plain, isPartial: true }, 5_000],
     ['the balance as often as ordered', {}, { ...plain, quantity: 3 }, 30_000],
     ['all of several, never half of them', {}, { ...plain, quantity: 3, isPartial: true }, 30_000],
     [
@@ -30,7 +30,7 @@ describe('what a choice costs', () => {
     expect(quote({ ...order, ...changes }, choice, 1_000).payableCents).toBe(payable)
   })
 
-  test('whatever is chosen: whole cents, no more coins than there are, and something stays to be charged', () => {
+  test('any choice gives whole cents, uses no more coins than there are, and leaves an amount to charge', () => {
     const cents = fc.integer({ min: 100, max: 5_000_000 })
     const choice = fc.record({
       isPartial: fc.boolean(),
@@ -47,7 +47,7 @@ describe('what a choice costs', () => {
         expect(priced.coins % coinStep).toBe(0)
         expect(priced.coins).toBeLessThanOrEqual(Math.min(balance, chosen.coins))
         expect(priced.payableCents + priced.discountCents).toBe(priced.quantityCents + priced.walkthroughCents + priced.reportCents)
-        // The order grows by exactly what is paid beyond its balance.
+        // The order's total grows by exactly the amount paid beyond its balance.
         expect(priced.baseCents + priced.extrasCents).toBe(priced.payableCents + priced.discountCents)
         if (priced.coins > 0) expect(priced.payableCents).toBeGreaterThanOrEqual(smallestChargeCents)
         expect(priced.baseCents).toBeLessThanOrEqual(totalCents - paidCents)

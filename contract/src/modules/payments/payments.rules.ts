@@ -5,13 +5,13 @@ import { partialCents, remainingCents } from '#orders/orders.rules.ts'
 
 export const paymentTypes = ['Stripe', 'Sandbox', 'Razorpay', 'Manual'] as const
 /**
- * `open` until the provider says how it ended; an expired one gives its coins back. One is `superseded` when what the order
- * asks for has changed since: it is being ended at the provider, and until that has answered it may still turn out to be paid.
+ * An intent is `open` until the provider reports its end; an expired one releases its coins. It is `superseded` if the order's amounts
+ * have changed since: it is being ended at the provider and may still turn out to be paid until the provider has answered.
  */
 export const intentStates = ['open', 'superseded', 'succeeded', 'failed', 'cancelled'] as const
 export const unfinishedIntentStates = ['open', 'superseded'] as const satisfies readonly (typeof intentStates)[number][]
 export const manualMethods = ['Cash', 'Bank Transfer', 'UPI', 'Other'] as const
-/** What a bank, a wallet or a cheque calls a payment. */
+/** Maximum length of the reference that a bank, a wallet or a cheque gives a payment. */
 export const referenceLength = 100
 
 export const postalCodeLength = 10
@@ -19,13 +19,13 @@ export const paymentCountdownSeconds = 5
 export const maxQuantity = 100
 export const maxReportPages = 1_000
 
-/** What the customer chooses at the checkout; the prices are ours. */
+/** The customer's choice at the checkout; the server sets the prices. */
 export type PaymentChoice = { isPartial: boolean; quantity: number; wantsWalkthrough: boolean; reportPages: number; coins: number }
 
-/** Extras that an order asks for are paid unless the customer declines them; a report begins with one page. */
+/** Requested extras are included unless the customer declines them; a report starts with one page. */
 export type Extras = Pick<PaymentChoice, 'wantsWalkthrough' | 'reportPages'>
 const askedPages = 1
-/** What the order asks for and has not been paid for before. */
+/** The extras that the order requests and that are not paid yet. */
 export const unpaidExtras = (
   order: { wantsWalkthrough: boolean; wantsReport: boolean },
   paid: { hasWalkthrough: boolean; hasReport: boolean },
@@ -42,13 +42,13 @@ type PricedOrder = {
   currency: string
 }
 
-/** What a choice costs, part by part; `payableCents` is what is charged. */
+/** The price of a choice, part by part; `payableCents` is charged. */
 export type Quote = {
   baseCents: Cents
   quantityCents: Cents
   walkthroughCents: Cents
   reportCents: Cents
-  /** By how much the order's total grows: what is paid beyond its balance. */
+  /** How much the order's total grows: the amount paid beyond its balance. */
   extrasCents: Cents
   coins: number
   discountCents: Cents
@@ -56,17 +56,17 @@ export type Quote = {
   mayPayPartially: boolean
 }
 
-/** Half the price may be paid while more than that half is left. */
+/** Half the price may be paid while more than half is left. */
 export const mayPayPartially = (order: Pick<PricedOrder, 'totalCents' | 'paidCents' | 'currency'>) =>
   partialCents(order.totalCents, order.currency) > 0 && remainingCents(order) > partialCents(order.totalCents, order.currency)
 
-/** Half of a price that is paid several times would be half of nothing anybody agreed on. */
+/** Half is not offered for a quantity above 1, since no one agreed on half of several. */
 export const isHalfOfMany = ({ isPartial, quantity }: Pick<PaymentChoice, 'isPartial' | 'quantity'>) => isPartial && quantity > 1
 export const halfOfManyMessage = 'Half can be paid for a quantity of 1 only. Set the quantity to 1, or pay all of it.'
 
 /**
- * Total payable = balance (or the partial amount) × quantity + walkthrough fee + report fee × pages − coin discount.
- * Coins beyond what the person has, or what the amount allows, are left out, and so is a part of a step. Source: 2§9.
+ * Total payable = balance (or the partial amount) × quantity + walkthrough fee + report fee × pages − coin discount. Coins are capped at
+ * the balance, at the amount, and at whole steps. Source: 2§9.
  */
 export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: number): Quote {
   const partial = choice.isPartial && choice.quantity === 1 && mayPayPartially(order)
@@ -90,7 +90,7 @@ export function quote(order: PricedOrder, choice: PaymentChoice, coinBalance: nu
   }
 }
 
-/** The same in major units, with what the choice can be made of: what the checkout shows at once, and the server confirms. */
+/** The quote in major units, with the available options. The checkout shows it at once; the server confirms it. */
 export function quoteInMajorUnits(order: PricedOrder, choice: PaymentChoice, coinBalance: number) {
   const priced = quote(order, choice, coinBalance)
   const major = (cents: Cents) => fromCents(cents, order.currency)
@@ -114,5 +114,5 @@ export function quoteInMajorUnits(order: PricedOrder, choice: PaymentChoice, coi
   }
 }
 
-/** The card page takes no payments from India; those go through the gateway there. */
+/** The card form takes no payments from India; they go through the gateway there. */
 export const isIndia = (country: string) => ['in', 'ind', 'india'].includes(country.trim().toLowerCase())

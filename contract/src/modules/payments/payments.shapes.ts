@@ -20,16 +20,16 @@ export const BillingAddress = z.object({
 })
 export type BillingAddress = z.infer<typeof BillingAddress>
 
-/** Of a payment inside India, whose bank may be anywhere. */
+/** Billing address of a payment inside India; the bank may be in any country. */
 export const IndianBilling = BillingAddress.extend({ country: z.string().trim().length(2, 'Enter 2 ISO Characters for Countries') })
 
-/** Money that staff took themselves; the method is one of the list or, for Other, their own words. */
+/** A manual payment, recorded by staff. The method is one of the list or, for Other, free text. */
 export const ManualPayment = z.object({
   order: z.string(),
   amount: Amount.min(0.01, 'Must be more than 0.'),
   currency: z.enum(currencies),
   paymentMethod: line(60),
-  /** By which it is found again in a bank statement; empty or absent where there is none. */
+  /** The reference in the bank statement; empty or absent if there is none. */
   reference: z
     .string()
     .trim()

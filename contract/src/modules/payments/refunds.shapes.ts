@@ -5,13 +5,13 @@ import { Person } from '#users/users.shapes.ts'
 
 export const refundReasonLength = 500
 
-/** `pending` until the provider says how it ended; one by hand has happened when it is written down. */
+/** `pending` until the provider reports the end; a refund by hand succeeds when it is recorded. */
 export const refundStates = ['pending', 'succeeded', 'failed'] as const
 
-/** `here` is asked for from here, `provider` in the provider's own dashboard, `hand` was paid back by ourselves. */
+/** `here` was requested in the product, `provider` in the provider's dashboard, `hand` was paid back by staff. */
 export const refundOrigins = ['here', 'provider', 'hand'] as const
 
-/** What an admin gives back of a payment, in the currency that it was paid in. */
+/** A refund request of an admin, in the currency of the payment. */
 export const RefundInput = z.object({
   payment: z.string(),
   amount: Amount.min(0.001, 'Must be more than 0.'),
@@ -26,7 +26,7 @@ export const Refund = z.object({
   state: z.enum(refundStates),
   amount: z.number(),
   currency: z.enum(currencies),
-  /** Why, who asked for it, and what the provider said where it failed: for the back office. */
+  /** The reason, who requested it, and the provider's message if it failed; for the back office. */
   reason: z.string().optional(),
   requestedBy: Person.optional(),
   failure: z.string().optional(),
@@ -34,13 +34,13 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** What of a payment may still be given back, for whoever may do so, and what was. */
+/** The refunds of a payment, and how much can still be refunded for readers who may refund. */
 export const PaymentRefunds = z.object({
   payment: z.string(),
   refundable: z.number().optional(),
-  /** True where nobody but ourselves can pay it back: it came as cash or by bank. */
+  /** True for cash and bank transfers: only staff can pay them back. */
   isByHand: z.boolean(),
-  /** True where the sandbox plays the provider, which does as certain amounts tell it. */
+  /** True if the sandbox is the provider; certain amounts fail or wait there. */
   isSandbox: z.boolean(),
   refunds: z.array(Refund),
 })

@@ -12,11 +12,11 @@ export const pictures = {
     .takesFiles(largestPicture)
     .answers(User)
     .says(
-      'A new picture of a person: the file `myfile` beside the fields. `x`, `y` and `edge` name the square to cut out, in pixels of the upright picture; without them it is the middle.',
+      'Sets a person’s picture: the file `myfile` with its fields. `x`, `y` and `edge` give the square to crop, in pixels of the upright picture; by default the middle.',
     )
     .limitedTo(30, 60),
   remove: post('/api/test/remove-profilePic', own('userId', admins))
     .takes(z.object({ userId: z.string() }))
     .answers(User)
-    .says('Takes a person’s picture away.'),
+    .says('Removes a person’s picture.'),
 }

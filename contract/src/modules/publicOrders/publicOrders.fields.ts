@@ -4,7 +4,7 @@ import { requestFields } from '#orders/orders.fields.ts'
 import { orderNameLength } from '#orders/orders.rules.ts'
 import { visitorEmailLength, visitorLinkLength, visitorNameLength, visitorPhoneLength } from './publicOrders.rules.ts'
 
-/** Who asks, and where they are answered. */
+/** The contact fields of the sender. */
 export const contactFields = {
   name: { label: 'Your name', ...text(visitorNameLength) },
   email: {
@@ -30,7 +30,7 @@ export const contactFields = {
   },
 }
 
-/** What is asked for: as in an order, where the project's name is `name`. */
+/** The request fields, as in an order; the project's name is `name`. */
 const { timezone, ...request } = pick(requestFields, [
   'category',
   'deadline',
@@ -42,7 +42,7 @@ const { timezone, ...request } = pick(requestFields, [
   'bookingSession',
 ])
 
-/** Whatever a visitor fills in. A script may leave out what only our form asks for. */
+/** All fields that a visitor fills in. Scripts may leave out the fields that only our form asks for. */
 export const publicOrderFields = {
   ...contactFields,
   projectName: { label: 'Project name', ...optionalText(orderNameLength) },

@@ -1,7 +1,7 @@
 import { choicesFilter, daysFilter, dueDaysFilter, type FilterValues, yesNoFilter } from '#core/filters.ts'
 import { orderTypes } from '#orders/orders.rules.ts'
 
-/** What the back office narrows its list of public orders by. */
+/** Filters of the back office's list of public orders. */
 export const publicOrderFilters = {
   turned: yesNoFilter('State', 'Turned into an order', 'Open'),
   created: daysFilter('Sent'),

@@ -18,13 +18,13 @@ export type NewPublicOrder = z.infer<typeof NewPublicOrder>
 
 const listed = ['name', 'email', 'phone', 'projectName', 'category', 'type', 'deadline', 'details'] as const
 
-/** A public order as its list shows it; of the details there is the beginning. */
+/** A public order in a list, with the beginning of its details. */
 export const PublicOrderSummary = z.object({
   _id: z.string(),
   number: z.number().int(),
   ...partOf(pick(publicOrderFields, listed), 'read'),
   isTurned: z.boolean(),
-  /** The order that it has become; absent while that lies in the recycle bin. */
+  /** The order that was made of it; absent while that order is in the recycle bin. */
   order: z.object({ _id: z.string(), number: z.number().int() }).optional(),
   createdAt: z.iso.datetime(),
 })
@@ -32,23 +32,23 @@ export type PublicOrderSummary = z.infer<typeof PublicOrderSummary>
 
 export const PublicOrder = PublicOrderSummary.extend({
   ...partOf(publicOrderFields, 'read'),
-  /** Empty once it is an order: they are that order's then. */
+  /** Empty once the order is made, since it takes the files over. */
   files: z.array(LinkedFile),
-  /** Whose the e-mail address is, and who that customer is. */
+  /** The kind of account at the e-mail address, and its customer. */
   account: z.enum(accountKinds),
   customer: Person.optional(),
   turnedBy: Person.optional(),
   turnedAt: z.iso.datetime().optional(),
-  /** True where its sender had no account and was invited to one. */
+  /** True where the sender had no account and was invited to one. */
   isInvited: z.boolean().optional(),
 })
 export type PublicOrder = z.infer<typeof PublicOrder>
 
 export const TurnInput = z.object({
   id: z.string(),
-  /** What the order is called; what the visitor called it unless told. */
+  /** The order's name; by default the visitor's. */
   name: z.string().trim().min(1, 'Required!').max(orderNameLength).optional(),
-  /** Another day, where the one that was asked for has passed. */
+  /** A new deadline, where the requested one has passed. */
   deadline: Day.optional(),
 })
 export type TurnInput = z.infer<typeof TurnInput>

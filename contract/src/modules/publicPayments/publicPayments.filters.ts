@@ -3,7 +3,7 @@ import { currencies } from '#core/money.ts'
 
 const methods = ['Stripe', 'Sandbox'] as const
 
-/** What the back office narrows its list of public payments by. */
+/** Filters of the back office's list of public payments. */
 export const publicPaymentFilters = {
   created: daysFilter('Paid on'),
   currency: choicesFilter('Currency', currencies),

@@ -7,16 +7,16 @@ export const successMessage = 'Payment is Successful and Confirmation is sent to
 export const notFromIndia = 'Indian Payments Not Supported Please Contact Administrator!'
 export const countryHint = 'Enter 2 ISO Characters for Countries'
 
-/** How many declined cards it takes until whoever goes on answers a captcha. */
+/** Number of declined cards after which a visitor must solve a captcha. */
 export const declinesBeforeCaptcha = 2
 
-/** Once this many cards were declined on the page within minutes, wherever they came from, everybody answers a captcha. */
+/** After this many declined cards on the page within minutes, from any network, everyone must solve a captcha. */
 export const declinesOfAllBeforeCaptcha = 20
 
-/** A card that was declined this often within a day ends every payment that it is tried on. */
+/** A card declined this often within a day cancels every payment that it is tried on. */
 export const declinesOfOneCard = 5
 
-/** Whether there is a country of this code, which is what card networks know. */
+/** Whether the code is a country known to card networks. */
 export const isCountryCode = (code: string): boolean => countryName(code) !== undefined
 
 export function countryName(code: string): string | undefined {
@@ -25,7 +25,7 @@ export function countryName(code: string): string | undefined {
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-/** Codes that have a name and are no country that a card can be from. */
+/** Codes that have a name but are no country of a card. */
 const notCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO'])
 
 export { isIndia }

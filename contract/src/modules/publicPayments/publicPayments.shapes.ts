@@ -6,7 +6,7 @@ import { BillingAddress } from '#payments/payments.shapes.ts'
 import { PaymentRefunds } from '#payments/refunds.shapes.ts'
 import { countryHint, isCountryCode, isIndia, notFromIndia } from './publicPayments.rules.ts'
 
-/** What a visitor pays, and who they are. Between which amounts is a setting of the company. */
+/** A visitor's payment: amount and billing address. The company sets the bounds of the amount. */
 export const NewPublicPayment = BillingAddress.extend({
   amount: Amount.min(0.01, 'Must be more than 0.'),
   country: z
@@ -19,11 +19,11 @@ export const NewPublicPayment = BillingAddress.extend({
 })
 export type NewPublicPayment = z.output<typeof NewPublicPayment>
 
-/** An intent of the page with its client secret, which shows that it is the caller's own. */
+/** An intent of the page with its client secret, which proves that it is the caller's own. */
 export const OwnIntent = z.object({ paymentIntent: z.string().max(200), clientSecret: z.string().max(300) })
 export type OwnIntent = z.infer<typeof OwnIntent>
 
-/** The same as it is sent: a captcha goes along once cards were declined, and the attempt before, which is given up first. */
+/** The form as sent: with a captcha after declined cards, and with the previous attempt, which is given up first. */
 export const PublicPaymentAttempt = NewPublicPayment.extend({ captcha: CaptchaAnswer.optional(), instead: OwnIntent.optional() })
 
 export const PublicPayment = z.object({
@@ -43,13 +43,13 @@ export const PublicPayment = z.object({
 })
 export type PublicPayment = z.infer<typeof PublicPayment>
 
-/** One payment with what is behind it. */
+/** One public payment with its transaction and receipt. */
 export const PublicPaymentDetails = PublicPayment.extend({
   address: z.string(),
   city: z.string(),
   state: z.string(),
   pinCode: z.string(),
-  /** Where the confirmation was mailed to, and when it left. */
+  /** Address of the confirmation and when it was sent. */
   receipt: z.object({ to: z.string(), sentAt: z.iso.datetime().optional() }).optional(),
   refunds: PaymentRefunds.optional(),
 })

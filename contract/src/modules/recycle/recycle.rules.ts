@@ -1,8 +1,8 @@
-/** What can be put into the recycle bin, by its names on the wire. */
+/** The kinds of objects that can be recycled, by their names on the wire. */
 export const recycleTypes = ['User', 'Payment', 'PublicPayment', 'Order', 'PublicOrder', 'Session', 'Service', 'Event'] as const
 export type RecycleType = (typeof recycleTypes)[number]
 
-/** The tabs of the bin: everything, then each kind in the order in which they stand there. */
+/** The tabs of the bin: all, then each kind in order. */
 export const recycleTabs = ['all', ...recycleTypes] as const
 export type RecycleTab = (typeof recycleTabs)[number]
 
@@ -18,7 +18,7 @@ export const recycleTabWords: Record<RecycleTab, string> = {
   Event: 'Events',
 }
 
-/** What one of a kind is called in a sentence. */
+/** The noun of each kind, within a sentence. */
 export const recycleTypeWords: Record<RecycleType, string> = {
   User: 'user',
   Payment: 'payment',
@@ -30,9 +30,9 @@ export const recycleTypeWords: Record<RecycleType, string> = {
   Event: 'event',
 }
 
-/** How many rows can be put into the bin, or taken out of it, in one go. */
+/** The most rows that one call can recycle or restore. */
 export const mostRecycledAtOnce = 100
 
-/** What the screen says once something is in the bin: by its name where people know it by one. */
-export const recycledWords = (type: RecycleType, name: string): string =>
+/** The message after recycling, with the object's name if it has one. */
+export const recycledMessage = (type: RecycleType, name: string): string =>
   type === 'Payment' || type === 'PublicPayment' ? 'Added to Recyle Bin.' : `${name} Added to Recyle Bin!`

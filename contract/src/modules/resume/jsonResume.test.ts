@@ -36,11 +36,11 @@ const ann: ResumeWords = {
   otherExperiences: [{ id: 'volunteer.0', title: 'Fire brigade', details: 'Hoses.' }],
 }
 
-test('what goes out as JSON Resume comes back as it was', () => {
+test('a resume survives a round trip through JSON Resume', () => {
   expect(fromJsonResume(JSON.parse(JSON.stringify(toJsonResume(ann))))).toEqual({ content: ann, notTaken: [] })
 })
 
-test('what ours has no place for is named, and nothing of it breaks a resume', () => {
+test('unsupported parts are named, and none of them breaks a resume', () => {
   const read = fromJsonResume({
     basics: { name: 'Bo', image: 'https://x/y.png', location: { city: 'Rome' }, profiles: [{ network: 'x' }], summary: 'x'.repeat(300) },
     awards: [{ title: 'Best' }],
@@ -54,8 +54,8 @@ test('what ours has no place for is named, and nothing of it breaks a resume', (
     'basics.image',
     'basics.location.city',
     'basics.profiles',
-    'basics.summary: what is longer than 255 characters',
-    'projects.0.url: no address of a page',
+    'basics.summary: the part beyond 255 characters',
+    'projects.0.url: not a web address',
     'work.highlights',
   ])
   expect(read?.content).toMatchObject({
@@ -67,6 +67,6 @@ test('what ours has no place for is named, and nothing of it breaks a resume', (
   expect(ResumeWords.safeParse(read?.content).success).toBe(true)
 })
 
-test('what is no JSON Resume is none', () => {
+test('a file that is not a JSON Resume is refused', () => {
   for (const other of [null, [], 'text', 3, {}, { orders: [] }]) expect(fromJsonResume(other)).toBeUndefined()
 })

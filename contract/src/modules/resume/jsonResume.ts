@@ -9,7 +9,7 @@ import {
 } from './resume.rules.ts'
 import { oneField, type ResumeWords } from './resume.shapes.ts'
 
-/** The resume as the schema of jsonresume.org, version 1.0.0, has it. */
+/** The resume in the schema of jsonresume.org, version 1.0.0. */
 export function toJsonResume(words: ResumeWords) {
   const { name, jobRole, email, contact, address, description, skills, education, workHistory, employmentHistory, otherExperiences } = words
   return {
@@ -19,7 +19,7 @@ export function toJsonResume(words: ResumeWords) {
       name: company,
       position,
       summary: employmentDetails,
-      // The schema has no place for a length of time in words, and lets others add what they need.
+      // The schema has no field for a total in words, but allows additional ones.
       ...(totalExperience && { totalExperience }),
     })),
     projects: workHistory.map(({ projectName, projectTech, projectDuration, projectDetails, projectLink }) => ({
@@ -66,7 +66,7 @@ const Known = z
   })
   .partial()
 
-/** What is taken of each part; whatever else stands in a file is told to whoever brings it. */
+/** The supported fields of each part; others are listed for the person who imports the file. */
 const taken: Readonly<Record<string, readonly string[]>> = {
   basics: ['name', 'label', 'email', 'phone', 'summary', 'location'],
   'basics.location': ['address'],
@@ -79,7 +79,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
 
 export type Imported = { content: ResumeWords; notTaken: string[] }
 
-/** A JSON Resume as ours, and in words what had to stay behind; nothing where it is no such file. */
+/** Converts a JSON Resume to ours, and lists the unsupported parts; undefined if the file is not one. */
 export function fromJsonResume(file: unknown): Imported | undefined {
   const read = Known.safeParse(file)
   if (!read.success || !isObject(file) || !['basics', 'work', 'projects', 'skills', 'education'].some((part) => part in file))
@@ -88,7 +88,7 @@ export function fromJsonResume(file: unknown): Imported | undefined {
   const notTaken = unknownParts(file)
   const cut = (value: string | undefined, most: number, where: string): string => {
     const words = value ?? ''
-    if (words.length > most) notTaken.push(`${where}: what is longer than ${most} characters`)
+    if (words.length > most) notTaken.push(`${where}: the part beyond ${most} characters`)
     return words.slice(0, most)
   }
   const few = <T>(items: readonly T[], most: number, where: string): T[] => {
@@ -119,7 +119,7 @@ export function fromJsonResume(file: unknown): Imported | undefined {
     workHistory: few(projects, mostResumeItems, 'projects').map((project, at) => {
       const link = project.url ?? ''
       const isKnown = link === '' || /^https?:\/\/[^\s<>"]+$/iu.test(link)
-      if (!isKnown) notTaken.push(`projects.${at}.url: no address of a page`)
+      if (!isKnown) notTaken.push(`projects.${at}.url: not a web address`)
       return {
         id: `projects.${at}`,
         projectName: line(project.name || 'Project', 'projects.name'),

@@ -1,12 +1,12 @@
 import type { ResumeWords } from './resume.shapes.ts'
 
-/** What the given text areas take. */
+/** The limit of the given text areas. */
 export const resumeTextLength = 255
 export const resumeLineLength = 120
 export const employmentDetailsLength = 2000
 export const mostResumeItems = 30
 export const mostResumeSkills = 60
-/** Of each resume the latest versions are kept. */
+/** The limit of stored versions of each resume. */
 export const mostResumeVersions = 50
 
 export const resumeTemplates = ['classic', 'modern', 'compact'] as const
@@ -69,7 +69,7 @@ export const changedFields = (before: ResumeWords, after: ResumeWords): ResumeFi
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
-/** The order of an object's keys says nothing; a database keeps its own. */
+/** Normalizes the order of an object's keys, which a database changes. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -80,7 +80,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** A field as it is read: one line for each item. */
+/** A field in readable form: one line for each item. */
 export function fieldInWords(field: ResumeField, words: Partial<ResumeWords>): string {
   const value = words[field]
   if (value === undefined) return ''

@@ -13,7 +13,7 @@ const area = z.string().max(resumeTextLength)
 const id = z.string().min(1).max(64)
 const year = z.string().regex(/^(\d{4})?$/, 'Please give the year in four digits.')
 
-/** An address that a browser opens; anything else in a link of a PDF could be code. */
+/** A web address; other schemes in a link of a PDF could be code. */
 const Link = z
   .string()
   .max(500)
@@ -62,13 +62,13 @@ const personal = {
   jobRole: line.default(''),
 }
 
-/** Everything that a person writes into their resume, field by field. */
+/** All fields that a person writes in their resume. */
 export const ResumeWords = z.object({ ...personal, ...lists })
 export type ResumeWords = z.infer<typeof ResumeWords>
 
 /** The same as the calls spell it: the personal details are a list of one. */
 export const ResumeInput = z.object({
-  /** Whose it is; always the caller's own, whatever is named here. */
+  /** Ignored: the resume is always the caller's own. */
   user: z.string().optional(),
   personalDetails: z.array(z.object(personal)).length(1),
   ...lists,
@@ -79,7 +79,7 @@ export const Resume = ResumeInput.extend({
   _id: z.string(),
   user: z.string(),
   version: z.number().int(),
-  /** That of the draft, which counts on when it goes. */
+  /** The revision of the draft; it continues after the draft is deleted. */
   revision: z.number().int(),
   updatedAt: z.iso.datetime(),
 })
@@ -87,7 +87,7 @@ export type Resume = z.infer<typeof Resume>
 
 export const ResumeDraft = z.object({
   content: ResumeWords,
-  /** Counts the writings of the draft, so that two tabs do not overwrite each other. */
+  /** Counts the saves of the draft, so that two tabs do not overwrite each other. */
   revision: z.number().int(),
   /** The published version that it was begun from; 0 before the first. */
   version: z.number().int(),
@@ -95,7 +95,7 @@ export const ResumeDraft = z.object({
 })
 export type ResumeDraft = z.infer<typeof ResumeDraft>
 
-/** One field alone, where its value is one that it can have. */
+/** A single field, if its value is valid. */
 export function oneField(field: string, value: unknown): Partial<ResumeWords> {
   const name = resumeFields.find((known) => known === field)
   const read = ResumeWords.safeParse({ [field]: value })
@@ -119,6 +119,6 @@ export function wordsOf({
   return ResumeWords.parse({ ...person, description, education, workHistory, employmentHistory, otherExperiences })
 }
 
-export function wishOf({ name, email, contact, address, skills, jobRole, ...besides }: ResumeWords): ResumeInput {
+export function resumeInputOf({ name, email, contact, address, skills, jobRole, ...besides }: ResumeWords): ResumeInput {
   return { personalDetails: [{ name, email, contact, address, skills, jobRole }], ...besides }
 }

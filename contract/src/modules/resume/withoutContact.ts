@@ -1,4 +1,4 @@
-/** Words as strangers may read them: addresses of mail and pages and anything that is dialled are left out. */
+/** Removes e-mail addresses, web addresses and phone numbers from a text for strangers. */
 export const withoutContact = (text: string): string =>
   text
     .replaceAll(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>(),;]+/gu, '…')

@@ -8,5 +8,5 @@ export const search = {
   quick: get('/api/main/quick-search', signedIn)
     .takes(z.object({ search: z.string().trim().max(longestSearch).default('') }))
     .answers(SearchResult)
-    .says('The few best orders, people and payments for these words, among those that the caller’s own lists show.'),
+    .says('The few best orders, people and payments for these words, limited to what the caller’s own lists show.'),
 }

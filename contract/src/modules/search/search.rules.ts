@@ -1,3 +1,3 @@
-/** How many of each kind the command palette is answered. */
+/** The most results of each kind. */
 export const hitsOfAKind = 5
 export const longestSearch = 200

@@ -3,7 +3,7 @@ import { currencies } from '#core/money.ts'
 import { orderStatuses } from '#orders/orders.rules.ts'
 import { Colleague, RoleName } from '#users/users.shapes.ts'
 
-/** An order as the command palette names it. Whose it is, is told to the back office alone. */
+/** An order as the command palette shows it. Only the back office sees the customer. */
 export const OrderHit = z.object({
   _id: z.string(),
   number: z.number().int(),
@@ -22,12 +22,12 @@ export const PaymentHit = z.object({
   orderName: z.string(),
   amount: z.number(),
   currency: z.enum(currencies),
-  /** The card provider's own id of it; absent for what staff took themselves. */
+  /** The card provider's id of the payment; absent for payments that staff recorded. */
   reference: z.string().optional(),
   createdAt: z.iso.datetime(),
 })
 export type PaymentHit = z.infer<typeof PaymentHit>
 
-/** The few best of each kind. What somebody may not list is not among them, and nothing says that it is there. */
+/** The few best of each kind. Objects that the caller may not list are left out without a trace. */
 export const SearchResult = z.object({ orders: z.array(OrderHit), people: z.array(PersonHit), payments: z.array(PaymentHit) })
 export type SearchResult = z.infer<typeof SearchResult>

@@ -3,8 +3,8 @@ import { admins, anyone, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { SignedIn } from '#users/signedIn.shapes.ts'
 import {
-  AskedFactor,
   FactorAnswer,
+  FactorPrompt,
   FirstCodes,
   NewPasskey,
   PasskeyAnswer,
@@ -25,7 +25,7 @@ export const secondFactor = {
     .limitedTo(60, 60),
   passkeyRequest: post('/api/auth/passkey-request', anyone)
     .answers(z.object({ token: z.string(), passkey: PasskeyRequest }))
-    .says('What to ask a passkey for signing in with it alone.')
+    .says('The challenge for signing in with a passkey alone.')
     .limitedTo(60, 60),
   signInWithPasskey: post('/api/auth/signin-with-passkey', anyone)
     .takes(z.object({ token, passkey: PasskeyAnswer }))
@@ -35,29 +35,29 @@ export const secondFactor = {
 
   status: get('/api/auth/second-factor/status', signedIn)
     .answers(SecondFactorStatus)
-    .says('The own second factors.')
+    .says('The caller’s second factors.')
     .beforeSecondFactor()
     .notWhenImpersonating(),
   proofRequest: post('/api/auth/second-factor/proof-request', signedIn)
-    .answers(AskedFactor)
-    .says('By what the caller can show that it is them, where they have a second factor: the strongest, or a recovery code.')
+    .answers(FactorPrompt)
+    .says('The ways in which the caller can prove their identity: the strongest factor they have, or a recovery code.')
     .beforeSecondFactor(),
   prove: post('/api/auth/second-factor/prove', signedIn)
     .takes(FactorAnswer.extend({ password: z.string().max(200).optional(), token: token.optional() }))
     .answers(z.object({ provenUntil: z.iso.datetime() }))
     .says(
-      'Shows that it is the owner who wants to change factors in this session: by their strongest factor, or by the password where they have none.',
+      "'Proves the caller’s identity before they change factors in this session: by their strongest factor, or by the password if they have none.',",
     )
     .limitedTo(30, 60)
     .beforeSecondFactor(),
   beginApp: post('/api/auth/second-factor/begin-app', signedIn)
     .answers(z.object({ secret: z.string(), uri: z.string() }))
-    .says('A new secret for an authenticator app; it counts once a code of it is confirmed.')
+    .says('A new secret for an authenticator app; it is inactive until one of its codes is confirmed.')
     .beforeSecondFactor(),
   confirmApp: post('/api/auth/second-factor/confirm-app', signedIn)
     .takes(z.object({ code: z.string().trim().max(20) }))
     .answers(FirstCodes)
-    .says('Adds the authenticator app by a right code of it; with the first factor come ten recovery codes, and every other session ends.')
+    .says('Adds the authenticator app by a right code; the first factor comes with ten recovery codes, and every other session ends.')
     .limitedTo(30, 60)
     .beforeSecondFactor(),
   removeApp: post('/api/auth/second-factor/remove-app', signedIn)
@@ -66,37 +66,37 @@ export const secondFactor = {
     .beforeSecondFactor(),
   beginPasskey: post('/api/auth/second-factor/begin-passkey', signedIn)
     .answers(z.object({ token: z.string(), creation: PasskeyCreation }))
-    .says('What to ask a device for a new passkey.')
+    .says('The challenge for making a new passkey.')
     .beforeSecondFactor(),
   addPasskey: post('/api/auth/second-factor/add-passkey', signedIn)
     .takes(z.object({ token, name: PasskeyName, passkey: NewPasskey }))
     .answers(FirstCodes)
-    .says('Adds a passkey; with the first factor come ten recovery codes, and every other session ends.')
+    .says('Adds a passkey; the first factor comes with ten recovery codes, and every other session ends.')
     .beforeSecondFactor(),
   renamePasskey: post('/api/auth/second-factor/rename-passkey', signedIn)
     .takes(z.object({ id: z.string(), name: PasskeyName }))
     .answers(Message)
-    .says('Gives one of the own passkeys another name.')
+    .says('Renames one of the caller’s passkeys.')
     .beforeSecondFactor(),
   removePasskey: post('/api/auth/second-factor/remove-passkey', signedIn)
     .takes(z.object({ id: z.string() }))
     .answers(Message)
-    .says('Removes one of the own passkeys.')
+    .says('Removes one of the caller’s passkeys.')
     .beforeSecondFactor(),
   newRecoveryCodes: post('/api/auth/second-factor/new-recovery-codes', signedIn)
     .answers(z.object({ recoveryCodes: z.array(z.string()) }))
-    .says('Ten new recovery codes in place of the old ones.')
+    .says('Ten new recovery codes that replace the old ones.')
     .beforeSecondFactor(),
 
   ofUser: get('/api/auth/second-factor/of-user', admins)
     .takes(z.object({ user: z.string() }))
     .answers(z.object({ hasApp: z.boolean(), passkeys: z.number() }))
-    .says('Which second factors somebody has, for the admin whom they ask for help.'),
+    .says('The second factors of a person, for an admin who helps them.'),
   reset: post('/api/auth/second-factor/reset', admins)
     .takes(z.object({ user: z.string() }))
     .answers(Message)
     .says(
-      'Takes every factor from somebody who has lost theirs, and signs them out; a super admin’s only by another one. Asks for a proof.',
+      "'Removes every factor of a person who has lost theirs, and signs them out; a super admin’s only by another super admin. Needs a proof.',",
     ),
   policy: get('/api/auth/second-factor/policy', admins)
     .answers(Policy.extend({ staffWithout: z.number() }))
@@ -104,5 +104,5 @@ export const secondFactor = {
   setPolicy: post('/api/auth/second-factor/set-policy', admins)
     .takes(Policy)
     .answers(Message)
-    .says('Requires a second factor of staff, or no longer. Whoever requires it has one. Asks for a proof.'),
+    .says('Requires a second factor of staff, or no longer. The deciding admin must have one. Needs a proof.'),
 }

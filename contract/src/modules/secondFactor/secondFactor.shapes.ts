@@ -9,7 +9,7 @@ const base64url = (most: number) =>
     .max(most)
 const Known = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
 
-/** What `navigator.credentials.get` is asked, as JSON. */
+/** The argument of `navigator.credentials.get`, as JSON. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),
@@ -19,7 +19,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What `navigator.credentials.create` is asked, as JSON. */
+/** The argument of `navigator.credentials.create`, as JSON. */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -71,17 +71,17 @@ export const FactorAnswer = z.object({
 })
 export type FactorAnswer = z.infer<typeof FactorAnswer>
 
-/** What is still asked of somebody whose password was right. The token is good for five minutes and one success. */
-export const AskedFactor = z.object({
+/** The second step after a right password. The token is valid for five minutes and one success. */
+export const FactorPrompt = z.object({
   token: z.string(),
   methods: z.array(z.enum(factorMethods)),
-  /** Where one of the methods is a passkey. */
+  /** Present if one of the methods is a passkey. */
   passkey: PasskeyRequest.optional(),
 })
-export type AskedFactor = z.infer<typeof AskedFactor>
+export type FactorPrompt = z.infer<typeof FactorPrompt>
 
-/** What a right password, or a right code from the phone, is answered with: a session, or the question for the second factor. */
-export const Entered = z.union([SignedIn, z.object({ secondFactor: AskedFactor })])
+/** The answer to a right password, or a right code from the phone: a session, or the prompt for the second factor. */
+export const Entered = z.union([SignedIn, z.object({ secondFactor: FactorPrompt })])
 export type Entered = z.infer<typeof Entered>
 
 export const PasskeyName = z
@@ -93,7 +93,7 @@ export const PasskeyName = z
 export const Passkey = z.object({
   _id: z.string(),
   name: z.string(),
-  /** True for one that its owner's devices share, such as one in a password manager. */
+  /** True for a passkey that is shared among its owner's devices, as in a password manager. */
   isSynced: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().optional(),
@@ -101,15 +101,15 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const SecondFactorStatus = z.object({
-  /** Whether the company requires one of this person. */
+  /** Whether the company requires a second factor of this person. */
   isRequired: z.boolean(),
   app: z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().optional() }).optional(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number(),
-  /** Until when this session may change factors without a new proof; absent when it may not. */
+  /** Until when this session may change factors without a new proof; absent if it may not. */
   provenUntil: z.iso.datetime().optional(),
 })
 export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>
 
-/** Codes in plain text, told this once; absent where the person already had some. */
+/** Codes in plain text, returned only once; absent if the person already had some. */
 export const FirstCodes = z.object({ recoveryCodes: z.array(z.string()).optional() })

@@ -12,7 +12,7 @@ export const longestPackDays = 1_095
 export const smallestPackAmount = 0.5
 export const largestPackAmount = 50_000
 
-/** Sessions that are bought at once and spent one by one, until a day. */
+/** Prepaid sessions that are bought together and spent one by one, until a day. */
 export const SessionPack = z.object({
   _id: z.string(),
   name: z.string(),
@@ -20,36 +20,44 @@ export const SessionPack = z.object({
   /** In major units. */
   amount: z.number(),
   currency: z.enum(currencies),
-  /** For so many days after it is bought. */
+  /** Validity in days after the purchase. */
   goodForDays: z.number().int(),
   version: z.number().int(),
 })
 export type SessionPack = z.infer<typeof SessionPack>
 
-const wholeNumber = 'Enter a whole number.'
+const internationalNumber = 'Enter a whole number.'
 export const PackInput = z.object({
   name: z.string().trim().min(1, 'Required!').max(100),
-  sessions: z.number(wholeNumber).int(wholeNumber).min(1, 'At least one session.').max(mostPackSessions, `At most ${mostPackSessions}.`),
-  amount: Amount.min(smallestPackAmount, `The least that a card can be charged is ${smallestPackAmount} ${packCurrency}.`).max(
+  sessions: z
+    .number(internationalNumber)
+    .int(internationalNumber)
+    .min(1, 'At least one session.')
+    .max(mostPackSessions, `At most ${mostPackSessions}.`),
+  amount: Amount.min(smallestPackAmount, `A card charge must be at least ${smallestPackAmount} ${packCurrency}.`).max(
     largestPackAmount,
     `At most ${largestPackAmount} ${packCurrency}.`,
   ),
-  goodForDays: z.number(wholeNumber).int(wholeNumber).min(1, 'At least one day.').max(longestPackDays, `At most ${longestPackDays} days.`),
+  goodForDays: z
+    .number(internationalNumber)
+    .int(internationalNumber)
+    .min(1, 'At least one day.')
+    .max(longestPackDays, `At most ${longestPackDays} days.`),
 })
 export type PackInput = z.output<typeof PackInput>
 
-/** What somebody has bought, on the terms of that day. */
+/** A bought pack, on the terms of the day of purchase. */
 export const BoughtPack = z.object({
   _id: z.string(),
   name: z.string(),
   sessions: z.number().int(),
-  /** What is left of it. */
+  /** Number of unspent sessions. */
   left: z.number().int(),
   amount: z.number(),
   currency: z.enum(currencies),
   boughtAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Given back in full: its sessions are gone with it. */
+  /** Refunded in full, so its sessions are gone. */
   isReturned: z.boolean(),
 })
 export type BoughtPack = z.infer<typeof BoughtPack>
@@ -67,14 +75,11 @@ export const sessionPacks = {
   update: post('/api/main/update-session-pack', admins)
     .takes(one.extend({ data: PackInput, version: FormVersion }))
     .answers(SessionPack)
-    .says('Changes a pack for whoever buys it from now on.'),
-  remove: post('/api/main/delete-session-pack', admins)
-    .takes(one)
-    .answers(Message)
-    .says('Offers a pack no longer; who has bought it keeps it.'),
+    .says('Changes a pack for new purchases.'),
+  remove: post('/api/main/delete-session-pack', admins).takes(one).answers(Message).says('Stops offering a pack; bought ones stay.'),
   mine: get('/api/main/my-session-packs', customers)
     .answers(z.object({ left: z.number().int(), packs: z.array(BoughtPack) }))
-    .says('What the caller has bought, the newest first, and how many sessions they can spend in all.'),
+    .says('The caller’s packs, newest first, and the total of sessions that they can spend.'),
   open: post('/api/main/create-pack-intent', customers)
     .takes(BillingAddress.extend({ id: z.string().max(100) }))
     .answers(z.object({ clientSecret: z.string(), paymentIntent: z.string(), amount: z.number(), currency: z.enum(currencies) }))
@@ -84,10 +89,10 @@ export const sessionPacks = {
   record: post('/api/main/record-pack-payment', customers)
     .takes(z.object({ paymentIntent: z.string().max(200) }))
     .answers(Outcome)
-    .says('“Look at this intent now”: the server asks the provider, and the sessions are there once it was paid.'),
+    .says('Looks the intent up at the provider and grants the sessions once it is paid.'),
   payments: ask('/api/main/get-pack-payments', admins)
     .takes(z.object({ userId: z.string().max(100) }))
     .answers(z.object({ packs: z.array(BoughtPack.extend({ payments: z.array(PayablePayment) })) }))
-    .says('The packs that somebody has bought with their payments, to be given back.'),
+    .says('A customer’s packs with their payments, for refunds.'),
 }
-export const packPaidMessage = 'Your sessions are there.'
+export const packPaidMessage = 'Your sessions are ready.'

@@ -1,2 +1,2 @@
-/** As much as fits a select and a tag. */
+/** Fits into a select and a tag. */
 export const longestSkillName = 60

@@ -1,7 +1,7 @@
 import { amountFilter, choicesFilter, daysFilter, dueDaysFilter, type FilterValues } from '#core/filters.ts'
 import { stateWords, subscriptionStates } from './subscriptions.rules.ts'
 
-/** What the back office narrows its list of subscriptions by. */
+/** Filters of the back office's list of subscriptions. */
 export const subscriptionFilters = {
   created: daysFilter('Created on'),
   country: choicesFilter('Country'),

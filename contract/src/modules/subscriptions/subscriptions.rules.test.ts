@@ -14,7 +14,7 @@ test.each([
   expect(amountOfPrice(price)).toBe(amount)
 })
 
-test('what a plan offers is one bullet for each line', () => {
+test("each line of a plan's details is one bullet", () => {
   expect(bulletsOf('a\nb')).toEqual(['a', 'b'])
   expect(bulletsOf(' a \n\n b\n')).toEqual(['a', 'b'])
 })

@@ -6,19 +6,19 @@ import { largestPlanAmount, maxSessions, smallestPlanAmount, subscriptionStates 
 
 const required = 'Required!'
 
-/** A plan as an admin writes it. Without an amount it is read from the price. */
+/** A plan as an admin enters it. Without an amount, it is read from the price. */
 export const PlanInput = z.object({
   name: z.string().trim().min(1, required).max(100),
   price: z.string().trim().min(1, required).max(60),
   details: z.string().trim().max(4_000).default(''),
-  amount: Amount.min(smallestPlanAmount, `The least that a card can be charged is ${smallestPlanAmount} USD.`)
+  amount: Amount.min(smallestPlanAmount, `A card charge must be at least ${smallestPlanAmount} USD.`)
     .max(largestPlanAmount, `At most ${largestPlanAmount} USD.`)
     .optional(),
   sessions: z.number('Enter a whole number.').int('Enter a whole number.').min(0).max(maxSessions, `At most ${maxSessions}.`).default(0),
 })
 export type PlanInput = z.output<typeof PlanInput>
 
-/** What a customer pays for; frozen on their subscription, whatever becomes of the plan. */
+/** Terms of a subscription, frozen when it is bought; later changes of the plan do not affect them. */
 const Terms = z.object({
   name: z.string(),
   price: z.string(),
@@ -40,14 +40,14 @@ export const SubscriptionRecord = z.object({
   currency: z.enum(currencies),
   country: z.string(),
   status: z.enum(subscriptionStates),
-  /** Until when it is paid. */
+  /** End of the paid period. */
   endsAt: z.iso.datetime(),
   cancelledAt: z.iso.datetime().optional(),
   endedAt: z.iso.datetime().optional(),
 })
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>
 
-/** One period: what was asked for it, and whether it came. */
+/** One period: its charge, and whether it was paid. */
 export const SubscriptionPeriod = z.object({
   _id: z.string(),
   name: z.string(),
@@ -66,23 +66,23 @@ export const SubscriptionDetails = SubscriptionRecord.extend({
   city: z.string(),
   state: z.string(),
   pinCode: z.string(),
-  /** Of the newest payment; its amount in minor units. */
+  /** Intent of the latest payment; its amount in minor units. */
   paymentIntent: z.object({ id: z.string(), amount: z.number().int() }).optional(),
   periods: z.array(SubscriptionPeriod.extend({ refunds: PaymentRefunds.optional() })),
 })
 export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>
 
-/** What its customer sees of it. */
+/** A subscription as its customer sees it. */
 export const MySubscription = Terms.extend({
   _id: z.string(),
   status: z.enum(subscriptionStates),
   startedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** What is charged next, and when; absent where nothing will be. */
+  /** The next charge; absent if there is none. */
   next: z.object({ at: z.iso.datetime(), amount: z.number(), name: z.string() }).optional(),
-  /** What was declined and can be paid now: opening a payment for this plan pays it. */
+  /** A declined charge that can be paid now: opening a payment for this plan pays it. */
   due: z.object({ subscription: z.string(), amount: z.number() }).optional(),
-  /** The plan that was chosen for the next period. */
+  /** The plan chosen for the next period. */
   nextPlan: z.string().optional(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int() }).optional(),
   credits: z.object({ left: z.number().int(), expiresAt: z.iso.datetime().optional() }),
@@ -90,7 +90,7 @@ export const MySubscription = Terms.extend({
 })
 export type MySubscription = z.infer<typeof MySubscription>
 
-/** How an attempt to pay, or to store a card, stands. */
+/** Outcome of an attempt to pay or to store a card. */
 export const SubscriptionOutcome = z.object({
   status: z.enum(['succeeded', 'processing', 'failed', 'open', 'cancelled']),
   message: z.string(),

@@ -10,11 +10,11 @@ import { textCarriers } from './textMessages.rules.ts'
 export const TextMessage = z.object({
   _id: z.string(),
   receiver: z.string(),
-  /** The words; empty while they are not to be read, and after they were erased. */
+  /** The text; empty if the reader may not see it, and after it was erased. */
   message: z.string(),
   createdAt: z.iso.datetime(),
   state: z.enum(outboxStates),
-  /** Who carried it; absent until somebody has. */
+  /** The carrier; absent until it was sent. */
   carrier: z.enum(textCarriers).optional(),
   sentAt: z.iso.datetime().optional(),
   /** Why the last attempt failed. */
@@ -27,5 +27,5 @@ export const textMessages = {
   list: get('/api/main/get-text-messages', admins)
     .takes(listInput(['all'], ['createdAt', 'state']).extend(filterFields(textMessageFilters)))
     .answers(listOf(TextMessage))
-    .says('Every text message the desk has written, newest first; search looks for a part of the number.'),
+    .says('Every text message of the product, newest first; search looks for a part of the number.'),
 }

@@ -6,17 +6,17 @@ import { TaskTemplate, TaskTemplateInput } from './taskTemplates.shapes.ts'
 export const taskTemplates = {
   all: get('/api/main/getTaskTemplates', admins)
     .answers(z.array(TaskTemplate))
-    .says('The templates of tasks that are written when a deal is confirmed, by name.'),
+    .says('Templates of the tasks that a confirmed deal creates, by name.'),
   create: post('/api/main/createTaskTemplate', admins)
     .takes(TaskTemplateInput)
     .answers(TaskTemplate)
-    .says('A new template. Orders whose deal is confirmed from now on get its tasks.'),
+    .says('Creates a template. It applies to deals confirmed from now on.'),
   update: post('/api/main/updateTaskTemplate', admins)
     .takes(TaskTemplateInput.extend({ id: z.string(), version: z.number().int().min(1).max(2_147_483_647) }))
     .answers(TaskTemplate)
-    .says('Changes a template; tasks that were written from it stay as they are. 409 when somebody else has changed it meanwhile.'),
+    .says('Changes a template; tasks created from it stay as they are. 409 for a stale edit.'),
   remove: post('/api/main/deleteTaskTemplate', admins)
     .takes(z.object({ id: z.string() }))
     .answers(Message)
-    .says('Deletes a template; tasks that were written from it stay.'),
+    .says('Deletes a template; tasks created from it stay.'),
 }

@@ -7,7 +7,7 @@ export const mostLines = 30
 export const mostTemplates = 100
 export const mostLineDays = 365
 
-/** One task of a template: for whom, and how many days after the deal it is due. */
+/** A task of a template: the role it is for, and its due date in days after the deal. */
 export const TemplateLineInput = z.object({
   title: TaskTitle,
   description: TaskDescription.default(''),
@@ -30,7 +30,7 @@ export type TemplateLine = z.infer<typeof TemplateLine>
 
 export const TaskTemplateInput = z.object({
   name: z.string().trim().min(1, 'Required!').max(templateNameLength, `At most ${templateNameLength} characters.`),
-  /** For orders of this category; empty or null for all of them. */
+  /** The category of orders it applies to; empty or null for all. */
   category: z
     .string()
     .trim()
@@ -38,7 +38,7 @@ export const TaskTemplateInput = z.object({
     .nullable()
     .transform((category) => category || null),
   isActive: z.boolean(),
-  lines: z.array(TemplateLineInput).min(1, 'Please write one task at least.').max(mostLines, `At most ${mostLines} tasks.`),
+  lines: z.array(TemplateLineInput).min(1, 'Please add at least one task.').max(mostLines, `At most ${mostLines} tasks.`),
 })
 
 export const TaskTemplate = z.object({

@@ -21,10 +21,10 @@ export const TaskTime = z.object({
   order: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }).optional(),
   startedAt: z.string(),
   endedAt: z.string().optional(),
-  /** Whole minutes; of a clock that runs, until now. */
+  /** Whole minutes; until now while the timer runs. */
   minutes: z.number().int(),
   isForgotten: z.boolean(),
-  /** What was corrected of it by hand, the latest first. */
+  /** Manual corrections, latest first. */
   changes: z.array(TimeChange),
 })
 export type TaskTime = z.infer<typeof TaskTime>
@@ -36,31 +36,29 @@ const Span = z.object({ startedAt: Instant, endedAt: Instant })
 export const taskTimes = {
   running: get('/api/main/getRunningTimer', staff)
     .answers(z.object({ running: RunningTime.nullable() }))
-    .says('The caller’s clock, where one runs.'),
+    .says('The caller’s running timer, if any.'),
   start: post('/api/main/startTaskTimer', staff)
     .takes(z.object({ id: z.string() }))
     .answers(RunningTime)
-    .says('Starts the clock of one of the caller’s tasks, and stops the one that ran. Said twice, it goes on running.'),
-  stop: post('/api/main/stopTaskTimer', staff)
-    .answers(Message)
-    .says('Stops the caller’s clock. What ran for less than half a minute is not kept.'),
+    .says('Starts the timer of one of the caller’s tasks and stops the running one. Idempotent.'),
+  stop: post('/api/main/stopTaskTimer', staff).answers(Message).says('Stops the caller’s timer. Less than half a minute is discarded.'),
   list: ask('/api/main/getTaskTimes', staff)
     .takes(z.object({ person: z.string().optional(), from: Day, to: Day, timezone: OwnZone.optional() }))
     .answers(z.object({ person: Person, times: z.array(TaskTime), minutes: z.number().int(), isCapped: z.boolean() }))
     .says(
-      'The times that somebody has worked on tasks, of at most 62 days, the latest first, and their sum: one’s own, a manager’s people’s, an admin’s anybody’s.',
+      'Times worked on tasks within at most 62 days, latest first, with their sum: one’s own; managers read their team’s, admins everyone’s.',
     ),
   add: post('/api/main/addTaskTime', staff)
     .takes(Span.extend({ task: z.string(), reason }))
     .answers(TaskTime)
-    .says('Writes down time of one of the caller’s tasks for which no clock ran, with the reason. 409 where it overlaps with another.')
+    .says('Adds time to one of the caller’s tasks by hand, with a reason. 409 if it overlaps with another time.')
     .onceForEachKey(),
   correct: post('/api/main/correctTaskTime', staff)
     .takes(Span.extend({ id: z.string(), reason }))
     .answers(TaskTime)
-    .says('Corrects a time of the caller’s own; what it was before is kept with the reason. 409 where it overlaps with another.'),
+    .says('Corrects a time of the caller; the old values are kept with the reason. 409 if it overlaps with another time.'),
   remove: post('/api/main/removeTaskTime', staff)
     .takes(z.object({ id: z.string(), reason }))
     .answers(Message)
-    .says('Takes a time of the caller’s own away; what it was is kept with the reason.'),
+    .says('Removes a time of the caller; the old values are kept with the reason.'),
 }

@@ -1,9 +1,9 @@
 export const timeReasonLength = 200
-/** A clock that nobody stops stops by itself after so many hours. */
+/** Hours after which a forgotten timer stops automatically. */
 export const longestTimeHours = 12
-/** How far back a time can be corrected or written down. */
+/** How many days back a time can be corrected or added. */
 export const correctableDays = 60
-/** As many times as a list of one task or one week holds. */
+/** The most times in a list of one task or one week. */
 export const mostTimesShown = 500
 
 /** `5 h 20 min`, from whole minutes. */
@@ -13,5 +13,5 @@ export function durationWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** Whole minutes between two instants; what is begun counts when it is half over. */
+/** Whole minutes between two instants, rounded to the nearest. */
 export const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)

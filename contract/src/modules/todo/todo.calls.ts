@@ -19,7 +19,7 @@ import {
 } from './todo.shapes.ts'
 
 const byId = z.object({ id: z.string() })
-/** Whose board it is: the caller's own. It may be named, as older clients do; somebody else's is not there. */
+/** Owner of the board: the caller. Older clients send it; another person's board is NOT_FOUND. */
 const userId = z.string().optional()
 const belongsTo = z.string().optional()
 const timezone = OwnZone.optional()
@@ -52,7 +52,7 @@ export const todo = {
     .takes(
       z.object({
         userId,
-        /** Whether tasks that are done are asked for, or those that are not. */
+        /** Whether to return completed tasks, or open ones. */
         isCompleted: z.boolean().default(false),
         search: z.string().trim().max(100).default(''),
         due: z.enum(dueFilters).optional(),
@@ -63,11 +63,11 @@ export const todo = {
       z.object({
         sections: z.array(TodoSection),
         tasks: z.array(TodoTask),
-        /** True where older ones that are done are left out. */
+        /** True if older completed tasks are left out. */
         isCapped: z.boolean(),
       }),
     )
-    .says('The caller’s own board: sections and tasks in their order. Days are those of the caller’s time zone.'),
+    .says('The caller’s own board: sections and tasks in their order. Days are in the caller’s time zone.'),
   createSection: post('/api/main/create-to-do-list-section', staff)
     .takes(z.object({ title: SectionTitle, belongsTo }))
     .answers(TodoSection)
@@ -80,11 +80,11 @@ export const todo = {
   emptySection: post('/api/main/empty-to-do-section', staff)
     .takes(byId)
     .answers(Deleted)
-    .says('Deletes every task of a section, done or not. The answer names the deletion, which can be taken back.'),
+    .says('Deletes every task of a section, completed or not. The answer contains an id to undo it.'),
   deleteSection: post('/api/main/delete-to-do-section', staff)
     .takes(byId.extend({ userId }))
     .answers(Deleted)
-    .says('Deletes a section with its tasks. The answer names the deletion, which can be taken back.'),
+    .says('Deletes a section with its tasks. The answer contains an id to undo it.'),
   createTask: post('/api/main/create-to-do-list', staff)
     .takes(NewTask.extend({ belongsTo, timezone }))
     .answers(TodoTask)
@@ -94,22 +94,22 @@ export const todo = {
     .takes(byId.extend({ userId, data: TaskChange, timezone, version: FormVersion }))
     .answers(TodoTask)
     .says(
-      'Changes a task. What is left out stays; one that is completed gets the caller’s day as `completedOn`, one that is not loses it. One that repeats leaves the next one in its place once it is completed.',
+      'Changes a task; missing fields stay. Completing sets `completedOn` to the caller’s day, reopening clears it. Completing a repeating task creates the next one in its place.',
     ),
   moveTask: post('/api/main/move-to-do-list', staff)
     .takes(byId.extend({ section: ChosenSection, before: z.string().nullable() }))
     .answers(TodoTask)
-    .says('Puts a task before another one of a section, or at the section’s end. 409 when that one has gone elsewhere meanwhile.'),
+    .says('Moves a task before another one of a section, or to its end. 409 if that one has moved since.'),
   moveSection: post('/api/main/move-to-do-section', staff)
     .takes(byId.extend({ before: z.string().nullable() }))
     .answers(TodoSection)
-    .says('Puts a section before another one, or at the end of the board. 409 when that one is gone meanwhile.'),
+    .says('Moves a section before another one, or to the end of the board. 409 if that one is gone.'),
   deleteTask: post('/api/main/delete-to-do-list', staff)
     .takes(byId.extend({ userId }))
     .answers(Deleted)
-    .says('Deletes a task. The answer names the deletion, which can be taken back.'),
+    .says('Deletes a task. The answer contains an id to undo it.'),
   undoDelete: post('/api/main/restore-to-do', staff)
     .takes(z.object({ deletion: z.string() }))
     .answers(Message)
-    .says('Takes a deletion back: whatever went with it is where it was.'),
+    .says('Undoes a deletion: everything deleted with it is restored to its place.'),
 }

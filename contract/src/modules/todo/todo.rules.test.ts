@@ -25,11 +25,11 @@ test.each([
   expect(isPressing({ deadline, isCompleted }, '2026-11-30')).toBe(isRed)
 })
 
-// The oracle knows neither Date nor Intl: it counts hours since a Monday and walks a calendar that it writes itself.
+// The oracle uses neither Date nor Intl: it counts hours since a Monday and walks its own calendar.
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const lengthsOf = (year: number) => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 type Place = { day: string; month: number; week: number }
-/** Every day from 2024-01-01, which was a Monday, each with the number of its month and of its week. */
+/** Every day from Monday, 2024-01-01, with the numbers of its month and week. */
 const calendar: Place[] = []
 for (const [years, year] of [2024, 2025].entries())
   for (const [month, length] of lengthsOf(year).entries())
@@ -54,13 +54,13 @@ function belongs(filter: DueFilter, today: number, other: number): boolean {
   return apart[filter] === 0
 }
 
-/** Whole hours from Greenwich and back, by zones that never change their clocks; in their names the sign is turned. */
+/** Whole hours from UTC, by zones without clock changes; the sign in their names is inverted. */
 const zones = Array.from({ length: 26 }, (_, at) => at - 11).map((ahead) => ({
   ahead,
   zone: ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
 }))
 
-test('the six filters mean the same to a calendar written by hand, in every zone, at every hour of a year with a leap day', () => {
+test('the six filters agree with a handwritten calendar, in every zone, at every hour of a leap year', () => {
   const begin = Date.UTC(2024, 0, 1)
   let differences = 0
   let compared = 0
@@ -82,7 +82,7 @@ test('the six filters mean the same to a calendar written by hand, in every zone
   expect(differences).toBe(0)
 }, 60_000)
 
-test('in zones that change their clocks each day is still theirs', () => {
+test('in zones with clock changes the days are local', () => {
   for (const zone of ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia']) {
     const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
     for (let hour = 0; hour < 24 * 366; hour += 1) {

@@ -9,13 +9,13 @@ export const mostLabels = 5
 export const checkLength = 120
 export const mostChecks = 20
 
-/** As many as fit a board that somebody still finds their way in; the whole of what is open is shown at once. */
+/** Limits that keep a board usable; all open tasks are loaded at once. */
 export const mostSections = 30
 export const mostOpenTasks = 500
-/** Of what is done the newest are shown; a search reaches the others. */
+/** Only the newest completed tasks are shown; a search finds the others. */
 export const mostDoneShown = 200
 
-/** How often a task comes back, as a rule of RFC 5545 whose beginning is the task's own day. */
+/** Repetitions as RFC 5545 rules that start at the task's own deadline. */
 export const repetitionWords = {
   'FREQ=DAILY': 'Every day',
   'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': 'Every weekday',
@@ -29,9 +29,9 @@ export const repetitions = [
   ...(['FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2'] as const),
   ...(['FREQ=MONTHLY', 'FREQ=YEARLY'] as const),
 ] as const satisfies readonly Repetition[]
-export const needsDeadline = 'Please choose a deadline for what comes back.'
+export const needsDeadline = 'A repeating task needs a first date.'
 
-/** When somebody is reminded of a task, counted from its deadline, always at nine on their own clocks. */
+/** Reminders relative to the deadline, at nine in the owner's time zone. */
 export const reminderWords = {
   onTheDay: 'On the day, at 9:00',
   dayBefore: 'The day before, at 9:00',
@@ -41,31 +41,31 @@ export const reminders = ['onTheDay', 'dayBefore', 'weekBefore'] as const satisf
 export type Reminder = (typeof reminders)[number]
 export const reminderHour = '09:00'
 export const reminderNeedsDeadline = 'Please choose a deadline to be reminded of.'
-/** The day on which a reminder is due. */
+/** The day of a reminder. */
 export function dayOfReminder(reminder: Reminder, deadline: string): string {
   return plusDays(deadline, reminder === 'onTheDay' ? 0 : reminder === 'dayBefore' ? -1 : -7)
 }
 
-/** For whom the line of a template is: whoever has the order when the deal is confirmed, or gets it later. */
+/** Role that a template's task is for: the person with that role in the order when the deal is confirmed, or later. */
 export const rolesOfLines = ['manager', 'employee'] as const
 export type RoleOfLine = (typeof rolesOfLines)[number]
 export const roleOfLineWords: Record<RoleOfLine, string> = { manager: 'Manager', employee: 'Developer' }
 
-/** Where tasks stand that somebody else has written. */
+/** Section for tasks given by others. */
 export const givenSectionTitle = 'Given to me'
-/** As many tasks of one order or booking as are shown with it. */
+/** The most tasks shown with an order or booking. */
 export const mostTasksShown = 200
 
-/** For how long what was deleted can be taken back. The toast offers it for ten seconds; an answer on a bad line may come later. */
+/** Hours in which a deletion can be undone. The toast offers it for ten seconds; a slow request may arrive later. */
 export const undoHours = 1
 
 export const dueFilters = ['Today', 'Tomorrow', 'This Week', 'Next Week', 'This Month', 'Next Month'] as const
 export type DueFilter = (typeof dueFilters)[number]
 
-/** First and last day, both of them in. */
+/** First and last day, inclusive. */
 export type Days = { from: string; to: string }
 
-/** The days that a filter means for whoever has this day today. A week begins on Monday. */
+/** The days of a filter, from the reader's current day. A week starts on Monday. */
 export function daysOfFilter(filter: DueFilter, today: string): Days {
   switch (filter) {
     case 'Today':
@@ -91,11 +91,11 @@ type Due = { deadline?: string | null | undefined; isCompleted: boolean }
 export const isDueIn = ({ deadline }: Pick<Due, 'deadline'>, { from, to }: Days): boolean =>
   deadline !== undefined && deadline !== null && from <= deadline && deadline <= to
 
-/** A task is red from the day of its deadline on, until it is done. */
+/** A task is red from its deadline until it is completed. */
 export const isPressing = ({ deadline, isCompleted }: Due, today: string): boolean =>
   !isCompleted && deadline !== undefined && deadline !== null && deadline <= today
 
-// Days are counted in a zone that knows no daylight saving, so that each has 24 hours.
+// Computed in UTC, so that each day has 24 hours.
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
@@ -110,6 +110,6 @@ const weekFrom = (monday: string): Days => ({ from: monday, to: plusDays(monday,
 
 function monthOf(day: string, ahead: number): Days {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + ahead]
-  // The day before the first of the month that follows is the last of this one.
+  // The day before the first of the next month is the last of this one.
   return { from: dayOf(new Date(Date.UTC(year, month, 1))), to: dayOf(new Date(Date.UTC(year, month + 1, 0))) }
 }

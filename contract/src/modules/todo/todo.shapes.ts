@@ -18,45 +18,45 @@ const titleOf = (length: number) =>
   z
     .string()
     .transform((title) => title.trim().replace(/\s+/g, ' '))
-    .pipe(z.string().min(1, 'Required!').max(length, `Please use ${length} characters at the most.`))
+    .pipe(z.string().min(1, 'Required!').max(length, `Please use at most ${length} characters.`))
 
 export const SectionTitle = titleOf(sectionTitleLength)
 export const TaskTitle = titleOf(taskTitleLength)
-export const TaskDescription = z.string().trim().max(taskDescriptionLength, `Please use ${taskDescriptionLength} characters at the most.`)
-/** One label of a name, however it is written. */
+export const TaskDescription = z.string().trim().max(taskDescriptionLength, `Please use at most ${taskDescriptionLength} characters.`)
+/** Labels are unique regardless of case. */
 export const TaskLabels = z
   .array(titleOf(labelLength))
   .transform((labels) => labels.filter((label, at) => labels.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === at))
-  .pipe(z.array(z.string()).max(mostLabels, `Please use ${mostLabels} labels at the most.`))
+  .pipe(z.array(z.string()).max(mostLabels, `Please use at most ${mostLabels} labels.`))
 
 export const TaskCheck = z.object({ text: z.string(), isDone: z.boolean() })
 export type TaskCheck = z.infer<typeof TaskCheck>
 
-/** A line that nothing was written into is none. */
+/** Empty lines are dropped. */
 export const TaskChecklist = z
   .array(
     TaskCheck.extend({
       text: z
         .string()
         .transform((text) => text.trim().replace(/\s+/g, ' '))
-        .pipe(z.string().max(checkLength, `Please use ${checkLength} characters at the most.`)),
+        .pipe(z.string().max(checkLength, `Please use at most ${checkLength} characters.`)),
     }),
   )
   .transform((lines) => lines.filter(({ text }) => text !== ''))
-  .pipe(z.array(TaskCheck).max(mostChecks, `Please use ${mostChecks} lines at the most.`))
+  .pipe(z.array(TaskCheck).max(mostChecks, `Please use at most ${mostChecks} lines.`))
 
 export const ChosenSection = z.string().min(1, 'Please choose a section.')
 
-/** The day that is today is the caller's own, by the zone of their clocks. */
+/** The caller's time zone, which decides their current day. */
 export const OwnZone = z.string().max(64).refine(isZone, 'Please choose a time zone.')
 
-/** A day, or nothing for a task that has time. */
+/** A day, or null without a deadline. */
 export const Deadline = z.union([z.literal('').transform(() => null), Day]).nullable()
 
-/** How often it comes back, or nothing for what is done once. */
+/** The repetition, or null. */
 export const Repeats = z.union([z.literal('').transform(() => null), z.enum(repetitions)]).nullable()
 
-/** When its owner is reminded of it, or nothing. */
+/** The reminder, or null. */
 export const Reminds = z.union([z.literal('').transform(() => null), z.enum(reminders)]).nullable()
 
 export const TodoSection = z.object({ _id: z.string(), title: z.string(), belongsTo: z.string() })
@@ -69,22 +69,22 @@ export const TodoTask = z.object({
   description: z.string(),
   isCompleted: z.boolean(),
   completedOn: z.string().optional(),
-  /** How often it comes back; once it is completed the next one is there. */
+  /** The repetition; completing the task creates the next one. */
   repeats: z.enum(repetitions).optional(),
   reminder: z.enum(reminders).optional(),
   labels: z.array(z.string()),
   checklist: z.array(TaskCheck),
-  /** What it is about, where that is an order or a booking its owner sees. */
+  /** The order or booking of the task, if its owner may see it. */
   order: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }).optional(),
   booking: z.object({ _id: z.string(), name: z.string() }).optional(),
-  /** Who gave it, where its owner did not write it. */
+  /** The person who gave it, if not its owner. */
   givenBy: Person.optional(),
-  /** The one section that it stands in. */
+  /** Its one section. */
   section: z.array(z.string()),
   belongsTo: z.string(),
   version: z.number().int(),
 })
 export type TodoTask = z.infer<typeof TodoTask>
 
-/** A deletion and what it is taken back by. */
+/** A deletion with the id to undo it. */
 export const Deleted = z.object({ message: z.string(), deletion: z.string() })

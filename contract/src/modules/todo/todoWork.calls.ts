@@ -4,7 +4,7 @@ import { ask, get, Message, post } from '#core/call.ts'
 import { Person } from '#users/users.shapes.ts'
 import { Deadline, OwnZone, TaskChecklist, TaskDescription, TaskLabels, TaskTitle } from './todo.shapes.ts'
 
-/** A task as others than its owner see it: what is to be done, by whom and until when. */
+/** A task as people other than its owner see it: title, person and deadline. */
 export const WorkTask = z.object({
   _id: z.string(),
   title: z.string(),
@@ -14,14 +14,14 @@ export const WorkTask = z.object({
   completedOn: z.string().optional(),
   person: Person,
   givenBy: Person.optional(),
-  /** What was worked on it so far, in whole minutes. */
+  /** Minutes worked so far. */
   minutes: z.number().int(),
   order: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }).optional(),
   booking: z.object({ _id: z.string(), name: z.string() }).optional(),
 })
 export type WorkTask = z.infer<typeof WorkTask>
 
-/** One order or one booking. */
+/** An order or a booking. */
 const subject = { order: z.string().optional(), booking: z.string().optional() }
 const oneSubject = ({ order, booking }: { order?: string | undefined; booking?: string | undefined }) => !(order && booking)
 const notBoth = { path: ['booking'], message: 'A task is about an order or a booking, not both.' }
@@ -33,24 +33,24 @@ export const todoWork = {
       z.object({
         tasks: z.array(WorkTask),
         isCapped: z.boolean(),
-        /** What each person has worked on it, in whole minutes, most first. */
+        /** Minutes worked by each person, most first. */
         times: z.array(z.object({ person: Person, minutes: z.number().int() })),
-        /** To whom the caller may give a task about it; the caller first. */
+        /** People to whom the caller may give a task about it; the caller first. */
         people: z.array(Person),
       }),
     )
-    .says('The tasks of an order or a booking that the caller sees, open ones first, with the hours of each person.'),
+    .says('The tasks of an order or a booking, open ones first, with the hours of each person.'),
   people: get('/api/main/getPeopleForTasks', staff)
     .answers(z.array(Person))
-    .says('To whom the caller may give tasks, by name; the caller first.'),
+    .says('People to whom the caller may give tasks, by name; the caller first.'),
   given: get('/api/main/getGivenTasks', staff)
     .answers(z.object({ tasks: z.array(WorkTask), isCapped: z.boolean() }))
-    .says('What the caller has given to others, open ones first.'),
+    .says('Tasks that the caller has given to others, open ones first.'),
   give: post('/api/main/giveTask', staff)
     .takes(
       z
         .object({
-          person: z.string().min(1, 'Please choose somebody.'),
+          person: z.string().min(1, 'Please choose a person.'),
           ...subject,
           title: TaskTitle,
           description: TaskDescription.default(''),
@@ -63,11 +63,11 @@ export const todoWork = {
     )
     .answers(WorkTask)
     .says(
-      'Writes a task onto somebody’s board: one’s own; a manager onto those of their people; sales onto those of whoever works on the order or holds the session; an admin onto anybody’s. They are told.',
+      'Adds a task to a person’s board and notifies them: to one’s own; managers to their team’s; sales to those of the people on the order or session; admins to any.',
     )
     .onceForEachKey(),
   takeBack: post('/api/main/takeBackTask', staff)
     .takes(z.object({ id: z.string() }))
     .answers(Message)
-    .says('Takes a task back that the caller gave and that is not done yet.'),
+    .says('Withdraws an open task that the caller gave.'),
 }

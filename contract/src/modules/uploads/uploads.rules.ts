@@ -1,4 +1,4 @@
-/** What a person may upload files for. The purpose decides how large and of which kind a file may be. */
+/** The purposes of uploads. The purpose determines the allowed size and types. */
 export const uploadPurposes = [
   'orderFile',
   'image',
@@ -14,7 +14,7 @@ export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export type UploadLimits = {
   maxBytes: number
-  /** The kinds of content that are taken, told from the first bytes; null takes every kind. */
+  /** The allowed content types, detected from the first bytes; null allows all. */
   types: readonly string[] | null
 }
 
@@ -22,18 +22,18 @@ const megabyte = 1_000_000
 const office = 'application/vnd.openxmlformats-officedocument'
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
-/** Where a purpose sets no size of its own, the setting of the product holds. */
+/** A purpose without its own size has the product's setting. */
 const ownLimits: Record<UploadPurpose, { maxBytes: number | null; types: readonly string[] | null }> = {
   orderFile: { maxBytes: null, types: null },
   chatFile: { maxBytes: null, types: null },
-  // From strangers: of any kind, since nobody can fetch it before an admin has let it out of quarantine.
+  // // From strangers: of any type, since no file can be downloaded before an admin has released it from quarantine.
   dropBox: { maxBytes: 100 * megabyte, types: null },
   driveFile: { maxBytes: null, types: null },
   mailFile: { maxBytes: 15 * megabyte, types: null },
   image: { maxBytes: 10 * megabyte, types: pictures },
   banner: { maxBytes: 10 * megabyte, types: ['image/png', 'image/jpeg'] },
   profilePicture: { maxBytes: megabyte, types: pictures },
-  // From strangers: what can be looked at, and archives; nothing that a browser runs.
+  // // From strangers: viewable types and archives; nothing that a browser runs.
   publicOrderFile: {
     maxBytes: 20 * megabyte,
     types: [
@@ -49,7 +49,7 @@ const ownLimits: Record<UploadPurpose, { maxBytes: number | null; types: readonl
   },
 }
 
-/** The others are for people who are not signed in, whose permission comes from the page that they are on. */
+/** The other purposes are for visitors, whose grant comes from their page. */
 export const signedInPurposes = [
   'orderFile',
   'image',
@@ -67,40 +67,40 @@ export function limitsOf(purpose: UploadPurpose, configuredMaxBytes: number): Up
 
 export const uploadStates = ['open', 'complete', 'claimed'] as const
 
-/** How long an upload that nobody attached to anything is kept. */
+/** How long an unclaimed upload is kept. */
 export const uploadKeptHours = 24
-/** How long a permission to begin uploads is good for; an upload that has begun may take until it expires. */
+/** How long a grant to begin uploads is valid; a begun upload may take until it expires. */
 export const grantMinutes = 15
-/** What one person may have waiting, begun or finished, before attaching it to something. */
+/** The limit of unclaimed uploads of one person, begun or finished. */
 export const maxWaitingUploads = 50
 /** The same in bytes, as a multiple of the largest single file. */
 export const maxWaitingSizes = 10
 
-/** What waits of one owner, and for how long, by what it is for. `allBytes` is what waits of everybody together. */
+/** The limits of unclaimed uploads of one owner by purpose. `allBytes` is the limit over all owners. */
 type WaitingLimits = { files: number; bytes: number; hours: number; allBytes?: number }
 export function waitingLimitsOf(purpose: UploadPurpose, configured: { maxBytes: number; keptHours: number }): WaitingLimits {
-  // A stranger takes another name as often as they like: what all of them fill is bounded too.
+  // // A stranger can use any number of names, so the total of all strangers is limited too.
   if (purpose === 'publicOrderFile') return { files: 10, bytes: 50 * megabyte, hours: 1, allBytes: 2_000 * megabyte }
   if (purpose === 'dropBox') return { files: 20, bytes: 250 * megabyte, hours: 24, allBytes: 4_000 * megabyte }
   return { files: maxWaitingUploads, bytes: maxWaitingSizes * configured.maxBytes, hours: configured.keptHours }
 }
 
-/** Addresses of the upload protocol (tus 1.0): files are made at the first, and continued at one below it. */
+/** Addresses of the upload protocol (tus 1.0): files are created at the first, and continued below it. */
 export const uploadsPath = '/api/uploads'
-/** The header that carries the permission when an upload is begun. */
+/** The header with the grant when an upload begins. */
 export const grantHeader = 'x-upload-grant'
 
-/** The address of the upload as the server made it, `/api/uploads/<id>`, to its id. */
+/** The id in the address of an upload, `/api/uploads/<id>`. */
 export const uploadIdOf = (address: string): string =>
   address
     .replace(/[?#].*$/, '')
     .split('/')
     .at(-1) ?? ''
 
-/** A stored file is named its original name plus date and time, so that two of one name stay apart: 'a.png-2026-11-21T18-05-09Z'. */
+/** A stored file is named by its original name plus date and time, so that equal names do not collide: 'a.png-2026-11-21T18-05-09Z'. */
 export const locationName = (name: string, at: Date): string => `${name}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** The kinds of content in words: 'PNG, JPEG or WEBP'. */
+/** The content types in words: 'PNG, JPEG or WEBP'. */
 export function typeNames(types: readonly string[]): string {
   const names = types.map((type) => shortNames[type] ?? (type.split('/').at(-1) ?? type).toUpperCase())
   const last = names.pop() ?? ''

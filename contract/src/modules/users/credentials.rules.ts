@@ -1,7 +1,7 @@
 export const usernameLength = { min: 3, max: 20 } as const
 export const passwordLength = { min: 8, max: 100 } as const
 
-/** What a password lacks, or nothing when it is good enough: one rule wherever a password is chosen. */
+/** The rule that a password breaks, or undefined if it is good enough: one rule for every place where a password is chosen. */
 export function passwordLacks(password: string): 'length' | 'kinds' | undefined {
   if (password.length < passwordLength.min || password.length > passwordLength.max) return 'length'
   const digits = password.replace(/\D/g, '').length

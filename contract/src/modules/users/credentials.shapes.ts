@@ -25,8 +25,8 @@ export const Username = z
   .trim()
   .min(usernameLength.min, 'Username Should be Minimum of 3 Characters')
   .max(usernameLength.max, `Username may have at most ${usernameLength.max} characters.`)
-  // Looked at in the form in which it is kept and compared: a wide @ would become one, and a name somebody else's address.
-  // What can't be seen would make two names look like one.
+  // Checked in the normalized form in which it is stored and compared: a wide @ would turn a name into an e-mail address. Invisible
+  // characters would make two names look the same.
   .refine((name) => !/\s/u.test(name.normalize('NFKC')), "Spaces aren't allowed!")
   .refine((name) => !hasInvisible(name), 'Username may not contain characters that cannot be seen.')
   .refine((name) => isOfOneScript(name), 'Username must be written in the letters of one alphabet.')

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { disabledReasons } from './users.rules.ts'
 
-/** As many accounts as one call closes or opens. */
+/** The limit of accounts that one call closes or opens. */
 export const mostUsersAtOnce = 50
 
-/** Why an account is closed; null where it is open. */
+/** Why an account is closed; null if it is open. */
 const Closed = z.enum(disabledReasons).nullable()
 
-/** An account that is to be closed or opened; with `expected` it is left where it is no longer closed for that reason. */
+/** An account to close or open; with `expected` it is left alone if it is no longer closed for that reason. */
 export const AccessChange = z.object({ id: z.string(), isDisabled: z.boolean(), expected: Closed.optional() })
 export type AccessChange = z.infer<typeof AccessChange>
 
-/** What became of one of them: what had closed it before, or why it is as it was. */
+/** The result for one account: the previous reason for its closure, or why it was not changed. */
 export const AccessResult = z.object({ id: z.string(), before: Closed.optional(), problem: z.string().optional() })
 export type AccessResult = z.infer<typeof AccessResult>

@@ -6,7 +6,7 @@ import { ProfileChanges, RoleInput } from './users.shapes.ts'
 
 const weakPassword = 'Password Must Contain Digits,Uppercase or Lowercase Letters, Symbols and Minimum 8 Password Length'
 
-/** A gender in any case, as `male`; Male where nothing is said. */
+/** A gender in any case, as `male`; Male by default. */
 const GenderInput = z
   .string()
   .max(20)
@@ -19,7 +19,7 @@ const GenderInput = z
   })
 
 const named = z.union([RoleInput, z.object({ name: RoleInput }).transform(({ name }) => name)])
-/** The role as one name, or as the list that people are answered with. */
+/** The role as one name, or as the list in which answers carry it. */
 const RolesInput = z.union(
   [
     RoleInput,
@@ -31,7 +31,7 @@ const RolesInput = z.union(
   'There is no such role.',
 )
 
-/** Somebody for whom an account is opened. */
+/** A person for whom an account is opened. */
 export const NewUser = ProfileChanges.pick({ address: true, dob: true, contact: true }).extend({
   username: Username,
   email: z.string().trim().pipe(Email),
@@ -39,11 +39,11 @@ export const NewUser = ProfileChanges.pick({ address: true, dob: true, contact: 
     .string()
     .max(200)
     .refine((password) => !passwordLacks(password), weakPassword),
-  /** The user name where it is absent or empty. */
+  /** Defaults to the user name. */
   name: z.string().trim().max(100, 'At most 100 characters.').nullish(),
   gender: GenderInput,
   roles: RolesInput.nullish(),
-  /** An id; for employees alone, and the first manager where it is absent. */
+  /** An id; for employees only, by default the first manager. */
   manager: z.string().max(100).nullish(),
   isSuperAdmin: z.boolean().optional(),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { User } from './users.shapes.ts'
 
-/** Who the caller is, and which of their places this is. */
+/** The caller, and which of their sessions this is. */
 export const SessionUser = User.extend({
   id: z.string(),
-  /** True for staff who have yet to set up the second factor that is required of them; absent for everybody else. */
+  /** True for staff who must still set up their required second factor; absent for all others. */
   mustSetUpSecondFactor: z.literal(true).optional(),
-  /** While somebody looks at the product as this person: who, and until when. */
+  /** During an impersonation of this person: the admin, and its end. */
   impersonation: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
-  /** The subscription that a customer has; empty or absent where there is none. */
+  /** A customer's subscription; empty or absent without one. */
   subscriptionType: z.array(z.object({ name: z.string() })).optional(),
 })
 export type SessionUser = z.infer<typeof SessionUser>

@@ -5,7 +5,7 @@ import { ProfileChanges } from './users.shapes.ts'
 
 const SkillNames = z.array(z.string().trim().min(1).max(100)).max(mostSkills, `At most ${mostSkills}.`)
 
-/** What may be changed of a person, by themselves, an admin or sales; `editing.rules.ts` says who may change which field. */
+/** The fields of a person that they, an admin or sales may change; `editing.rules.ts` has the right for each field. */
 export const UserChanges = ProfileChanges.extend({
   username: Username.optional(),
   email: Email.optional(),
@@ -14,8 +14,8 @@ export const UserChanges = ProfileChanges.extend({
   skills: SkillNames.optional(),
   interestedIn: SkillNames.optional(),
   /**
-   * What the changed fields said when the form was opened. A field that says something else by now was changed by somebody
-   * meanwhile; then nothing is written over and the call answers CONFLICT with the field.
+   * The values of the changed fields when the form was opened. If one of them has changed since, nothing is overwritten and the call
+   * answers CONFLICT with the field.
    */
   was: z.record(z.string(), z.string().max(1_000).nullable()).optional(),
 })

@@ -19,7 +19,7 @@ test.each([
   '김민준',
   'Kim민준',
   'user-1.b',
-])('%s is a name', (name) => expect(refusals(name)).toEqual([]))
+])('%s is accepted', (name) => expect(refusals(name)).toEqual([]))
 
 test.each([
   ['Cyrillic а in Latin', 'аdmin'],

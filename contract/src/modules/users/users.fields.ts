@@ -4,7 +4,7 @@ import { choice, optionalText, text } from '#core/fields.ts'
 import type { ownFields } from './editing.rules.ts'
 import { addressLength, descriptionLength, genders } from './users.rules.ts'
 
-/** What everybody may say about themselves. A new one is a row here, and docs/conventions.md says what else it takes. */
+/** The profile fields that every person can fill in. A new one is a row here; docs/conventions.md lists the other places. */
 export const profileFields = {
   name: { label: 'Name', ...text(100) },
   gender: { label: 'Gender', ...choice(genders, 'Male') },

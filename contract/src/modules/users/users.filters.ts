@@ -2,7 +2,7 @@ import { roles } from '#core/access.ts'
 import { choicesFilter, daysFilter, type FilterValues, peopleFilter, yesNoFilter } from '#core/filters.ts'
 import { roleWords } from './users.rules.ts'
 
-/** What the list of people is narrowed by. */
+/** The filters of the list of people. */
 export const userFilters = {
   role: choicesFilter(
     'Role',
@@ -14,5 +14,5 @@ export const userFilters = {
 } as const
 export type UserFilterValues = FilterValues<typeof userFilters>
 
-/** What sales narrow the list of customers by: it is one of a single role, and customers have no manager. */
+/** The filters of sales' list of customers: all have one role, and customers have no manager. */
 export const customerFilters = { open: userFilters.open, created: userFilters.created } as const

@@ -4,8 +4,7 @@ import { partOf } from '#core/fields.ts'
 import { profileFields } from './users.fields.ts'
 import { disabledReasons } from './users.rules.ts'
 
-/** As much of a person as anybody who works with them may know. */
-/** Somebody; with their user name for staff and for themselves alone. */
+/** A person as everyone who works with them may know them; the user name is included for staff and for the person only. */
 export const Person = z.object({
   _id: z.string(),
   username: z.string().optional(),
@@ -13,13 +12,13 @@ export const Person = z.object({
   profilePicture: z.string().optional(),
 })
 export type Person = z.infer<typeof Person>
-/** Somebody as staff know them. */
+/** A person as staff know them. */
 export const Colleague = Person.extend({ username: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
 export const RoleName = z.object({ name: z.string() })
 
-/** A role however it is written: `employee`, `ROLE_EMPLOYEE` or `EMPLOYEE`. */
+/** A role in any spelling: `employee`, `ROLE_EMPLOYEE` or `EMPLOYEE`. */
 export const RoleInput = z
   .string()
   .trim()
@@ -31,17 +30,17 @@ export const RoleInput = z
     return z.NEVER
   })
 
-/** The role somebody gets, who manages them as an employee, and who takes over what they leave behind. */
+/** The new role of a person, their manager as an employee, and the person who takes over their open work. */
 export const RoleChange = z.object({
   role: RoleInput,
-  /** An id; the first manager where it is absent. */
+  /** An id; by default the first manager. */
   manager: z.string().max(100).nullish(),
-  /** An id; needed where employees or open orders would be left with nobody. */
+  /** An id; needed if employees or open orders would be left without an owner. */
   handOverTo: z.string().max(100).nullish(),
 })
 export type RoleChange = z.output<typeof RoleChange>
 
-/** What hangs on a person: their employees, and orders that are not finished. */
+/** The open work of a person: their employees, and unfinished orders. */
 export const OpenWork = z.object({
   employees: z.number().int(),
   managed: z.number().int(),
@@ -66,6 +65,6 @@ export const User = Colleague.extend({
 })
 export type User = z.infer<typeof User>
 
-/** What a person may change about themselves; `null` or an empty text clears an optional field, an absent one is kept. */
+/** The fields that a person may change about themselves; `null` or an empty text clears an optional one, an absent one is kept. */
 export const ProfileChanges = z.object(partOf(profileFields, 'changed'))
 export type ProfileChanges = z.infer<typeof ProfileChanges>

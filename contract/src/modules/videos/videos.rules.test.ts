@@ -10,7 +10,7 @@ test.each([
   ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
   ['https://evil.example/watch?v=dQw4w9WgXcQ', undefined],
   ['https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ', undefined],
-  ['https://www.youtube.com/@somebody', undefined],
+  ['https://www.youtube.com/@channel', undefined],
   ['too-short', undefined],
   ['javascript:alert(1)', undefined],
 ])('the video of “%s” is %s', (written, id) => expect(videoIdOf(written)).toBe(id))

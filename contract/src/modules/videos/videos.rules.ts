@@ -10,7 +10,7 @@ export const mostRecommendedVideos = 6
 const videoIdPattern = /^[A-Za-z0-9_-]{11}$/
 const playlistIdPattern = /^[A-Za-z0-9_-]{12,64}$/
 
-/** The id of a video, out of it alone or any address by which YouTube shows one; nothing where there is none. */
+/** The id of a video, from the id itself or any YouTube address; undefined if there is none. */
 export function videoIdOf(written: string): string | undefined {
   const text = written.trim()
   if (videoIdPattern.test(text)) return text
@@ -22,7 +22,7 @@ export function videoIdOf(written: string): string | undefined {
   return videoIdPattern.test(named) ? named : undefined
 }
 
-/** The same of a playlist. */
+/** The same for a playlist. */
 export function playlistIdOf(written: string): string | undefined {
   const text = written.trim()
   if (playlistIdPattern.test(text)) return text
@@ -45,7 +45,7 @@ export const playlistAddress = (playlistId: string) => `https://www.youtube.com/
 /** Rule videos.r03. */
 export const inUpper = (skills: readonly string[]) => skills.map((skill) => skill.toUpperCase())
 
-/** The id of the picture at an address of ours. */
+/** The id of the picture at one of our addresses. */
 export function pictureIdOf(address: string): string | undefined {
   const id = address.split('/').at(-1) ?? ''
   return address === offerPictureAddress(id) ? id : undefined

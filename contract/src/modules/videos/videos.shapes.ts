@@ -8,7 +8,7 @@ const shared = {
   title: z.string(),
   description: z.string(),
   skills: z.array(z.string()),
-  /** The same in capital letters. */
+  /** The skills in capital letters. */
   skillsInUpper: z.array(z.string()),
   thumbnail: z.string().optional(),
   createdAt: z.iso.datetime(),
@@ -25,13 +25,13 @@ const filledIn = {
   title: z.string().trim().min(1, required).max(videoTitleLength, `At most ${videoTitleLength} characters.`),
   description: z.string().trim().max(videoDescriptionLength, `At most ${videoDescriptionLength} characters.`).default(''),
   skills: z.array(z.string().trim().min(1).max(100)).max(mostVideoSkills, `At most ${mostVideoSkills} skills.`).default([]),
-  /** Taken and not looked at: the server writes it. */
+  /** Accepted and ignored: the server computes it. */
   skillsInUpper: z.array(z.string()).optional(),
   /** The address of an uploaded picture, or empty for none. */
   thumbnail: z.string().max(300).default(''),
 }
 
-/** An id is heard as it is, or in an address by which YouTube shows it. */
+/** The id may be given alone or as a YouTube address. */
 export const VideoInput = z.object({
   ...filledIn,
   videoId: idIn(videoIdOf, 'Please enter the id or the address of a YouTube video.'),

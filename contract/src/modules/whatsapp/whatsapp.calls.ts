@@ -13,20 +13,20 @@ import {
   withoutFirstSpace,
 } from './whatsapp.rules.ts'
 
-/** Somebody whom the back office writes to by WhatsApp. */
+/** A person to whom the back office writes by WhatsApp. */
 export const WhatsappUser = z.object({
   _id: z.string(),
   name: z.string(),
   /** As +919876543210. */
   phoneNumber: z.string(),
-  /** How the last message begins, and when it was. */
+  /** The beginning of the last message, and its time. */
   lastMessage: z.string().optional(),
   lastAt: z.iso.datetime().optional(),
-  /** How many of their messages the reader has not seen. */
+  /** The number of their messages that the reader has not read. */
   unread: z.number().int(),
   /** Whether they have ever written to us. */
   hasWritten: z.boolean(),
-  /** Until when they can be written to in our own words; absent once only templates arrive. */
+  /** Until when free text can be sent to them; absent if only templates are delivered. */
   windowEndsAt: z.iso.datetime().optional(),
   version: z.number().int(),
 })
@@ -34,16 +34,16 @@ export type WhatsappUser = z.infer<typeof WhatsappUser>
 
 export const WhatsappMessage = z.object({
   _id: z.string(),
-  /** Its number in the conversation. */
+  /** The sequence number in the conversation. */
   seq: z.number().int(),
   type: z.enum(['text', 'template']),
-  /** True for what they wrote. */
+  /** True for their messages. */
   isReceived: z.boolean(),
   msg_body: z.union([z.string(), z.object({ name: z.string(), text: z.string() })]),
   by: Person.optional(),
   files: z.array(LinkedFile),
   state: z.enum(deliveryStates).optional(),
-  /** Why it was not delivered, as the provider says it. */
+  /** Why it was not delivered, in the provider's words. */
   reason: z.string().optional(),
   createdAt: z.iso.datetime(),
 })
@@ -57,34 +57,34 @@ export const ChatUserInput = z.object({
   phoneNumber: z.string().trim().min(1, 'Required!').max(40).transform(withoutFirstSpace),
 })
 const one = z.object({ _id: z.string().max(100) })
-/** Whom it goes to: their number, or their id. */
+/** The receiver: their number, or their id. */
 const to = z.string().trim().min(1, 'Required!').max(100)
 
 export const whatsapp = {
   users: get('/api/whatsapp/get-all-whatsppUser', backOffice)
     .takes(listInput(['all'], ['lastAt', 'name']))
     .answers(listOf(WhatsappUser))
-    .says('The chat users, a page at a time; search looks in names and numbers.'),
+    .says('The chat users, one page at a time; search covers names and numbers.'),
   user: ask('/api/whatsapp/get-whatsapp-user', backOffice).takes(one).answers(WhatsappUser).says('One chat user.'),
   createUser: post('/api/whatsapp/create-whatsapp-user', backOffice)
     .takes(ChatUserInput)
     .answers(WhatsappUser)
-    .says('Adds somebody to write to. There is one of each number.')
+    .says('Adds a chat user. A number can be added once.')
     .onceForEachKey('answerOfNow'),
   updateUser: post('/api/whatsapp/update-whatsapp-user', backOffice)
     .takes(ChatUserInput.extend({ ...one.shape, version: FormVersion }))
     .answers(WhatsappUser)
-    .says('Changes the name or the number of somebody; what was said stays.'),
+    .says('Changes the name or number of a chat user; the messages stay.'),
   deleteUser: post('/api/whatsapp/delete-whatsapp-user', backOffice)
     .takes(one)
     .answers(Message)
-    .says('Takes somebody off the list. Once they write again they are back, in a conversation of its own.'),
+    .says('Removes a chat user from the list. If they write again they reappear, in a new conversation.'),
   templates: get('/api/whatsapp/get-all-templates', backOffice)
     .answers(z.array(WhatsappTemplate))
-    .says('The templates that are approved, without samples.'),
+    .says('The approved templates, without samples.'),
   line: get('/api/whatsapp/get-line', backOffice)
     .answers(z.object({ isSandbox: z.boolean() }))
-    .says('Whether messages leave the product, or the sandbox answers them.'),
+    .says('Whether messages are really sent, or the sandbox answers them.'),
   sendTemplate: post('/api/whatsapp/send-whatsapp-message', backOffice)
     .takes(
       z.object({
@@ -98,7 +98,7 @@ export const whatsapp = {
       }),
     )
     .answers(WhatsappMessage)
-    .says('Sends a template, which arrives at any time. It is a job: the answer says that it is on its way.')
+    .says('Sends a template, which can be delivered at any time. A job sends it: the answer comes before that.')
     .onceForEachKey('answerOfNow'),
   sendText: post('/api/whatsapp/send-individual-message', backOffice)
     .takes(
@@ -106,7 +106,7 @@ export const whatsapp = {
         .object({
           to,
           msg_body: z.string().trim().max(longestWhatsappText, `At most ${longestWhatsappText} characters.`).default(''),
-          /** A finished upload of the purpose `chatFile`; WhatsApp carries one with a message. */
+          /** A finished upload of the purpose `chatFile`; WhatsApp allows one per message. */
           file: z.string().max(100).optional(),
         })
         .refine(({ msg_body, file }) => msg_body !== '' || file !== undefined, { path: ['msg_body'], message: 'Required!' })
@@ -116,14 +116,14 @@ export const whatsapp = {
         }),
     )
     .answers(WhatsappMessage)
-    .says('Sends a text, a file or a file with a text, within 24 hours after they wrote.')
+    .says('Sends a text, a file or a file with a text, within 24 hours after their last message.')
     .onceForEachKey('answerOfNow'),
   messages: ask('/api/whatsapp/get-whatsapp-user-messages', backOffice)
     .takes(z.object({ id: z.string().max(100), before: z.number().int().min(1).optional() }))
     .answers(z.object({ items: z.array(WhatsappMessage), hasMore: z.boolean() }))
-    .says('What was said with somebody, in order: the newest, or what came before a number.'),
+    .says('The messages with a chat user, in order: the newest, or those before a number.'),
   seen: post('/api/whatsapp/mark-whatsapp-read', backOffice)
     .takes(z.object({ id: z.string().max(100), seq: z.number().int().min(0) }))
     .answers(Message)
-    .says('Marks as read up to a number.'),
+    .says('Marks messages as read up to a number.'),
 }

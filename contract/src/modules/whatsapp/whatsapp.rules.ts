@@ -1,14 +1,14 @@
-/** For so long after somebody wrote to us we may write back in our own words; afterwards only templates are delivered. */
+/** For this long after a person's last message we can send free text; afterwards only templates are delivered. */
 export const windowHours = 24
 export const longestWhatsappText = 4_096
-/** What stands under a file. */
+/** The text with a file. */
 export const longestCaption = 1_024
 export const longestChatUserName = 100
 export const mostTemplateParameters = 20
 export const messagesOfPage = 50
 
 const megabyte = 1_000_000
-/** Larger ones are not carried at all. */
+/** Larger files cannot be sent at all. */
 export const largestWhatsappUpload = 100 * megabyte
 
 export type WhatsappMedia = 'image' | 'video' | 'audio' | 'document'
@@ -18,13 +18,13 @@ const media = [
   { kind: 'audio', types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], most: 16 * megabyte },
 ] as const
 
-/** As what WhatsApp carries a file: what it would not show, or not with words beneath it, arrives as a document. */
+/** The WhatsApp media type of a file: formats that it cannot show, or not with a caption, are sent as documents. */
 export function whatsappMediaOf({ type, size }: { type: string; size: number }, caption: string): WhatsappMedia {
   const found = media.find(({ types, most }) => size <= most && types.some((one) => one === type))
   return !found || (found.kind === 'audio' && caption !== '') ? 'document' : found.kind
 }
 
-/** What became of a message of ours, each after the one before it; one that failed was never read. */
+/** The delivery states of our messages in order; a failed message was never read. */
 export const deliveryStates = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryWords = {
@@ -36,10 +36,10 @@ export const deliveryWords = {
 } as const satisfies Record<DeliveryState, string>
 
 const order: Record<DeliveryState, number> = { waiting: 0, sent: 1, failed: 2, delivered: 3, read: 4 }
-/** News come in any order: a tick never goes back, and what was delivered has not failed. */
-export const isNewer = (now: DeliveryState, told: DeliveryState): boolean => order[told] > order[now]
+/** Webhook events arrive in any order: a tick never goes back, and a delivered message has not failed. */
+export const isNewer = (now: DeliveryState, reported: DeliveryState): boolean => order[reported] > order[now]
 
-/** When the window closes, or nothing where it is closed. */
+/** When the free-text window closes; undefined if it is closed. */
 export function windowEndsAt(lastReceivedAt: Date | null, now: Date): Date | undefined {
   if (!lastReceivedAt) return undefined
   const endsAt = new Date(lastReceivedAt.getTime() + windowHours * 3_600_000)
@@ -51,8 +51,8 @@ export const withoutFirstSpace = (phoneNumber: string) => phoneNumber.replace(' 
 /** Rule whatsapp.r03. */
 export const isSample = (templateName: string) => templateName.includes('sample_')
 
-/** A template as it arrives, with what stands for its variables. */
-export const filledTemplate = (body: string, parameters: readonly string[]): string => {
+/** A template as it is delivered, with its variables filled in. */
+export const fillTemplate = (body: string, parameters: readonly string[]): string => {
   let at = 0
   return body.replace(/\{\{\s*[\w.]+\s*\}\}/g, (variable) => parameters[at++] ?? variable)
 }

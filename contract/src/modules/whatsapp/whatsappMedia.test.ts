@@ -10,6 +10,6 @@ test.each([
   ['audio/ogg', 10, '', 'audio'],
   ['audio/ogg', 10, 'Listen', 'document'],
   ['application/pdf', 90_000_000, '', 'document'],
-] as const)('%s of %d bytes with the words "%s" goes as %s', (type, size, caption, kind) => {
+] as const)('%s of %d bytes with the caption "%s" is sent as %s', (type, size, caption, kind) => {
   expect(whatsappMediaOf({ type, size }, caption)).toBe(kind)
 })

@@ -1,8 +1,8 @@
-/** The six roles, by the names used in our code; on the wire they are written ROLE_USER, ROLE_EMPLOYEE and so on. */
+/** The six roles by their names in our code; on the wire they are ROLE_USER, ROLE_EMPLOYEE and so on. */
 export const roles = ['user', 'employee', 'manager', 'admin', 'sales', 'remoteDeveloper'] as const
 export type Role = (typeof roles)[number]
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Actor = { id: string; role: Role; isSuperAdmin: boolean }
 
 /** Who may make a call or open a screen. */
@@ -24,7 +24,7 @@ export const shiftWorkers = ['employee', 'manager', 'sales', 'remoteDeveloper'] 
 /** The named input field must be the caller's own id; the listed roles may name anyone. */
 export const own = (field: string, or: readonly Role[] = admins): Own => ({ own: field, or })
 
-/** The one guard of both sides: the server's request pipeline asks it for calls, the router and the menu for screens. */
+/** The one access check of both sides: the server's request pipeline uses it for calls, the router and the menu for screens. */
 export function admits(access: Access, actor: Pick<Actor, 'id' | 'role'> | null, input?: unknown): boolean {
   if (access === 'anyone') return true
   if (!actor) return false

@@ -6,7 +6,7 @@ import { Day } from './day.ts'
 const two = fc.integer({ min: 0, max: 33 }).map((number) => String(number).padStart(2, '0'))
 const year = fc.constantFrom('0000', '1899', '1900', '1901', '2023', '2024', '2100', '9999', '12026', '26')
 
-test('a day is a day where it is sent just as where it is read', () => {
+test('the same days are valid for a sender and a reader', () => {
   const text = fc.oneof(
     fc.tuple(year, two, two).map((parts) => parts.join('-')),
     fc.string(),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Access } from './access.ts'
 import { inputWords } from './inputWords.ts'
 
-// The floor under the words of every shape, wherever calls are known.
+// Default messages for every shape, wherever calls are imported.
 z.config({ customError: inputWords })
 
 export type Method = 'GET' | 'POST'
 export type Path = `/${string}`
 
-/** One call: how it is reached, who may make it, what goes in and what comes out. Both sides are made from it. */
+/** One call: its address, its access, its input and its output. Server and client are both derived from it. */
 export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   readonly method: Method
   readonly path: Path
-  /** Another address that answers the same, where the specification spells one call in two ways. */
+  /** A second address of the same call, if the specification spells it in two ways. */
   readonly alias?: Path
   readonly access: Access
   readonly input: I
@@ -20,32 +20,32 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly summary: string
   /** Whether the call may also be sent as multipart/form-data with files beside its fields. */
   readonly files: boolean
-  /** How large each file may be, where that is less than the product takes. */
+  /** The largest size of each file, if less than the product's limit. */
   readonly largestFile?: FileLimit
-  /** How often one address may make the call; calls without it share the general allowance. */
+  /** The rate limit per address; calls without it share the general limit. */
   readonly limit?: Limit
-  /** For calls that make something: they take an Idempotency-Key, and this says what a repeated one is answered. */
+  /** For calls that create something: they take an Idempotency-Key, and this decides the answer to a repetition. */
   readonly repeated?: Repeated
   /** True for a GET that changes something: like every POST, only our own pages may send it with a cookie. */
   readonly isChange?: true
-  /** True for a POST that only asks, as the specification spells many. Its answer writes nothing, not even that it was asked. */
+  /** Only POSTs that do not write, as the specification has many. They write nothing, not even a log entry. */
   readonly isQuestion?: true
-  /** True for what nobody reads in somebody's place, however much they may look over their shoulder. */
+  /** True for content that is private even to an admin who is impersonating the user. */
   readonly isHiddenWhenImpersonating?: true
-  /** True for what whoever looks at the product as somebody else needs to stop that. */
+  /** True for calls that someone impersonating needs in order to stop. */
   readonly isAllowedWhenImpersonating?: true
-  /** True for what staff need until they have set up the second factor that is required of them. */
+  /** True for calls that staff need until they have set up a required second factor. */
   readonly isBeforeSecondFactor?: true
-  /** True for what somebody needs who has yet to replace a password that was made for them. */
+  /** True for calls that a user needs before they have replaced a one-time password. */
   readonly isBeforeNewPassword?: true
 }
-/** The size in bytes, and what is said of a file that is larger. */
+/** The size in bytes, and the message for a larger file. */
 export type FileLimit = { readonly bytes: number; readonly message: string }
 /** At most `max` calls from one address in `windowSeconds`. */
 export type Limit = { readonly max: number; readonly windowSeconds: number }
 /**
- * What a call that comes again under one Idempotency-Key is answered: what the first was or, where that goes stale or must not
- * be kept, what the same act says by now. Either way it is one act.
+ * The answer to a repetition under the same Idempotency-Key: the first answer or, if that gets stale or must not be stored, the current
+ * state of the object. The call takes effect once in both cases.
  */
 export type Repeated = 'sameAnswer' | 'answerOfNow'
 
@@ -56,7 +56,7 @@ export type OutputOf<C> = C extends Call<z.ZodType, infer O> ? z.input<O> : neve
 export type ReceivedFrom<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never
 
 const nothing = z.object({})
-/** What a call answers when there is nothing to tell but a sentence. */
+/** The answer of calls that return only a sentence. */
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
 
@@ -99,7 +99,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     if (call.isBeforeNewPassword) this.isBeforeNewPassword = true
   }
 
-  /** The shape of what is sent: the body of a POST, the query of a GET. */
+  /** The shape of the input: the body of a POST, the query of a GET. */
   takes<T extends z.ZodType>(input: T) {
     return new Declaration<T, O>({ ...this, input })
   }
@@ -119,31 +119,31 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   limitedTo(max: number, windowSeconds: number) {
     return new Declaration<I, O>({ ...this, limit: { max, windowSeconds } })
   }
-  /** Makes something, once for each Idempotency-Key that it is sent with. What it makes carries the key in a unique column. */
+  /** The call creates something, once per Idempotency-Key. The created row has the key in a unique column. */
   onceForEachKey(repeated: Repeated = 'sameAnswer') {
     return new Declaration<I, O>({ ...this, repeated })
   }
-  /** Says that the call changes something, though it is a GET; a POST always may. */
+  /** A GET that changes something; a POST always may. */
   changes() {
     return new Declaration<I, O>({ ...this, isChange: true })
   }
-  /** Says that a POST only asks. Somebody who looks at the product as somebody else may make it, in a transaction that cannot write. */
+  /** A POST that does not write. It may be called while impersonating, in a read-only transaction. */
   asks() {
     return new Declaration<I, O>({ ...this, isQuestion: true })
   }
-  /** Says that only the person themselves is answered, and nobody who looks at the product as they do. */
+  /** Only the user themselves may call it, not someone who is impersonating them. */
   notWhenImpersonating() {
     return new Declaration<I, O>({ ...this, isHiddenWhenImpersonating: true })
   }
-  /** Says that whoever looks at the product as somebody else may make the call, though it changes something. */
+  /** May be called while impersonating, although it changes something. */
   allowedWhenImpersonating() {
     return new Declaration<I, O>({ ...this, isAllowedWhenImpersonating: true })
   }
-  /** Staff who owe a second factor may make the call all the same: they need it for setting one up, or for leaving. */
+  /** Staff without a required second factor may make the call: they need it to set one up, or to sign out. */
   beforeSecondFactor() {
     return new Declaration<I, O>({ ...this, isBeforeSecondFactor: true })
   }
-  /** Whoever still has a password that was made for them may make the call all the same: for choosing one, or for leaving. */
+  /** Users with a one-time password may make the call: they need it to choose their own, or to sign out. */
   beforeNewPassword() {
     return new Declaration<I, O>({ ...this, isBeforeNewPassword: true })
   }
@@ -154,17 +154,17 @@ const declare = (method: Method, path: Path, access: Access) =>
 
 export const get = (path: Path, access: Access) => declare('GET', path, access)
 export const post = (path: Path, access: Access) => declare('POST', path, access)
-/** A POST that only asks. */
+/** A POST that does not write. */
 export const ask = (path: Path, access: Access) => post(path, access).asks()
 
-/** Whether a call may change something, by its declaration alone; a POST may unless it says otherwise. */
+/** Whether the call's declaration allows it to write; a POST may write unless declared otherwise. */
 export const mayChange = ({ method, isChange, isQuestion }: Pick<AnyCall, 'method' | 'isChange' | 'isQuestion'>): boolean =>
   isChange ?? (method === 'POST' && !isQuestion)
-/** Whether somebody who looks at the product as somebody else may make it. */
+/** Whether the call may be made while impersonating. */
 export const isCallableWhenImpersonating = (call: AnyCall): boolean =>
   call.isAllowedWhenImpersonating ?? !(mayChange(call) || call.isHiddenWhenImpersonating)
 
-/** A field that somebody else has changed meanwhile: what it says now, as the call would take it, and by whom and when, where that is known. */
+/** A field that another user changed: its current value in the call's own form, and who changed it and when, if known. */
 export const FieldChange = z.object({
   field: z.string(),
   value: z.json(),
@@ -173,10 +173,10 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** The version that a form was begun from, as its answer gave it; without it the last one to write wins. */
+/** The version of the object that the form was opened with; without it the last write wins. */
 export const FormVersion = z.number().int().min(1).max(2_147_483_647).optional()
 
-/** What a refused call answers, whatever it was. `field` names the input field that was wrong, as `orders.0.price`. */
+/** The body of every refusal. `field` names the wrong input field, such as `orders.0.price`. */
 export const Refused = z.object({
   code: z.enum([
     'BAD_INPUT',
@@ -195,14 +195,14 @@ export const Refused = z.object({
   message: z.string(),
   field: z.string().optional(),
   requestId: z.string().optional(),
-  /** Which wrong password in a row this was, 1 to 3; only in the answer to a wrong password. */
+  /** The number of wrong passwords in a row, 1 to 3; only in the answer to a wrong password. */
   attempt: z.number().optional(),
-  /** Seconds until it is worth trying again; only where waiting helps. */
+  /** Seconds until a retry makes sense; only if waiting helps. */
   retryAfter: z.number().optional(),
-  /** Of what was to be changed, as it stands now; with what others have changed of it since the version that was sent. */
+  /** The object's current version, with the changes by others since the version that was sent. */
   version: z.number().int().optional(),
   changed: z.array(FieldChange).optional(),
-  /** What can be had instead, as the call would take it. */
+  /** Free values to use in place of the refused one, in the call's own form. */
   alternatives: z.array(z.string()).optional(),
 })
 export type Refused = z.infer<typeof Refused>

@@ -9,7 +9,7 @@ const complaints: Record<FilterKind, string> = {
   yesNo: 'Please choose yes or no.',
 }
 
-/** The fields of a call that takes these filters; each may be left out. */
+/** The input fields of a call with these filters; all optional. */
 export function filterFields<F extends Filters>(filters: F): { [Name in keyof F]: z.ZodOptional<z.ZodString> } {
   const fields = Object.entries(filters).map(([name, filter]) => [
     name,
@@ -18,6 +18,6 @@ export function filterFields<F extends Filters>(filters: F): { [Name in keyof F]
       .refine((text) => isFilterValue(filter, text), complaints[filter.kind])
       .optional(),
   ])
-  // Made key by key from the filters, which the compiler cannot follow.
+  // Built key by key from the filters, which the compiler cannot see.
   return Object.fromEntries(fields) as { [Name in keyof F]: z.ZodOptional<z.ZodString> }
 }

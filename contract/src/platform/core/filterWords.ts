@@ -1,8 +1,8 @@
 import { dayWords } from './calendarDay.ts'
-import { amountsIn, type Filter, isPreset, nobody, presetLabel, splitValues } from './filters.ts'
+import { amountsIn, type Filter, isPreset, noPerson, presetLabel, splitValues } from './filters.ts'
 import { number } from './format.ts'
 
-/** The words for a set filter's value, where it takes nobody's name to say them. */
+/** A filter's value as text, if no name must be looked up for it. */
 export function valueWords(filter: Filter, value: string): string {
   switch (filter.kind) {
     case 'days':
@@ -19,9 +19,9 @@ export function valueWords(filter: Filter, value: string): string {
   }
 }
 
-/** What one value of several is called, where the filter itself knows. */
+/** The label of one of several values, if the filter itself knows it. */
 export function wordsOfOne(filter: Filter, value: string): string | undefined {
-  if (filter.kind === 'people' && value === nobody) return 'Nobody'
+  if (filter.kind === 'people' && value === noPerson) return 'No one'
   return filter.kind === 'choices' ? filter.options?.find((option) => option.value === value)?.label : undefined
 }
 

@@ -15,28 +15,28 @@ import {
   yesNoFilter,
 } from './filters.ts'
 
-/** Half past eleven at night of 30 November in Kolkata, where it is already the last day of the month. */
-const reading = { zone: 'Asia/Kolkata', now: new Date('2026-11-29T18:00:00Z') }
+/** 23:30 on 29 November UTC+5:30 in Kolkata. */
+const readerClock = { zone: 'Asia/Kolkata', now: new Date('2026-11-29T18:00:00Z') }
 const march = { zone: 'Asia/Kolkata', now: new Date('2028-03-31T06:00:00Z') }
 
 test.each([
-  ['today', reading, { from: '2026-11-29', to: '2026-11-29' }],
-  ['today', { ...reading, zone: 'Pacific/Kiritimati' }, { from: '2026-11-30', to: '2026-11-30' }],
-  ['yesterday', reading, { from: '2026-11-28', to: '2026-11-28' }],
+  ['today', readerClock, { from: '2026-11-29', to: '2026-11-29' }],
+  ['today', { ...readerClock, zone: 'Pacific/Kiritimati' }, { from: '2026-11-30', to: '2026-11-30' }],
+  ['yesterday', readerClock, { from: '2026-11-28', to: '2026-11-28' }],
   ['tomorrow', march, { from: '2028-04-01', to: '2028-04-01' }],
-  ['last7', reading, { from: '2026-11-23', to: '2026-11-29' }],
+  ['last7', readerClock, { from: '2026-11-23', to: '2026-11-29' }],
   ['last30', march, { from: '2028-03-02', to: '2028-03-31' }],
   ['next7', march, { from: '2028-03-31', to: '2028-04-06' }],
   ['next30', march, { from: '2028-03-31', to: '2028-04-29' }],
-  ['thisMonth', reading, { from: '2026-11-01', to: '2026-11-30' }],
+  ['thisMonth', readerClock, { from: '2026-11-01', to: '2026-11-30' }],
   ['lastMonth', march, { from: '2028-02-01', to: '2028-02-29' }],
-  ['overdue', reading, { to: '2026-11-28' }],
-  ['today@Pacific/Kiritimati', reading, { from: '2026-11-30', to: '2026-11-30', zone: 'Pacific/Kiritimati' }],
-  ['overdue@UTC', reading, { to: '2026-11-28', zone: 'UTC' }],
-  ['2026-01-01..2026-02-28', reading, { from: '2026-01-01', to: '2026-02-28' }],
-  ['2026-01-01..', reading, { from: '2026-01-01' }],
-  ['..2026-02-28', reading, { to: '2026-02-28' }],
-  ['2026-01-01..2026-02-28@America/New_York', reading, { from: '2026-01-01', to: '2026-02-28', zone: 'America/New_York' }],
+  ['overdue', readerClock, { to: '2026-11-28' }],
+  ['today@Pacific/Kiritimati', readerClock, { from: '2026-11-30', to: '2026-11-30', zone: 'Pacific/Kiritimati' }],
+  ['overdue@UTC', readerClock, { to: '2026-11-28', zone: 'UTC' }],
+  ['2026-01-01..2026-02-28', readerClock, { from: '2026-01-01', to: '2026-02-28' }],
+  ['2026-01-01..', readerClock, { from: '2026-01-01' }],
+  ['..2026-02-28', readerClock, { to: '2026-02-28' }],
+  ['2026-01-01..2026-02-28@America/New_York', readerClock, { from: '2026-01-01', to: '2026-02-28', zone: 'America/New_York' }],
 ])('the days of %s', (text, at, days) => {
   expect(daysIn(text, at)).toEqual(days)
 })
@@ -58,7 +58,7 @@ test.each([
   'last7@',
   'last7@UTC@UTC',
   'constructor@UTC',
-])('%j means no days', (text) => expect(daysIn(text, reading)).toBeUndefined())
+])('%j means no days', (text) => expect(daysIn(text, readerClock)).toBeUndefined())
 
 test.each([
   ['100..500', { min: 100, max: 500 }],
@@ -72,7 +72,7 @@ test.each(['', '..', '5', '9..1', '-1..', '1e3..', '1.2345..', '12345678901..', 
   expect(amountsIn(text)).toBeUndefined(),
 )
 
-test('values come back from their text as they were, whatever stands in them', () => {
+test('values are the same after joining and splitting, whatever characters they contain', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 })), (values) => {
       expect(splitValues(joinValues(values))).toEqual(values)
@@ -80,7 +80,7 @@ test('values come back from their text as they were, whatever stands in them', (
   )
 })
 
-test('a call takes what its filters can mean, and names the field of anything else', () => {
+test('a call accepts valid filter values and names the field of any other', () => {
   const shape = z.object(
     filterFields({
       status: choicesFilter('Status', ['New', 'Done']),

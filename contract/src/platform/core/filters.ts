@@ -3,18 +3,18 @@ import { dayInZone, type ReaderClock } from './dueDay.ts'
 import { isZone } from './zones.ts'
 
 /**
- * What a list can be narrowed by, declared once: its call takes it, its server asks the table by it, its screen offers it. The
- * value of each is one text, which is what an address and a saved view hold:
+ * The filters of a list, declared once: its call takes them, its server queries by them, its screen offers them. Each value is one
+ * text, which fits into an address and a saved view:
  *
- * - `choices` and `people`: values with `|` between them; `none` among people stands for nobody
- * - `days`: `2026-11-01..2026-11-30`, open at either end, or the name of a preset such as `last7`; with a zone behind it, as in
- *   `2026-11-01..2026-11-30@Asia/Kolkata` or `today@Asia/Kolkata`, they are days there and not those of the company
+ * - `choices` and `people`: values separated by `|`; among people, `none` means that no person is set
+ * - `days`: `2026-11-01..2026-11-30`, open at either end, or the name of a preset such as `last7`; with a zone, as in
+ *   `2026-11-01..2026-11-30@Asia/Kolkata` or `today@Asia/Kolkata`, days count in that zone and not in the company's
  * - `amount`: `100..500` in major units, open at either end
  * - `yesNo`: `yes` or `no`
  */
 export type Filter = { label: string } & (
   | { kind: 'choices' /** Left out where the values are rows of the company's own, such as categories. */; options?: readonly Option[] }
-  | { kind: 'people'; mayBeNobody: boolean }
+  | { kind: 'people'; allowsNone: boolean }
   | { kind: 'days'; presets: readonly DayPreset[] }
   | { kind: 'amount' }
   | { kind: 'yesNo'; yes: string; no: string }
@@ -22,7 +22,7 @@ export type Filter = { label: string } & (
 export type FilterKind = Filter['kind']
 export type Filters = Readonly<Record<string, Filter>>
 export type Option = { value: string; label: string }
-/** What is set; a filter that is not set is absent. */
+/** The active filters; a filter that is not set is absent. */
 export type FilterValues<F extends Filters = Filters> = { [Name in keyof F]?: string | undefined }
 
 export const choicesFilter = (label: string, options?: readonly (Option | string)[]) =>
@@ -31,16 +31,16 @@ export const choicesFilter = (label: string, options?: readonly (Option | string
     label,
     ...(options && { options: options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option)) }),
   }) as const satisfies Filter
-export const peopleFilter = (label: string, mayBeNobody = false) => ({ kind: 'people', label, mayBeNobody }) as const satisfies Filter
+export const peopleFilter = (label: string, allowsNone = false) => ({ kind: 'people', label, allowsNone }) as const satisfies Filter
 export const amountFilter = (label: string) => ({ kind: 'amount', label }) as const satisfies Filter
 export const yesNoFilter = (label: string, yes = 'Yes', no = 'No') => ({ kind: 'yesNo', label, yes, no }) as const satisfies Filter
-/** Days that have been; those that are to come are `dueDaysFilter`. */
+/** Days in the past; days in the future are `dueDaysFilter`. */
 export const daysFilter = (label: string) =>
   ({ kind: 'days', label, presets: ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] }) as const satisfies Filter
 export const dueDaysFilter = (label: string) =>
   ({ kind: 'days', label, presets: ['overdue', 'today', 'tomorrow', 'next7', 'next30', 'thisMonth'] }) as const satisfies Filter
 
-export const nobody = 'none'
+export const noPerson = 'none'
 const maxLength = 1_000
 const maxValues = 50
 
@@ -60,11 +60,11 @@ export type DayPreset = keyof typeof presetWords
 export const presetLabel = (preset: DayPreset): string => presetWords[preset]
 export const isPreset = (text: string): text is DayPreset => Object.hasOwn(presetWords, text)
 
-/** Both ends belong to it; an end that is left out is open. The days are those of the zone, where it names one. */
+/** Both ends are included; a missing end is open. Days count in the zone, if there is one. */
 export type DaySpan = { from?: string | undefined; to?: string | undefined; zone?: string | undefined }
 export type AmountSpan = { min?: number | undefined; max?: number | undefined }
 
-/** Values as one text. The two characters that would be taken for something else are written as an address writes them. */
+/** Joins values into one text. The characters `%` and `|` are percent-encoded. */
 export const joinValues = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll('%', '%25').replaceAll('|', '%7C')).join('|')
 export const splitValues = (text: string): string[] =>
@@ -73,18 +73,18 @@ export const splitValues = (text: string): string[] =>
     .filter((value) => value !== '')
     .map((value) => value.replaceAll('%7C', '|').replaceAll('%25', '%'))
 
-/** The days that a text means in the reader's calendar; nothing where it means none. */
-export function daysIn(text: string, reading: ReaderClock): DaySpan | undefined {
+/** The days that a text means in the reader's calendar; undefined if it is invalid. */
+export function daysIn(text: string, readerClock: ReaderClock): DaySpan | undefined {
   const { days, zone } = zonedDays(text) ?? {}
   if (days === undefined) return undefined
-  const span = isPreset(days) ? presetDays(days, dayInZone(zone === undefined ? reading : { ...reading, zone })) : spanIn(days)
+  const span = isPreset(days) ? presetDays(days, dayInZone(zone === undefined ? readerClock : { ...readerClock, zone })) : spanIn(days)
   return span && { ...span, ...(zone !== undefined && { zone }) }
 }
 
-/** A preset as the server is to count it: by the clocks of whoever reads, who sees the day of each row by them too. */
+/** A preset with the reader's zone for the server, since the days in each row are in that zone too. */
 export const presetIn = (zone: string, text: string): string => (isPreset(text) ? `${text}@${zone}` : text)
 
-/** Days and the zone behind them; nothing where that is none. */
+/** The days and their zone; undefined if the zone is invalid. */
 function zonedDays(text: string): { days: string; zone?: string | undefined } | undefined {
   const [days = '', zone, another] = text.split('@')
   return another !== undefined || (zone !== undefined && !isZone(zone)) ? undefined : { days, zone }
@@ -130,13 +130,13 @@ const shifted = (day: string, days: number) => dayText(Date.parse(`${day}T00:00:
 
 function monthOf(day: string, offset: number): DaySpan {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  // Day 0 of a month is the last one of the month before.
+  // Day 0 of a month is the last day of the month before.
   return { from: dayText(Date.UTC(year, month - 1 + offset, 1)), to: dayText(Date.UTC(year, month + offset, 0)) }
 }
 
 const amountPattern = /^(\d{1,10}(?:\.\d{1,3})?)?\.\.(\d{1,10}(?:\.\d{1,3})?)?$/
 
-/** The amounts that a text means, in major units; nothing where it means none. */
+/** The amounts that a text means, in major units; undefined if it is invalid. */
 export function amountsIn(text: string): AmountSpan | undefined {
   const [, least = '', most = ''] = amountPattern.exec(text) ?? []
   if (least === '' && most === '') return undefined
@@ -144,7 +144,7 @@ export function amountsIn(text: string): AmountSpan | undefined {
   return { ...(least && { min: Number(least) }), ...(most && { max: Number(most) }) }
 }
 
-/** Whether a filter can have this value. */
+/** Whether the value is valid for the filter. */
 export function isFilterValue(filter: Filter, text: string): boolean {
   if (text === '' || text.length > maxLength) return false
   switch (filter.kind) {
@@ -156,7 +156,9 @@ export function isFilterValue(filter: Filter, text: string): boolean {
     }
     case 'people':
       return (
-        splitValues(text).length > 0 && splitValues(text).length <= maxValues && (filter.mayBeNobody || !splitValues(text).includes(nobody))
+        splitValues(text).length > 0 &&
+        splitValues(text).length <= maxValues &&
+        (filter.allowsNone || !splitValues(text).includes(noPerson))
       )
     case 'days': {
       const { days } = zonedDays(text) ?? {}

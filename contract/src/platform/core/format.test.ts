@@ -32,7 +32,7 @@ test.each([
   expect(money(amount, currency).replace(/\u00a0/g, ' ')).toBe(words)
 })
 
-test('a day and an instant read alike wherever they stand', () => {
+test('days and instants are formatted the same everywhere', () => {
   const at = new Date('2026-03-05T20:30:00Z')
   expect(dayIn('Asia/Kolkata', at)).toBe('2026-03-06')
   expect(dayIn('America/New_York', at)).toBe('2026-03-05')
@@ -43,7 +43,7 @@ test('a day and an instant read alike wherever they stand', () => {
   expect(momentInFull('Asia/Kolkata', at)).toBe('Friday, 6 March 2026 at 02:00')
 })
 
-test('days of a calendar belong to no zone', () => {
+test('calendar days have no zone', () => {
   expect(dayAndMonth('2026-03-05')).toBe('5 March')
   expect(daysInWords('2026-03-05', '2026-03-11')).toBe('5 March – 11 March 2026')
   expect(daysInWords('2026-03-05', '2026-03-05')).toBe('5 March 2026')
@@ -51,7 +51,7 @@ test('days of a calendar belong to no zone', () => {
   expect([weekday('2026-03-05'), weekday('2026-03-05', 'short'), dayOfMonth('2026-03-05')]).toEqual(['Thursday', 'Thu', 5])
 })
 
-test('numbers, lists and distances', () => {
+test('numbers, lists and relative times', () => {
   expect([number(1_234_567), number(0), number(-1234.5)]).toEqual(['1,234,567', '0', '-1,234.5'])
   expect(shortNumber(12_345)).toBe('12K')
   expect([decimal(83.2, [2, 6], 'en-IN'), decimal(123_456.1234567, [2, 6], 'en-IN')]).toEqual(['83.20', '1,23,456.123457'])
@@ -59,7 +59,7 @@ test('numbers, lists and distances', () => {
   expect([distance(3, 'day'), distance(-1, 'hour')]).toEqual(['in 3 days', '1 hour ago'])
 })
 
-test('the reader’s locale is an argument, and one does not answer for another', () => {
+test('the locale is an argument, and cached formats are kept apart by it', () => {
   expect(dayInWords('2026-03-05', 'de-DE')).toBe('5. März 2026')
   expect(dayInWords('2026-03-05')).toBe('5 March 2026')
   expect(money(1234.5, 'EUR', 'de-DE').replace(/\u00a0/g, ' ')).toBe('1.234,50 €')
@@ -67,7 +67,7 @@ test('the reader’s locale is an argument, and one does not answer for another'
   expect([number(1234.5, 'de-DE'), weekday('2026-03-05', 'long', 'de-DE')]).toEqual(['1.234,5', 'Donnerstag'])
 })
 
-test('a zone is called by its season', () => {
+test('the name of a zone depends on the season', () => {
   expect(zoneName('America/New_York', 'short', new Date('2026-01-15'))).toBe('EST')
   expect(zoneName('America/New_York', 'short', new Date('2026-07-15'))).toBe('EDT')
   expect(zoneName('Asia/Kolkata', 'shortOffset', new Date('2026-07-15'))).toBe('GMT+5:30')

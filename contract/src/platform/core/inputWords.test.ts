@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { callsByModule } from '../../index.ts'
 
-/** What zod says by itself: of types, of code, of 'expected' and 'received'. */
+/** Words of zod's own messages, which talk about types and code. */
 const raw =
   /expected|received|invalid input|invalid option|invalid (string|email|iso|url|uuid)|too (big|small)|NaN|undefined|null|regex|pattern|object|array|boolean|unrecognized|[<>]=?\d/i
 
@@ -10,7 +10,7 @@ type Def = { type: string; checks?: readonly { _zod: { def: { check: string; [fa
 const defOf = (shape: z.ZodType) => shape._zod.def as unknown as Def
 const isShape = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
-/** Inputs that each provoke something: of every kind, empty, far too long, far too large, and just past each bound that a shape names. */
+/** Inputs that each cause an issue: of every type, empty, far too long, far too large, and just past each bound of a shape. */
 function provocations(shape: z.ZodType): unknown[] {
   const bounds = (defOf(shape).checks ?? []).flatMap(({ _zod: { def } }) =>
     [def.maximum, def.minimum, def.value].filter((bound) => typeof bound === 'number'),
@@ -43,11 +43,11 @@ function provocations(shape: z.ZodType): unknown[] {
 
 const within = (length: number) => Math.min(300_000, Math.max(0, Math.trunc(length)))
 
-/** Every shape inside a shape, with its place. */
+/** Every shape inside a shape, with its path. */
 function* inside(shape: z.ZodType, place: string, seen: Set<z.ZodType>): Generator<[string, z.ZodType]> {
   if (seen.has(shape)) return
   seen.add(shape)
-  // A condition and a conversion stand behind a shape, and are asked only what has passed it.
+  // A refinement or transformation is applied only to values that passed the inner shape.
   if (!['custom', 'transform'].includes(defOf(shape).type)) yield [place, shape]
   for (const [name, part] of Object.entries(defOf(shape))) {
     if (name === 'checks') continue
@@ -67,7 +67,7 @@ const calls = Object.entries(callsByModule).flatMap(([module, each]) =>
   Object.entries(each).map(([name, call]) => [`${module}.${name}`, call] as const),
 )
 
-test('whatever is wrong with the input of a call, what is said of it are our own words', () => {
+test('every message about a wrong input of any call is one of ours', () => {
   const said = new Map<string, string>()
   const seen = new Set<z.ZodType>()
   let shapes = 0

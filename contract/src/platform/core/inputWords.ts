@@ -4,8 +4,8 @@ import { number } from './format.ts'
 type Issue = z.core.$ZodRawIssue
 
 /**
- * What is said of an input where its shape has no words of its own. People read this, so it says what to do and nothing of
- * types; the field is named beside it.
+ * The message for an invalid input whose shape has none of its own. It is shown to people beside the field, so it says what to do and
+ * nothing about types.
  */
 export function inputWords(issue: Issue): string {
   const { input } = issue
@@ -18,13 +18,13 @@ export function inputWords(issue: Issue): string {
     case 'invalid_type':
       return isMissing ? 'This field is required!' : (wordsOfKind[issue.expected] ?? 'This cannot be read. Please check it.')
     case 'invalid_format':
-      return wordsOfFormat[issue.format] ?? 'This is not written as it should be. Please check it.'
+      return wordsOfFormat[issue.format] ?? 'This is not in the expected form. Please check it.'
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`
     case 'invalid_value':
-      return isMissing ? 'This field is required!' : 'Please choose one of the values that are offered.'
+      return isMissing ? 'This field is required!' : 'Please choose one of the offered values.'
     case 'unrecognized_keys':
-      return issue.keys.length === 1 ? 'There is a field too many here.' : 'There are fields too many here.'
+      return issue.keys.length === 1 ? 'One field here is not known.' : 'Some fields here are not known.'
     default:
       return 'This cannot be read. Please check it.'
   }

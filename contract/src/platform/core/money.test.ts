@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { currencies, exponentOf, fromCents, isAmount, maxAmount, maxCentsOf, plainAmount, toCents } from './money.ts'
 
 describe('an amount in each currency', () => {
-  test.each([...currencies])('%s goes to minor units and back unchanged, to the largest amount', (currency) => {
+  test.each([...currencies])('%s is converted to minor units and back without loss, up to the largest amount', (currency) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxCentsOf(currency) }), (cents) => {
         const amount = fromCents(cents, currency)
@@ -26,11 +26,11 @@ describe('an amount in each currency', () => {
     ['USD', maxAmount + 1],
     ['USD', Number.NaN],
     ['USD', Number.POSITIVE_INFINITY],
-  ])('%s knows no %d', (currency, amount) => {
+  ])('%s cannot be %d', (currency, amount) => {
     expect(isAmount(amount, currency)).toBe(false)
   })
 
-  test('what is multiplied and added up by the largest choice is still counted exactly', () => {
+  test('the largest amount times the largest quantity is still exact', () => {
     for (const currency of currencies) expect(Number.isSafeInteger(maxCentsOf(currency) * (1_000 + 100 + 1))).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { choicesFilter } from './filters.ts'
 
-/** A message waits, is being handed over, has left (or lies where an admin reads it), or could not be delivered. */
+/** The states of a message: waiting, being handed over, sent (or stored where an admin reads it), or failed. */
 export const outboxStates = ['queued', 'sending', 'sent', 'failed'] as const
 export type OutboxState = (typeof outboxStates)[number]
 
@@ -11,7 +11,7 @@ export const outboxStateWords = {
   failed: 'Not delivered',
 } as const satisfies Record<OutboxState, string>
 
-/** Narrows what has left, or is to, by how far it has come. */
+/** Filters outgoing messages by state. */
 export const outboxStateFilter = choicesFilter(
   'State',
   outboxStates.map((value) => ({ value, label: outboxStateWords[value] })),

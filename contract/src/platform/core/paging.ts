@@ -4,8 +4,7 @@ import { defaultPageSize, maxPageSize } from './pageSizes.ts'
 const whole = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback)
 
 /**
- * What every list takes: which page of how many rows, which tab, what to look for, in which order.
- * Numbers may come as text, since a GET carries them in its query.
+ * The common input of lists: page, page size, tab, search, sort and direction. Numbers may come as text, since a GET has them in its query.
  */
 export const listInput = <Tab extends string, Sort extends string>(tabs: readonly [Tab, ...Tab[]], sorts: readonly [Sort, ...Sort[]]) =>
   z.object({
@@ -17,12 +16,12 @@ export const listInput = <Tab extends string, Sort extends string>(tabs: readonl
     direction: z.enum(['asc', 'desc']).default('desc'),
   })
 
-/** One page of a list: its rows, how many there are in all, and how many under each tab. */
+/** One page of a list: its rows, the total number, and the number under each tab. */
 export const listOf = <Item extends z.ZodType, Tab extends string = never>(item: Item, tabs?: readonly [Tab, ...Tab[]]) =>
   z.object({
     items: z.array(item),
     total: z.number().int(),
-    /** True when counting stopped at `countedAtMost`. */
+    /** True if counting stopped at `countedAtMost`. */
     isCapped: z.boolean().optional(),
     tabs: z.record(tabs ? z.enum(tabs) : z.string(), z.number().int()).optional(),
   })

@@ -1,14 +1,14 @@
-/** How a file can be looked at without saving it. */
+/** How a browser can preview a file. */
 export type PreviewKind = 'picture' | 'pdf' | 'text'
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** Of a looked-at type; null for what is only saved. No SVG and no HTML: those could run scripts. */
+/** The kind of preview for a MIME type; null if the file can only be downloaded. No SVG and no HTML: those could run scripts. */
 export function previewKindOf(type: string): PreviewKind | null {
   if (pictures.includes(type)) return 'picture'
   if (type === 'application/pdf') return 'pdf'
   return /^text\/[a-z0-9.+-]+$/.test(type) ? 'text' : null
 }
 
-/** Of a long text the beginning is shown. */
+/** Only the beginning of a long text is shown. */
 export const previewTextBytes = 200_000

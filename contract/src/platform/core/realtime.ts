@@ -1,9 +1,9 @@
-/** A comment, or a reply where it names the comment that it answers; the rest is as the calls answer it. */
+/** A comment, or a reply if it has a `commentId`; the other fields are those of the calls. */
 export type LiveComment = { _id: string; order: string; commentId?: string } & Record<string, unknown>
 
 /**
- * Something that was said in a conversation, in full and by the count of whoever hears it. The first eight are as documented; `id` is the
- * conversation's. One that was changed since is told again under its number.
+ * A message in a conversation, complete, with the recipient's own unread count. The first eight fields are as documented; `id` is the
+ * conversation's. An edited message is sent again with its number.
  */
 export type LiveMessage = {
   isGroupMessage: boolean
@@ -16,30 +16,30 @@ export type LiveMessage = {
   id: string
   seq: number
   said: { _id: string } & Record<string, unknown>
-  /** True for one that was there before. */
+  /** True for an edited message. */
   isChange?: true
 }
 
-/** What the server says over the socket. Names the specification gives are kept to the letter. */
+/** Events from the server. Names from the specification are kept exactly. */
 export type ServerEvents = {
   getNotification(news: { user: string; notification: string; _id: string; href?: string }): void
-  /** Something the person may see has changed; the web asks again for whatever it shows of it. */
+  /** An object that the person may see has changed; the client refetches it. */
   changed(what: { topic: string; id?: string }): void
   getComment(comment: LiveComment): void
   getGroupMessages(message: LiveMessage): void
-  /** Somebody is writing in a conversation; it is true for some seconds. */
+  /** A member is typing in a conversation; valid for some seconds. */
   typing(who: { id: string; user: string; name: string }): void
   /** The session of this socket was ended: by sign-out elsewhere, a new password, a role change or an admin. */
   sessionEnded(): void
 }
-/** What the browser says. The server knows the speaker from the handshake and ignores any id that is sent. */
+/** Events from the browser. The server knows the sender from the handshake and ignores any id that is sent. */
 export type ClientEvents = {
   addNotificationUser(userId: string): void
   addCommentUser(userId: string): void
   addGroupUser(userId: string): void
-  /** As the call of the same purpose takes it, with its idempotency key beside; the answer is as the call answers. */
+  /** Same input as the call that posts comments, plus its idempotency key; acknowledged with the call's answer. */
   sendComment(comment: Record<string, unknown>, answer?: (answered: unknown) => void): void
-  /** The same for what is said in a conversation; `id` names it. */
+  /** The same for messages of a conversation; `id` names it. */
   sendGroupMessage(message: Record<string, unknown>, answer?: (answered: unknown) => void): void
   typing(where: Record<string, unknown>, answer?: (answered: unknown) => void): void
 }

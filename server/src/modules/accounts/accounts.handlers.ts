@@ -35,13 +35,13 @@ export const users: Handlers<Contract['users']> = {
     const { items, ...counted } = await listUsers(db, me, { ...input, filtered })
     return { items: items.map(serializeUser), ...counted }
   },
-  byId: async ({ db, me, input }) => asSeenBy(me, isId(input.id) ? await findUser(db, input.id) : undefined),
-  byUsername: async ({ db, me, input }) => asSeenBy(me, await findUserByUsername(db, input.username)),
+  byId: async ({ db, me, input }) => visibleUser(me, isId(input.id) ? await findUser(db, input.id) : undefined),
+  byUsername: async ({ db, me, input }) => visibleUser(me, await findUserByUsername(db, input.username)),
   managers: ({ db }) => people(db, ['manager']),
   employeesAndManagers: ({ db }) => people(db, assignees),
   adminsAndSales: async ({ db, me }) => {
     const found = await people(db, ['admin', 'sales'])
-    // A user name is half of what signs somebody in, and nothing that a customer needs for turning to them.
+    // A user name is half of a sign-in, and customers do not need it to contact a person.
     return admits(backOffice, me) ? found : found.map(({ username: _, ...shown }) => shown)
   },
   employeesOf: async ({ db, input: { manager, ...list } }) => {
@@ -99,17 +99,17 @@ async function withNewRole(context: Context, id: string, change: RoleChange) {
 
 const people = async (db: Db, among: readonly Role[]): Promise<Colleague[]> => (await peopleWithRole(db, among)).map(serializeColleague)
 
-/** Whoever may not see a person gets the answer for one who isn't there. */
-function asSeenBy(me: Actor, user: UserToShow | undefined) {
+/** A person whom the actor may not see is answered as not found. */
+function visibleUser(me: Actor, user: UserToShow | undefined) {
   if (!user || !maySeeUser(me, user)) throw notFound('User')
   return serializeUser(user)
 }
 
-/** The call that opens an account for somebody else. */
+/** The calls that open an account for another person and impersonate one. */
 export const registration: Pick<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
   viewAs: async (context) => {
     const name = await viewAs(context, context.me, context.session.id, context.input.userId)
-    return { message: `You see the product as ${name} now.` }
+    return { message: `You are now viewing as ${name}.` }
   },
   register: async (context) => {
     const { id, username } = await createUser(context, context.me, context.input)

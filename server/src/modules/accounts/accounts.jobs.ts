@@ -12,7 +12,7 @@ declare module '#jobs/jobs.ts' {
 }
 
 export const accountJobs = {
-  /** Tells the address that was. Telling it again is the same mail. */
+  /** Notifies the old address. A repeated run sends the same mail. */
   async emailChanged({ userId, name, username, from, to, at }: EmailChanged, { db, config }: JobContext) {
     const message = emailChanged(await brandOf(db, config), {
       name,

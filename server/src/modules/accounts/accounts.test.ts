@@ -24,17 +24,17 @@ afterAll(() => app.close())
 
 const password = 'First-pass12'
 let count = 0
-const somebody = (about: object = {}) => {
+const newUser = (about: object = {}) => {
   count += 1
   return { username: `newcomer${count}`, email: `newcomer${count}@example.com`, password, ...about }
 }
-const register = (about: object = {}, as: TestPerson | null = admin) => app.as(as).auth.register(somebody(about))
+const register = (about: object = {}, as: TestPerson | null = admin) => app.as(as).auth.register(newUser(about))
 const rowOf = async (id: string) => (await app.db.select().from(usersTable).where(eq(usersTable.id, id)))[0]
 const acts = (id: string) =>
   app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, id)).orderBy(auditLogTable.createdAt, auditLogTable.id)
 const mailsTo = (email: string) => app.db.select().from(mailsTable).where(eq(mailsTable.receiver, email))
 
-test('an admin creates an employee: with the first manager, every field, a line in the log and a letter without the password', async () => {
+test('an admin creates an employee: with the first manager, every field, an audit log entry and an email without the password', async () => {
   const about = { name: ' Ada ', roles: ['ROLE_EMPLOYEE'], gender: 'fEMALE', dob: '1990-05-06', address: 'Here 1', contact: '+1 555' }
   const { user } = await register(about)
   expect(user).toMatchObject({
@@ -56,7 +56,7 @@ test('an admin creates an employee: with the first manager, every field, a line 
   expect(await app.as(null).auth.signIn({ username: user.username, password })).toMatchObject({ mustChangePassword: true })
 })
 
-test('what is left out: a customer, male, called by the user name, with a balance', async () => {
+test('the defaults are a customer, male, named by the user name, with a balance', async () => {
   const { user } = await register({ gender: 'male', name: '', dob: '', roles: [] })
   expect(user).toMatchObject({ roles: [{ name: 'ROLE_USER' }], gender: 'Male', name: user.username, manager: [] })
   expect(user).not.toHaveProperty('dob')
@@ -64,7 +64,7 @@ test('what is left out: a customer, male, called by the user name, with a balanc
   expect(other).toMatchObject({ gender: 'Male', manager: [] })
 })
 
-test('sales create customers and nobody else; only a super admin creates a super admin', async () => {
+test('sales create customers only; only a super admin creates a super admin', async () => {
   expect((await register({ roles: 'user' }, sales)).user.roles).toEqual([{ name: 'ROLE_USER' }])
   for (const roles of ['employee', 'manager', 'admin', 'sales', 'ROLE_REMOTEDEVELOPER'])
     await expect(register({ roles }, sales)).rejects.toMatchObject({ status: 403, code: 'REFUSED' })
@@ -91,26 +91,26 @@ test.each([
   ['roles', ['user', 'admin'], undefined],
   ['dob', '1800-01-01', undefined],
   ['address', 'x'.repeat(256), undefined],
-])('a wrong %s (%j) is refused by name', async (field, value, message) => {
+])('a wrong %s (%j) is refused at its field', async (field, value, message) => {
   const refused = { status: 400, field: expect.stringContaining(field), ...(message && { message }) }
   await expect(register({ [field]: value })).rejects.toMatchObject(refused)
 })
 
-test('an employee whose manager is none is refused by name, and no account is left', async () => {
+test('an employee whose manager is not a manager is refused at the field, and no account is created', async () => {
   const closed = await app.one('manager', { disabledAt: new Date() })
-  for (const wrong of ['', 'nobody', admin.id, closed.id]) {
-    const about = somebody({ roles: 'employee', manager: wrong })
+  for (const wrong of ['', 'no-such-user', admin.id, closed.id]) {
+    const about = newUser({ roles: 'employee', manager: wrong })
     await expect(app.as(admin).auth.register(about)).rejects.toMatchObject({ status: 400, field: 'manager' })
     expect(await app.db.$count(usersTable, eq(usersTable.username, about.username))).toBe(0)
   }
 })
 
-test('passwords of 8 and of 100 characters are taken', async () => {
+test('passwords of 8 and of 100 characters are accepted', async () => {
   await register({ password: 'Aa-12345' })
   await register({ password: 'Aa-12345'.padEnd(100, 'x') })
 })
 
-test('fifty at once with one name in different letters, and fifty with one address: one account each', async () => {
+test('of fifty concurrent requests with one name in different spellings, or with one address, one creates the account', async () => {
   const inCase = (text: string, at: number) =>
     [...text].map((letter, index) => ((at >> (index % 6)) & 1 ? letter.toUpperCase() : letter)).join('')
   const settle = async (about: (at: number) => object) => {
@@ -135,7 +135,7 @@ test('one-time passwords meet the rule, and no two are alike', () => {
   for (const one of made) expect(one).toMatch(/^[a-zA-Z2-9]{4}-[a-zA-Z2-9]{4}-[a-zA-Z2-9]{4}$/)
 })
 
-test('a reset gives a one-time password, once: sessions end, a lock is lifted, and it is written nowhere', async () => {
+test('a reset returns a one-time password once: sessions end, a lock is lifted, and the password is stored nowhere in plain text', async () => {
   const person = await app.one('user', { disabledAt: new Date(), disabledReason: 'wrong-passwords' })
   const answer = await app.as(admin).users.resetPassword({ id: person.id })
   expect(answer.message).toBe('Password Updated Successfully!')
@@ -165,7 +165,7 @@ test('an account that an admin has closed stays closed after a reset', async () 
   await expect(app.as(null).auth.signIn({ username: person.username, password: answer.password })).rejects.toMatchObject({ status: 401 })
 })
 
-test('disabling and reactivating are written down and mailed once each, however often they are asked for', async () => {
+test('disabling and reactivating are recorded and mailed once each, however often they are repeated', async () => {
   const person = await app.one('employee', { managerId: manager.id })
   const { disable, enable } = app.as(admin).users
   await Promise.all(Array.from({ length: 5 }, () => disable({ username: person.username })))
@@ -185,7 +185,7 @@ test('disabling and reactivating are written down and mailed once each, however 
   expect((await mailsTo(person.email)).map(({ kind }) => kind).toSorted()).toEqual(['accountClosed', 'accountOpened'])
 })
 
-test('many accounts are closed and opened at once, each answered for itself, and nobody reaches further than one by one', async () => {
+test('a bulk change of access answers for each account, by the rules of a single change', async () => {
   const { setManyDisabled } = app.as(admin).users
   const [open, locked, above] = [
     await app.one('user'),
@@ -198,7 +198,7 @@ test('many accounts are closed and opened at once, each answered for itself, and
   expect(closed.results).toEqual([
     { id: open.id, before: null },
     { id: above.id, problem: 'A super admin’s account is not changed by others.' },
-    { id: admin.id, problem: 'Nobody may do this to their own account.' },
+    { id: admin.id, problem: 'You cannot do this to your own account.' },
     { id: missing, problem: 'User not found!' },
     { id: locked.id, before: 'wrong-passwords' },
   ])
@@ -206,12 +206,12 @@ test('many accounts are closed and opened at once, each answered for itself, and
   for (const { id } of [open, locked]) expect(await rowOf(id)).toMatchObject({ disabledReason: 'admin' })
   for (const { id } of [above, admin]) expect(await rowOf(id)).toMatchObject({ disabledAt: null })
 
-  // Taken back, but for what somebody has changed since.
+  // Undone, except where an account has changed since.
   await app.as(superAdmin).users.enable({ username: locked.username })
   const back = await setManyDisabled({ changes: [open, locked].map(({ id }) => ({ id, isDisabled: false, expected: 'admin' as const })) })
   expect(back.results).toEqual([
     { id: open.id, before: 'admin' },
-    { id: locked.id, problem: 'Somebody has changed it since.' },
+    { id: locked.id, problem: 'This account has changed since.' },
   ])
   expect((await mailsTo(open.email)).map(({ kind }) => kind).toSorted()).toEqual(['accountClosed', 'accountOpened'])
   await expect(setManyDisabled({ changes: Array.from({ length: 51 }, () => ({ id: open.id, isDisabled: true })) })).rejects.toMatchObject({
@@ -220,7 +220,7 @@ test('many accounts are closed and opened at once, each answered for itself, and
   })
 })
 
-test('a super admin is out of a plain admin’s reach through every call, and so is oneself', async () => {
+test('no call lets a plain admin change a super admin or themselves', async () => {
   const target = await app.one('admin', { isSuperAdmin: true, name: 'Untouched' })
   const before = await rowOf(target.id)
   const { users } = app.as(admin)
@@ -241,14 +241,14 @@ test('a super admin is out of a plain admin’s reach through every call, and so
     await expect(app.as(caller).users.resetPassword({ id: target.id })).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
-test('only another super admin lets a super admin in again whom wrong passwords have locked', async () => {
+test('only another super admin unlocks a super admin after wrong passwords', async () => {
   const locked = await app.one('admin', { isSuperAdmin: true, disabledAt: new Date(), disabledReason: 'wrong-passwords' })
   await expect(app.as(admin).users.enable({ username: locked.username })).rejects.toMatchObject({ status: 403 })
   await app.as(superAdmin).users.enable({ username: locked.username })
   expect((await rowOf(locked.id))?.disabledAt).toBeNull()
 })
 
-test('a reset that meets a disabling leaves the account closed and without a session', async () => {
+test('a reset during a disabling leaves the account closed and without a session', async () => {
   const person = await app.one('user')
   await Promise.all([app.as(admin).users.resetPassword({ id: person.id }), app.as(superAdmin).users.disable({ username: person.username })])
   expect(await rowOf(person.id)).toMatchObject({ disabledReason: 'admin', mustChangePassword: true })

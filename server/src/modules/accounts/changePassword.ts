@@ -8,8 +8,8 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Passwords = { password: string; currentPassword: string }
 
 /**
- * A new own password for whoever knows the current one. Wrong ones count like those at sign-in, so that a session left
- * open on a table is no place to guess; the session that asks goes on, every other one ends.
+ * Sets a new password after checking the current one. Wrong ones count like those at sign-in, so that an unattended session cannot be used
+ * to guess; the session that asks stays, every other one ends.
  */
 export async function changePassword(context: Deps, me: Actor, sessionId: string | null, { password, currentPassword }: Passwords) {
   await refuseWeakPassword(password, orNotFound(await findAccount(context.db, me.id), 'User'))

@@ -31,7 +31,7 @@ type Changes = Omit<NonNullable<Parameters<ReturnType<TestApp['as']>['users']['u
 const update = (as: TestPerson, who: TestPerson, changes: Changes) => app.as(as).users.update({ id: who.id, ...changes })
 const seen = (who: TestPerson) => app.as(admin).users.byId({ id: who.id })
 
-test('each field has its own right, whoever asks for whom', async () => {
+test('each field has its own right, for every pair of roles', async () => {
   const refused = (field: string) => ({ status: 403, field })
   for (const who of [customer, employee, manager, sales]) {
     await expect(update(who, who, { username: 'renamed' })).rejects.toMatchObject(refused('username'))
@@ -48,22 +48,22 @@ test('each field has its own right, whoever asks for whom', async () => {
   })
 })
 
-test('sales find no staff, a super admin is nobody else’s to change, and a manager changes no one', async () => {
+test('sales do not find staff, only super admins change super admins, and a manager changes no profile', async () => {
   await expect(update(sales, employee, { name: 'x' })).rejects.toMatchObject({ status: 404, message: 'User not found!' })
   await expect(update(sales, admin, { name: 'x' })).rejects.toMatchObject({ status: 404 })
   await expect(update(admin, superAdmin, { name: 'x' })).rejects.toMatchObject({ status: 403 })
   await expect(update(manager, employee, { name: 'x' })).rejects.toMatchObject({ status: 403 })
-  await expect(app.as(admin).users.update({ id: 'nobody', name: 'x' })).rejects.toMatchObject({ status: 404 })
+  await expect(app.as(admin).users.update({ id: 'no-such-user', name: 'x' })).rejects.toMatchObject({ status: 404 })
   expect(await update(superAdmin, superAdmin, { name: 'Sue' })).toMatchObject({ name: 'Sue' })
 })
 
-test('what says the same as before is no change, so a whole record may be sent back', async () => {
+test('an unchanged value is no change, so a whole record may be sent back', async () => {
   const { username, email, manager: managers } = await seen(employee)
   const changed = await update(employee, employee, { username, email, manager: managers[0]?._id, description: 'Hello' })
   expect(changed).toMatchObject({ description: 'Hello', username })
 })
 
-test('an admin gives an employee another manager, who must be one and open', async () => {
+test('an admin gives an employee another manager, who must be a manager with an open account', async () => {
   const next = await app.one('manager')
   const closed = await app.one('manager', { disabledAt: new Date() })
   for (const id of ['', 'x', customer.id, closed.id])
@@ -72,7 +72,7 @@ test('an admin gives an employee another manager, who must be one and open', asy
   await update(admin, employee, { manager: manager.id })
 })
 
-test('a name or address that is taken in any case is refused at its field, and one with a space too', async () => {
+test('a taken name or address in any case is refused at its field, and so is one with a space', async () => {
   const taken = await app.one('user', { username: 'Taken', email: 'taken@example.com' })
   await expect(update(admin, customer, { username: 'TAKEN' })).rejects.toMatchObject({ status: 409, field: 'username' })
   await expect(update(admin, customer, { email: 'Taken@Example.com' })).rejects.toMatchObject({ status: 409, field: 'email' })
@@ -86,7 +86,7 @@ test('a name or address that is taken in any case is refused at its field, and o
   expect(names.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a new e-mail address is told to the old one, once, and kept in the log with what was before', async () => {
+test('a new e-mail address is mailed to the old one once, and the audit log keeps the old value', async () => {
   const who = await app.one('user', { email: 'old@example.com', username: 'mover' })
   await update(admin, who, { email: 'new@example.com', contact: '1' })
   await app.runJobs()
@@ -103,7 +103,7 @@ test('a new e-mail address is told to the old one, once, and kept in the log wit
   })
 })
 
-test('what somebody changes of themselves is nobody’s business, but for how their account is found', async () => {
+test('a person’s changes to themselves are not in the audit log, except their user name and address', async () => {
   const lines = () => app.db.$count(auditLogTable, eq(auditLogTable.actorId, admin.id))
   const before = await lines()
   await update(admin, admin, { name: 'Ada', description: 'x' })
@@ -118,23 +118,23 @@ test('what somebody changes of themselves is nobody’s business, but for how th
   expect(line?.after).toEqual({ username: 'ada' })
 })
 
-test('two who edit the same field: the second is told what it says by now, and loses nothing', async () => {
+test('the second of two concurrent edits of a field is refused with the new value, and loses nothing', async () => {
   const who = await app.one('user', { name: 'Before', contact: '1' })
   await update(admin, who, { name: 'First', was: { name: 'Before' } })
   await expect(update(sales, who, { name: 'Second', address: 'x', was: { name: 'Before', address: null } })).rejects.toMatchObject({
     status: 409,
     field: 'name',
-    message: 'Somebody changed this to “First” meanwhile. Save again to write over it.',
+    message: 'This was changed to “First” in the meantime. Save again to overwrite it.',
   })
   expect(await seen(who)).not.toHaveProperty('address')
-  // Another field is another matter.
+  // A different field does not conflict.
   await update(sales, who, { contact: '2', was: { contact: '1' } })
   expect(await update(sales, who, { name: 'Second', was: { name: 'First' } })).toMatchObject({ name: 'Second', contact: '2' })
   const both = await Promise.allSettled(['A', 'B'].map((name) => update(admin, who, { name, was: { name: 'Second' } })))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('skills and interests come from the list, follow a new name, and hide what is offered no more until it is back', async () => {
+test('skills and interests come from the list, follow a renaming, and hide a deleted entry until it is restored', async () => {
   const who = await app.one('user')
   expect(await update(who, who, { skills: ['react', 'Go', 'REACT'], interestedIn: ['Node.js'] })).toMatchObject({
     skills: ['Go', 'React'],
@@ -153,7 +153,7 @@ test('skills and interests come from the list, follow a new name, and hide what 
   expect(await update(who, who, { skills: [] })).toMatchObject({ skills: [] })
 })
 
-test('skills are shown to whoever may look at the person, interests to them and the back office', async () => {
+test('skills are shown to all who may see the person, interests to the person and the back office', async () => {
   await update(employee, employee, { skills: ['React'] })
   for (const who of [employee, manager, admin])
     expect(await app.as(who).skills.ofUser({ id: employee.id })).toMatchObject([{ name: 'React' }])
@@ -169,10 +169,10 @@ test('255 characters fit into an address and a description, 256 do not', async (
     await expect(update(customer, customer, { [field]: `${long}x` })).rejects.toMatchObject({ status: 400, field })
 })
 
-const samples = { name: 'Somebody Else', gender: 'Other', dob: '1990-02-28' }
+const samples = { name: 'Another Name', gender: 'Other', dob: '1990-02-28' }
 const fields = namesOf(profileFields).map((field) => ({ field, said: Reflect.get(samples, field) ?? `My ${field}` }))
 
-test.each(fields)('$field is kept and read by whoever said it, and cleared where it may be empty', async ({ field, said }) => {
+test.each(fields)('$field is saved, read back by its owner, and cleared if it may be empty', async ({ field, said }) => {
   const person = await app.one('user')
   expect(await update(person, person, { [field]: said })).toHaveProperty(field, said)
   expect(await app.as(person).users.byId({ id: person.id })).toHaveProperty(field, said)

@@ -13,14 +13,14 @@ import {
   findUser,
   isClosed,
   lockUser,
+  lockUserShared,
   profileColumns,
   saveUser,
-  shareUser,
   skeletonOf,
   type UserChanges,
   type UserToShow,
 } from '#users/index.ts'
-import { refuseLostUpdate } from './refuseLostUpdate.ts'
+import { assertNotStale } from './assertNotStale.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -32,22 +32,21 @@ const taken = {
 }
 
 /**
- * Changes what stands in a profile, field by field, each with its own right. A field that is absent is kept; `null` or an
- * empty text clears one that may be empty; one that says what it said before is no change. Nothing is written over that
- * somebody else has changed since the form was opened.
+ * Changes a profile field by field, each with its own right. An absent field is kept; `null` or an empty text clears an optional one; an
+ * unchanged value is no change. A stale edit, of a field that has changed since the form was opened, is refused.
  */
 export const changeProfile = ({ db, clock }: Deps, actor: Actor, id: string, input: Input): Promise<UserToShow> =>
   onDuplicate(taken, () =>
     db.transaction(async (db) => {
-      // Managers are held before their people.
-      if (input.manager && input.manager !== id && isId(input.manager)) await shareUser(db, input.manager)
+      // Managers are locked before their people.
+      if (input.manager && input.manager !== id && isId(input.manager)) await lockUserShared(db, input.manager)
       orNotFound(isId(id) ? await lockUser(db, id) : undefined, 'User')
       const user = orNotFound(await findUser(db, id), 'User')
       if (!maySeeUser(actor, user)) orNotFound(null, 'User')
 
       const changed = changesIn(user, input)
       refuseForbidden(actor, user, changed)
-      refuseLostUpdate(user, changed, input.was)
+      assertNotStale(user, changed, input.was)
 
       const columns = {
         ...(await columnsOf(db, changed)),
@@ -63,16 +62,16 @@ export const changeProfile = ({ db, clock }: Deps, actor: Actor, id: string, inp
     }),
   )
 
-type Changed = { [Field in EditableField]?: Exclude<Input[Field], undefined> }
+type FieldChanges = { [Field in EditableField]?: Exclude<Input[Field], undefined> }
 
-/** Only what differs from what is there. */
-function changesIn(user: UserToShow, { was: _, ...input }: Input): Changed {
+/** Only the fields that differ from the row. */
+function changesIn(user: UserToShow, { was: _, ...input }: Input): FieldChanges {
   const wanted = { ...input, ...(input.username !== undefined && { username: input.username.normalize('NFKC') }) }
   const said = Object.entries(wanted).filter(([field, value]) => value !== undefined && textOf(value) !== textOf(now(user, field)))
   return Object.fromEntries(said)
 }
 
-function refuseForbidden(actor: Actor, user: UserToShow, changed: Changed) {
+function refuseForbidden(actor: Actor, user: UserToShow, changed: FieldChanges) {
   const allowed: readonly string[] = editableFields(actor, user)
   const field = Object.keys(changed).find((name) => !allowed.includes(name))
   if (field) throw new Refusal('REFUSED', `You may not change this: ${wordsFor(field)}.`, { field })
@@ -80,19 +79,19 @@ function refuseForbidden(actor: Actor, user: UserToShow, changed: Changed) {
 
 const wordsFor = (field: string) => (field === 'interestedIn' ? 'interests, which only customers have' : field)
 
-async function columnsOf(db: Db, changed: Changed): Promise<UserChanges> {
+async function columnsOf(db: Db, changed: FieldChanges): Promise<UserChanges> {
   const { username, email, manager } = changed
   return {
     ...profileColumns(changed),
     ...(username !== undefined && { username }),
     ...(email !== undefined && { email }),
-    ...(manager !== undefined && { managerId: await managerNamed(db, manager) }),
+    ...(manager !== undefined && { managerId: await lockManagerOf(db, manager) }),
   }
 }
 
-/** Held until the transaction ends, so that they are a manager still when the employee is theirs. */
-async function managerNamed(db: Db, id: string): Promise<string> {
-  const manager = isId(id) ? await shareUser(db, id) : undefined
+/** Locked until the transaction ends, so that they are still a manager when the employee is assigned. */
+async function lockManagerOf(db: Db, id: string): Promise<string> {
+  const manager = isId(id) ? await lockUserShared(db, id) : undefined
   if (manager?.role !== 'manager' || isClosed(manager)) throw badInput('manager', 'An employee needs a manager. Please choose one.')
   return manager.id
 }
@@ -100,12 +99,12 @@ async function managerNamed(db: Db, id: string): Promise<string> {
 const notifyOldAddress = (db: Db, { id, name, username, email }: UserToShow, to: string, at: Date) =>
   enqueue(db, 'emailChanged', { userId: id, name, username, from: email, to, at: at.toISOString() })
 
-/** What somebody changes of another, and by which name or address an account is found, whoever changes it. */
-async function auditProfileChange(db: Db, actor: Actor, before: UserToShow, after: UserToShow, changed: Changed) {
+/** Records changes by another person, and every change of the name or address with which the account is found. */
+async function auditProfileChange(db: Db, actor: Actor, before: UserToShow, after: UserToShow, changed: FieldChanges) {
   const names = Object.keys(changed)
   const kept = actor.id === before.id ? names.filter((name) => name === 'username' || name === 'email') : names
   if (kept.length === 0) return
-  const factsOf = (user: UserToShow) => Object.fromEntries(kept.map((name) => [name, textOf(told(user, name)) || null]))
+  const factsOf = (user: UserToShow) => Object.fromEntries(kept.map((name) => [name, textOf(readableValue(user, name)) || null]))
   await recordAudit(db, {
     actor,
     kind: 'account',
@@ -118,10 +117,11 @@ async function auditProfileChange(db: Db, actor: Actor, before: UserToShow, afte
 
 /** A field as the call spells it. */
 const now = (user: UserToShow, field: string): unknown => (field === 'manager' ? user.managerId : Reflect.get(user, field))
-/** The same as a person would read it. */
-const told = (user: UserToShow, field: string): unknown => (field === 'manager' ? user.manager?.username : Reflect.get(user, field))
+/** The same in readable form. */
+const readableValue = (user: UserToShow, field: string): unknown =>
+  field === 'manager' ? user.manager?.username : Reflect.get(user, field)
 
-/** One text for each value, so that `null` and nothing are the same, and lists in any order. */
+/** One text per value: `null` and undefined are equal, and so are lists in any order. */
 export const textOf = (value: unknown): string =>
   Array.isArray(value)
     ? value

@@ -51,7 +51,7 @@ const order = async (changes: Partial<typeof ordersTable.$inferInsert>) => {
   return row?.id ?? ''
 }
 
-test('a customer becomes an employee with a manager: signed out, told, and written down once', async () => {
+test('a customer becomes an employee with a manager: signed out, notified, and recorded once', async () => {
   const change = () =>
     app.as(admin).users.updateRole({ username: person.username.toUpperCase(), role: 'ROLE_EMPLOYEE', manager: otherManager.id })
   expect(await change()).toMatchObject({ roles: [{ name: 'ROLE_EMPLOYEE' }], manager: [{ _id: otherManager.id }] })
@@ -74,10 +74,10 @@ test('a customer becomes an employee with a manager: signed out, told, and writt
   expect(await told(person.id)).toHaveLength(1)
 })
 
-test('without a word about it the first manager by name takes an employee; a wrong one is refused by name', async () => {
+test('without a choice the first manager by name takes the employee; a wrong choice is refused at its field', async () => {
   const become = (input: object) => app.as(admin).users.updateRoleById({ id: person.id, role: 'employee', ...input })
   const closed = await app.one('manager', { disabledAt: new Date() })
-  for (const wrong of [null, '', 'nobody', person.id, admin.id, closed.id, '00000000-0000-7000-8000-000000000000'])
+  for (const wrong of [null, '', 'no-such-user', person.id, admin.id, closed.id, '00000000-0000-7000-8000-000000000000'])
     await expect(become({ manager: wrong })).rejects.toMatchObject({ status: 400, field: 'manager' })
   expect((await rowOf(person.id))?.role).toBe('user')
   expect((await become({})).manager).toMatchObject([{ name: 'Aaron Manager' }])
@@ -94,7 +94,7 @@ test('leaving the employee role clears the manager', async () => {
   expect(await rowOf(employee.id)).toMatchObject({ role: 'sales', managerId: null })
 })
 
-test('a manager with employees and open orders leaves only when another manager takes over', async () => {
+test('a manager with employees and open orders can leave only if another manager takes over', async () => {
   const employee = await app.one('employee', { managerId: manager.id })
   const open = await order({ managerId: manager.id, status: 'Development' })
   const done = await order({ managerId: manager.id, status: 'Completed' })
@@ -105,7 +105,7 @@ test('a manager with employees and open orders leaves only when another manager 
     field: 'handOverTo',
     message: 'Aaron Manager still has 1 employee and 1 open order. Choose another manager to take over.',
   })
-  for (const wrong of [manager.id, employee.id, 'nobody'])
+  for (const wrong of [manager.id, employee.id, 'no-such-user'])
     await expect(leave(wrong)).rejects.toMatchObject({ status: 400, field: 'handOverTo' })
   expect((await rowOf(manager.id))?.role).toBe('manager')
 
@@ -127,7 +127,7 @@ test('a manager with employees and open orders leaves only when another manager 
   expect((await acts(manager.id))[0]?.after).toMatchObject({ 'employees handed over': 1, 'orders handed over': 1 })
 })
 
-test('an employee keeps their orders as a remote developer, and hands them over when they stop coding', async () => {
+test('an employee keeps their orders as a remote developer, and hands them over on leaving development', async () => {
   const employee = await app.one('employee', { managerId: manager.id })
   const remote = await app.one('remoteDeveloper')
   const open = await order({ employeeId: employee.id, status: 'Testing' })
@@ -139,7 +139,7 @@ test('an employee keeps their orders as a remote developer, and hands them over 
   expect((await app.db.select().from(ordersTable).where(eq(ordersTable.id, open)))[0]).toMatchObject({ employeeId: remote.id })
 })
 
-test('a customer who waits for an order stays a customer until it is finished', async () => {
+test('a customer with an unfinished order stays a customer', async () => {
   const waiting = await order({ customerId: person.id, status: 'Deal Confirmed' })
   const become = () => app.as(admin).users.updateRoleById({ id: person.id, role: 'remoteDeveloper' })
   await expect(become()).rejects.toMatchObject({ status: 409, field: 'role' })
@@ -147,7 +147,7 @@ test('a customer who waits for an order stays a customer until it is finished', 
   await become()
 })
 
-test('nobody but an admin changes a role, and nobody a super admin’s or their own', async () => {
+test('only an admin changes roles, never a super admin’s or their own', async () => {
   for (const role of ['user', 'employee', 'manager', 'sales', 'remoteDeveloper'] as const) {
     const caller = await app.one(role)
     await expect(app.as(caller).users.updateRole({ username: caller.username, role: 'admin' })).rejects.toMatchObject({ status: 403 })
@@ -167,12 +167,12 @@ test('nobody but an admin changes a role, and nobody a super admin’s or their 
       status: 403,
       code: 'REFUSED',
     })
-  await expect(app.as(admin).users.updateRole({ username: 'nobody', role: 'user' })).rejects.toMatchObject({ status: 404 })
-  await expect(app.as(admin).users.updateRoleById({ id: 'nobody', role: 'user' })).rejects.toMatchObject({ status: 404 })
+  await expect(app.as(admin).users.updateRole({ username: 'no-such-user', role: 'user' })).rejects.toMatchObject({ status: 404 })
+  await expect(app.as(admin).users.updateRoleById({ id: 'no-such-user', role: 'user' })).rejects.toMatchObject({ status: 404 })
   await expect(app.as(admin).users.updateRoleById({ id: person.id, role: 'owner' })).rejects.toMatchObject({ status: 400, field: 'role' })
 })
 
-test('two admins who take each other’s role at once: one of them still is admin', async () => {
+test('of two admins who concurrently remove each other’s role one stays admin', async () => {
   const [one, other] = [await app.one('admin'), await app.one('admin')]
   const ended = await Promise.allSettled([
     app.as(one).users.updateRoleById({ id: other.id, role: 'user' }),
@@ -186,7 +186,7 @@ test('two admins who take each other’s role at once: one of them still is admi
   expect(left).toHaveLength(1)
 })
 
-test('twenty changes to one role at once are one line, and an employee who meets a leaving manager is never left with an ex-manager', async () => {
+test('twenty concurrent changes to one role are recorded once, and an employee never ends up with a former manager', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.as(admin).users.updateRoleById({ id: person.id, role: 'sales' })))
   expect(await acts(person.id)).toHaveLength(1)
 
@@ -215,7 +215,7 @@ test('an order is never given to a manager who leaves at the same moment', async
   }
 })
 
-test('a role change and a disabling at once both count, and no session is left', async () => {
+test('a concurrent role change and disabling both apply, and no session is left', async () => {
   await Promise.all([
     app.as(admin).users.updateRoleById({ id: person.id, role: 'sales' }),
     app.as(superAdmin).users.disable({ username: person.username }),
@@ -225,7 +225,7 @@ test('a role change and a disabling at once both count, and no session is left',
   expect(await app.db.select().from(sessionsTable).where(eq(sessionsTable.userId, person.id))).toEqual([])
 })
 
-test('the probes open to those who may do what they are named for', async () => {
+test('each probe answers the roles that it is named for', async () => {
   const answers = async (caller: TestPerson | null) => {
     const { probeAll, probeUser, probeManager, probeAdmin, probeEmployee } = app.as(caller).users
     const all = await Promise.allSettled([probeAll(), probeUser(), probeManager(), probeAdmin(), probeEmployee()])

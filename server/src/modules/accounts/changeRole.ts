@@ -13,29 +13,29 @@ import { notify } from '#notifications/index.ts'
 import { absoluteHref } from '#outside/mail/index.ts'
 import { findUser, isClosed, lockManagedUser, saveUser, type UserRow } from '#users/index.ts'
 import { roleChanged } from './administration.emails.ts'
-import { chosenManager } from './chosenManager.ts'
-import { type HandedOver, leaveWork } from './leaveWork.ts'
+import { type HandOverResult, leaveWork } from './leaveWork.ts'
+import { lockChosenManager } from './lockChosenManager.ts'
 
 type Deps = Pick<AppContext, 'clock' | 'config'>
 
-/** Gives a person another role, in a transaction of its own; see `giveRole`. */
+/** Gives a person another role, in its own transaction; see `giveRole`. */
 export const changeRole = (context: Deps & Pick<AppContext, 'db'>, actor: Actor, id: string, input: RoleChange): Promise<void> =>
   context.db.transaction((db) => giveRole(db, context, actor, id, input))
 
 /**
- * Gives a person another role, or an employee another manager, in the caller's transaction. An employee has a manager and
- * nobody else does; what hangs on the old role goes to whoever takes over. Their sessions end with the old role, they are
- * told, and the log keeps a line. Asked again, it finds nothing to do.
+ * Gives a person another role, or an employee another manager, in the caller's transaction. Exactly employees have a manager; the open work
+ * of the old role goes to the person named to take over. Their sessions end, they are notified, and the audit log records it. A repeated
+ * call finds nothing to do.
  *
  * @throws Refusal NOT_FOUND; REFUSED for a super admin and for oneself; BAD_INPUT naming `manager` or `handOverTo`;
- * CONFLICT naming `handOverTo` when employees or open orders would be left with nobody
+ * CONFLICT naming `handOverTo` if employees or open orders would be left without an owner
  */
 export async function giveRole(db: Db, context: Deps, actor: Actor, id: string, { role, manager, handOverTo }: RoleChange): Promise<void> {
   const before = await lockManagedUser(db, actor, id, mayChangeRole)
   const isSame = before.role === role
   if (isSame && (role !== 'employee' || manager === undefined || manager === before.managerId)) return
   const now = context.clock.now()
-  const chief = role === 'employee' ? await chosenManager(db, manager, id) : null
+  const chief = role === 'employee' ? await lockChosenManager(db, manager, id) : null
   const doing = { actorId: actor.id, at: now, announcementDelaySeconds: context.config.NEWS_DELAY_SECONDS }
   const handedOver = isSame ? undefined : await leaveWork(db, before, { role, handOverTo }, doing)
 
@@ -52,7 +52,7 @@ type Change = {
   before: UserRow
   role: RoleChange['role']
   chief: UserRow | null
-  handedOver: HandedOver | undefined
+  handedOver: HandOverResult | undefined
   now: Date
 }
 
@@ -109,11 +109,11 @@ async function notifyOfRole(db: Db, { config }: Deps, { before, role, chief, han
 }
 
 async function roleEmail(db: Db, config: Deps['config'], to: UserRow, role: Change['role'], chief: Change['chief']) {
-  const letter = roleChanged(await emailBrandOf(db, config), {
+  const message = roleChanged(await emailBrandOf(db, config), {
     name: to.name,
     role: roleWords[role],
     manager: chief?.name,
     signInHref: absoluteHref(config, 'signIn'),
   })
-  return { ...letter, userId: to.id, to: to.email, mailKind: 'roleChanged' }
+  return { ...message, userId: to.id, to: to.email, mailKind: 'roleChanged' }
 }

@@ -14,37 +14,37 @@ import { notify } from '#notifications/index.ts'
 import { absoluteHref } from '#outside/mail/index.ts'
 import { assertStillAuthorized, insertUser, profileColumns, type UserRow } from '#users/index.ts'
 import { welcome } from './administration.emails.ts'
-import { chosenManager } from './chosenManager.ts'
+import { lockChosenManager } from './lockChosenManager.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 const takenName = new Refusal('CONFLICT', 'This username is already taken!', { field: 'username' })
 const taken = {
   users_username_key: takenName,
-  // One that looks like somebody else's is somebody else's.
+  // A name that looks like a taken one counts as taken.
   users_username_skeleton_key: takenName,
   users_email_key: new Refusal('CONFLICT', 'There is an account with this e-mail address already!', { field: 'email' }),
 }
 
 /**
- * Opens an account for somebody else. Whoever fills in the form knows the password, so it is good for getting in once: the
- * person must choose their own, and the letter has a link for that instead of the password.
+ * Opens an account for another person. The creator knows the password, so it is valid for the first sign-in only: the person must choose
+ * their own, and the email has a link for that instead of the password.
  *
- * @throws Refusal REFUSED for a role that this actor may not give; CONFLICT naming `username` or `email` when it is taken;
+ * @throws Refusal REFUSED for a role that this actor may not give; CONFLICT naming `username` or `email` if it is taken;
  * BAD_INPUT naming `manager` for an employee without one
  */
 export async function createUser({ db, clock, config }: Deps, actor: Actor, input: NewUser): Promise<UserRow> {
   const isSuperAdmin = input.isSuperAdmin ?? false
   const role: Role = input.roles ?? (isSuperAdmin ? 'admin' : 'user')
-  refuseUnless(mayCreate(actor, { role, isSuperAdmin }), 'You may not create somebody with this role.')
+  refuseUnless(mayCreate(actor, { role, isSuperAdmin }), 'You cannot create a person with this role.')
   await refuseWeakPassword(input.password, { username: input.username, name: input.name ?? '', email: input.email })
   const passwordHash = await hashPassword(input.password)
   return onDuplicate(taken, () =>
     db.transaction(async (db) => {
       await assertStillAuthorized(db, actor)
-      const chief = role === 'employee' ? await chosenManager(db, input.manager) : null
+      const chief = role === 'employee' ? await lockChosenManager(db, input.manager) : null
       const now = clock.now()
-      // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
+      // Stored in the form in which it is compared at sign-in.
       const username = input.username.normalize('NFKC')
       const { name, ...said } = input
       const user = await insertUser(db, {
@@ -87,8 +87,8 @@ const record = (db: Db, actor: Actor, user: UserRow, chief: UserRow | null) =>
 async function notifyOfUser(db: Db, config: AppContext['config'], user: UserRow, chief: UserRow | null) {
   const { name, username, email, createdAt: at } = user
   const doors = { signInHref: absoluteHref(config, 'signIn'), passwordHref: absoluteHref(config, 'forgetPassword', { email }) }
-  const letter = welcome(await brandOf(db, config), { name, username, role: roleWords[user.role], ...doors })
-  await postMail(db, { key: `welcome:${user.id}`, to: email, kind: 'welcome', ...letter })
+  const message = welcome(await brandOf(db, config), { name, username, role: roleWords[user.role], ...doors })
+  await postMail(db, { key: `welcome:${user.id}`, to: email, kind: 'welcome', ...message })
   if (!chief) return
   const key = `newEmployee:${user.id}`
   await notify(db, {

@@ -12,8 +12,8 @@ import { accountClosed } from './administration.emails.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
- * Closes an account until an admin opens it again; a lock by wrong passwords becomes the admin's, which no reset lifts.
- * Closed already, it stays as it is.
+ * Closes an account until an admin opens it again; a lock by wrong passwords becomes the admin's, which no password reset lifts. A closed
+ * account stays as it is.
  */
 export const disableUser = ({ db, clock, config }: Deps, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
@@ -31,6 +31,6 @@ export const disableUser = ({ db, clock, config }: Deps, actor: Actor, id: strin
       after: { account: accessInWords('admin') },
       at: now,
     })
-    const letter = accountClosed(await brandOf(db, config), { name: user.name })
-    await postMail(db, { key: `accountClosed:${id}:${newId()}`, to: user.email, kind: 'accountClosed', ...letter })
+    const message = accountClosed(await brandOf(db, config), { name: user.name })
+    await postMail(db, { key: `accountClosed:${id}:${newId()}`, to: user.email, kind: 'accountClosed', ...message })
   })

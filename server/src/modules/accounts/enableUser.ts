@@ -13,7 +13,7 @@ import { accountOpened } from './administration.emails.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** Opens an account whatever closed it, and forgets its wrong passwords. Of an open one only those are forgotten. */
+/** Opens an account after any closure and drops its wrong passwords. For an open account it only drops those. */
 export const enableUser = ({ db, clock, config }: Deps, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const user = await lockManagedUser(db, actor, id, mayEnable)
@@ -31,14 +31,14 @@ export const enableUser = ({ db, clock, config }: Deps, actor: Actor, id: string
       at: now,
     })
     const key = `accountOpened:${id}:${newId()}`
-    const letter = accountOpened(await brandOf(db, config), { name: user.name, signInHref: absoluteHref(config, 'signIn') })
+    const message = accountOpened(await brandOf(db, config), { name: user.name, signInHref: absoluteHref(config, 'signIn') })
     await notify(db, {
       key,
       kind: 'account',
       userIds: [id],
-      text: 'Your account is open again.',
+      text: 'Your account is active again.',
       href: href('myProfile'),
       at: now,
-      emails: [{ ...letter, userId: id, to: user.email, mailKind: 'accountOpened', isAlways: true }],
+      emails: [{ ...message, userId: id, to: user.email, mailKind: 'accountOpened', isAlways: true }],
     })
   })

@@ -1,4 +1,4 @@
 export { giveRole } from './changeRole.ts'
 export { inviteCustomer } from './inviteCustomer.ts'
 export { openAccountForVisitor } from './openAccountForVisitor.ts'
-export { recyclableUsers, whatIsOpen } from './recycling/recyclableUsers.ts'
+export { openWorkInWords, recyclableUsers } from './recycling/recyclableUsers.ts'

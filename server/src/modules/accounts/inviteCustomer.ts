@@ -14,19 +14,19 @@ import { assertStillAuthorized, insertUser, type UserRow } from '#users/index.ts
 import { invited } from './administration.emails.ts'
 
 type Deps = Pick<AppContext, 'clock' | 'config'> & { db: Db }
-type Invited = { email: string; name: string; phone: string }
+type Invitation = { email: string; name: string; phone: string }
 
-const meanwhile = conflict('An account with this e-mail address was opened just now. Please try again.')
+const openedJustNow = conflict('An account with this e-mail address was opened just now. Please try again.')
 
 /**
- * Opens a customer's account for an address that has none, in the caller's transaction. It has no password until the person
- * chooses one: the mail brings a link for that, which works once and for some days. Later a code does, as for everybody.
+ * Opens a customer's account for a new address, in the caller's transaction. It has no password until the person chooses one: the mail has
+ * a link for that, which works once and for some days. Later a code does, as for everyone.
  */
-export async function inviteCustomer({ db, clock, config }: Deps, actor: Actor, { email, name, phone }: Invited): Promise<UserRow> {
+export async function inviteCustomer({ db, clock, config }: Deps, actor: Actor, { email, name, phone }: Invitation): Promise<UserRow> {
   await assertStillAuthorized(db, actor)
   const now = clock.now()
   const user = await onDuplicate(
-    { users_email_key: meanwhile, users_username_key: meanwhile, users_username_skeleton_key: meanwhile },
+    { users_email_key: openedJustNow, users_username_key: openedJustNow, users_username_skeleton_key: openedJustNow },
     () => insertUser(db, { username: usernameFor(email), name, email, contact: phone, role: 'user', createdAt: now, updatedAt: now }),
   )
   await openBalance(db, user.id)
@@ -40,12 +40,12 @@ export async function inviteCustomer({ db, clock, config }: Deps, actor: Actor, 
   })
   const link = await issueInvitation(db, { clock }, email)
   const passwordHref = `${absoluteHref(config, 'forgetPassword', { email })}#${link}`
-  const letter = invited(await brandOf(db, config), { username: user.username, days: invitationDays, passwordHref })
-  await postMail(db, { key: `invited:${user.id}`, to: email, kind: 'invited', isSecret: true, ...letter })
+  const message = invited(await brandOf(db, config), { username: user.username, days: invitationDays, passwordHref })
+  await postMail(db, { key: `invited:${user.id}`, to: email, kind: 'invited', isSecret: true, ...message })
   return user
 }
 
-/** What stands before the @, as far as a user name may hold it, and an end that nobody else has. */
+/** The part before the @, reduced to what a user name may contain, with a unique ending. */
 export function usernameFor(email: string): string {
   const [local = ''] = email.toLowerCase().split('@')
   const name = local.replace(/[^a-z0-9]/g, '').slice(0, 12) || 'customer'

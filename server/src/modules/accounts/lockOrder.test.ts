@@ -6,10 +6,11 @@ import { later } from '#core/clock.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** `LOCK_ROUNDS=200` for the long form. */
-const rounds = Number(process.env.LOCK_ROUNDS ?? 6)
+/** `LOCK_ROUNDS=200` runs the long form. */
+const rounds = howMany('LOCK_ROUNDS', { short: 2, long: 6 })
 
 let testApp: TestOrders
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test('a rename writes none of the customer’s orders, and waits for none of the
     await held
   })
   await begun.promise
-  // It would not come back before the order is let go.
+  // It would hang here if it waited for the locked order.
   await testApp.as(customer).users.update({ id: customer.id, name: 'Busy After' })
   release()
   await holding
@@ -46,7 +47,7 @@ test('a rename writes none of the customer’s orders, and waits for none of the
   expect(items.map(({ _id }) => _id)).toEqual([order.id])
 })
 
-test('whoever renames, hands over, assigns and works at the same moment never waits in a circle', { timeout: 600_000 }, async () => {
+test('concurrent renaming, handing over, assigning and working never deadlock', { timeout: 600_000 }, async () => {
   const { admin, sales, manager, otherManager, employee, customer } = testApp.people
   const orders: string[] = []
   for (let n = 0; n < 12; n++) orders.push((await testApp.makeOrder({ name: `Order ${n}`, status: 'Development' })).id)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { passwordLacks } from '@app/contract/users/credentials.rules.ts'
 
-// Without those that are taken for one another when they are read out over the phone.
+// Without characters that sound or look alike when they are read out over the phone.
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A random password that meets the rule, in three groups that can be read out: `kT4m-9Rwa-Lx7e`, about 69 bits. */

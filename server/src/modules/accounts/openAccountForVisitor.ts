@@ -7,20 +7,20 @@ import { findUserByEmail, findUserByLogin, insertUser } from '#users/index.ts'
 import { usernameFor } from './inviteCustomer.ts'
 
 type Visitor = { email: string; name: string; phone: string }
-type Opened = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+type VisitorAccount = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 
-const meanwhile = conflict('Somebody else was faster just now. Please try again.')
+const openedJustNow = conflict('This account was opened a moment ago. Please try again.')
 
 /**
- * Opens a customer's account without a password for an address that has none, in the caller's transaction; of two who name one address at once
- * the second finds what the first has opened. Nothing where the address is that of somebody in the recycle bin.
+ * Opens a customer's account without a password for a new address, in the caller's transaction; of two concurrent calls for one address the
+ * second finds the account of the first. Undefined if the address belongs to a person in the recycle bin.
  */
-export async function openAccountForVisitor(db: Db, { email, name, phone }: Visitor, now: Date): Promise<Opened | undefined> {
+export async function openAccountForVisitor(db: Db, { email, name, phone }: Visitor, now: Date): Promise<VisitorAccount | undefined> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account of ${email.trim().toLowerCase()}`}, 0))`)
   if (await findUserByLogin(db, email)) return await findUserByEmail(db, email)
   const username = usernameFor(email)
   const user = await onDuplicate(
-    { users_email_key: meanwhile, users_username_key: meanwhile, users_username_skeleton_key: meanwhile },
+    { users_email_key: openedJustNow, users_username_key: openedJustNow, users_username_skeleton_key: openedJustNow },
     () => insertUser(db, { username, name: name || username, email, contact: phone || null, role: 'user', createdAt: now, updatedAt: now }),
   )
   await openBalance(db, user.id)

@@ -1,16 +1,16 @@
 import { type Brand, emailBody, facts, inSentence, type MailMessage, paragraph, small, writeTo } from '#outside/mail/emailTemplate.ts'
 
-type Moved = {
+type EmailMoved = {
   name: string
   username: string
-  /** The new address, with its middle hidden: the old mailbox may be a stranger's by now. */
+  /** The new address, partly hidden: the old mailbox may belong to a stranger now. */
   newEmail: string
-  /** When it happened, written out with its time zone. */
+  /** The time of the event, formatted with its time zone. */
   at: string
 }
 
-/** Goes to the address that was, so that nobody's mail moves away unnoticed. */
-export const emailChanged = (brand: Brand, data: Moved): MailMessage => ({
+/** Sent to the old address, so that an address is never changed unnoticed. */
+export const emailChanged = (brand: Brand, data: EmailMoved): MailMessage => ({
   subject: `Your ${brand.name} account has another e-mail address`,
   body: emailBody({
     brand,
@@ -19,7 +19,7 @@ export const emailChanged = (brand: Brand, data: Moved): MailMessage => ({
     blocks: [
       paragraph(`Hello ${inSentence(data.name)},`),
       paragraph(
-        `The e-mail address of your account was changed by ${brand.name}. From now on our mails go to the new address, and you sign in with it or with your user name.`,
+        `The e-mail address of your account was changed by ${brand.name}. From now on we mail to the new address, and you sign in with it or with your user name.`,
       ),
       facts({ Username: data.username, 'New address': data.newEmail, When: data.at }),
       small(`You did not ask for this? ${writeTo(brand)} at once, and we look into it.`),
@@ -27,5 +27,5 @@ export const emailChanged = (brand: Brand, data: Moved): MailMessage => ({
   }),
 })
 
-/** 'cora@example.com' as 'c…@example.com'. */
+/** 'cora@example.com' becomes 'c…@example.com'. */
 export const hiddenAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

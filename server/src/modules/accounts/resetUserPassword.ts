@@ -14,13 +14,13 @@ import { oneTimePassword } from './oneTimePassword.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
- * A one-time password for somebody who can't get in, answered to the admin and kept nowhere. Every session of theirs ends, a
- * lock by wrong passwords is lifted, and they must choose their own at the next sign-in. An account that an admin has
- * closed stays closed.
+ * Makes a one-time password for a person who cannot sign in; it is returned to the admin and stored only as a hash. All their sessions end,
+ * a lock by wrong passwords is lifted, and they must choose their own at the next sign-in. An account that an admin has closed stays
+ * closed.
  */
 export async function resetUserPassword({ db, clock, config }: Deps, actor: Actor, id: string): Promise<string> {
   const password = oneTimePassword()
-  // Hashed before the row is held, so that no connection waits for it.
+  // Hashed before the row is locked, so that no connection waits for it.
   const passwordHash = await hashPassword(password)
   await db.transaction(async (db) => {
     const user = await lockManagedUser(db, actor, id, mayResetPassword)
@@ -28,7 +28,7 @@ export async function resetUserPassword({ db, clock, config }: Deps, actor: Acto
     await setPassword(db, { clock }, user, { passwordHash, act, isTemporary: true })
     const key = `passwordReset:${id}:${newId()}`
     const resetHref = absoluteHref(config, 'forgetPassword', { email: user.email })
-    const letter = passwordReset(await brandOf(db, config), { name: user.name, resetHref })
+    const message = passwordReset(await brandOf(db, config), { name: user.name, resetHref })
     await notify(db, {
       key,
       kind: 'account',
@@ -36,7 +36,7 @@ export async function resetUserPassword({ db, clock, config }: Deps, actor: Acto
       text: 'An admin has reset your password.',
       href: href('myProfile'),
       at: clock.now(),
-      emails: [{ ...letter, userId: id, to: user.email, mailKind: 'passwordReset', isAlways: true }],
+      emails: [{ ...message, userId: id, to: user.email, mailKind: 'passwordReset', isAlways: true }],
     })
   })
   return password

@@ -10,14 +10,14 @@ import { enableUser } from './enableUser.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** Closes or opens one account after the other, each in a transaction of its own and by the rules that hold for one alone. */
+/** Closes or opens one account after the other, each in its own transaction and by the rules of a single change. */
 export const setManyDisabled = (context: Deps, actor: Actor, changes: readonly AccessChange[]): Promise<AccessResult[]> =>
   settleEach(changes, (change) => setDisabled(context, actor, change))
 
 const setDisabled = (context: Deps, actor: Actor, { id, isDisabled, expected }: AccessChange): Promise<UserRow['disabledReason']> =>
   context.db.transaction(async (db) => {
     const { disabledReason } = await lockManagedUser(db, actor, id, isDisabled ? mayDisable : mayEnable)
-    if (expected !== undefined && expected !== disabledReason) throw conflict('Somebody has changed it since.')
+    if (expected !== undefined && expected !== disabledReason) throw conflict('This account has changed since.')
     await (isDisabled ? disableUser : enableUser)({ ...context, db }, actor, id)
     return disabledReason
   })

@@ -11,10 +11,10 @@ import { findUser } from '#users/index.ts'
 import { serializeAttendance } from './attendance.serializer.ts'
 import { beginShift, currentAttendance, endOpenShift, isInAlready, leaveOn, recordOf } from './attendance.store.ts'
 import type { AttendanceRow } from './attendance.table.ts'
-import { askForCorrection } from './corrections/askForCorrection.ts'
 import { serializeCorrection } from './corrections/corrections.serializer.ts'
 import { correctionToShow, listCorrections } from './corrections/corrections.store.ts'
 import { decideCorrection } from './corrections/decideCorrection.ts'
+import { requestCorrection } from './corrections/requestCorrection.ts'
 import { type AttendanceToShow, listAttendance } from './lists/attendanceLists.store.ts'
 import { isManagedBy } from './lists/ofPeople.store.ts'
 
@@ -23,7 +23,7 @@ export const attendance: Handlers<typeof calls> = {
     refuseOthers(me, input.attendanceUser)
     const day = today(context)
     const leave = await leaveOn(context.db, me.id, day)
-    // A day of leave is no day to come, unless half of it is for work. Whether there is a shift already, the insert itself decides.
+    // Checking in is refused on a leave day, unless half of it is for work. The insert decides whether there is a shift already.
     const current = await currentAttendance(context.db, me.id, day)
     if (leave && leave.leaveMinutes === null && current?.isLeave) throw conflict('You are on leave today.')
     const row = await beginShift(context.db, me.id, day, context.clock.now())
@@ -54,7 +54,7 @@ export const attendance: Handlers<typeof calls> = {
   all: async ({ input, ...context }) => page(await listAttendance(context.db, input, readingOf(context), input)),
   ofTeam: async ({ input, me, ...context }) => page(await listAttendance(context.db, input, readingOf(context), input, me.id)),
   askCorrection: async (context) => {
-    const { id } = await askForCorrection(context, context.me, context.input, context.idempotencyKey)
+    const { id } = await requestCorrection(context, context.me, context.input, context.idempotencyKey)
     return serializeCorrection(orNotFound(await correctionToShow(context.db, id), 'Correction'))
   },
   corrections: async ({ db, me, input }) => {
@@ -76,7 +76,7 @@ const page = ({ items, ...counted }: { items: AttendanceToShow[]; total: number;
   ...counted,
 })
 
-/** Nobody comes or goes for somebody else. */
+/** Only the person themselves checks in and out. */
 const refuseOthers = (me: Actor, userId: string) => refuseUnless(userId === me.id)
 
 const mayReadRecordOf = async (db: Db, me: Actor, userId: string) =>

@@ -8,7 +8,7 @@ import { correctionToShow } from './corrections/corrections.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** Ends what nobody ended, at the longest that a shift may be. */
+    /** Closes forgotten shifts at the maximum length. */
     closeForgottenShifts: object
     correctionAsked: { correctionId: string }
     correctionDecided: { correctionId: string }
@@ -25,7 +25,7 @@ async function closeForgottenShifts(_: object, { db, clock, config, push }: JobC
         key: `shiftClosed:${id}`,
         kind: 'leave' as const,
         userIds: [userId],
-        text: `Nobody checked out of your shift of ${day}: it was closed after ${longest} hours. Ask for a correction if you left earlier.`,
+        text: `You did not check out of your shift of ${day}, so it was closed after ${longest} hours. Ask for a correction if you left earlier.`,
         href: href('attendanceChart'),
       })),
     )
@@ -34,13 +34,13 @@ async function closeForgottenShifts(_: object, { db, clock, config, push }: JobC
   for (const { userId } of closed) push.changed({ users: [userId], roles: ['admin'] }, { topic: 'attendance' })
 }
 
-/** Tells whoever may decide: the manager, and every admin. */
+/** Notifies the manager and the admins, who may decide. */
 async function correctionAsked({ correctionId }: { correctionId: string }, { db, push }: JobContext): Promise<void> {
   const found = await correctionToShow(db, correctionId)
   if (!found) return
   const manager = (await findUser(db, found.person.id))?.managerId
   const admins = (await peopleWithRole(db, ['admin'])).map(({ id }) => id)
-  const text = `${found.person.name} asks to have the hours of ${found.day} corrected`
+  const text = `${found.person.name} requests a correction of the hours of ${found.day}`
   await db.transaction(async (db) => {
     await notify(db, {
       key: `correctionAsked:${correctionId}`,

@@ -16,7 +16,7 @@ export function serializeAttendance(row: AttendanceRow, user: PersonRow): Attend
   }
 }
 
-/** What of a row decides how much its day counts. */
+/** The columns that decide how much a day counts. */
 export const serializeRecord = ({ checkedInAt, checkedOutAt, breaks, day, isLeave, leaveMinutes }: AttendanceRow) => ({
   checkInDate: day,
   ...(checkedInAt && { checkin: checkedInAt.toISOString() }),
@@ -26,5 +26,5 @@ export const serializeRecord = ({ checkedInAt, checkedOutAt, breaks, day, isLeav
   ...(leaveMinutes !== null && { leaveMinutes }),
 })
 
-/** As the database wrote it, in the way that the product writes instants. */
+/** Converts the database's timestamp to ISO 8601. */
 const iso = (at: string) => new Date(at).toISOString()

@@ -3,7 +3,7 @@ import { conflict, onDuplicate } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { type AttendanceRow, attendanceTable } from './attendance.table.ts'
 
-/** The shift that is still open, whenever it began; without one the last there is of this day, a shift before a leave. */
+/** The open shift, or else the last record of this day; a shift before a leave day. */
 export async function currentAttendance(db: Db, userId: string, day: string): Promise<AttendanceRow | undefined> {
   const isOpen = and(eq(attendanceTable.isLeave, false), isNull(attendanceTable.checkedOutAt))
   const rows = await db
@@ -22,10 +22,7 @@ export async function leaveOn(db: Db, userId: string, day: string): Promise<Atte
   return row
 }
 
-/**
- * The shift that begins now or, where the day has one that is over, goes on now after a break; nothing where one is open already.
- * However often somebody comes at the same moment, they come once.
- */
+/** Starts a shift, or resumes the finished one of the day after a break; undefined if one is open. Concurrent calls start one. */
 export async function beginShift(db: Db, userId: string, day: string, now: Date): Promise<AttendanceRow | undefined> {
   const { checkedOutAt, breaks, isLeave } = attendanceTable
   const target = [attendanceTable.userId, attendanceTable.day, isLeave]
@@ -45,14 +42,14 @@ export async function beginShift(db: Db, userId: string, day: string, now: Date)
 }
 export const isInAlready = 'You have checked in already.'
 
-/** Ends the open shift; nothing where there is none, or somebody was quicker. */
+/** Ends the open shift; undefined if there is none or a concurrent call ended it. */
 export async function endOpenShift(db: Db, userId: string, now: Date): Promise<AttendanceRow | undefined> {
   const isOpen = and(eq(attendanceTable.userId, userId), eq(attendanceTable.isLeave, false), isNull(attendanceTable.checkedOutAt))
   const [row] = await db.update(attendanceTable).set({ checkedOutAt: now }).where(isOpen).returning()
   return row
 }
 
-/** Ends every shift in which somebody has been at work since before an instant, at its longest, and marks it. */
+/** Closes every shift that has been open since before the given instant, at the maximum length, and marks it. */
 export async function closeShiftsSince(db: Db, before: Date, longestHours: number): Promise<AttendanceRow[]> {
   const since = sql`coalesce((${attendanceTable.breaks}->-1->>'to')::timestamptz, ${attendanceTable.checkedInAt})`
   const isOpen = and(eq(attendanceTable.isLeave, false), isNull(attendanceTable.checkedOutAt), lt(attendanceTable.checkedInAt, before))
@@ -63,7 +60,7 @@ export async function closeShiftsSince(db: Db, before: Date, longestHours: numbe
     .returning()
 }
 
-/** Somebody's record of these days, earliest first. */
+/** A person's records of these days, earliest first. */
 export const recordOf = (db: Db, userId: string, { from, to }: { from: string; to: string }): Promise<AttendanceRow[]> =>
   db
     .select()
@@ -73,7 +70,7 @@ export const recordOf = (db: Db, userId: string, { from, to }: { from: string; t
 
 type LeaveDay = { day: string; minutes: number }
 
-/** The leave days that are not there yet, and the ids of those that were written. */
+/** Inserts missing leave days and returns the ids of the new ones. */
 export async function insertLeaveDays(
   db: Db,
   userId: string,
@@ -95,7 +92,7 @@ export async function setLeaveMinutes(db: Db, id: string, minutes: number): Prom
     .where(and(eq(attendanceTable.id, id), attendanceTable.isLeave))
 }
 
-/** Only days of leave: whatever else has one of these ids is somebody's work. */
+/** Deletes only leave days; rows of work with these ids stay. */
 export async function deleteLeaveDays(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(attendanceTable).where(and(inArray(attendanceTable.id, [...ids]), attendanceTable.isLeave))
 }
@@ -119,7 +116,7 @@ export async function saveHours(db: Db, id: string, hours: Hours): Promise<void>
     .where(eq(attendanceTable.id, id))
 }
 
-/** Whether somebody has another shift within a span, one that is still open among them. */
+/** Whether the person has another shift within a span, including an open one. */
 export async function hasOtherShift(db: Db, userId: string, except: string, { from, to }: { from: Date; to: Date }): Promise<boolean> {
   const { id, isLeave, checkedInAt, checkedOutAt } = attendanceTable
   const isOther = and(eq(attendanceTable.userId, userId), eq(isLeave, false), ne(id, except))

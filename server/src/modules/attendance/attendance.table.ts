@@ -5,8 +5,8 @@ import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /**
- * A shift, or a day of leave, which counts as one. A shift belongs to the day on which it began, in the zone of the company,
- * and may end on the next; whoever goes and comes again on one day has a break in it.
+ * A shift or a leave day. A shift belongs to the day on which it began, in the company's time zone, and may end on the next; checking out
+ * and in again on one day adds a break.
  */
 export const attendanceTable = pgTable(
   'attendance',
@@ -17,17 +17,17 @@ export const attendanceTable = pgTable(
       .references(() => usersTable.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     isLeave: boolean().notNull().default(false),
-    /** What a day of leave counts as, where it is not a whole one. */
+    /** Minutes that a leave day counts as, if it is not a whole one. */
     leaveMinutes: integer(),
     checkedInAt: instant(),
     checkedOutAt: instant(),
     breaks: jsonb().$type<readonly Break[]>().notNull().default([]),
-    /** True where nobody checked out, and the shift was closed at its longest. */
+    /** True if the shift was closed automatically because its person did not check out. */
     isForgotten: boolean().notNull().default(false),
     createdAt: createdAtColumn(),
   },
   (t) => [
-    // A leave that is approved after somebody came to work stands beside their shift, and can be taken back without it.
+    // A leave approved after a check-in is stored beside the shift, and can be withdrawn without it.
     uniqueIndex('attendance_one_of_a_kind_per_day').on(t.userId, t.day, t.isLeave),
     uniqueIndex('attendance_one_open_shift').on(t.userId).where(sql`not ${t.isLeave} and ${t.checkedOutAt} is null`),
     index('attendance_user_created_at_idx').on(t.userId, t.createdAt, t.id),

@@ -24,7 +24,7 @@ const today = (person = worker) => app.as(person).attendance.today({ attendanceU
 const checkIn = (person = worker) => app.as(person).attendance.checkIn({ attendanceUser: person.id })
 const checkOut = (person = worker) => app.as(person).attendance.checkOut({ userId: person.id })
 
-test('a day: nothing yet, then in, then out with the hours and minutes between', async () => {
+test('a day: no record, then checked in, then checked out with the hours and minutes between', async () => {
   expect(await today()).toEqual({ today: '2026-03-12', longestHours: 16 })
   await expect(checkOut()).rejects.toMatchObject({ status: 409, message: "Can't check-out now!" })
   const shift = await checkIn()
@@ -45,7 +45,7 @@ test('a day: nothing yet, then in, then out with the hours and minutes between',
   expect(await checkOut()).toMatchObject({ _id: shift._id, breaks, workedHours: 9, workedMinutes: 585 })
 })
 
-test('whoever comes twenty times at once has come once, and goes once', async () => {
+test('twenty concurrent check-ins make one shift, and concurrent check-outs end it once', async () => {
   const came = await Promise.allSettled(Array.from({ length: 20 }, () => checkIn()))
   expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const went = await Promise.allSettled(Array.from({ length: 20 }, () => checkOut()))
@@ -56,7 +56,7 @@ test('whoever comes twenty times at once has come once, and goes once', async ()
   expect(await app.db.$count(attendanceTable, eq(attendanceTable.userId, worker.id))).toBe(1)
 })
 
-test('a shift that crosses midnight belongs to the day it began, is ended on the next, and leaves that day its own', async () => {
+test('a shift across midnight belongs to the day on which it began, is ended on the next, and leaves that day free', async () => {
   now = later(now, hours(13))
   const night = await checkIn()
   now = later(now, hours(8))
@@ -69,13 +69,13 @@ test('a shift that crosses midnight belongs to the day it began, is ended on the
   expect(await checkIn()).toMatchObject({ checkInDate: nextDay })
 })
 
-test('hours are counted on from a day to the next', async () => {
+test('hours add up across days', async () => {
   const checkedInAt = later(now, -hours(25) - minutes(59))
   await app.db.insert(attendanceTable).values({ userId: worker.id, day: '2026-01-01', checkedInAt })
   expect(await checkOut()).toMatchObject({ workedHours: 25 })
 })
 
-test('nobody comes on a day of leave, and a leave beside a shift does not stop them from going', async () => {
+test('checking in on a leave day is refused, and a leave beside a shift does not prevent checking out', async () => {
   const { today: day } = await today()
   const [leave] = await app.db.insert(attendanceTable).values({ userId: worker.id, day, isLeave: true }).returning()
   await expect(checkIn()).rejects.toMatchObject({ status: 409, message: 'You are on leave today.' })
@@ -89,7 +89,7 @@ test('nobody comes on a day of leave, and a leave beside a shift does not stop t
   expect(await checkOut(late)).toMatchObject({ workedHours: 0 })
 })
 
-test('those who work in shifts come and go for themselves alone', async () => {
+test('people who work in shifts check in and out only for themselves', async () => {
   for (const role of ['user', 'admin'] as const) {
     const person = await app.one(role)
     for (const call of [checkIn, checkOut, today]) await expect(call(person)).rejects.toMatchObject({ status: 403 })

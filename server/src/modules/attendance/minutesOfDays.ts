@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts'
 import { serializeRecord } from './attendance.serializer.ts'
 import { recordOf } from './attendance.store.ts'
 
-/** How many minutes each day of somebody counts of which there is a record, as their page of hours says it. */
+/** Counted minutes of each recorded day of a person, as their hours page shows them. */
 export async function minutesOfDays(db: Db, userId: string, days: { from: string; to: string }, now: Date) {
   const records = (await recordOf(db, userId, days)).map(serializeRecord)
   return workedDays(records, now).map(({ day, minutes }) => ({ day, minutes }))

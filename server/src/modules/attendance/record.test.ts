@@ -34,7 +34,7 @@ const told = async (person: TestPerson) => {
 }
 const close = () => enqueue(app.db, 'closeForgottenShifts', {})
 
-test('what nobody ended is closed at its longest and marked, and a correction brings the true hours with both kept', async () => {
+test('a forgotten shift is closed at the maximum length and marked, and a correction sets the true times and keeps both', async () => {
   const shift = await checkIn()
   now = later(now, hours(11))
   await close()
@@ -43,7 +43,7 @@ test('what nobody ended is closed at its longest and marked, and a correction br
   now = later(now, hours(14))
   await close()
   expect(await told(worker)).toEqual([
-    'Nobody checked out of your shift of 2026-03-10: it was closed after 14 hours. Ask for a correction if you left earlier.',
+    'You did not check out of your shift of 2026-03-10, so it was closed after 14 hours. Ask for a correction if you left earlier.',
   ])
   const [closed] = await app.as(worker).attendance.ofUser({ attendanceUser: worker.id })
   expect(closed).toMatchObject({ _id: shift._id, isForgotten: true, workedHours: 14 })
@@ -59,7 +59,7 @@ test('what nobody ended is closed at its longest and marked, and a correction br
   await expect(app.as(otherManager).attendance.askCorrection(asked)).rejects.toMatchObject({ status: 404 })
   const correction = await app.as(worker).attendance.askCorrection(asked)
   await expect(app.as(worker).attendance.askCorrection(asked)).rejects.toMatchObject({ status: 409 })
-  for (const person of [admin, manager]) expect(await told(person)).toEqual(['=cmd|Evil asks to have the hours of 2026-03-10 corrected'])
+  for (const person of [admin, manager]) expect(await told(person)).toEqual(['=cmd|Evil requests a correction of the hours of 2026-03-10'])
   expect((await app.as(otherManager).attendance.corrections()).items).toEqual([])
   const decide = (person: TestPerson, status: 'Approved' | 'Rejected') =>
     app.as(person).attendance.decideCorrection({ id: correction._id, status })
@@ -82,7 +82,7 @@ test('what nobody ended is closed at its longest and marked, and a correction br
   })
 })
 
-test('no correction makes two shifts overlap, and none leaves its day', async () => {
+test('a correction can neither overlap with another shift nor leave its day', async () => {
   now = new Date('2026-03-12T16:00:00Z')
   const night = await checkIn()
   now = later(now, hours(4))
@@ -102,7 +102,7 @@ test('no correction makes two shifts overlap, and none leaves its day', async ()
   expect(await app.as(manager).attendance.decideCorrection({ id, status: 'Rejected' })).toMatchObject({ status: 'Rejected' })
 })
 
-test('the record is an admin’s, a manager’s for their people, one’s own, and nobody else’s; found by person, team and day', async () => {
+test('records are visible to admins, to managers for their team, and to their person; filtered by person, team and day', async () => {
   const loner = await app.one('sales', { name: 'Lone Sales' })
   await checkIn(loner)
   const names = async (list: object) => [
@@ -122,7 +122,7 @@ test('the record is an admin’s, a manager’s for their people, one’s own, a
   await expect(app.as(manager).attendance.all()).rejects.toMatchObject({ status: 403 })
 })
 
-test('the sheet of a month has a line for each person, whose name no spreadsheet runs, and is the manager’s people’s for a manager', async () => {
+test('the month sheet has a line for each person, with formulas escaped, and only their team for a manager', async () => {
   const sheet = async (person: TestPerson, query = 'month=2026-03') => {
     const answer = await app.app.inject({ url: `/api/attendance/sheet?${query}`, headers: { 'x-access-token': person.token } })
     return { status: answer.statusCode, lines: answer.body.trim().split('\r\n') }

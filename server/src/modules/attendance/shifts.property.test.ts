@@ -3,8 +3,9 @@ import { dayIn } from '@app/contract/core/format.ts'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { howMany } from '#test/howMany.ts'
 
-const runs = Number(process.env.SHIFT_SEQUENCES ?? 300)
+const runs = howMany('SHIFT_SEQUENCES', { short: 37, long: 300 })
 
 const zones = [
   'Asia/Kolkata',
@@ -15,7 +16,7 @@ const zones = [
   'Pacific/Pago_Pago',
   'UTC',
 ] as const
-/** Days around which clocks change somewhere, and others. */
+/** Days around clock changes of some zone, and others. */
 const begins = fc.constantFrom(
   '2026-03-08T05:00:00Z',
   '2026-03-28T20:00:00Z',
@@ -41,7 +42,7 @@ type Shift = { checkInDate: string; checkin: string; checkout?: string; breaks: 
 type Leave = { checkInDate: string; isLeave: true; leaveMinutes?: number }
 type Walked = { from: Temporal.Instant; to: Temporal.Instant; leave: number }
 
-/** Coming and going as it happens: what the record keeps of it, and the bare instants. */
+/** Simulates check-ins and check-outs: the stored record, and the bare instants. */
 function walk({ zone, begins, steps, isOpen }: Sequence) {
   let at = Date.parse(begins)
   const shifts = new Map<string, Shift>()
@@ -66,7 +67,7 @@ function walk({ zone, begins, steps, isOpen }: Sequence) {
   return { records: [...shifts.values(), ...leaves.values()], walked, now: new Date(at) }
 }
 
-/** The same told by another library, in its own units, a day at a time. */
+/** The same, counted with another library in its own units, day by day. */
 function countedOtherwise({ zone, isOpen }: Sequence, walked: readonly Walked[]) {
   const byDay = Map.groupBy(walked, ({ from }) => from.toZonedDateTimeISO(zone).toPlainDate().toString())
   const whole = (seconds: number) => Math.trunc(seconds / 60)
@@ -82,7 +83,7 @@ function countedOtherwise({ zone, isOpen }: Sequence, walked: readonly Walked[])
     })
 }
 
-test(`${runs} sequences of shifts count as an oracle counts them, over midnights and changes of clocks`, { timeout: 900_000 }, () => {
+test(`${runs} sequences of shifts are counted like an oracle counts them, across midnights and clock changes`, { timeout: 900_000 }, () => {
   fc.assert(
     fc.property(sequence, (asked) => {
       const { records, walked, now } = walk(asked)

@@ -12,9 +12,9 @@ import { notRecycled, usersTable } from '#users/users.table.ts'
 
 const peopleAtOnce = 100
 
-/** A month as a sheet: a line for each person, a column for each day with what it counts in hours and minutes, and the sums. */
-export function monthSheet(month: string, whom: Whom, now: Date): Table {
-  const whose = chosen(whom)
+/** The sheet of a month: a line for each person, a column for each day with its counted hours and minutes, and the sums. */
+export function monthSheet(month: string, scope: SheetScope, now: Date): Table {
+  const whose = chosen(scope)
   const days = daysOf(month)
   const [first = '', last = ''] = [days[0], days.at(-1)]
   return {
@@ -63,10 +63,10 @@ function daysOf(month: string): string[] {
   return Array.from({ length }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
 }
 
-/** Whose lines it has: people by id, the people of some managers, and of them those that the reader may see. */
-export type Whom = { managerId?: string | undefined; person?: string | undefined; team?: string | undefined }
+/** The people in the sheet: by id, by manager, and limited to those that the reader may see. */
+export type SheetScope = { managerId?: string | undefined; person?: string | undefined; team?: string | undefined }
 
-function chosen({ managerId, person, team }: Whom): SQL | undefined {
+function chosen({ managerId, person, team }: SheetScope): SQL | undefined {
   const ids = person?.split('|').filter(isId)
   return and(
     managerId ? managedBy([managerId]) : undefined,
@@ -78,7 +78,7 @@ function chosen({ managerId, person, team }: Whom): SQL | undefined {
 type Span = { first: string; last: string }
 type SheetPerson = { id: string; username: string; name: string; profilePicture: string | null; role: Role }
 
-/** Whoever works in shifts now, and whoever has a record of the month. */
+/** People who work in shifts now, and people with a record in the month. */
 const peopleWithRecord = (db: Db, whose: SQL | undefined, { first, last }: Span, offset: number): Promise<SheetPerson[]> => {
   const theirs = and(eq(attendanceTable.userId, usersTable.id), between(attendanceTable.day, first, last))
   const hasRecord = exists(db.select({ id: attendanceTable.id }).from(attendanceTable).where(theirs))

@@ -16,8 +16,8 @@ const people = z
 const Query = z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), person: people, team: people })
 
 /**
- * `GET /api/attendance/sheet?month=2026-11`: the sheet of a month, of everybody for an admin and of their people for a manager, narrowed
- * like the list. Whoever takes it stands in the audit log.
+ * `GET /api/attendance/sheet?month=2026-11`: the sheet of a month, of all people for an admin and of their team for a manager, filtered
+ * like the list. Each download is written to the audit log.
  */
 export function registerMonthSheets(app: FastifyInstance, context: AppContext): void {
   app.get('/api/attendance/sheet', { schema: { hide: true } }, async (request, reply) => {
@@ -27,14 +27,14 @@ export function registerMonthSheets(app: FastifyInstance, context: AppContext): 
     const asked = Query.safeParse(request.query)
     if (!asked.success) throw badInput('month', 'Please choose a month.')
     const { month, person, team } = asked.data
-    const whom = { person, team, ...(actor.role === 'manager' && { managerId: actor.id }) }
+    const scope = { person, team, ...(actor.role === 'manager' && { managerId: actor.id }) }
     await recordAudit(context.db, {
       actor,
       kind: 'export',
-      activity: `took the attendance of ${month}`,
+      activity: `downloaded the attendance of ${month}`,
       at: context.clock.now(),
     })
-    const { bytes } = csvOf(context.db, monthSheet(month, whom, context.clock.now()))
+    const { bytes } = csvOf(context.db, monthSheet(month, scope, context.clock.now()))
     return await reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="attendance-${month}.csv"`)

@@ -12,7 +12,7 @@ const account = {
 test.each([
   ['sign-up', signupCode],
   ['reset', resetCode],
-])('the %s code stands alone in the letter, and not where it outlives it: in the subject or the line of a list', (_, write) => {
+])('the %s code appears in the email body only, never in the subject or the preview line', (_, write) => {
   const { subject, body } = write(brand, {
     code: '482913',
     minutes: codeMinutes,
@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['changed', passwordChanged],
   ['locked', accountLocked],
-])('the news that a password was %s says when, and leads to a new one', (_, write) => {
+])('the email about a password that was %s says when, and links to choosing a new one', (_, write) => {
   const { body } = write(brand, account)
   expect(body.text).toContain(`When: ${account.at}`)
   expect(body.text).toContain(account.resetHref)

@@ -28,7 +28,7 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
   signOut: async ({ db, me, session }) => {
     if (session.id) {
       const only = session.id
-      // Whoever looks at the product as somebody else signs themselves out.
+      // // Signing out during an impersonation signs the admin out, not the impersonated person.
       await db.transaction((db) => endSessions(db, session.impersonation?.by ?? me.id, { only }))
     }
     session.end()
@@ -55,11 +55,11 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
   endSession: async ({ db, me, input }) => {
     const ended = isId(input.id) ? await db.transaction((db) => endSessions(db, me.id, { only: input.id })) : 0
     if (ended === 0) throw notFound('Session')
-    return { message: 'Signed out there.' }
+    return { message: 'Signed out on that device.' }
   },
   endOtherSessions: async ({ db, me, session }) => {
     await db.transaction((db) => endSessions(db, me.id, { except: session.id }))
-    return { message: 'Signed out everywhere else.' }
+    return { message: 'Signed out on all other devices.' }
   },
   endAllSessions: async ({ db, me, session }) => {
     await db.transaction((db) => endSessions(db, me.id))
@@ -69,10 +69,10 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
   stopImpersonation: async ({ db, clock, session }) => {
     const sessions = session.id ? [session.id] : []
     await db.transaction((db) => endImpersonations(db, { sessions }, clock.now()))
-    return { message: 'You see the product as yourself again.' }
+    return { message: 'You are no longer viewing as another person.' }
   },
   ...phoneHandlers,
-  // Requests for one address that follow each other before the first was seen to are one.
+  // Requests for one address are merged while the first one is still queued.
   sendSignupOtp: async ({ db, secret, from, input: { email } }) => {
     const origin = requestOriginOf(secret, from)
     await enqueue(db, 'sendSignupCode', { email, origin }, { jobKey: `signupCode:${normalName(email)}:${nameOf(origin)}` })

@@ -11,7 +11,7 @@ import { absoluteHref } from '#outside/mail/index.ts'
 import { accessInWords, findUser, findUserByEmail } from '#users/index.ts'
 import {
   accountLocked as accountLockedEmail,
-  addressKnown,
+  existingAccount,
   passwordChanged as passwordChangedEmail,
   resetCode,
   signupCode,
@@ -27,34 +27,34 @@ import type { RequestOrigin } from './sessions/requestOrigin.ts'
 import { deleteSessionsOver } from './sessions/sessions.store.ts'
 import { deleteCountsBefore } from './signIn/wrongPasswords.store.ts'
 
-type SignupAsked = { email: string; origin: RequestOrigin }
-type ResetAsked = SignupAsked & { userAgent: string }
-type AboutAccount = { userId: string; at: string }
-/** What three wrong passwords came to: an account that was closed already stays as it was. */
-type AboutLock = AboutAccount & { became: 'locked' | 'delayed' | 'asBefore' }
+type SignupCodeRequest = { email: string; origin: RequestOrigin }
+type ResetCodeRequest = SignupCodeRequest & { userAgent: string }
+type AccountNotice = { userId: string; at: string }
+/** The effect of three wrong passwords; an account that was closed before stays as it was. */
+type LockNotice = AccountNotice & { became: 'locked' | 'delayed' | 'asBefore' }
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    sendSignupCode: SignupAsked
-    sendResetCode: ResetAsked
-    accountLocked: AboutLock
-    passwordChanged: AboutAccount
+    sendSignupCode: SignupCodeRequest
+    sendResetCode: ResetCodeRequest
+    accountLocked: LockNotice
+    passwordChanged: AccountNotice
     sessionsEnded: { ids: readonly string[] }
     endViewing: object
     forgetExpired: object
   }
 }
 
-/** After so long without a new try, wrong passwords are forgotten; an account that they locked stays locked. */
+/** Wrong passwords are forgotten after this long without a new one; a locked account stays locked. */
 const countsKeptDays = 365
 
-/** The code is made here and not in the call, so that an unknown address costs the caller the same time as a known one. */
-async function sendSignupCode({ email, origin }: SignupAsked, { db, clock, config, secret }: JobContext): Promise<void> {
+/** The code is made in the job, so that the call takes the same time for unknown addresses as for known ones. */
+async function sendSignupCode({ email, origin }: SignupCodeRequest, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
     const issued = await issueCode(db, { clock, secret }, { purpose: 'signup', subject: email, origin })
     if (!issued) return
     const isKnown = (await findUserByEmail(db, email)) !== undefined
     const message = isKnown
-      ? addressKnown(await brandOf(db, config), {
+      ? existingAccount(await brandOf(db, config), {
           signInHref: absoluteHref(config, 'signIn'),
           resetHref: absoluteHref(config, 'forgetPassword'),
         })
@@ -73,8 +73,8 @@ async function sendSignupCode({ email, origin }: SignupAsked, { db, clock, confi
   })
 }
 
-/** An unknown address gets a code too, which nobody is told: guesses at it are counted and refused like any others. */
-async function sendResetCode({ email, origin, userAgent }: ResetAsked, { db, clock, config, secret }: JobContext): Promise<void> {
+/** An unknown address gets a code too, which is not mailed: guesses at it are counted and refused like any others. */
+async function sendResetCode({ email, origin, userAgent }: ResetCodeRequest, { db, clock, config, secret }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
     const user = await findUserByEmail(db, email)
     const issued = await issueCode(db, { clock, secret }, { purpose: 'reset', subject: email, origin, accountId: user?.id })
@@ -90,15 +90,15 @@ async function sendResetCode({ email, origin, userAgent }: ResetAsked, { db, clo
   })
 }
 
-/** Written for names that are nobody's too; then there is nobody to tell. Whom an admin has shut out is told nothing. */
-async function accountLocked({ became, ...about }: AboutLock, { db, config }: JobContext): Promise<void> {
+/** Also enqueued for names without an account; then no mail is sent. Nor is one sent for an account that an admin closed. */
+async function accountLocked({ became, ...about }: LockNotice, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, about.userId)
   if (!user) return
   if (became !== 'asBefore') await recordLock(db, user, became, about.at)
   if (user.disabledReason !== 'admin') await notifyOwner(db, config, user, 'accountLocked', about)
 }
 
-/** Told here, since a line in the transaction itself would take longer for a name that is somebody's. */
+/** Recorded in the job: a log line in the transaction itself would make the answer slower for names that exist. */
 const recordLock = (db: Db, { id, username }: { id: string; username: string }, became: 'locked' | 'delayed', at: string) =>
   recordAudit(db, {
     actor: null,
@@ -115,7 +115,7 @@ const recordLock = (db: Db, { id, username }: { id: string; username: string }, 
       : { activity: `made ${username} wait ${lastAdminLockMinutes} minutes after ${wrongPasswordsAllowed} wrong passwords` }),
   })
 
-async function passwordChanged(about: AboutAccount, { db, config }: JobContext): Promise<void> {
+async function passwordChanged(about: AccountNotice, { db, config }: JobContext): Promise<void> {
   const user = await findUser(db, about.userId)
   if (user) await notifyOwner(db, config, user, 'passwordChanged', about)
 }
@@ -127,7 +127,7 @@ async function notifyOwner(
   config: AppContext['config'],
   owner: { name: string; email: string },
   kind: keyof typeof ownersEmails,
-  { userId, at }: AboutAccount,
+  { userId, at }: AccountNotice,
 ): Promise<void> {
   const message = ownersEmails[kind](await brandOf(db, config), {
     name: owner.name,
@@ -141,7 +141,7 @@ async function sessionsEnded({ ids }: { ids: readonly string[] }, { push }: JobC
   push.sessionEnded(ids)
 }
 
-/** Its time alone has ended it; here that is written into the log. */
+/** The expiry alone has ended it; this records that in the audit log. */
 async function endImpersonation(_: object, { db, clock }: JobContext): Promise<void> {
   const now = clock.now()
   await db.transaction((db) => endImpersonations(db, { overAt: now }, now))
@@ -149,10 +149,10 @@ async function endImpersonation(_: object, { db, clock }: JobContext): Promise<v
 
 async function forgetExpired(_: object, { db, clock, config, push }: JobContext): Promise<void> {
   const now = clock.now()
-  // A socket is only asked who it is when it is opened; one that was never closed would go on hearing.
+  // A socket is authenticated only when it opens; one that was never closed would stay subscribed.
   push.sessionEnded(await deleteSessionsOver(db, { now, openedBefore: later(now, -days(config.SESSION_MAX_DAYS)) }))
   await deleteCaptchasExpiredBefore(db, now)
-  // Codes stay for a while after their time, since those of the last hour limit how many more are sent.
+  // Codes are kept for a while after they expire, since those of the last hour limit how many more are sent.
   await deleteCodesExpiredBefore(db, later(now, -days(config.CODES_KEPT_DAYS)))
   await deleteCountsBefore(db, later(now, -days(countsKeptDays)))
   await deleteGuessesBefore(db, later(now, -days(countsKeptDays)))

@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** One row for each place a person is signed in; ending the row ends the access at once. */
+/** One row for each place where a person is signed in; deleting the row ends the access at once. */
 export const sessionsTable = pgTable(
   'sessions',
   {
@@ -23,15 +23,12 @@ export const sessionsTable = pgTable(
 )
 export type SessionRow = typeof sessionsTable.$inferSelect
 
-/**
- * How an admin looks at the product as somebody else, in one of their sessions. The row goes
- * with the end, which the log keeps.
- */
+/** An admin's impersonation of a person in one of their sessions. The row is deleted at its end, which the audit log records. */
 export const impersonationsTable = pgTable(
   'viewings',
   {
     id: idColumn(),
-    /** No reference: the session may be gone before the end is written down. */
+    /** No reference: the session may be deleted before the end is recorded. */
     sessionId: uuid().notNull(),
     adminId: uuid()
       .notNull()
@@ -42,7 +39,7 @@ export const impersonationsTable = pgTable(
     beganAt: instant().notNull(),
     endsAt: instant().notNull(),
   },
-  // One at a time in each session: whoever looks as somebody does not look as somebody else from there.
+  // One at a time in each session: an impersonated session cannot impersonate another person.
   (t) => [
     uniqueIndex('viewings_session_id_key').on(t.sessionId),
     index('viewings_admin_id_idx').on(t.adminId),
@@ -53,45 +50,45 @@ export const impersonationsTable = pgTable(
 export type ImpersonationRow = typeof impersonationsTable.$inferSelect
 
 /**
- * Wrong passwords in a row: those of strangers by account or, where there is none, by the name that was tried, so that both
- * answer alike; and those of each place that the account knows.
+ * Wrong passwords in a row. Wrong passwords from unknown places are counted by account or, without one, by the name that was tried, so that both answer
+ * alike; each place that the account knows has its own count.
  */
 export const wrongPasswordsTable = pgTable(
   'wrong_passwords',
   {
     key: text().primaryKey(),
-    /** Whose, where they were entered in a place that the account knows: a browser it was used in, or an open session. */
+    /** The account, if they were entered in a place that it knows: a browser that signed in before, or an open session. */
     accountId: uuid(),
     count: integer().notNull().default(0),
     lockedUntil: instant(),
-    /** Passwords that are being checked now; together with the wrong ones never more than may be wrong. */
+    /** Passwords that are being checked now; with the wrong ones they never exceed the number allowed. */
     pending: integer().notNull().default(0),
-    /** After this the pending ones are taken for lost, with the process that checked them. */
+    /** Pending attempts count as lost after this time, with the process that checked them. */
     pendingUntil: instant(),
     updatedAt: createdAtColumn(),
   },
   (t) => [index('wrong_passwords_account_id_idx').on(t.accountId).concurrently().where(sql`${t.accountId} is not null`)],
 )
 
-/** A code or a link that was sent to prove an address; only its sealed form is kept. */
+/** A code or link that was sent to prove an address; only its hash is stored. */
 export const oneTimeCodesTable = pgTable(
   'one_time_codes',
   {
     id: idColumn(),
     purpose: text({ enum: codePurposes }).notNull(),
-    /** The e-mail address or phone number it proves, in small letters. */
+    /** The e-mail address or phone number that it proves, in lower case. */
     subject: text().notNull(),
     sealedCode: text().notNull(),
-    /** The browser that asked, by the fingerprint of its cookie, or the account that did; a code counts only there. */
+    /** The browser that asked, by the fingerprint of its cookie, or the account; a code counts only there. */
     visitor: text(),
-    /** Where it was asked for, if the browser had no cookie yet: a script brings none with the code either. */
+    /** The IP address that asked, if the browser had no cookie yet: a script sends none with the code either. */
     address: text(),
-    /** The fingerprint of the token in the mail's link, which counts wherever the mail is read. */
+    /** The fingerprint of the token in the mail's link, which counts on any device. */
     link: text(),
     /** The number that it was texted to. */
     receiver: text(),
     tries: integer().notNull().default(0),
-    /** Those of whoever brought no cookie are counted by themselves, so that they are not the browser's. */
+    /** Tries without a cookie are counted separately, so that they do not use up the browser's own. */
     addressTries: integer().notNull().default(0),
     usedAt: instant(),
     sentAt: instant().notNull(),
@@ -105,7 +102,7 @@ export const oneTimeCodesTable = pgTable(
   ],
 )
 
-/** Wrong codes in a row for one address or number, over all its codes and whoever entered them, and the wait that they brought. */
+/** Wrong codes in a row for one address or number, over all its codes and everyone who entered them, and the resulting wait. */
 export const codeGuessesTable = pgTable('code_guesses', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -113,12 +110,12 @@ export const codeGuessesTable = pgTable('code_guesses', {
   updatedAt: createdAtColumn(),
 })
 
-/** A captcha that waits for its one answer; only sealed forms of the two right answers are kept. */
+/** An unanswered captcha; only hashes of its two right answers are stored. */
 export const captchasTable = pgTable(
   'captchas',
   {
     id: idColumn(),
-    /** What the picture shows. */
+    /** The text in the picture. */
     sealedText: text().notNull(),
     /** The answer to the question in words. */
     sealedAnswer: text().notNull(),

@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts'
 
 declare module '#core/context.ts' {
   interface Ports {
-    /** What a customer's subscription is called; nothing where they have none. */
+    /** The name of a customer's subscription; undefined if they have none. */
     subscriptionOf: SubscriptionOf
   }
 }

@@ -23,14 +23,14 @@ import {
 export const banners: Handlers<Contract['banners']> = {
   create: async ({ me, idempotencyKey, input: { title, fileUrl }, ...context }) => {
     const earlier = idempotencyKey ? await bannerOfAttempt(context.db, me.id, idempotencyKey) : undefined
-    if (earlier) return await shown(context.db, earlier)
+    if (earlier) return await bannerDetails(context.db, earlier)
     return await withBanner(context, pictureOf(me, fileUrl), (keep) =>
       context.db.transaction(async (db) => {
         const now = context.clock.now()
         const pictureId = await keep(db)
         const id = await insertMobileBanner(db, { title, pictureId, createdBy: me.id, idempotencyKey, createdAt: now })
         await recordAudit(db, { actor: me, kind: 'settings', activity: `added the mobile banner ${title}`, at: now })
-        return await shown(db, id)
+        return await bannerDetails(db, id)
       }),
     )
   },
@@ -40,15 +40,15 @@ export const banners: Handlers<Contract['banners']> = {
       : await updateBanner(context, me, input),
   remove: async ({ db, clock, me, input: { id } }) => {
     await db.transaction(async (db) => {
-      const { banner } = orNotFound(await bannerToShow(db, known(id)), 'Banner')
+      const { banner } = orNotFound(await bannerToShow(db, validId(id)), 'Banner')
       await saveMobileBanner(db, id, { deletedAt: clock.now() })
       await recordAudit(db, { actor: me, kind: 'settings', activity: `deleted the mobile banner ${banner.title}`, at: clock.now() })
     })
     return { message: 'Deleted Successfully!' }
   },
   restore: async ({ db, input: { id } }) => {
-    if (!(await saveMobileBanner(db, known(id), { deletedAt: null }, true))) throw notFound('Banner')
-    return shown(db, id)
+    if (!(await saveMobileBanner(db, validId(id), { deletedAt: null }, true))) throw notFound('Banner')
+    return bannerDetails(db, id)
   },
   all: async ({ db, input }) => {
     const { items, ...counted } = await listMobileBanners(db, input)
@@ -67,7 +67,7 @@ const updateBanner = (
   keepPicture?: KeepBanner,
 ): Promise<MobileBanner> =>
   db.transaction(async (db) => {
-    const before = orNotFound(await lockMobileBanner(db, known(id)), 'Banner')
+    const before = orNotFound(await lockMobileBanner(db, validId(id)), 'Banner')
     const wanted = { title, fileUrl: fileUrl ?? null }
     const said = { title: before.title, fileUrl: offerPictureAddress(before.pictureId) }
     const subject = { kind: 'setting', id } as const
@@ -77,18 +77,18 @@ const updateBanner = (
     const facts = changedFacts(said, { title, fileUrl: picture.pictureId ? offerPictureAddress(picture.pictureId) : said.fileUrl })
     const activity = `changed the mobile banner ${title}`
     await recordAudit(db, { actor: me, kind: 'settings', activity, subject, ...facts, at: clock.now() })
-    return await shown(db, id)
+    return await bannerDetails(db, id)
   })
 
-/** The fields of the form, by the columns that the trigger counts. */
+/** The form's fields, by the columns that the trigger counts. */
 const fieldOfColumn = { title: 'title', picture_id: 'fileUrl' }
 
-function known(id: string): string {
+function validId(id: string): string {
   if (!isId(id)) throw notFound('Banner')
   return id
 }
 
-const shown = async (db: Db, id: string): Promise<MobileBanner> => serializeBanner(orNotFound(await bannerToShow(db, id), 'Banner'))
+const bannerDetails = async (db: Db, id: string): Promise<MobileBanner> => serializeBanner(orNotFound(await bannerToShow(db, id), 'Banner'))
 
 const serializeBanner = ({ banner: { id, title, createdAt, version }, picture }: BannerToShow): MobileBanner => ({
   _id: id,

@@ -26,13 +26,13 @@ export async function insertMobileBanner(db: Db, banner: typeof mobileBannersTab
   return row.id
 }
 
-/** The one that this attempt has made before. */
+/** The banner that this attempt created before. */
 export async function bannerOfAttempt(db: Db, by: string, key: string): Promise<string | undefined> {
   const isIt = and(eq(mobileBannersTable.createdBy, by), eq(mobileBannersTable.idempotencyKey, key))
   return (await db.select({ id }).from(mobileBannersTable).where(isIt))[0]?.id
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockMobileBanner(db: Db, which: string): Promise<MobileBannerRow | undefined> {
   return (
     await db
@@ -43,7 +43,7 @@ export async function lockMobileBanner(db: Db, which: string): Promise<MobileBan
   )[0]
 }
 
-/** Answers whether there was one to change. */
+/** Returns whether there was a row to change. */
 export async function saveMobileBanner(
   db: Db,
   which: string,

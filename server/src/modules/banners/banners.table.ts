@@ -14,7 +14,7 @@ export const mobileBannersTable = pgTable(
       .notNull()
       .references(() => picturesTable.id),
     createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** Since when it is shown no more. */
+    /** When it was deleted. */
     deletedAt: instant(),
     createdAt: createdAtColumn(),
     idempotencyKey: text(),

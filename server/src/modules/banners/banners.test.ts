@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('an admin uploads a banner for the phone app, changes it, takes it away and brings it back', async () => {
+test('an admin uploads a banner for the phone app, changes, deletes and restores it', async () => {
   const banners = testApp.as(testApp.admin).banners
   const made = await banners.create({ title: 'Winter', fileUrl: await testApp.makeUpload(testApp.admin, 'banner') })
   expect(made).toMatchObject({ title: 'Winter', fileUrl: expect.stringContaining('/api/main/offer-pictures/') })
@@ -24,7 +24,7 @@ test('an admin uploads a banner for the phone app, changes it, takes it away and
   await expect(banners.create({ title: 'Bad', fileUrl: text })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'fileUrl' })
 })
 
-test('the same attempt made again, at once or later, is one banner and one line of the log', async () => {
+test('repetitions of one attempt, concurrent or later, create one banner and one log entry', async () => {
   const banners = testApp.as(testApp.admin).banners
   const input = { title: 'Once', fileUrl: await testApp.makeUpload(testApp.admin, 'banner') }
   const attempt = () => banners.create(input, { idempotencyKey: 'banner' })

@@ -16,21 +16,21 @@ import { bookedTime } from './bookedTime.ts'
 import { recordBookingEvent } from './bookingEvents.store.ts'
 import { bookedAlready, bookingOfAttempt, insertBooking, saveBooking } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
-import { remindOf } from './changes/reminders.ts'
+import { scheduleReminders } from './changes/reminders.ts'
 import { meetingUrlFor } from './hours/meetingUrlFor.ts'
 import { lockMentorsOfSession, type MentorRow } from './hours/mentorHours.store.ts'
-import { askForPayment } from './paying/bookingPayments.store.ts'
-import { giveUpHeldOf, releaseInTime } from './paying/heldTimes.ts'
+import { requirePayment } from './paying/bookingPayments.store.ts'
+import { releaseHoldsOf, releaseInTime } from './paying/heldTimes.ts'
 import { sessionsByDay, takeMentorTime } from './slots/mentorTimes.store.ts'
-import { type Asking, alternativesTo, slotsOf } from './slots/slotsOf.ts'
+import { alternativesTo, type SlotContext, slotsOf } from './slots/slotsOf.ts'
 import { dayOfInstant } from './slots/workingHours.ts'
 
 type Attempt = { idempotencyKey: string | null }
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
- * Books a session at its price of this moment, with the news of it: a free time of one of its mentors, or where it has none a wish.
- * The same attempt made again, or many times at once, is one booking, and every time its answer.
+ * Books a session at its current price and queues the notifications: a free time of one of its mentors, or a request if it has none.
+ * Retries and concurrent calls with the same key return one booking.
  */
 export async function bookSession(context: Deps, actor: Actor, input: NewBooking, { idempotencyKey }: Attempt): Promise<BookingRow> {
   const now = context.clock.now()
@@ -42,13 +42,14 @@ export async function bookSession(context: Deps, actor: Actor, input: NewBooking
     const bookerId = booker.id
     const session = isId(input.booking) ? await shareBookableSession(db, input.booking) : undefined
     if (!session) throw badInput('booking', 'Please choose a session.')
-    const startsAt = timeAhead(input, now)
+    const startsAt = futureInstant(input, now)
     const sessionMinutes = minutesOfSession(session)
     const isPaid = booker.isCustomer && context.config.BOOKINGS_ARE_PAID && session.priceCents > 0
-    // Their own held time is theirs to choose again. It is given up before the hours are held, as the order of locks has it.
-    if (isPaid) await giveUpHeldOf(db, bookerId, now)
-    const mentors = chosenOf(await lockMentorsOfSession(db, session.id), input.mentor)
-    // Whoever pays holds the time meanwhile; what staff book for somebody stands, and is paid from its page.
+    // The booker may choose their own held time again. The old hold is released before the hours are locked, following the order of
+    // locks.
+    if (isPaid) await releaseHoldsOf(db, bookerId, now)
+    const mentors = chosenMentors(await lockMentorsOfSession(db, session.id), input.mentor)
+    // A card payment holds the time until it is paid; a booking made by staff is confirmed and paid from its page.
     const heldUntil =
       isPaid && bookerId === actor.id && mentors.length > 0 ? later(now, minutes(context.config.BOOKING_HOLD_MINUTES)) : null
     const booking = await insertBooking(db, {
@@ -84,28 +85,28 @@ export async function bookSession(context: Deps, actor: Actor, input: NewBooking
       at: now,
       details: { to: startsAt.toISOString(), ...(mentor && { mentor: mentor.person.name }) },
     })
-    if (isPaid) await askForPayment(db, { bookingId: booked.id, heldUntil, now })
-    // Nobody else hears of a time that is only held.
+    if (isPaid) await requirePayment(db, { bookingId: booked.id, heldUntil, now })
+    // A held time is not announced.
     if (heldUntil) await releaseInTime(db, booked.id, heldUntil)
     else await enqueue(db, 'sessionBooked', { bookingId: booked.id })
-    await remindOf(db, booked, now)
+    await scheduleReminders(db, booked, now)
     return booked
   })
 }
 
 /**
- * Takes the time with one of the mentors who are free then, whoever has least to do that day first.
- * @throws Refusal CONFLICT with free times near it, where nobody is free or somebody else was a moment faster
+ * Takes the time with a free mentor, trying the one with the fewest sessions that day first.
+ * @throws Refusal CONFLICT with free times near it, if no mentor is free or another booking was faster
  */
 export async function takeFreeTime(
   db: Db,
-  asking: Asking,
+  asking: SlotContext,
   mentors: readonly MentorRow[],
   booking: Pick<BookingRow, 'id' | 'startsAt' | 'endsAt' | 'timezone'>,
   sessionMinutes: number,
 ): Promise<MentorRow> {
   const { startsAt } = booking
-  // A zone written in words has no clock changes of its own.
+  // A zone in words has no clock changes of its own.
   const about = { sessionMinutes, timezone: 'UTC', except: booking.id }
   const at = startsAt.getTime()
   const places = (await slotsOf(db, asking, mentors, { from: at, to: at + 1 }, about)).get(at) ?? []
@@ -120,7 +121,7 @@ export async function takeFreeTime(
   throw new Refusal('CONFLICT', free.length > 0 ? slotTaken : slotNotFree, { field: 'date', alternatives })
 }
 
-/** Whoever has the fewest sessions around that day stands first. */
+/** Orders mentors by their number of sessions around that day, fewest first. */
 async function byLoad(db: Db, mentors: readonly MentorRow[], startsAt: Date): Promise<readonly MentorRow[]> {
   if (mentors.length < 2) return mentors
   const day = dayOfInstant(startsAt.getTime(), 'UTC')
@@ -130,15 +131,15 @@ async function byLoad(db: Db, mentors: readonly MentorRow[], startsAt: Date): Pr
   return mentors.toSorted((a, b) => load(a) - load(b))
 }
 
-/** Somebody in particular, or all of them. */
-export function chosenOf(mentors: readonly MentorRow[], chosen: string | null | undefined): readonly MentorRow[] {
+/** The chosen mentor, or all of them. */
+export function chosenMentors(mentors: readonly MentorRow[], chosen: string | null | undefined): readonly MentorRow[] {
   if (!chosen) return mentors
   const mentor = mentors.filter(({ userId }) => userId === chosen)
   if (mentor.length === 0) throw badInput('mentor', 'Please choose one of the mentors of this session.')
   return mentor
 }
 
-/** Everybody books for themselves; an admin also for a customer whose account is open. */
+/** Customers book for themselves; an admin can also book for a customer with an open account. */
 async function bookerOf(db: Db, actor: Actor, bookingBy: string | undefined): Promise<{ id: string; isCustomer: boolean }> {
   if (!bookingBy || bookingBy === actor.id) return { id: actor.id, isCustomer: actor.role === 'user' }
   refuseUnless(mayBookFor(actor, bookingBy))
@@ -147,15 +148,15 @@ async function bookerOf(db: Db, actor: Actor, bookingBy: string | undefined): Pr
   return { id: customer.id, isCustomer: true }
 }
 
-/** The instant that somebody asks for, which has to be ahead and within a year. */
-export function timeAhead({ date, timezone }: Pick<NewBooking, 'date' | 'timezone'>, now: Date): Date {
+/** The requested start, which must be in the future and within a year. */
+export function futureInstant({ date, timezone }: Pick<NewBooking, 'date' | 'timezone'>, now: Date): Date {
   const startsAt = bookedTime(date, timezone)
   if (startsAt <= now) throw badInput('date', 'Please choose a time that is still to come.')
   if (startsAt > later(now, days(bookingDaysAhead))) throw badInput('date', 'Please choose a day within a year from now.')
   return startsAt
 }
 
-/** The unique keys held us up until the other was through: it was this attempt, or the same hour booked in another. */
+/** A unique key was hit: either this attempt was already booked, or another attempt booked the same hour. */
 async function bookingOfOtherAttempt(db: Db, actor: Actor, idempotencyKey: string | null): Promise<BookingRow> {
   const booking = idempotencyKey ? await bookingOfAttempt(db, actor.id, idempotencyKey) : undefined
   if (!booking) throw bookedAlready()

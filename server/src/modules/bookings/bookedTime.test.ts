@@ -18,7 +18,7 @@ test.each([
   expect(bookedTime(date, timezone).toISOString()).toBe(instant)
 })
 
-test('of an hour that the clocks show twice the first is meant', () => {
+test('an hour that the clocks show twice means its first occurrence', () => {
   expect(bookedTime('2026-11-01T01:30', 'America/New_York').toISOString()).toBe('2026-11-01T05:30:00.000Z')
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['10 AM GMT+5', 'GMT+05:00'],
   ['10 AM Asia/Kolkata', 'Asia/Kolkata'],
   ['words of long ago', 'UTC'],
-])('what was booked as %s is moved by the clocks of %s, and stays the instant that it is', (words, zone) => {
+])('a booking with the zone %s is moved on the clocks of %s and keeps its instant', (words, zone) => {
   expect(zoneOfBooking(words)).toBe(zone)
   expect(bookedTime('2026-12-01T22:30:00.000Z', zone).toISOString()).toBe('2026-12-01T22:30:00.000Z')
 })

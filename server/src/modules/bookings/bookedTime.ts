@@ -7,8 +7,8 @@ const fromGreenwich = /^(?:GMT|UTC)(?:([+-])(\d{1,2})(?::?(\d{2}))?)?$/i
 const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /**
- * The instant that a booking names. A day and an hour are read on the clocks of the zone, wherever the server stands; an
- * hour that the zone's clocks skip in spring is refused, and of one that they show twice in autumn the first is meant.
+ * The instant of a booking. Day and hour are read on the clocks of the zone; an hour that the clocks skip in spring is refused, and one
+ * that they show twice in autumn means its first occurrence.
  * @throws Refusal BAD_INPUT naming `date` or `timezone`
  */
 export function bookedTime(date: string, timezone: string): Date {
@@ -33,10 +33,10 @@ function clockTime(hour: number, minute: number, half: string): Temporal.PlainTi
   return Temporal.PlainTime.from({ hour: (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0), minute })
 }
 
-/** The clocks of a zone: its name, or its distance from Greenwich; of one that is written with its hour, the zone alone. */
+/** The zone of a booking: a name or an offset; the hour of a zone in words is dropped. */
 export const clocksOf = (timezone: string): string => zoneNamed(inWords.exec(timezone)?.[4] ?? timezone)
 
-/** The same for what is read: words that name no zone any more are read at Greenwich. */
+/** The same for display: unknown zones fall back to UTC. */
 export function inTheirZone(timezone: string): string {
   try {
     return clocksOf(timezone)
@@ -45,13 +45,13 @@ export function inTheirZone(timezone: string): string {
   }
 }
 
-/** The zone of what was booked, as a booking that is moved takes it. */
+/** The zone to use when a booking is moved. */
 export function zoneOfBooking(timezone: string): string {
   const zone = inTheirZone(timezone)
   return /^[+-]/.test(zone) ? `GMT${zone}` : zone
 }
 
-/** Whether the world has a zone of this name: one with its own clocks, and no mere distance from Greenwich. */
+/** Whether this is a named zone with its own clock changes, not a mere offset. */
 export function isZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name) !== undefined
@@ -60,7 +60,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The zone by a name that the whole world gives it, or by its distance from Greenwich. */
+/** Resolves an IANA name or an offset. */
 function zoneNamed(name: string): string {
   const greenwich = fromGreenwich.exec(name)
   const [, sign = '+', hours = '0', minutes = '00'] = greenwich ?? []

@@ -6,7 +6,7 @@ import { type BookingEventRow, bookingEventsTable } from './bookings.table.ts'
 
 export type EventToShow = { event: BookingEventRow; by: PersonRow | null }
 
-/** Writes down what became of a booking, in the transaction that made it so. */
+/** Records an event of a booking, in the transaction of the change. */
 export async function recordBookingEvent(db: Db, event: typeof bookingEventsTable.$inferInsert): Promise<void> {
   await db.insert(bookingEventsTable).values(event)
 }

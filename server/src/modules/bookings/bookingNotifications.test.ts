@@ -16,7 +16,7 @@ beforeEach(async () => {
   ;({ mentor, customer, stranger } = await testApp.begin())
 })
 
-test('both get one letter with the entry for their calendar: one UID through booking, moving and cancelling, each with its SEQUENCE and METHOD', async () => {
+test('both sides get one email with a calendar entry: one UID through booking, moving and cancelling, each with its SEQUENCE and METHOD', async () => {
   const { _id } = await testApp.book(customer, '15:00')
   await testApp.runJobs()
   await testApp.as(customer).bookings.move({ id: _id, ...testApp.at('12:00') })
@@ -46,7 +46,7 @@ test('both get one letter with the entry for their calendar: one UID through boo
   expect((await testApp.mailsTo(customer))[1]?.text).toContain('1 December 2026 at 12:00')
 })
 
-test('both are reminded a day and an hour before, once each; moved, at the new hours alone; cancelled, not at all', async () => {
+test('both sides are reminded a day and an hour before, once each; a moved booking only at its new times; a cancelled one never', async () => {
   const reminders = async (person: TestPerson) =>
     (await testApp.db.select().from(notificationsTable).where(eq(notificationsTable.userId, person.id)))
       .filter(({ text }) => text.includes('begins'))
@@ -67,7 +67,7 @@ test('both are reminded a day and an hour before, once each; moved, at the new h
   await testApp.as(customer).bookings.move({ id: _id, ...testApp.at('12:00') })
   expect(await queued()).toEqual(['2026-11-30T06:30:00.000Z', '2026-12-01T05:30:00.000Z'])
   const jobs = [24, 1].map((hoursBefore) => ({ bookingId: _id, hoursBefore }))
-  // One that began before the move finds that its hour is not that of the session any more.
+  // A reminder that started before the move finds a different start and sends nothing.
   for (const job of jobs)
     await testApp.db.execute(
       sql`select graphile_worker.add_job('bookingReminder', ${JSON.stringify({ ...job, startsAt: '2026-12-01T09:30:00.000Z' })}::json)`,
@@ -88,7 +88,7 @@ test('both are reminded a day and an hour before, once each; moved, at the new h
   expect(await reminders(stranger)).toEqual([])
 })
 
-test('a calendar feed shows what is somebody’s own, to whoever has its secret address; renewed, the one before is dead', async () => {
+test("a calendar feed shows a person's own sessions at its secret address; renewing it disables the previous address", async () => {
   const { _id } = await testApp.book(customer, '15:00')
   await testApp.book(stranger, '12:00')
   const { address } = await testApp.as(customer).bookings.feed()

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ;({ mentor, customer, stranger, sessionId } = await testApp.begin())
 })
 
-test('what is not theirs is not there for anybody: other customers, other mentors, other roles', async () => {
+test('bookings of others are NOT_FOUND for other customers, other mentors and other roles', async () => {
   const { _id } = await testApp.book(customer, '15:00')
   const other = await testApp.one('employee')
   const manager = await testApp.one('manager')
@@ -50,7 +50,7 @@ test('what is not theirs is not there for anybody: other customers, other mentor
   expect(await testApp.as(mentor).bookings.ofMentor({ id: mentor.id })).toMatchObject({ total: 1 })
 })
 
-test('a link is set by an admin alone, and is an address of the web', async () => {
+test('only an admin sets the link, and it must be an http address', async () => {
   const { _id } = await testApp.book(customer, '15:00')
   const set = (person: TestPerson, meetingUrl: string) => testApp.as(person).bookings.update({ id: _id, data: { meetingUrl } })
   for (const person of [testApp.sales, mentor, customer])
@@ -68,7 +68,7 @@ test('a link is set by an admin alone, and is an address of the web', async () =
   expect((await set(testApp.admin, 'https://meet.example/x')).story.map(({ kind }) => kind)).toEqual(['booked', 'link'])
 })
 
-test('hours are one’s own to say, and an admin’s; which sessions, the admin’s alone; of two at once one is told', async () => {
+test('mentors change their own hours and admins all; only admins assign sessions; a concurrent edit is refused', async () => {
   const read = (person: TestPerson, userId = mentor.id) => testApp.as(person).bookings.hours({ userId })
   const other = await testApp.one('employee')
   for (const person of [other, testApp.sales, customer]) await expect(read(person)).rejects.toMatchObject({ status: 403 })

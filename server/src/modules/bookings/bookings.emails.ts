@@ -16,18 +16,18 @@ import {
 export type Booked = {
   name: string
   session: string
-  /** The day and the hour, on the clocks of whoever reads. */
+  /** Day and hour on the reader's clock. */
   when: string
-  /** As they wrote or chose it. */
+  /** The zone as they typed or chose it. */
   timezone: string
   duration: string
-  /** Left out for whoever only holds it. */
+  /** Absent for the mentor. */
   price?: string
   details: string
-  /** The other of the two, where that is known. */
+  /** The other person, if known. */
   with?: string
   meetingUrl?: string | undefined
-  /** Where their bookings stand. */
+  /** Link to the reader's bookings. */
   href: string
 }
 
@@ -45,9 +45,9 @@ const known = (data: Booked, more: Record<string, string | undefined> = {}): Blo
   })
 
 const anotherTime = (brand: Brand) =>
-  small(`Something is not right, or you need another time? Answer this mail${brand.email ? `, or write to ${brand.email}` : ''}.`)
+  small(`Something wrong, or need another time? Answer this mail${brand.email ? `, or write to ${brand.email}` : ''}.`)
 
-/** For whoever booked by wish: an admin finds the time and the mentor. */
+/** Confirms a requested session to its booker: an admin finds the time and the mentor. */
 export const sessionBooked = (brand: Brand, data: Booked): MailMessage => ({
   subject: subjectLine(`Your booking: ${data.session}`),
   body: emailBody({
@@ -77,7 +77,7 @@ type BookingNotificationContent = Booked & {
   closing?: string
 }
 
-/** What became of a booking, for either of the two: one letter whose words are the event's. */
+/** One email for an event of a booking, for either side; the event supplies the words. */
 export const bookingNotification = (
   brand: Brand,
   { title, heading, says, before, reason, closing, ...data }: BookingNotificationContent,
@@ -92,7 +92,7 @@ export const bookingNotification = (
       paragraph(says),
       known(data, { 'It was': before }),
       ...(reason ? [quote(reason, 'Why')] : []),
-      ...(data.details ? [quote(data.details, 'What it is about')] : []),
+      ...(data.details ? [quote(data.details, 'Topic')] : []),
       ...(closing ? [paragraph(closing)] : []),
       button('See the booking', data.href),
       anotherTime(brand),

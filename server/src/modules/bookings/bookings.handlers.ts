@@ -110,9 +110,9 @@ async function visible({ db, me }: Pick<Deps, 'db' | 'me'>, id: string) {
   return orNotFound(await visibleBooking(db, me, id), 'Booking')
 }
 
-async function details(here: Deps, id: string) {
-  const { db, me, clock, config } = here
-  const shown = await visible(here, id)
+async function details(context: Deps, id: string) {
+  const { db, me, clock, config } = context
+  const shown = await visible(context, id)
   const mentorTimezone = shown.booking.mentorId ? (await hoursOf(db, shown.booking.mentorId))?.timezone : undefined
   const story = await storyOf(db, id)
   return serializeBookingDetails(shown, me, { story, mentorTimezone, now: clock.now(), hoursBefore: config.BOOKING_CHANGE_HOURS })

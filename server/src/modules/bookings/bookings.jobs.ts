@@ -20,10 +20,10 @@ declare module '#jobs/jobs.ts' {
 
 type Payloads = { bookingId: string; startsAt: string; hoursBefore: number }
 
-/** Tells whoever booked, whoever holds it and the back office; keyed by the booking, so that a second run says nothing new. */
+/** Notifies the booker, the mentor and the back office; keyed by the booking, so that a second run sends nothing. */
 async function sessionBooked({ bookingId }: { bookingId: string }, { db, config, push }: JobContext): Promise<void> {
   const booking = await bookingById(db, bookingId)
-  // What is cancelled already is told by the news of that.
+  // A cancelled booking is announced by its cancellation instead.
   if (!booking || booking.state === 'cancelled' || booking.state === 'awaitingPayment') return
   const readers = await readersOf(db, config, factsOf(booking))
   const booker = readers.find(({ side }) => side === 'booker')
@@ -49,14 +49,14 @@ async function sessionBooked({ bookingId }: { bookingId: string }, { db, config,
   push.changed({ users: readers.map(({ user }) => user.id), roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }
 
-/** Until when it can be changed, as it was said before. */
+/** The deadline for changes, as it was shown before the booking. */
 function policyWords(
   { zone }: BookingReader,
   booking: Pick<BookingRow, 'state' | 'startsAt'>,
   { BOOKING_CHANGE_HOURS }: JobContext['config'],
 ) {
   const until = momentIn(zone, changeableUntil(booking, BOOKING_CHANGE_HOURS))
-  return `You can move it, or cancel it and get back what you paid, until ${until}. It can be cancelled later too, but then nothing is given back.`
+  return `You can move it, or cancel it and get back what you paid, until ${until}. You can cancel later too, but without a refund.`
 }
 
 function closingOf(
@@ -80,10 +80,10 @@ const bookedWords = ({ side, other }: BookingReader) =>
     : {
         title: 'New session',
         heading: 'You have a new session',
-        says: `${other?.name ?? 'Somebody'} has booked a session with you. The entry for your calendar is attached.`,
+        says: `${other?.name ?? 'A customer'} has booked a session with you. The entry for your calendar is attached.`,
       }
 
-/** Tells both of a change, but for whoever made it in the app; the letters are for both, since their calendars need the entry. */
+/** Notifies both sides of a change, except its author in the app; both get the email, since their calendars need the entry. */
 async function bookingChanged(news: BookingNotification, { db, config, push }: JobContext): Promise<void> {
   const facts: BookingFacts = {
     ...news,
@@ -123,7 +123,7 @@ async function bookingChanged(news: BookingNotification, { db, config, push }: J
   push.changed({ users, roles: ['admin', 'sales'] }, { topic: 'bookings', id: news.bookingId })
 }
 
-/** For whoever is to hold it no more it is cancelled. */
+/** The former mentor gets a cancellation. */
 async function notifyFormerMentor(
   news: BookingNotification,
   facts: BookingFacts,
@@ -141,9 +141,9 @@ async function notifyFormerMentor(
   if (!reader) return
   const brand = await emailBrandOf(context.db, context.config)
   const words = {
-    title: 'Session given to somebody else',
-    heading: 'Your session is given to somebody else',
-    says: 'You do not hold this session any more, and its time is yours again.',
+    title: 'Session given to another mentor',
+    heading: 'Another mentor holds your session',
+    says: 'You no longer hold this session, and its time is free again.',
   }
   await notifyOfBooking(context, gone, {
     key: `booking:${news.bookingId}:${news.sequence}:former`,
@@ -164,21 +164,21 @@ function changeWords({ kind }: BookingNotification) {
     case 'moved':
       return {
         title: 'Moved',
-        heading: 'Your session has another time',
-        says: 'This session was moved. The entry in your calendar moves with the attached file.',
+        heading: 'Your session was moved',
+        says: 'This session was moved. The attached file updates your calendar.',
       }
     case 'cancelled':
       return {
         title: 'Cancelled',
         heading: 'Your session is cancelled',
-        says: 'This session was cancelled. The attached file takes it out of your calendar.',
+        says: 'This session was cancelled. The attached file removes it from your calendar.',
       }
     case 'link':
-      return { title: 'Meeting link', heading: 'Your session has a meeting link', says: 'Here is where you meet.' }
+      return { title: 'Meeting link', heading: 'Your session has a meeting link', says: 'This is where you meet.' }
   }
 }
 
-/** Both are reminded once, of a session that still stands at the hour for which this was queued. */
+/** Reminds both sides once, if the session still starts at the time for which this job was queued. */
 async function bookingReminder({ bookingId, startsAt, hoursBefore }: Payloads, { db, config, clock }: JobContext): Promise<void> {
   const booking = await bookingById(db, bookingId)
   if (booking?.state !== 'confirmed' || booking.startsAt.toISOString() !== startsAt || booking.startsAt <= clock.now()) return
@@ -197,7 +197,7 @@ async function bookingReminder({ bookingId, startsAt, hoursBefore }: Payloads, {
   }
 }
 
-/** The customer hears what was done, and is asked how it was. */
+/** Sends the customer the report and asks for a rating. */
 async function bookingReported({ bookingId }: { bookingId: string }, { db, config, push }: JobContext): Promise<void> {
   const booking = await bookingById(db, bookingId)
   const reader = booking && (await readersOf(db, config, factsOf(booking))).find(({ side }) => side === 'booker')

@@ -20,7 +20,7 @@ import type { EventToShow } from './bookingEvents.store.ts'
 import type { BookingToShow } from './bookings.store.ts'
 import type { BookingEventDetails } from './bookings.table.ts'
 
-/** A session that is offered no more keeps its name here, under the id of the booking itself. */
+/** If the session is no longer offered, its name is kept under the booking's own id. */
 export const serializeBooking = ({ booking: row, booker, mentor, payment }: BookingToShow, reader: Actor): Booking => ({
   _id: row.id,
   booking: [{ _id: row.sessionId ?? row.id, name: row.sessionName }],
@@ -43,13 +43,13 @@ export const serializeBooking = ({ booking: row, booker, mentor, payment }: Book
   createdAt: row.createdAt.toISOString(),
 })
 
-type About = { story: readonly EventToShow[]; mentorTimezone: string | undefined; now: Date; hoursBefore: number }
+type DetailsContext = { story: readonly EventToShow[]; mentorTimezone: string | undefined; now: Date; hoursBefore: number }
 
-/** The same with its story, and what this reader may do with it now. */
+/** The booking with its timeline and the reader's permissions. */
 export function serializeBookingDetails(
   shown: BookingToShow,
   reader: Actor,
-  { story, mentorTimezone, now, hoursBefore }: About,
+  { story, mentorTimezone, now, hoursBefore }: DetailsContext,
 ): BookingDetails {
   const { booking: row } = shown
   return {
@@ -60,7 +60,7 @@ export function serializeBookingDetails(
       kind: event.kind,
       at: event.at.toISOString(),
       ...(by && { by: serializePerson(by, reader) }),
-      ...told(event.details, seesBookingPrice(reader, row.bookerId)),
+      ...visibleDetails(event.details, seesBookingPrice(reader, row.bookerId)),
     })),
     changeableUntil: changeableUntil(row, hoursBefore).toISOString(),
     changeHours: hoursBefore,
@@ -82,7 +82,7 @@ export function serializeBookingDetails(
   }
 }
 
-/** What was paid is not the business of whoever holds the session. */
-function told({ amount, ...details }: BookingEventDetails, seesPrice: boolean) {
+/** Hides amounts from the mentor. */
+function visibleDetails({ amount, ...details }: BookingEventDetails, seesPrice: boolean) {
   return { ...details, ...(seesPrice && amount && { amount }) }
 }

@@ -44,7 +44,7 @@ const toShow = (db: Db) =>
     .leftJoin(bookingPaymentsTable, eq(bookingPaymentsTable.bookingId, bookingsTable.id))
     .$dynamic()
 
-/** Part of every question, so that a booking of somebody else is not there. */
+/** Part of every query, so that bookings of others are NOT_FOUND. */
 export function visibleTo(reader: Actor): SQL | undefined {
   if (seesAllBookings(reader)) return undefined
   const isOwn = eq(bookingsTable.bookerId, reader.id)
@@ -56,7 +56,7 @@ export async function visibleBooking(db: Db, reader: Actor, id: string): Promise
   return row
 }
 
-/** Held until the transaction ends, so that of two who change it one comes after the other. */
+/** Locked until the transaction ends, so that concurrent changes run one after the other. */
 export async function lockVisibleBooking(db: Db, reader: Actor, id: string): Promise<BookingRow | undefined> {
   const [row] = await db
     .select()
@@ -79,15 +79,15 @@ export async function bookingOfAttempt(db: Db, createdBy: string, idempotencyKey
   return row
 }
 
-/** The new booking, or nothing where this attempt was written before or the person sits in this session at that time already. */
+/** Inserts a booking; undefined if the attempt was stored before or the person has booked this session at that time already. */
 export async function insertBooking(db: Db, booking: typeof bookingsTable.$inferInsert): Promise<BookingRow | undefined> {
-  await letGoOfSession(db, booking)
+  await releaseSession(db, booking)
   const [row] = await db.insert(bookingsTable).values(booking).onConflictDoNothing().returning()
   return row
 }
 
-/** What somebody has cancelled keeps its words and its story, and not its hour in the session. */
-export async function letGoOfSession(
+/** Removes the session reference of a cancelled booking, so that the hour can be booked again; its words and timeline stay. */
+export async function releaseSession(
   db: Db,
   { bookerId, sessionId, startsAt }: Pick<typeof bookingsTable.$inferInsert, 'bookerId' | 'sessionId' | 'startsAt'>,
 ) {
@@ -127,7 +127,7 @@ const filterColumns = {
   day: { instant: bookingsTable.startsAt },
 }
 
-/** One page of everybody's bookings, found by whoever booked, and how many stand under each tab. */
+/** One page of all bookings, searched by booker, with the counts of the tabs. */
 export const listAllBookings = (db: Db, list: BookingList, reading: ReaderClock, filters: BookingFilterValues = {}) =>
   bookingPage(db, list, reading.now, and(bookedBy(db, list.search), filteredBookings(filters, reading)))
 
@@ -136,21 +136,21 @@ export const filteredBookings = (filters: BookingFilterValues, reading: ReaderCl
 
 type Selection = Pick<BookingList, 'search' | 'direction' | 'sort' | 'tab'> & { filtered?: SQL | undefined }
 
-/** The ids that the pages of everybody's bookings hold together, in the order in which they hold them. */
+/** The ids of all pages, in the same order. */
 export const idsOfBookings = (db: Db, { search, direction, sort, tab, filtered }: Selection, now: Date) =>
   allIds(db, fromSorted(sort), and(bookedBy(db, search), filtered, inTab(tab, now)), direction)
 
-/** One page of one person's bookings, found by the name of the session. */
+/** One page of a customer's bookings, searched by the name of the session. */
 export const listBookingsOf = (db: Db, bookerId: string, list: BookingList, reading: ReaderClock, filters: BookingFilterValues = {}) =>
   bookingPage(db, list, reading.now, and(eq(bookingsTable.bookerId, bookerId), named(list.search), filteredBookings(filters, reading)))
 
-/** One page of the sessions that somebody holds. */
+/** One page of the sessions of a mentor. */
 export const listSessionsHeldBy = (db: Db, mentorId: string, list: BookingList, reading: ReaderClock, filters: BookingFilterValues = {}) =>
   bookingPage(db, list, reading.now, and(eq(bookingsTable.mentorId, mentorId), named(list.search), filteredBookings(filters, reading)))
 
 const named = (search: string) => (search ? sql`lower(${bookingsTable.sessionName}) like lower(${containing(search)})` : undefined)
 
-/** Sessions are told by their id, and what is none is nobody's. */
+/** Sessions are filtered by id; an invalid id matches no row. */
 function withIds(filters: BookingFilterValues): BookingFilterValues {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
   const { session } = filters
@@ -158,7 +158,7 @@ function withIds(filters: BookingFilterValues): BookingFilterValues {
 }
 const noSession = '00000000-0000-0000-0000-000000000000'
 
-/** What begins within a span, earliest first: somebody's own, or everybody's. What was cancelled leaves its place. */
+/** Bookings that start within a span, earliest first: of one mentor or of all. Cancelled ones are left out. */
 export function bookingsBetween(db: Db, span: { from: Date; to: Date }, mentorId?: string): Promise<BookingToShow[]> {
   return toShow(db)
     .where(
@@ -173,7 +173,7 @@ export function bookingsBetween(db: Db, span: { from: Date; to: Date }, mentorId
     .limit(500)
 }
 
-/** What somebody booked or holds within a span, for their calendar. */
+/** Bookings that a person booked or holds within a span, for their calendar. */
 export const bookingsInCalendarOf = (db: Db, userId: string, span: { from: Date; to: Date }): Promise<BookingToShow[]> =>
   toShow(db)
     .where(
@@ -205,7 +205,7 @@ function inTab(tab: BookingTab | undefined, now: Date): SQL | undefined {
   return tab === 'past' ? lt(bookingsTable.startsAt, now) : undefined
 }
 
-/** The people are found first, by the index of their names; how they are searched is written in one place, as the index has it. */
+/** People are matched first, by the index of their names; the search condition has one definition that fits the index. */
 function bookedBy(db: Db, search: string): SQL | undefined {
   const people = peopleContaining(search)
   return people && inArray(bookingsTable.bookerId, db.select({ id: usersTable.id }).from(usersTable).where(people))

@@ -10,11 +10,11 @@ export const bookingsTable = pgTable(
   'bookings',
   {
     id: idColumn(),
-    /** Null once the session is offered no more; what was booked stays written below. */
+    /** Null once the session is no longer offered; its name and price stay below. */
     sessionId: uuid().references(() => bookableSessionsTable.id, { onDelete: 'set null' }),
     sessionName: text().notNull(),
     duration: text().notNull(),
-    /** How long the session was when it was booked; null only where the words of an earlier release could not be read. */
+    /** Length of the session when it was booked; null if the text of an earlier release could not be parsed. */
     sessionMinutes: integer(),
     priceCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
@@ -22,22 +22,22 @@ export const bookingsTable = pgTable(
     bookerId: uuid()
       .notNull()
       .references(() => usersTable.id),
-    /** Whoever wrote it: the booker, or an admin for them. */
+    /** The author: the booker, or an admin for them. */
     createdBy: uuid()
       .notNull()
       .references(() => usersTable.id),
     state: text({ enum: bookingStates }).notNull().default('requested'),
-    /** Who holds it, or would have; nobody while it is a wish. Whether their time is taken is said by `mentor_times`. */
+    /** The mentor; null for an unconfirmed request. `mentor_times` says whether their time is taken. */
     mentorId: uuid().references(() => usersTable.id),
     startsAt: instant().notNull(),
     endsAt: instant(),
-    /** As it was chosen or written, for people to read; `startsAt` is what counts. */
+    /** The zone as chosen or typed, for display; `startsAt` decides. */
     timezone: text().notNull(),
     details: text().notNull(),
     meetingUrl: text(),
     isMobileBooking: boolean().notNull().default(false),
     bookingNameForMobile: text(),
-    /** How often it was changed since it was booked, as calendars count. */
+    /** Number of changes since it was booked, as calendars count them. */
     sequence: integer().notNull().default(0),
     reportDone: text(),
     reportNextSteps: text(),
@@ -50,7 +50,7 @@ export const bookingsTable = pgTable(
   },
   (t) => [
     uniqueIndex('bookings_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
-    // Nobody sits in one session twice at one time, however often a form is sent. What is cancelled lets go of its session when the hour is booked anew.
+    // A person books a session at one time only once. A cancelled booking drops its session reference when the hour is booked again.
     uniqueIndex('bookings_booker_session_starts_at_key').on(t.bookerId, t.sessionId, t.startsAt),
     index('bookings_starts_at_idx').on(t.startsAt, t.id),
     index('bookings_created_at_idx').on(t.createdAt, t.id),
@@ -65,10 +65,10 @@ export const bookingsTable = pgTable(
 )
 export type BookingRow = typeof bookingsTable.$inferSelect
 
-/** What an event says beside its kind. The mentor is told by name, as they were called then. */
+/** Details of an event. The mentor's name is stored as it was then. */
 export type BookingEventDetails = { from?: string; to?: string; mentor?: string; reason?: string; amount?: string }
 
-/** What became of a booking: every change with who and when. */
+/** Every change of a booking with its author and time. */
 export const bookingEventsTable = pgTable(
   'booking_events',
   {

@@ -45,7 +45,7 @@ async function session(about: Partial<typeof bookableSessionsTable.$inferInsert>
 const input = (about = {}) => ({ booking: sessionId, date: '2026-12-01T15:00', timezone: 'Asia/Kolkata', details: 'My project.', ...about })
 const book = (person: TestPerson, about = {}, options = {}) => app.as(person).bookings.create(input(about), options)
 
-test('a customer books at the price of the moment, in their own zone, kept as an instant', async () => {
+test('a customer books at the current price, in their own zone, stored as an instant', async () => {
   const booking = await book(customer)
   expect(booking).toMatchObject({
     booking: [{ _id: sessionId, name: 'Code review' }],
@@ -61,7 +61,7 @@ test('a customer books at the price of the moment, in their own zone, kept as an
   await app.db.update(bookableSessionsTable).set({ priceCents: 3550 }).where(eq(bookableSessionsTable.id, sessionId))
 })
 
-test('what is booked keeps its name, price and minutes, whatever becomes of the session', async () => {
+test('a booking keeps its name, price and minutes when the session changes', async () => {
   const own = await session({ name: 'Pairing', duration: '1 hour', minutes: 60, priceCents: 4500, currency: 'EUR' })
   const { _id } = await book(customer, { booking: own })
   await app.db
@@ -80,14 +80,14 @@ test('what is booked keeps its name, price and minutes, whatever becomes of the 
   await expect(book(stranger, { booking: own })).rejects.toMatchObject({ status: 400, field: 'booking' })
 })
 
-test('the hour in words is accepted and shown as it was written', async () => {
+test('the hour in words is accepted and shown as typed', async () => {
   expect(await book(customer, { date: '2026-12-01', timezone: '10 AM GMT+5' })).toMatchObject({
     date: '2026-12-01T05:00:00.000Z',
     timezone: '10 AM GMT+5',
   })
 })
 
-test('admins and sales are told once, and whoever booked gets a letter that says what happens next', async () => {
+test('admins and sales are notified once, and the booker gets an email with the next steps', async () => {
   const { _id } = await book(customer)
   await app.runJobs()
   const told = await app.db.select().from(notificationsTable).where(eq(notificationsTable.text, 'Cora Customer booked Code review'))
@@ -107,7 +107,7 @@ test('admins and sales are told once, and whoever booked gets a letter that says
   })
 })
 
-test('the same attempt, made twenty times at once, is one booking and one letter', async () => {
+test('twenty concurrent calls with one key make one booking and one email', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => book(customer, {}, { idempotencyKey: 'attempt' })))
   expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
   expect(await book(customer, {}, { idempotencyKey: 'attempt' })).toEqual(answers[0])
@@ -116,7 +116,7 @@ test('the same attempt, made twenty times at once, is one booking and one letter
   expect(await book(stranger, {}, { idempotencyKey: 'attempt' })).toMatchObject({ bookingBy: [{ _id: stranger.id }] })
 })
 
-test('nobody sits in one session twice at one time; another hour, and another person, is fine', async () => {
+test('a person books a session at one time only once; another hour or another person is fine', async () => {
   await book(customer, {}, { idempotencyKey: 'one' })
   await expect(book(customer, {}, { idempotencyKey: 'two' })).rejects.toMatchObject({
     status: 409,
@@ -126,7 +126,7 @@ test('nobody sits in one session twice at one time; another hour, and another pe
   await book(stranger)
 })
 
-test('a time that is over, or is this very moment, is refused; the next minute and the last of a year are not', async () => {
+test('a past or current time is refused; the next minute and the last day of a year are accepted', async () => {
   const at = (instant: Date) => ({ date: instant.toISOString(), timezone: 'UTC' })
   for (const date of [now, later(now, -1), later(now, days(365) + 1)])
     await expect(book(customer, at(date))).rejects.toMatchObject({ status: 400, field: 'date' })
@@ -134,7 +134,7 @@ test('a time that is over, or is this very moment, is refused; the next minute a
   await book(customer, at(later(now, days(365))))
 })
 
-test('what is wrong is named, on both sides of each limit', async () => {
+test('each limit is enforced, with the field named', async () => {
   for (const [about, field] of [
     [{ booking: '' }, 'booking'],
     [{ booking: 'nonsense' }, 'booking'],
@@ -149,7 +149,7 @@ test('what is wrong is named, on both sides of each limit', async () => {
   await book(customer, { details: 'x'.repeat(255) })
 })
 
-test('only an admin books for somebody else, and only for customers whose account is open', async () => {
+test('only an admin books for others, and only for customers with an open account', async () => {
   for (const person of [stranger, sales, manager])
     await expect(book(person, { bookingBy: customer.id })).rejects.toMatchObject({ status: 403 })
   expect(await book(admin, { bookingBy: customer.id })).toMatchObject({ bookingBy: [{ _id: customer.id }] })
@@ -161,7 +161,7 @@ test('only an admin books for somebody else, and only for customers whose accoun
   await expect(app.as(null).bookings.create(input())).rejects.toMatchObject({ status: 401 })
 })
 
-test('a booking is there for its owner and the back office, and for nobody else', async () => {
+test('only its owner and the back office see a booking', async () => {
   const { _id } = await book(customer)
   for (const person of [customer, admin, sales]) expect(await app.as(person).bookings.byId({ id: _id })).toMatchObject({ _id })
   for (const person of [stranger, manager])
@@ -175,7 +175,7 @@ test('a booking is there for its owner and the back office, and for nobody else'
   expect(await app.as(sales).bookings.ofUser({ id: 'nonsense' })).toMatchObject({ items: [], total: 0 })
 })
 
-test('the list is found by whoever booked, sorted by the meeting, and counted under its tabs', async () => {
+test('the list is searched by booker, sorted by the meeting, and counted by tab', async () => {
   for (const date of ['2026-11-21T13:00', '2026-11-21T11:00', '2026-11-21T12:00']) await book(customer, { date, timezone: 'UTC' })
   await book(stranger)
   now = new Date('2026-11-21T11:00:01Z')
@@ -190,14 +190,14 @@ test('the list is found by whoever booked, sorted by the meeting, and counted un
   expect(await own.ofUser({ id: customer.id, state: 'cancelled' })).toMatchObject({ total: 0, tabs: { all: 0 } })
 })
 
-test('a booking outlives the session that it was for', async () => {
+test('a booking outlives its session', async () => {
   const gone = await session({ name: 'Soon gone' })
   const { _id } = await book(customer, { booking: gone })
   await app.db.delete(bookableSessionsTable).where(eq(bookableSessionsTable.id, gone))
   expect(await app.as(customer).bookings.byId({ id: _id })).toMatchObject({ booking: [{ name: 'Soon gone' }], price: 35.5 })
 })
 
-test('the search for whoever booked is answered by the indexes, of names and of bookings', async () => {
+test('the search for a booker uses the indexes of names and of bookings', async () => {
   await app.db.execute(sql`
     insert into users (id, username, name, email, role)
       select gen_random_uuid(), 'many' || n, 'Person ' || md5(n::text), 'many' || n || '@example.com', 'user' from generate_series(1, 5000) n`)

@@ -3,12 +3,12 @@ import type { Db } from '#database/db.ts'
 import { notRecycled, usersTable } from '#users/users.table.ts'
 import { bookingsTable } from './bookings.table.ts'
 
-/** All stars that somebody was given, and by how many sessions: a mean can be made of both without a rounding in between. */
+/** Sum of stars and number of rated sessions: a mean of several mentors can be computed without rounding in between. */
 export type StarsOfMentor = { stars: number; sessions: number }
 
 /**
- * What customers gave the sessions of these people, asked for all at once; nobody is in it of whom no session was rated. Only what was held
- * counts, and nothing of a customer who lies in the recycle bin, who may be there for what they wrote.
+ * Ratings of these mentors in one query; mentors without a rated session are absent. Only completed sessions count, and ratings of
+ * recycled customers do not, who may be there for what they wrote.
  */
 export async function starsOfMentors(db: Db, mentorIds: readonly string[]): Promise<ReadonlyMap<string, StarsOfMentor>> {
   if (mentorIds.length === 0) return new Map()

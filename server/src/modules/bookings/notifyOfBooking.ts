@@ -14,7 +14,7 @@ import { type CalendarEntry, invitationOf } from './calendar/calendarFile.ts'
 import { hoursOf } from './hours/mentorHours.store.ts'
 import { pageOfBooking } from './pageOfBooking.ts'
 
-/** As much of a booking as is told of it, as it stood when it was. */
+/** The facts of a booking that notifications need, as they were at the time of the event. */
 export type BookingFacts = Pick<
   BookingRow,
   | 'bookerId'
@@ -32,7 +32,7 @@ export type BookingFacts = Pick<
 export type Side = 'booker' | 'mentor'
 export type BookingReader = { side: Side; user: UserToShow; zone: string; other: UserToShow | undefined; data: Booked }
 
-/** Whoever a booking concerns, each with what a letter to them says: times are those of their own clocks. */
+/** The people whom a booking concerns, with the facts of their email: times are on their own clock. */
 export async function readersOf(db: Db, config: AppContext['config'], booking: BookingFacts): Promise<BookingReader[]> {
   const booker = await findUser(db, booking.bookerId)
   const mentor = booking.mentorId ? await findUser(db, booking.mentorId) : undefined
@@ -63,7 +63,7 @@ export async function readersOf(db: Db, config: AppContext['config'], booking: B
 
 type BookingNotice = { key: string; userIds: readonly string[]; text: string; href?: string; emails: readonly NotificationEmail[] }
 
-/** Tells it in one transaction; each letter carries the calendar's entry, as it stands with this news. */
+/** Sends the notifications in one transaction; each email carries the calendar entry in its current state. */
 export async function notifyOfBooking(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   booking: BookingFacts,

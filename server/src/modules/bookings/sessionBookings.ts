@@ -3,7 +3,7 @@ import type { SessionBookings } from '#catalogue/index.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
 import { bookingsTable } from './bookings.table.ts'
 
-/** What the catalogue wants to know of the bookings of a session before it is taken away. */
+/** Tells the catalogue about the bookings of a session before it is deleted. */
 export const sessionBookings: SessionBookings = {
   upcoming: (db, sessionId, now) =>
     countUpTo(

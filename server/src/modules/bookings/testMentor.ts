@@ -6,17 +6,17 @@ import { makeMentor, makeSession } from './testMentors.ts'
 
 const firstDay = () => new Date('2026-11-21T10:00:00Z')
 
-/** The server with a mentor of one session, ten days before the day on which it is booked, and those who may or may not have to do with it. */
+/** The server with a mentor of one session, ten days before the booked day, and people with and without access. */
 export async function startMentorTest() {
   const time = { now: firstDay() }
   const app = await startTestApp({ clock: { now: () => time.now }, settings: { BOOKINGS_ARE_PAID: 'no' } })
   const [admin, sales] = [await app.one('admin'), await app.one('sales')]
   let sessionId = ''
 
-  /** Tests that look ahead go on with the sessions they began with. */
+  /** Extends the sign-in sessions for tests that move the clock. */
   const staySignedIn = () => app.db.execute(sql`update sessions set expires_at = '2028-01-01'`)
 
-  /** Nothing is booked, and everybody but the back office is new. */
+  /** Clears all bookings and creates new people, except for the back office. */
   async function begin() {
     time.now = firstDay()
     await app.db.execute(sql`truncate bookings, mails, notifications cascade; delete from graphile_worker._private_jobs`)
@@ -44,11 +44,11 @@ export async function startMentorTest() {
       app.as(person).bookings.slots({ session: sessionId, from: day, to: day, timezone: 'Asia/Kolkata', ...about }),
     mailsTo: (person: TestPerson) =>
       app.db.select().from(mailsTable).where(eq(mailsTable.receiver, person.email)).orderBy(mailsTable.createdAt),
-    /** The entry for a calendar that went along with a mail. */
+    /** The calendar attachment of a mail. */
     async icsOf(mailId = newId()) {
       return (await app.db.select().from(mailAttachmentsTable).where(eq(mailAttachmentsTable.mailId, mailId)))[0]
     },
-    /** The calendar reaches the day before the sessions sooner or later, which the clock here only does where a test says so. */
+    /** Reminders would fire whenever the worker looks at them, so tests run them explicitly. */
     runJobs: () => app.runJobs({ except: ['bookingReminder'] }),
     runAllJobs: () => app.runJobs(),
   }

@@ -23,7 +23,7 @@ export async function makeSession(app: TestApp, about: Partial<typeof bookableSe
   return row?.id ?? ''
 }
 
-/** Somebody who holds these sessions from 09:00 to 17:00 in Kolkata, unless told otherwise. */
+/** A mentor of these sessions, from 09:00 to 17:00 in Kolkata unless overridden. */
 export async function makeMentor(app: TestApp, admin: TestPerson, sessions: string[], about: Partial<Hours> = {}): Promise<TestPerson> {
   const mentor = await app.one('employee')
   await app.as(admin).bookings.setHours({ userId: mentor.id, version: 0, sessions, ...usualHours, ...about })

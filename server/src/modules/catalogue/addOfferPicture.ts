@@ -9,19 +9,19 @@ import { claimUploads, removeUnlessKept } from '#uploads/index.ts'
 import type { PictureRow } from './catalogue.table.ts'
 import { insertPicture } from './offers.store.ts'
 
-/** What to cut out, in pixels of the upright picture. */
+/** The rectangle to crop, in pixels of the upright picture. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
 /**
- * Draws a picture anew at the size of a card and keeps it. Nothing shows it yet: that is for whoever saves an offer with it.
- * @throws Refusal BAD_INPUT when it is no picture of a kind that is taken, or cannot be read to its end
+ * Resizes a picture for a card and stores it. No offer uses it yet; it is attached when an offer is saved with it.
+ * @throws Refusal BAD_INPUT if it is no picture of an accepted type, or cannot be read to its end
  */
 export async function addOfferPicture(
   { db, clock, storage }: Pick<AppContext, 'db' | 'clock' | 'storage'>,
   { storageKey: sentAs }: { storageKey: string },
   cut?: Cut,
 ): Promise<PictureRow> {
-  // It weighs a few megabytes at most, and is not kept: what is drawn from it is.
+  // It is a few megabytes at most. Only the resized picture is stored.
   const picture = await drawCard(await buffer((await storage.read(sentAs)).stream), cut)
   const id = newId()
   const storageKey = `offer-pictures/${id}`
@@ -42,8 +42,8 @@ export async function addOfferPicture(
 }
 
 /**
- * The same from a finished upload of this person's, which is gone afterwards. It comes in pieces, which pass every proxy.
- * @throws Refusal BAD_INPUT also when there is no such upload, or it is too large
+ * The same for a finished upload of this person, which is deleted afterwards. Uploads come in chunks, which pass every proxy.
+ * @throws Refusal BAD_INPUT also if there is no such upload, or it is too large
  */
 export const addUploadedPicture = (
   { db, ...context }: Pick<AppContext, 'db' | 'clock' | 'storage'>,

@@ -22,32 +22,32 @@ export const catalogue: Handlers<Contract['catalogue']> = {
     const { items, ...counted } = await listServices(db, inDirection(input), { zone: config.TIME_ZONE, now: clock.now() })
     return { items: items.map(serializeService), ...counted }
   },
-  service: async (context) => [await shownService(context, context.input.id)],
-  createService: async (context) => await shownService(context, await createService(context, context.me, context.input, context)),
+  service: async (context) => [await serviceDetails(context, context.input.id)],
+  createService: async (context) => await serviceDetails(context, await createService(context, context.me, context.input, context)),
   updateService: async (context) => {
     await updateService(context, context.me, context.input)
-    return await shownService(context, context.input.id)
+    return await serviceDetails(context, context.input.id)
   },
-  deleteService: (context) => recycled(context, 'Service'),
+  deleteService: (context) => recycle(context, 'Service'),
   moveService: async (context) => {
     await moveOffer(context, context.me, 'service', context.input)
-    return moved
+    return movedMessage
   },
 
   sessions: async ({ db, config, clock, input }) => {
     const { items, ...counted } = await listBookableSessions(db, inDirection(input), { zone: config.TIME_ZONE, now: clock.now() })
     return { items: items.map(serializeSession), ...counted }
   },
-  session: async (context) => [await shownSession(context, context.input.id)],
-  createSession: async (context) => await shownSession(context, await createSession(context, context.me, context.input, context)),
+  session: async (context) => [await sessionDetails(context, context.input.id)],
+  createSession: async (context) => await sessionDetails(context, await createSession(context, context.me, context.input, context)),
   updateSession: async (context) => {
     await updateSession(context, context.me, context.input)
-    return await shownSession(context, context.input.id)
+    return await sessionDetails(context, context.input.id)
   },
-  deleteSession: (context) => recycled(context, 'Session'),
+  deleteSession: (context) => recycle(context, 'Session'),
   moveSession: async (context) => {
     await moveOffer(context, context.me, 'session', context.input)
-    return moved
+    return movedMessage
   },
 
   uploadPicture: async ({ files, input: { x, y, width, height, uploadId }, ...context }) => {
@@ -59,19 +59,19 @@ export const catalogue: Handlers<Contract['catalogue']> = {
   },
 }
 
-const moved = { message: 'The order was saved.' }
+const movedMessage = { message: 'The order was saved.' }
 
 const inDirection = <List extends { sort: string; direction?: 'asc' | 'desc' | undefined }>({ direction, ...list }: List) => ({
   ...list,
   direction: direction ?? (list.sort === 'rank' ? ('asc' as const) : ('desc' as const)),
 })
 
-async function shownService({ db }: Pick<Context, 'db'>, id: string) {
+async function serviceDetails({ db }: Pick<Context, 'db'>, id: string) {
   const found = orNotFound(await findService(db, id), 'Service')
   return serializeServiceDetails(found, { position: await positionOf(db, servicesTable, found.offer) })
 }
 
-async function shownSession({ db, clock, ports }: Pick<Context, 'db' | 'clock' | 'ports'>, id: string) {
+async function sessionDetails({ db, clock, ports }: Pick<Context, 'db' | 'clock' | 'ports'>, id: string) {
   const found = orNotFound(await findSession(db, id), 'Session')
   return serializeSessionDetails(found, {
     position: await positionOf(db, bookableSessionsTable, found.offer),
@@ -79,8 +79,8 @@ async function shownSession({ db, clock, ports }: Pick<Context, 'db' | 'clock' |
   })
 }
 
-/** What is deleted can be taken back for a while. */
-async function recycled({ me, input, ...context }: Context<{ id: string }>, type: 'Session' | 'Service') {
+/** Moves it to the recycle bin, from where it can be restored. */
+async function recycle({ me, input, ...context }: Context<{ id: string }>, type: 'Session' | 'Service') {
   const { id: itemId } = await putIntoBin(context, me, type, input.id)
   return { message: 'Deleted Successfully!', itemId }
 }

@@ -10,7 +10,7 @@ declare module '#jobs/jobs.ts' {
 }
 
 export const catalogueJobs = {
-  /** Whoever is signed in sees it at once; visitors get it with their next page, which is rendered from what is there. */
+  /** Pushes the change to signed-in users; visitors get it with their next page. */
   async catalogueChanged({ id }: { id: string }, { push }: JobContext): Promise<void> {
     push.changed({ roles }, { topic: 'catalogue', id })
   },

@@ -27,7 +27,7 @@ export function serializeSession({ offer, picture }: WithPicture<BookableSession
   const minutes = offer.minutes ?? minutesIn(offer.duration)
   return {
     ...serializeService({ offer, picture }),
-    // What an earlier release could not read stays in its words.
+    // A duration of an earlier release that could not be parsed is shown as it is.
     duration: minutes ? durationInWords(minutes) : offer.duration,
     ...(minutes && { minutes }),
     price: fromCents(offer.priceCents, offer.currency),

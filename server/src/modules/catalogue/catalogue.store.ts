@@ -29,9 +29,9 @@ export type WithPicture<Row> = { offer: Row; picture: PictureRow | null }
 type Sorted<Sort> = Page & { sort: Sort }
 
 const serviceSorts = { rank: servicesTable.rank, createdAt: servicesTable.createdAt, name: servicesTable.name }
-export async function listServices(db: Db, list: Sorted<keyof typeof serviceSorts> & ServiceFilterValues, reading: ReaderClock) {
+export async function listServices(db: Db, list: Sorted<keyof typeof serviceSorts> & ServiceFilterValues, readerClock: ReaderClock) {
   const from = { table: servicesTable, id: servicesTable.id, by: serviceSorts[list.sort] }
-  const filtered = filterCondition(serviceFilters, { created: { instant: servicesTable.createdAt } }, list, reading)
+  const filtered = filterCondition(serviceFilters, { created: { instant: servicesTable.createdAt } }, list, readerClock)
   const { ids, ...counted } = await pageOfIds(
     db,
     from,
@@ -48,17 +48,21 @@ const sessionSorts = {
   price: bookableSessionsTable.priceCents,
   duration: bookableSessionsTable.minutes,
 }
-export async function listBookableSessions(db: Db, list: Sorted<keyof typeof sessionSorts> & SessionFilterValues, reading: ReaderClock) {
+export async function listBookableSessions(
+  db: Db,
+  list: Sorted<keyof typeof sessionSorts> & SessionFilterValues,
+  readerClock: ReaderClock,
+) {
   const from = { table: bookableSessionsTable, id: bookableSessionsTable.id, by: sessionSorts[list.sort] }
   const { priceCents: cents, currency, createdAt } = bookableSessionsTable
-  const filtered = filterCondition(sessionFilters, { price: { cents, currency }, created: { instant: createdAt } }, list, reading)
+  const filtered = filterCondition(sessionFilters, { price: { cents, currency }, created: { instant: createdAt } }, list, readerClock)
   const which = and(isOffered(bookableSessionsTable), named(bookableSessionsTable.name, list.search), filtered)
   const { ids, ...counted } = await pageOfIds(db, from, which, list)
   return { items: inOrderOf(ids, await sessionsWith(db, inArray(bookableSessionsTable.id, ids)), ({ offer }) => offer.id), ...counted }
 }
 
-/** Whether anything of each kind is offered just now. */
-export async function kindsOnOffer(db: Db): Promise<{ services: boolean; sessions: boolean }> {
+/** Whether there is any offer of each kind. */
+export async function offeredKinds(db: Db): Promise<{ services: boolean; sessions: boolean }> {
   const isThere = (table: OfferTable) => sql<boolean>`exists (select from ${table} where ${isOffered(table)})`
   const [kinds] = await db
     .select({ services: isThere(servicesTable), sessions: isThere(bookableSessionsTable) })
@@ -80,7 +84,7 @@ const sessionsWith = (db: Db, which: SQL | undefined): Promise<WithPicture<Booka
     .leftJoin(picturesTable, eq(picturesTable.id, bookableSessionsTable.pictureId))
     .where(which)
 
-/** One that is offered; what lies in the recycle bin is not there. */
+/** An offer outside the recycle bin. */
 export async function findService(db: Db, id: string): Promise<WithPicture<ServiceRow> | undefined> {
   return isId(id) ? (await servicesWith(db, and(eq(servicesTable.id, id), isOffered(servicesTable))))[0] : undefined
 }
@@ -89,7 +93,7 @@ export async function findSession(db: Db, id: string): Promise<WithPicture<Booka
   return isId(id) ? (await sessionsWith(db, and(eq(bookableSessionsTable.id, id), isOffered(bookableSessionsTable))))[0] : undefined
 }
 
-/** Held until the transaction ends, with room for bookings that point to it. */
+/** Locks the row until the transaction ends; bookings may still reference it. */
 export async function lockService(db: Db, id: string): Promise<ServiceRow | undefined> {
   if (!isId(id)) return undefined
   const which = and(eq(servicesTable.id, id), isOffered(servicesTable))
@@ -106,7 +110,7 @@ const isOffered = (table: OfferTable): SQL => isNull(table.recycledAt)
 const named = (name: AnyPgColumn, search: string): SQL | undefined =>
   search ? sql`lower(${name}) like lower(${containing(search)})` : undefined
 
-/** The session as it is now, held until the transaction ends so that its price can't change under whoever books it. */
+/** The current session, locked until the transaction ends so that its price cannot change during a booking. */
 export async function shareBookableSession(db: Db, id: string): Promise<BookableSessionRow | undefined> {
   const [row] = await db
     .select()
@@ -116,7 +120,7 @@ export async function shareBookableSession(db: Db, id: string): Promise<Bookable
   return row
 }
 
-/** The session as it is now, for whoever only looks. */
+/** The current session without a lock. */
 export async function bookableSession(db: Db, id: string): Promise<BookableSessionRow | undefined> {
   const [row] = await db.select().from(bookableSessionsTable).where(eq(bookableSessionsTable.id, id))
   return row

@@ -5,7 +5,7 @@ import { type AnyPgColumn, check, index, integer, jsonb, numeric, pgTable, text,
 import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** Pictures that everybody may see. One that changes gets a new row, so that what is at an address never does. */
+/** Public pictures. A changed picture gets a new row, so that the content at an address never changes. */
 export const picturesTable = pgTable(
   'pictures',
   {
@@ -29,14 +29,14 @@ const offer = () => ({
   pictureId: uuid().references(() => picturesTable.id),
   technologies: text().array().notNull().default(sql`'{}'`),
   /**
-   * Where it stands on the landing page, the least first. Between any two numbers of this kind there is another, so that whoever moves one moves
-   * no other; without a word about it the newest comes first.
+   * The position on the landing page, the smallest first. Numeric values leave room between any two, so that a move changes one row only.
+   * By default the newest comes first.
    */
   rank: numeric().notNull().default(sql`-extract(epoch from clock_timestamp())`),
-  /** Counted by a trigger, with the version in which each column was last changed. */
+  /** Counted by a trigger, together with the version in which each column last changed. */
   version: integer().notNull().default(1),
   columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
-  /** Since when it lies in the recycle bin. */
+  /** When it was moved to the recycle bin. */
   recycledAt: instant(),
   createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
   idempotencyKey: text(),
@@ -44,7 +44,7 @@ const offer = () => ({
   updatedAt: createdAtColumn(),
 })
 
-/** The lists read what is offered alone, so what they are sorted by holds nothing else. */
+/** Lists contain only offers outside the recycle bin, so their indexes are partial. */
 const isOffered = (recycledAt: AnyPgColumn) => sql`${recycledAt} is null`
 
 export const servicesTable = pgTable('services', offer(), (t) => [
@@ -57,14 +57,14 @@ export const servicesTable = pgTable('services', offer(), (t) => [
 ])
 export type ServiceRow = typeof servicesTable.$inferSelect
 
-/** Sessions that can be booked; named in full, since `sessions` are those of people who are signed in. */
+/** Sessions that can be booked; the full name, since `sessions` are sign-in sessions. */
 export const bookableSessionsTable = pgTable(
   'bookable_sessions',
   {
     ...offer(),
-    /** As it is told; what counts are the minutes. */
+    /** The duration as text; `minutes` is the value that counts. */
     duration: text().notNull(),
-    /** Null only where the words of an earlier release could not be read. */
+    /** Null only if the text of an earlier release could not be parsed. */
     minutes: integer(),
     priceCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull().default('USD'),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a visitor sees what is offered, first things first, with prices in major units', async () => {
+test('a visitor sees the offers in order, with prices in major units', async () => {
   const services = await app.as(null).catalogue.services()
   expect(services.items.map(({ name }) => name).slice(0, 2)).toEqual(['Assignment help', 'Bug fixing'])
   expect(services).toMatchObject({ total: 6, isCapped: false })
@@ -26,7 +26,7 @@ test('a visitor sees what is offered, first things first, with prices in major u
   })
 })
 
-test('the texts are long enough to be cut, and every offer has a picture of its own', async () => {
+test('the demo texts are long enough to be cut, and every offer has its own picture', async () => {
   const [services, sessions] = [await app.as(null).catalogue.services(), await app.as(null).catalogue.sessions()]
   for (const { details } of services.items) expect(details.length).toBeGreaterThan(200)
   for (const { details } of sessions.items) expect(details.length).toBeGreaterThan(75)
@@ -34,14 +34,14 @@ test('the texts are long enough to be cut, and every offer has a picture of its 
   expect(new Set(images).size).toBe(12)
 })
 
-test('offers are found by a part of the name, a page at a time, and nothing in a search stands for anything', async () => {
+test('offers are found by a part of the name, page by page, and a search has no wildcards', async () => {
   expect((await app.as(null).catalogue.sessions({ search: 'REVIEW' })).items.map(({ name }) => name)).toEqual(['Code review with a mentor'])
   expect(await app.as(null).catalogue.sessions({ search: '%' })).toMatchObject({ items: [], total: 0 })
   const page = await app.as(null).catalogue.services({ sort: 'name', direction: 'asc', page: 2, pageSize: 4 })
   expect(page).toMatchObject({ total: 6, items: [{ name: 'Deployment and DevOps' }, { name: 'Web and mobile development' }] })
 })
 
-test('a picture is shown to anybody and kept for good; nothing else can be reached that way', async () => {
+test('a picture is public and cacheable forever; nothing else can be reached that way', async () => {
   const { image = '', imageWidth, imageHeight } = (await app.as(null).catalogue.services()).items[0] ?? {}
   expect([imageWidth, imageHeight]).toEqual([960, 600])
   const shown = await app.app.inject({ method: 'GET', url: image })
@@ -56,7 +56,7 @@ test('a picture is shown to anybody and kept for good; nothing else can be reach
   }
 })
 
-test('a picture whose file is gone is not there, and nobody keeps that answer', async () => {
+test('a picture without its file is not found, and that answer is not cached', async () => {
   const [row] = await app.db
     .insert(picturesTable)
     .values({ storageKey: 'offer-pictures/gone', type: 'image/webp', width: 1, height: 1, sizeBytes: 1 })
@@ -65,13 +65,13 @@ test('a picture whose file is gone is not there, and nobody keeps that answer', 
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store'])
 })
 
-test('a price is never less than nothing', async () => {
+test('a price is never negative', async () => {
   const free = { name: 'Free', details: 'None.', duration: '5 minutes' }
   await app.db.insert(bookableSessionsTable).values({ ...free, priceCents: 0 })
   await expect(app.db.insert(bookableSessionsTable).values({ ...free, priceCents: -1 })).rejects.toThrow()
 })
 
-test('an offer without a picture or with a page elsewhere says so', async () => {
+test('an offer without a picture, or with a link, says so', async () => {
   await app.db.insert(servicesTable).values({ name: 'Zeta', details: 'New.', readMoreLink: 'https://example.com/zeta' })
   const [zeta] = (await app.as(null).catalogue.services({ search: 'zeta' })).items
   expect(zeta).toMatchObject({ readMoreLink: 'https://example.com/zeta', technologies: [] })

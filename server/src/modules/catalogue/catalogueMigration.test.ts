@@ -4,10 +4,10 @@ import { migrate, migrationsFolder } from '#database/migrate.ts'
 import { readMigrations } from '#database/migrationFiles.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 
-test('durations that were words become minutes, what is booked too, and what is offered keeps its order', async () => {
+test('textual durations become minutes, in bookings too, and offers keep their order', async () => {
   const earlier = await migrationsBefore('_catalogue_and_session_minutes')
   const database = await createTestDatabase()
-  await emptied(database.url)
+  await emptyDatabase(database.url)
   await migrate(database.url, { log: () => undefined, upTo: new Map(earlier.map(({ name, steps }) => [name, steps.length])) })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -31,7 +31,7 @@ test('durations that were words become minutes, what is booked too, and what is 
     'select session_minutes as minutes from bookings order by session_name',
   )
   expect(booked.map((row) => row.minutes)).toEqual(minutes)
-  // What the release before adds meanwhile comes first, as it always did.
+  // Rows that the previous release inserts during the upgrade come first, as before.
   await client.query(
     `insert into bookable_sessions (id, name, details, duration, price_cents) values (gen_random_uuid(), 'Later', 'x', '1 hour', 100)`,
   )
@@ -48,8 +48,8 @@ async function migrationsBefore(ending: string) {
   return migrations.slice(0, at)
 }
 
-/** As a new database is: the kit's has the tables of today already. */
-async function emptied(url: string) {
+/** Drops everything, as in a new database: the test database has today's tables already. */
+async function emptyDatabase(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(

@@ -36,7 +36,7 @@ test.each([
   expect((await testApp.as(null).catalogue.sessions()).items[0]).toMatchObject({ _id: made._id, duration: told })
 })
 
-test('both spellings of technologies are heard, for sessions and services, in new ones and in changes', async () => {
+test('both spellings of technologies are accepted, for sessions and services, on creation and on change', async () => {
   const { createService, updateService } = testApp.as(testApp.admin).catalogue
   const service = await createService(testApp.newService({ techonologies: ['rust'] }))
   expect(service.technologies).toEqual(['Rust'])
@@ -47,7 +47,7 @@ test('both spellings of technologies are heard, for sessions and services, in ne
   expect((await edit(session._id, { techonologies: ['Rust'] })).technologies).toEqual(['Rust'])
 })
 
-test('what is wrong is named, and nothing is made of it', async () => {
+test('a wrong field is named, and nothing is created', async () => {
   const count = async () => (await testApp.as(null).catalogue.sessions()).total
   const before = await count()
   const wrong: [object, string][] = [
@@ -88,7 +88,7 @@ test('what is wrong is named, and nothing is made of it', async () => {
   expect(await create({ readMoreLink: 'http://example.com/more' })).toMatchObject({ readMoreLink: 'http://example.com/more' })
 })
 
-test('an admin writes, sales reads, and nobody else does either; what is not there answers as what never was', async () => {
+test('admins write, sales reads, other roles do neither; a deleted offer is not found', async () => {
   const made = await create({ name: 'Seen' })
   const service = await testApp.as(testApp.admin).catalogue.createService(testApp.newService())
   expect(await testApp.as(testApp.sales).catalogue.session({ id: made._id })).toMatchObject([
@@ -122,7 +122,7 @@ test('an admin writes, sales reads, and nobody else does either; what is not the
       await expect(act()).rejects.toMatchObject({ status: 404, message: 'Session not found!' })
 })
 
-test('the same attempt, made ten times at once, is one session; another key is another', async () => {
+test('ten concurrent calls with one idempotency key create one session; another key creates another', async () => {
   const attempt = (idempotencyKey: string) =>
     testApp.as(testApp.admin).catalogue.createSession(testApp.newSession({ name: 'Twice' }), { idempotencyKey })
   const answers = await Promise.all(Array.from({ length: 10 }, () => attempt('one')))
@@ -131,7 +131,7 @@ test('the same attempt, made ten times at once, is one session; another key is a
   expect((await testApp.as(null).catalogue.sessions({ search: 'Twice' })).total).toBe(2)
 })
 
-test('a change keeps what it leaves out, an empty picture too, and takes an empty link away', async () => {
+test('a change keeps absent fields and an empty picture, and removes an empty link', async () => {
   const { _id } = await create({ readMoreLink: 'https://example.com', technologies: ['SQL'] })
   expect(await edit(_id, { image: '', price: 25 })).toMatchObject({
     image: testApp.image,
@@ -145,14 +145,14 @@ test('a change keeps what it leaves out, an empty picture too, and takes an empt
   expect(await edit(_id, { image: other })).toMatchObject({ image: other })
   await expect(edit(_id, { currency: 'JPY', price: 2.5 })).rejects.toMatchObject({ status: 400, field: 'price' })
   expect(await edit(_id, { currency: 'JPY' })).toMatchObject({ price: 25, currency: 'JPY' })
-  // What left the list of skills since may stay, and is not needed to.
+  // A skill that was deleted since may stay, and is not required.
   await testApp.db.execute(sql`update skills set deleted_at = now() where name = 'SQL'`)
   expect(await edit(_id, { technologies: ['SQL', 'Rust'] })).toMatchObject({ technologies: ['SQL', 'Rust'] })
   await expect(create({ technologies: ['SQL'] })).rejects.toMatchObject({ field: 'technologies' })
   await testApp.db.execute(sql`update skills set deleted_at = null where name = 'SQL'`)
 })
 
-test('whoever saves second hears what the first has changed, and saves again knowing it', async () => {
+test('a stale edit is refused with the changes, and can be saved with the new version', async () => {
   const { _id, version } = await create({ name: 'Before' })
   const other = testApp.as(await testApp.one('admin', { name: 'Bela' }))
   const first = await other.catalogue.updateSession({ id: _id, version, data: { name: 'Theirs', duration: '2 hours' } })
@@ -166,7 +166,7 @@ test('whoever saves second hears what the first has changed, and saves again kno
       { field: 'duration', value: '2 hours', by: 'Bela', at: expect.any(String) },
     ]),
   })
-  // What says already what it should, as after a lost answer, is no reason to refuse; nor is what is left alone.
+  // Neither equal values, as after a lost answer, nor absent fields are a conflict.
   expect(await edit(_id, { name: 'Theirs', price: 30 }, version)).toMatchObject({ price: 30, version: 3 })
   expect(await edit(_id, mine, 3)).toMatchObject({ name: 'Mine', duration: '1 hour', version: 4 })
   expect(await edit(_id, mine, 4)).toMatchObject({ version: 4 })
@@ -180,13 +180,13 @@ test('whoever saves second hears what the first has changed, and saves again kno
   })
 })
 
-test('of ten changes from one version at once one is written', async () => {
+test('of ten concurrent changes from one version one is written', async () => {
   const { _id, version } = await create()
   const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, at) => edit(_id, { name: `Name ${at}` }, version)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a deleted session can be booked no more and is in no list; what is booked stays, and all of it comes back', async () => {
+test('a deleted session cannot be booked and is in no list; its bookings stay, and a restore brings it back', async () => {
   const made = await create({ name: 'Gone', price: 45, duration: '90 min' })
   const booked = await testApp
     .as(testApp.customer)
@@ -215,7 +215,7 @@ test('a deleted session can be booked no more and is in no list; what is booked 
   })
 })
 
-test('a person who made offers can be erased, and their offers stay', async () => {
+test('the creator of offers can be erased, and the offers stay', async () => {
   const { as, one } = testApp
   const leaver = await one('admin')
   const { _id } = await as(leaver).catalogue.createService(testApp.newService({ name: 'Left behind' }))
@@ -224,7 +224,7 @@ test('a person who made offers can be erased, and their offers stay', async () =
   expect(await as(testApp.admin).catalogue.service({ id: _id })).toMatchObject([{ name: 'Left behind' }])
 })
 
-test('what was done stands in the log, with what it was before', async () => {
+test('changes are in the audit log, with the old values', async () => {
   const { _id } = await create({ name: 'Logged' })
   await edit(_id, { price: 21, technologies: ['SQL'] })
   await testApp.as(testApp.admin).catalogue.deleteSession({ id: _id })

@@ -14,21 +14,21 @@ import { offerIdOfAttempt } from './offers.store.ts'
 type Deps = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
 
-/** Offers a session, and answers its id. The same attempt made again, or many times at once, is one session. */
+/** Creates a session and returns its id. Repetitions with the same idempotency key, even concurrent ones, create it once. */
 export const createSession = ({ db, clock }: Deps, me: Actor, input: NewSession, attempt: Attempt): Promise<string> =>
   db.transaction((db) =>
     once(db, bookableSessionsTable, me, attempt, async () => {
       const minutes = minutesIn(input.duration)
       if (minutes === undefined) throw badInput('duration', 'Please write how long it takes, such as 1 hour or 90 min.')
       const values = {
-        ...(await whole(db, me, input, attempt, clock.now())),
+        ...(await offerRow(db, me, input, attempt, clock.now())),
         minutes,
         duration: durationInWords(minutes),
         priceCents: toCents(input.price, input.currency),
         currency: input.currency,
       }
       const [row] = await db.insert(bookableSessionsTable).values(values).onConflictDoNothing().returning({ id: bookableSessionsTable.id })
-      return row && (await tell(db, me, { kind: 'session', id: row.id }, values))
+      return row && (await recordCreation(db, me, { kind: 'session', id: row.id }, values))
     }),
   )
 
@@ -36,13 +36,13 @@ export const createSession = ({ db, clock }: Deps, me: Actor, input: NewSession,
 export const createService = ({ db, clock }: Deps, me: Actor, input: NewService, attempt: Attempt): Promise<string> =>
   db.transaction((db) =>
     once(db, servicesTable, me, attempt, async () => {
-      const values = await whole(db, me, input, attempt, clock.now())
+      const values = await offerRow(db, me, input, attempt, clock.now())
       const [row] = await db.insert(servicesTable).values(values).onConflictDoNothing().returning({ id: servicesTable.id })
-      return row && (await tell(db, me, { kind: 'service', id: row.id }, values))
+      return row && (await recordCreation(db, me, { kind: 'service', id: row.id }, values))
     }),
   )
 
-/** The unique key holds up who comes second until the first is through; then what was made is theirs too. */
+/** The unique key blocks a second transaction until the first commits; then it returns the first one's row. */
 async function once(db: Db, table: OfferTable, me: Actor, { idempotencyKey }: Attempt, make: () => Promise<string | undefined>) {
   const made = async () => (idempotencyKey ? await offerIdOfAttempt(db, table, me.id, idempotencyKey) : undefined)
   const id = (await made()) ?? (await make()) ?? (await made())
@@ -50,12 +50,12 @@ async function once(db: Db, table: OfferTable, me: Actor, { idempotencyKey }: At
   return id
 }
 
-async function whole(db: Db, me: Actor, input: NewService, { idempotencyKey }: Attempt, now: Date) {
+async function offerRow(db: Db, me: Actor, input: NewService, { idempotencyKey }: Attempt, now: Date) {
   const { name = '', details = '', readMoreLink = null, pictureId, technologies = [] } = await offerColumns(db, input)
   return { name, details, readMoreLink, pictureId, technologies, createdBy: me.id, idempotencyKey, createdAt: now, updatedAt: now }
 }
 
-async function tell(
+async function recordCreation(
   db: Db,
   actor: Actor,
   subject: { kind: 'session' | 'service'; id: string },

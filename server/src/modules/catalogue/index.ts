@@ -1,5 +1,5 @@
 export { offerPictureAddress, serializeService, serializeSession } from './catalogue.serializer.ts'
-export { bookableSession, kindsOnOffer, pictureById, shareBookableSession } from './catalogue.store.ts'
+export { bookableSession, offeredKinds, pictureById, shareBookableSession } from './catalogue.store.ts'
 export { registerOfferPictures } from './offerPictures.ts'
 export { recyclableServices, recyclableSessions } from './recyclableOffers.ts'
 export type { SessionBookings } from './sessionBookings.port.ts'

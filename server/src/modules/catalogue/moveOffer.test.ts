@@ -42,7 +42,7 @@ test.each([
   expect(await order()).toBe(expected)
 })
 
-test('whatever is moved wherever, the list is as if it were cut and put in', async () => {
+test('any sequence of moves equals moving items in a list', async () => {
   const steps = fc.array(fc.tuple(fc.constantFrom(...'abcde'), fc.constantFrom(...'abcde', null)), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(steps, async (moves) => {
@@ -58,7 +58,7 @@ test('whatever is moved wherever, the list is as if it were cut and put in', asy
   )
 })
 
-test('of many who move at once each gets what they asked for, as if they had come one after the other', async () => {
+test('concurrent moves have the same result as some sequence of them', async () => {
   const moves: [string, string | null][] = [
     ['d', 'a'],
     ['e', 'a'],
@@ -83,7 +83,7 @@ function moved(now: string, name: string, before: string | null): string {
   return rest.slice(0, at) + name + rest.slice(at)
 }
 
-test('there is always room: between the same two, eighty times, and between those of one rank', async () => {
+test('there is always room: eighty moves between the same two, and between equal ranks', async () => {
   for (let time = 0; time < 40; time += 1) {
     await move('d', 'b')
     await move('e', 'b')
@@ -98,16 +98,16 @@ test('there is always room: between the same two, eighty times, and between thos
   expect(await order()).toBe(`${first}${third}${before[1]}${before.slice(3)}`)
 }, 60_000)
 
-test('what lies in the recycle bin has no place, and comes back to its own', async () => {
+test('a recycled offer has no position, and gets its own back on restore', async () => {
   const { itemId } = await testApp.as(admin).catalogue.deleteService({ id: ids.c ?? '' })
-  await expect(move('a', 'c')).rejects.toMatchObject({ status: 409, message: 'The list has changed meanwhile. Please look at it again.' })
+  await expect(move('a', 'c')).rejects.toMatchObject({ status: 409, message: 'The list has changed. Please check it again.' })
   await expect(move('a', 'nonsense')).rejects.toMatchObject({ status: 409 })
   await move('e', 'd')
   await testApp.as(admin).recycle.restore({ recycleData: itemId, recycleType: 'Service' })
   expect([...(await order())].filter((name) => 'bcd'.includes(name)).join('')).toBe('bcd')
 })
 
-test('the landing page answers in this order, and a new one comes first', async () => {
+test('the landing page has this order, and a new offer comes first', async () => {
   await move('e', 'a')
   await testApp.db.insert(servicesTable).values({ name: 'n', details: 'x' })
   expect(await order()).toBe('neabcd')

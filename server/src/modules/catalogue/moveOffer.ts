@@ -11,12 +11,12 @@ import { lockOfferAnywhere, lockOrderOf, neighbourBefore, saveRankBetween, sprea
 const tables = { session: bookableSessionsTable, service: servicesTable }
 const words = { session: 'Session', service: 'Service' } as const
 
-/** A number that was halved so often is longer than anybody needs; all of them are made whole again then. */
+/** After so many halvings the numbers get too long; then all ranks are renumbered. */
 const longestRank = 60
 
 /**
- * Gives an offer another place on the landing page: before another one, or behind all. The place is named by its neighbour and decided under
- * a lock, so that of two who move at once each gets what they asked for, as the other left it. Said twice, the second time changes nothing.
+ * Moves an offer on the landing page: before another one, or to the end. The place is named by its neighbour and resolved under a lock, so
+ * that concurrent moves both take effect. Repeating a move changes nothing.
  */
 export const moveOffer = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -30,7 +30,7 @@ export const moveOffer = (
     const moved = orNotFound(await offered(db, kind, id), words[kind])
     if (before === id) return
     let place = before === null ? null : await offered(db, kind, before)
-    if (place === undefined) throw conflict('The list has changed meanwhile. Please look at it again.')
+    if (place === undefined) throw conflict('The list has changed. Please check it again.')
     let neighbour = await neighbourBefore(db, table, place, id)
     if (isCrowded(neighbour?.rank, place?.rank)) {
       await spreadRanks(db, table)

@@ -15,7 +15,7 @@ type Words = {
 export type OfferColumns = { name: string; details: string; readMoreLink: string | null; pictureId: string; technologies: string[] }
 
 /**
- * The columns that what was filled in means; what was left out is left out here, an empty picture too.
+ * The columns for the given input; absent fields and an empty picture are left out.
  * @throws Refusal BAD_INPUT naming `image` or `technologies`
  */
 export async function offerColumns(db: Db, words: Words, technologiesSoFar: readonly string[] = []): Promise<Partial<OfferColumns>> {
@@ -25,11 +25,11 @@ export async function offerColumns(db: Db, words: Words, technologiesSoFar: read
     ...(details !== undefined && { details: details.replace(/\r\n?/g, '\n') }),
     ...(readMoreLink !== undefined && { readMoreLink }),
     ...(image && { pictureId: await pictureAt(db, image) }),
-    ...(technologies !== undefined && { technologies: await ofTheList(db, technologies, technologiesSoFar) }),
+    ...(technologies !== undefined && { technologies: await listedSkills(db, technologies, technologiesSoFar) }),
   }
 }
 
-/** A picture is named by the address that its upload answered, or by the same with our origin before it. */
+/** Accepts the address from the upload, with or without our origin. */
 async function pictureAt(db: Db, image: string): Promise<string> {
   const id = image.split('/').at(-1) ?? ''
   const picture = isId(id) && image.endsWith(offerPictureAddress(id)) ? await sharePicture(db, id) : undefined
@@ -37,8 +37,8 @@ async function pictureAt(db: Db, image: string): Promise<string> {
   return picture.id
 }
 
-/** Spelt as the list of skills has them, each once; what an offer names already may leave the list and stay. */
-async function ofTheList(db: Db, wanted: readonly string[], soFar: readonly string[]): Promise<string[]> {
+/** Skills as spelled in the list, without duplicates. A skill that the offer has already may be missing from the list. */
+async function listedSkills(db: Db, wanted: readonly string[], soFar: readonly string[]): Promise<string[]> {
   const listed = (await skillsNamed(db, wanted)).map(({ name }) => name)
   const known = new Map([...soFar, ...listed].map((name) => [name.toLowerCase(), name]))
   const names = wanted.map((name) => {

@@ -9,7 +9,7 @@ import type { BookableSessionRow, ServiceRow } from './catalogue.table.ts'
 
 type Offer = ServiceRow & Partial<Pick<BookableSessionRow, 'duration' | 'minutes' | 'priceCents' | 'currency'>>
 
-/** The fields of the forms, by the columns that the trigger counts. */
+/** The form's fields by the columns that the trigger counts. */
 const fieldsOfColumns: Record<string, SessionField> = {
   name: 'name',
   details: 'details',
@@ -21,7 +21,7 @@ const fieldsOfColumns: Record<string, SessionField> = {
   currency: 'currency',
 }
 
-/** What an offer says in each field, as the calls take it. */
+/** The values of an offer's fields, in the form of the calls. */
 export function fieldValues(offer: Offer): Partial<Record<SessionField, FieldChange['value']>> {
   const { name, details, readMoreLink, pictureId, technologies, duration, priceCents, currency } = offer
   return {
@@ -36,8 +36,8 @@ export function fieldValues(offer: Offer): Partial<Record<SessionField, FieldCha
 }
 
 /**
- * What says already what they want it to say, as after a lost answer, is no reason to refuse; nor is what they leave as it is.
- * @throws Refusal CONFLICT with the version of now and what has changed
+ * Refuses a stale edit. Equal values, as after a lost answer, and absent fields are no conflict.
+ * @throws Refusal CONFLICT with the current version and the changes
  */
 export async function assertNotStale(
   db: Db,
@@ -56,7 +56,7 @@ export async function assertNotStale(
     changed.push({ field, value, ...(await lastChangeOf(db, { kind, id: offer.id }, field)) })
   }
   if (changed.length === 0) return
-  throw new Refusal('CONFLICT', `Somebody else has changed this ${kind} meanwhile. Look at what is different, then save again.`, {
+  throw new Refusal('CONFLICT', `Another user has changed this ${kind}. Check the differences, then save again.`, {
     version: offer.version,
     changed,
   })

@@ -16,13 +16,13 @@ beforeAll(async () => {
   testApp = await startTestCatalogue()
 })
 afterAll(() => testApp.close())
-/** Two days go by for all pictures that are there. */
-const letAge = () => testApp.db.update(picturesTable).set({ createdAt: later(new Date(), -days(2)) })
+/** Makes all pictures two days old. */
+const makeTwoDaysOld = () => testApp.db.update(picturesTable).set({ createdAt: later(new Date(), -days(2)) })
 const shown = (url = '') => testApp.app.inject({ method: 'GET', url })
 
-test('a picture is drawn anew at the size of a card, without what its file told', async () => {
+test('a picture is resized for a card, without its metadata', async () => {
   const file = await drawing()
-    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withExif({ IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer()
   const { status, image, imageWidth } = await testApp.upload(testApp.admin, file)
@@ -32,7 +32,7 @@ test('a picture is drawn anew at the size of a card, without what its file told'
   expect(facts.exif).toBeUndefined()
 })
 
-test('the rectangle that was chosen is cut out of the picture as it stands upright, and moved back where it is over the edge', async () => {
+test('the chosen rectangle is cropped from the upright picture, and moved back if it is over the edge', async () => {
   const half = await drawing(200, 100, '#ff0000')
     .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#0000ff' } }, left: 100, top: 0 }])
     .withMetadata({ orientation: 6 })
@@ -52,7 +52,7 @@ test('the rectangle that was chosen is cut out of the picture as it stands uprig
     expect(await testApp.upload(testApp.admin, half, { x: '0', y: '0', width: '9', height: '9', ...cut })).toMatchObject({ status: 400 })
 })
 
-test('only pictures are taken, by their bytes, and only from an admin', async () => {
+test('only pictures are accepted, by their bytes, and only from an admin', async () => {
   const png = await drawing().png().toBuffer()
   const hostile = [
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -70,7 +70,7 @@ test('only pictures are taken, by their bytes, and only from an admin', async ()
   expect((await testApp.upload(null, png)).status).toBe(401)
 })
 
-test('a picture that was uploaded in pieces is cut and drawn the same way, once, and its file does not stay', async () => {
+test('an uploaded picture is cropped and resized the same way, once, and its file is deleted', async () => {
   const uploadPicture = async (owner: TestPerson, file: Buffer, purpose: 'image' | 'orderFile' = 'image') => {
     const [id, storageKey] = [newId(), `files/${newId()}`]
     const { size } = await testApp.context.storage.put(storageKey, Readable.from([file]))
@@ -96,7 +96,7 @@ test('a picture that was uploaded in pieces is cut and drawn the same way, once,
   await expect(draw({ uploadId: heavy.id })).rejects.toMatchObject({ field: 'myfile', message: 'Sorry, But File is Larger than 5 MB !' })
 })
 
-test('what nothing shows is forgotten after a day; what is shown, or may come back, stays', async () => {
+test('unused pictures are deleted after a day; used ones, also by recycled offers, stay', async () => {
   const [used, inBin, replaced, unused] = [
     await testApp.picture(),
     await testApp.picture(),
@@ -109,7 +109,7 @@ test('what nothing shows is forgotten after a day; what is shown, or may come ba
   const session = await createSession(testApp.newSession({ image: inBin }))
   const { itemId } = await deleteSession({ id: session._id })
   expect(await sweepUnusedPictures(testApp.context)).toBe(0)
-  await letAge()
+  await makeTwoDaysOld()
   const young = await testApp.picture()
   expect(await sweepUnusedPictures(testApp.context)).toBeGreaterThanOrEqual(2)
   for (const image of [used, inBin, young]) expect((await shown(image)).statusCode).toBe(200)
@@ -120,11 +120,11 @@ test('what nothing shows is forgotten after a day; what is shown, or may come ba
   expect(await testApp.db.select().from(picturesTable)).toHaveLength(2)
 })
 
-test('who saves a picture while it is swept either has it or is told', async () => {
+test('saving a picture during the sweep either keeps it or is refused', async () => {
   const { createService } = testApp.as(testApp.admin).catalogue
   for (let round = 0; round < 5; round += 1) {
     const image = await testApp.picture()
-    await letAge()
+    await makeTwoDaysOld()
     const [saved] = await Promise.allSettled([createService(testApp.newService({ image })), sweepUnusedPictures(testApp.context)])
     expect((await shown(image)).statusCode).toBe(saved.status === 'fulfilled' ? 200 : 404)
   }

@@ -9,8 +9,8 @@ import { pictureById } from './catalogue.store.ts'
 const aYear = 31_536_000
 
 /**
- * `GET /api/main/offer-pictures/<id>` shows a picture of the landing page to anybody. Nothing else can be reached by it: only what
- * stands in the table of public pictures is looked for, and what is at an address never changes.
+ * `GET /api/main/offer-pictures/<id>` serves a public picture. Only rows of the table of public pictures are served, and the content at an
+ * address never changes.
  */
 export function registerOfferPictures(app: FastifyInstance, { db, storage }: Pick<AppContext, 'db' | 'storage'>): void {
   app.get<{ Params: { id: string } }>(offerPictureAddress(':id'), { config: { allowance: 'files' } }, async (request, reply) => {

@@ -5,11 +5,11 @@ import { bookableSessionsTable, type OfferTable, type PictureRow, picturesTable,
 
 const isOffered = (table: OfferTable): SQL => isNull(table.recycledAt)
 
-/** What both kinds have; as much as is asked of one whatever its kind. */
+/** The columns that both kinds share. */
 const shared = (table: OfferTable) => ({ id: table.id, name: table.name, rank: table.rank, recycledAt: table.recycledAt })
 export type SharedOffer = { id: string; name: string; rank: string; recycledAt: Date | null }
 
-/** Holds an offer, in the recycle bin or out of it. */
+/** Locks an offer, recycled or not. */
 export async function lockOfferAnywhere(db: Db, table: OfferTable, id: string): Promise<SharedOffer | undefined> {
   if (!isId(id)) return undefined
   const [row] = await db.select(shared(table)).from(table).where(eq(table.id, id)).for('no key update')
@@ -33,7 +33,7 @@ export async function deleteOffer(db: Db, table: OfferTable, id: string): Promis
 }
 
 const farthestPosition = 10_000
-/** Which place an offer has in the order of the landing page, counted from 1, and no further than anybody reads. */
+/** The position of an offer on the landing page, from 1, up to a limit. */
 export async function positionOf(db: Db, table: OfferTable, { id, rank }: Pick<SharedOffer, 'id' | 'rank'>): Promise<number> {
   const before = db
     .select({ id: table.id })
@@ -48,13 +48,13 @@ export async function positionOf(db: Db, table: OfferTable, { id, rank }: Pick<S
 const isBefore = (table: OfferTable, { id, rank }: Pick<SharedOffer, 'id' | 'rank'>): SQL | undefined =>
   or(lt(table.rank, rank), and(eq(table.rank, rank), lt(table.id, id)))
 
-/** Whoever changes the order does it one after the other, so that what stands between two stays between them. */
+/** Serializes changes of the order, so that neighbours stay neighbours during a move. */
 export const lockOrderOf = (db: Db, table: OfferTable) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${nameOf(table)}`}, 0))`)
 
 const nameOf = (table: OfferTable) => (table === servicesTable ? 'services' : 'sessions')
 
-/** The one directly before a place, without the one that is moved; without a place the last of all. */
+/** The offer directly before a place, without the moved one; without a place, the last one. */
 export async function neighbourBefore(
   db: Db,
   table: OfferTable,
@@ -70,7 +70,7 @@ export async function neighbourBefore(
   return row
 }
 
-/** Writes the number in the middle of two, exactly; at an end the next whole one. */
+/** Saves the exact middle between two ranks; at an end, the next whole number. */
 export async function saveRankBetween(db: Db, table: OfferTable, id: string, before: string | null, after: string | null): Promise<void> {
   const rank =
     before !== null && after !== null
@@ -83,7 +83,7 @@ export async function saveRankBetween(db: Db, table: OfferTable, id: string, bef
   await db.update(table).set({ rank }).where(eq(table.id, id))
 }
 
-/** Gives all of them whole numbers in the order in which they stand. */
+/** Renumbers all ranks in the current order. */
 export async function spreadRanks(db: Db, table: OfferTable): Promise<void> {
   await db.execute(sql`
     update ${table} set rank = placed.place
@@ -91,7 +91,7 @@ export async function spreadRanks(db: Db, table: OfferTable): Promise<void> {
      where placed.id = ${table}.id`)
 }
 
-/** A picture that nobody shows may be shown by whoever uploaded it, and held so that no sweep takes it meanwhile. */
+/** Locks a picture for its uploader, so that no sweep deletes it during the save. */
 export async function sharePicture(db: Db, id: string): Promise<PictureRow | undefined> {
   const [row] = await db.select().from(picturesTable).where(eq(picturesTable.id, id)).for('key share')
   return row
@@ -104,8 +104,8 @@ export async function insertPicture(db: Db, picture: typeof picturesTable.$infer
 }
 
 /**
- * Pictures from before an instant that nothing offered shows, not even from the recycle bin, after one of them. What modules above show is
- * kept by their foreign keys.
+ * Unused pictures from before an instant, after a given id: no offer uses them, not even a recycled one. Pictures used by other modules are
+ * protected by their foreign keys.
  */
 export const unusedPictures = (db: Db, before: Date, { after, atMost }: { after: string; atMost: number }) =>
   db

@@ -5,7 +5,7 @@ import { recordAudit } from '#logs/index.ts'
 import { bookableSessionsTable, type OfferTable, servicesTable } from './catalogue.table.ts'
 import { deleteOffer, lockOfferAnywhere, saveRecycledAt } from './offers.store.ts'
 
-/** What is booked has a copy of what it was, and only loses where it came from once the session is deleted for good. */
+/** Bookings hold a copy of the session, and lose only the reference when it is deleted permanently. */
 export const recyclableSessions = recyclable('Session', 'session', bookableSessionsTable)
 export const recyclableServices = recyclable('Service', 'service', servicesTable)
 
@@ -26,7 +26,7 @@ function recyclable(type: 'Session' | 'Service', kind: 'session' | 'service', ta
       await saveRecycledAt(db, table, id, null)
       await enqueue(db, 'catalogueChanged', { id })
     },
-    /** Its picture is forgotten by the nightly sweep, where nothing else shows it. */
+    /** The nightly sweep deletes its picture, if no other offer uses it. */
     erase: async (db, id) => {
       const offer = await lockOfferAnywhere(db, table, id)
       if (!offer) return

@@ -1,6 +1,6 @@
 import type { Db } from '#database/db.ts'
 
-/** What the catalogue needs of the module above it that books its sessions: how many bookings of one are still to come. */
+/** Provided by the bookings module, which is above the catalogue: the number of a session's upcoming bookings. */
 export type SessionBookings = { upcoming(db: Db, sessionId: string, now: Date): Promise<number> }
 
 declare module '#core/context.ts' {

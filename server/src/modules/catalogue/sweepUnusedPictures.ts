@@ -3,15 +3,15 @@ import type { AppContext } from '#core/context.ts'
 import { conflict, onStillNeeded, Refusal } from '#core/refusal.ts'
 import { deletePicture, unusedPictures } from './offers.store.ts'
 
-/** Whoever fills in a form has so long until they save it. */
+/** The time to save a form after its picture was uploaded. */
 const keptDays = 1
 const atMost = 500
-/** Every id comes after it. */
+/** Smaller than every id. */
 const noId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Forgets pictures that were uploaded or taken off and that nothing shows. The row goes first, so that whoever saves one in this moment either has
- * it or is told; its bytes, if the process ends between the two, are swept with other files that no row knows. Answers how many went.
+ * Deletes pictures that no offer uses. The row is deleted first, so that a concurrent save either keeps it or is refused. If the process
+ * ends in between, the file is deleted later by the sweep of files without a row. Returns the number of deleted pictures.
  */
 export async function sweepUnusedPictures({
   db,
@@ -36,6 +36,6 @@ export async function sweepUnusedPictures({
     }
     if (some.length < atMost) break
   }
-  if (removed > 0) log.info({ removed }, 'pictures that nothing shows were removed')
+  if (removed > 0) log.info({ removed }, 'deleted unused pictures')
   return removed
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
 
-/** The server with everybody who may or may not change what is offered, a list of skills, and pictures. */
+/** A server with one user of each relevant role, a list of skills, and pictures. */
 export async function startTestCatalogue(options: Parameters<typeof startTestApp>[0] = {}) {
   const testApp = await startTestApp(options)
   const [admin, sales, customer] = [await testApp.one('admin', { name: 'Ada' }), await testApp.one('sales'), await testApp.one('user')]

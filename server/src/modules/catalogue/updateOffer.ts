@@ -16,8 +16,8 @@ import { assertNotStale, fieldValues } from './offerFields.ts'
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Changes a session. What is booked has a copy of its name, price and duration, and keeps it.
- * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
+ * Changes a session. Bookings hold a copy of name, price and duration, and keep it.
+ * @throws Refusal CONFLICT with the changes, if another user saved since the given version
  */
 export const updateSession = ({ db, clock }: Deps, me: Actor, { id, version, data }: SessionChanges): Promise<void> =>
   db.transaction(async (db) => {
@@ -30,7 +30,7 @@ export const updateSession = ({ db, clock }: Deps, me: Actor, { id, version, dat
       .update(bookableSessionsTable)
       .set({ ...input, updatedAt: at })
       .where(eq(bookableSessionsTable.id, before.id))
-    await tell(db, me, 'session', before, { ...before, ...input }, at)
+    await recordEdit(db, me, 'session', before, { ...before, ...input }, at)
   })
 
 /** The same for a service. */
@@ -45,7 +45,7 @@ export const updateService = ({ db, clock }: Deps, me: Actor, { id, version, dat
       .update(servicesTable)
       .set({ ...input, updatedAt: at })
       .where(eq(servicesTable.id, before.id))
-    await tell(db, me, 'service', before, { ...before, ...input }, at)
+    await recordEdit(db, me, 'service', before, { ...before, ...input }, at)
   })
 
 function durationOf({ duration }: SessionChanges['data']) {
@@ -53,7 +53,7 @@ function durationOf({ duration }: SessionChanges['data']) {
   return minutes === undefined ? {} : { minutes, duration: durationInWords(minutes) }
 }
 
-/** Price and currency are one thing: with another currency the figure stays, and must be one of it. */
+/** Price and currency belong together: with a new currency the amount stays and must be valid in it. */
 function priceOf({ price, currency }: SessionChanges['data'], before: BookableSessionRow) {
   if (price === undefined && currency === undefined) return {}
   const wanted = { price: price ?? fromCents(before.priceCents, before.currency), currency: currency ?? before.currency }
@@ -65,7 +65,7 @@ const isDifferent = (before: object, input: object) =>
   Object.entries(input).some(([column, value]) => JSON.stringify(Reflect.get(before, column)) !== JSON.stringify(value))
 
 type Offer = Parameters<typeof fieldValues>[0] & { id: string }
-async function tell(db: Db, actor: Actor, kind: 'session' | 'service', before: Offer, after: Offer, at: Date): Promise<void> {
+async function recordEdit(db: Db, actor: Actor, kind: 'session' | 'service', before: Offer, after: Offer, at: Date): Promise<void> {
   const [old, now] = [inLog(before), inLog(after)]
   const changed = Object.keys(now).filter((field) => old[field] !== now[field])
   const only = (values: Logged) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))

@@ -8,14 +8,13 @@ import { usersTable } from '#users/users.table.ts'
 import { coinBalancesTable, coinEntriesTable } from './coins.table.ts'
 
 /**
- * Coins that come to a person (more than 0) or leave them (less than 0). The key names the event, so that it counts once
- * however often it is told. Run it in the transaction of the event itself.
+ * Coins received (positive) or spent (negative). The key names the event, so that it counts once. Run it in the transaction of the event.
  */
 export type CoinEntry = Pick<typeof coinEntriesTable.$inferInsert, 'userId' | 'coins' | 'reason' | 'key' | 'note' | 'createdBy'>
 
 /**
- * Writes the entry and the new balance together; answers whether it counted, or had counted before.
- * @throws Refusal REFUSED when more would leave than the person has
+ * Writes the entry and the new balance together; returns whether it was new.
+ * @throws Refusal REFUSED if the balance is too low
  */
 export async function moveCoins(db: Db, entry: CoinEntry): Promise<boolean> {
   const written = await db
@@ -25,7 +24,7 @@ export async function moveCoins(db: Db, entry: CoinEntry): Promise<boolean> {
     .returning({ id: coinEntriesTable.id })
   if (written.length === 0) return false
   await openBalance(db, entry.userId)
-  // The row is held from here on, so two who spend at once are counted one after the other.
+  // This locks the row, so that concurrent spends are counted one after the other.
   const changed = await db
     .update(coinBalancesTable)
     .set({ coins: sql`${coinBalancesTable.coins} + ${entry.coins}` })
@@ -40,7 +39,7 @@ export async function moveCoins(db: Db, entry: CoinEntry): Promise<boolean> {
 
 const isByHand = ({ reason }: CoinEntry) => reason === 'granted' || reason === 'corrected'
 
-/** What comes and goes by the rules is in the ledger; what staff decide stands in the audit log as well. */
+/** The ledger records every change; changes by staff are also written to the audit log. */
 async function recordStaffMove(db: Db, { userId, coins, note, key }: CoinEntry, actorId: string, after: number): Promise<void> {
   const [person] = await db.select({ username: usersTable.username }).from(usersTable).where(eq(usersTable.id, userId))
   const words = coinsInWords(coins)
@@ -56,12 +55,12 @@ async function recordStaffMove(db: Db, { userId, coins, note, key }: CoinEntry, 
   })
 }
 
-/** The balance that everybody begins with. */
+/** Creates a balance of zero. */
 export async function openBalance(db: Db, userId: string): Promise<void> {
   await db.insert(coinBalancesTable).values({ userId, coins: 0 }).onConflictDoNothing()
 }
 
-/** How many coins a person has; whoever never had any has 0. Nothing for somebody who isn't there. */
+/** A person's number of coins, 0 by default; undefined for an unknown person. */
 export async function coinsOf(db: Db, userId: string): Promise<number | undefined> {
   const [person] = await db
     .select({ coins: sql<number>`coalesce(${coinBalancesTable.coins}, 0)` })
@@ -71,7 +70,7 @@ export async function coinsOf(db: Db, userId: string): Promise<number | undefine
   return person?.coins
 }
 
-/** The same, held until the transaction ends, so that nobody spends meanwhile what is counted on. */
+/** The same, locked until the transaction ends, so that no concurrent change spends them. */
 export async function lockCoinsOf(db: Db, userId: string): Promise<number> {
   const ofPerson = eq(coinBalancesTable.userId, userId)
   const [held] = await db.select({ coins: coinBalancesTable.coins }).from(coinBalancesTable).where(ofPerson).for('update')

@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { createdAtColumn, idColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** The sum of a person's entries, kept beside them so that the database itself refuses to go below zero. */
+/** The sum of a person's entries, stored so that the database refuses a negative balance. */
 export const coinBalancesTable = pgTable(
   'coin_balances',
   {
@@ -16,7 +16,7 @@ export const coinBalancesTable = pgTable(
   (t) => [check('coin_balances_coins_check', sql`${t.coins} >= 0`)],
 )
 
-/** The ledger: every coin that came or went, and why. Only ever added to. */
+/** The append-only ledger of all coins with their reasons. */
 export const coinEntriesTable = pgTable(
   'coin_entries',
   {
@@ -26,7 +26,7 @@ export const coinEntriesTable = pgTable(
       .references(() => usersTable.id, { onDelete: 'cascade' }),
     coins: integer().notNull(),
     reason: text({ enum: coinReasons }).notNull(),
-    /** Names the event, as 'held:<intent>' or 'delivered:<order>', so that it counts once. */
+    /** Names the event, such as 'held:<intent>' or 'delivered:<order>', so that it counts once. */
     key: text().notNull(),
     note: text(),
     createdBy: uuid().references(() => usersTable.id),

@@ -1,6 +1,6 @@
 import type { CoinEntry } from './coins.store.ts'
 
-/** What an order brings its customer; named by the order, so that it does so once. */
+/** The coins that a delivered order grants its customer; keyed by the order, so that they are granted once. */
 export const coinsOfDelivery = (
   order: { id: string; customerId: string; name: string },
   coins: number,

@@ -34,7 +34,7 @@ async function write(words: typeof all) {
 }
 const footOf = (text: string) => text.slice(text.indexOf('-- '))
 
-test('a letter is signed with everything that is known of the company, in its colour', async () => {
+test('an email is signed with all known details of the company, in its color', async () => {
   const { brand, text, html } = await write(all)
   expect(footOf(text)).toBe(`-- 
 Acme Code Help
@@ -50,7 +50,7 @@ Choose what we mail you: https://desk.example/profile#notifications
   expect(writeTo(brand)).toBe('Write to hello@acme.example')
 })
 
-test('what is empty leaves no line, no comma and no label', async () => {
+test('empty fields leave no line, comma or label', async () => {
   const { brand, text, html } = await write(none)
   expect(footOf(text)).toBe(`-- 
 Acme
@@ -71,7 +71,7 @@ test.each([
   expect((await write({ ...all, ...cleared })).text).toContain(words)
 })
 
-test('a mail of the desk is signed by the company and answered to it, as it is when the mail leaves', async () => {
+test('a mail is signed by the company and answered to it, with its details at the time of sending', async () => {
   await write(none)
   expect(await brandOf(app.db, app.context.config)).not.toHaveProperty('email')
   const admin = app.as(await app.one('admin'))

@@ -4,12 +4,12 @@ import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'
 import { preferencesPage, siteOf } from '#outside/mail/index.ts'
-import { type Company, companyFrom, companyOf, type FirstWords } from './companyOf.ts'
+import { type Company, type CompanyConfig, companyFrom, companyOf } from './companyOf.ts'
 import { spacedPhone } from './companyPhone.ts'
 
-type Settings = FirstWords & Pick<Config, 'PUBLIC_URL' | 'PORT'>
+type Settings = CompanyConfig & Pick<Config, 'PUBLIC_URL' | 'PORT'>
 
-/** Whose name stands on the letters, and how to reach them: what is not filled in is left out. */
+/** The name and contact details for emails; empty ones are left out. */
 export const brandOf = async (db: Db, config: Settings): Promise<Brand> => brandFrom(await companyOf(db, config), config)
 
 function brandFrom({ name, address, phone, email, opensAt, closesAt, zone, color }: Company, config: Settings): Brand {
@@ -24,10 +24,10 @@ function brandFrom({ name, address, phone, email, opensAt, closesAt, zone, color
   }
 }
 
-/** The same for news that its receiver can turn off: the letter then says where. */
+/** The same for notifications that the receiver can turn off: the email then links to the settings. */
 export const emailBrandOf = async (db: Db, config: Settings): Promise<Brand> => emailBrandFrom(await companyOf(db, config), config)
 
-/** The same for whoever has read the company's row beside something else. */
+/** The same for a caller who has already read the company's row. */
 export const emailBrandFrom = (row: Company | null, config: Settings): Brand => ({
   ...brandFrom(companyFrom(row, config), config),
   preferencesHref: preferencesPage(config),

@@ -8,7 +8,7 @@ declare module '#jobs/jobs.ts' {
 }
 
 export const companyJobs = {
-  /** What every page says of the company follows at once, for whoever is signed in; visitors get it with their next page. */
+  /** Updates every open page of signed-in people; visitors get the change with their next page. */
   async companyChanged({ id }: { id: string }, { push }: JobContext) {
     for (const topic of ['company', 'home']) push.changed({ roles }, { topic, id })
   },

@@ -4,13 +4,13 @@ import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
 import type { Company } from './companyOf.ts'
 import { spacedPhone } from './companyPhone.ts'
 
-/** As an admin edits it: every field, empty or not. */
+/** For admins: every field, including empty ones. */
 export const serializeCompany = (company: Company): CompanySettings => {
   const { name, address, phone, email, opensAt, closesAt, zone, color, version } = company
   return { name, address, phone: spacedPhone(phone), email, opensAt, closesAt, zone, color, ...serializeLogo(company), version }
 }
 
-/** As everybody sees it: what is empty is not there. */
+/** For everyone: without empty fields. */
 export const serializePublicCompany = (company: Company): PublicCompany => {
   const { address, phone, email, opensAt, closesAt, zone, color } = company
   return {

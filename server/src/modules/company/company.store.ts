@@ -10,15 +10,15 @@ export async function findCompany(db: Db): Promise<CompanyRow | undefined> {
 
 const finding = preparedFor((db) => db.select().from(companyTable).limit(1).prepare('find_company'))
 
-/** Written at the first start; of several processes that start together one writes it, and what is there stays. */
+/** Inserted at the first start; of several processes that start together one inserts it, and an existing row stays. */
 export const insertCompanyOnce = async (db: Db, company: NewCompany): Promise<void> => {
   await db.insert(companyTable).values(company).onConflictDoNothing()
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockCompany(db: Db): Promise<CompanyRow> {
   const [row] = await db.select().from(companyTable).limit(1).for('update')
-  return orBroken(row)
+  return orThrow(row)
 }
 
 type Change = CompanyWords | Pick<CompanyRow, 'logoName' | 'logoWidth' | 'logoHeight'>
@@ -29,10 +29,10 @@ export async function saveCompany(db: Db, id: string, change: Change, updatedAt:
     .set({ ...change, updatedAt })
     .where(eq(companyTable.id, id))
     .returning()
-  return orBroken(row)
+  return orThrow(row)
 }
 
-function orBroken(row: CompanyRow | undefined): CompanyRow {
+function orThrow(row: CompanyRow | undefined): CompanyRow {
   if (!row) throw new Error('The row of the company is missing.')
   return row
 }

@@ -3,8 +3,8 @@ import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { createdAtColumn, idColumn } from '#database/columns.ts'
 
 /**
- * Whose product this is: one row, edited by admins. What is empty is shown nowhere. Versions are counted by the trigger
- * `company_version`, as with orders.
+ * The company that runs the product: one row, edited by admins. Empty fields are not shown. The trigger `company_version` counts its
+ * versions.
  */
 export const companyTable = pgTable(
   'company',
@@ -15,13 +15,13 @@ export const companyTable = pgTable(
     /** As +442079460123. */
     phone: text().notNull().default(''),
     email: text().notNull().default(''),
-    /** Times of day as 10:00, on the clocks of the zone. */
+    /** Times of day as 10:00, in the zone. */
     opensAt: text().notNull().default(''),
     closesAt: text().notNull().default(''),
     zone: text().notNull().default(''),
     /** As #2547c4. */
     color: text().notNull().default(''),
-    /** The name under which its picture is kept; with the size in which it was drawn. */
+    /** The name of its stored picture, and the size of that. */
     logoName: text(),
     logoWidth: integer(),
     logoHeight: integer(),

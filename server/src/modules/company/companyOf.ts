@@ -7,18 +7,18 @@ export type Company = Pick<
   CompanyRow,
   'name' | 'address' | 'phone' | 'email' | 'opensAt' | 'closesAt' | 'zone' | 'color' | 'logoName' | 'logoWidth' | 'logoHeight' | 'version'
 >
-export type FirstWords = Pick<Config, 'BRAND_NAME' | 'COMPANY_EMAIL' | 'COMPANY_PHONE' | 'COMPANY_ADDRESS'>
+export type CompanyConfig = Pick<Config, 'BRAND_NAME' | 'COMPANY_EMAIL' | 'COMPANY_PHONE' | 'COMPANY_ADDRESS'>
 
-/** The company as it is now. It is read each time, a row of one, so that every process says at once what an admin wrote. */
-export const companyOf = async (db: Db, config: FirstWords): Promise<Company> => companyFrom(await findCompany(db), config)
+/** The present company. Read each time, one row, so that an admin's change takes effect in every process at once. */
+export const companyOf = async (db: Db, config: CompanyConfig): Promise<Company> => companyFrom(await findCompany(db), config)
 
-/** The same for whoever has read its row beside something else. */
-export const companyFrom = (row: Company | null | undefined, config: FirstWords): Company => row ?? firstWords(config)
+/** The same for a caller who has already read its row. */
+export const companyFrom = (row: Company | null | undefined, config: CompanyConfig): Company => row ?? initialCompany(config)
 
-/** Writes the company's row with the words of the settings where there is none; from then on the settings say nothing. */
-export const beginCompany = (db: Db, config: FirstWords): Promise<void> => insertCompanyOnce(db, firstWords(config))
+/** Inserts the company's row from the settings if there is none; after that the settings have no effect. */
+export const beginCompany = (db: Db, config: CompanyConfig): Promise<void> => insertCompanyOnce(db, initialCompany(config))
 
-const firstWords = ({ BRAND_NAME, COMPANY_EMAIL = '', COMPANY_PHONE = '', COMPANY_ADDRESS = '' }: FirstWords) => ({
+const initialCompany = ({ BRAND_NAME, COMPANY_EMAIL = '', COMPANY_PHONE = '', COMPANY_ADDRESS = '' }: CompanyConfig) => ({
   name: BRAND_NAME,
   address: COMPANY_ADDRESS,
   phone: COMPANY_PHONE,

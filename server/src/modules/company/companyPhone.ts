@@ -3,7 +3,7 @@ import { badInput } from '#core/refusal.ts'
 
 const wrongNumber = 'Please enter a valid number with its country code, such as +44 20 7946 0123.'
 
-/** The one form of a number, as +442079460123; of a company it may be any kind, and nothing where there is none. */
+/** Normalizes a number, as +442079460123; any kind of number is allowed, and empty stays empty. */
 export function companyPhoneOf(typed: string): string {
   if (typed === '') return ''
   const number = parsePhoneNumberFromString(typed.normalize('NFKC'))
@@ -11,5 +11,5 @@ export function companyPhoneOf(typed: string): string {
   return number.number
 }
 
-/** As people write it: +44 20 7946 0123. */
+/** Formatted for people: +44 20 7946 0123. */
 export const spacedPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

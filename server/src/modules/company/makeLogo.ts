@@ -1,7 +1,7 @@
 import { logoBox } from '@app/contract/company/company.rules.ts'
 import { drawSafely } from '#pictures/index.ts'
 
-/** Draws a logo anew from what was sent, as large as the box lets it be, with what can be seen through left so. */
+/** Re-encodes a logo as large as the box allows, with its transparency. */
 export const makeLogo = (file: Buffer): Promise<{ picture: Buffer; width: number; height: number }> =>
   drawSafely(file, async (upright) => {
     const { data, info } = await upright

@@ -34,9 +34,9 @@ async function send(as: TestPerson | undefined, file: Buffer, name = 'logo.png')
 const shown = (address = '') => app.app.inject({ method: 'GET', url: address })
 const logo = async () => (await app.as(null).home.about()).company.logo
 
-test('a logo is drawn anew into its box, without what its file told, and what can be seen through stays so', async () => {
+test('a logo is re-encoded into its box without metadata, and keeps its transparency', async () => {
   const file = await drawing(1600, 400)
-    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .withExif({ IFD0: { Copyright: 'A. Author' } })
     .png()
     .toBuffer()
   expect(await send(admin, file)).toMatchObject({ status: 200, version: 1 })
@@ -49,14 +49,14 @@ test('a logo is drawn anew into its box, without what its file told, and what ca
   expect(facts.exif).toBeUndefined()
 })
 
-test('a small logo is not blown up, and a wide one not higher than its box', async () => {
+test('a small logo is not enlarged, and a wide one fits the box', async () => {
   await send(admin, await drawing(40, 40).png().toBuffer())
   expect(await logo()).toMatchObject({ width: 40, height: 40 })
   await send(admin, await drawing(3000, 100).webp().toBuffer())
   expect(await logo()).toMatchObject({ width: logoBox.width, height: 24 })
 })
 
-test('only pictures are taken, by their bytes, and what was there stays', async () => {
+test('only pictures are accepted, by their bytes, and the old logo stays otherwise', async () => {
   const before = await logo()
   const png = await drawing(300, 300).png().toBuffer()
   const hostile = {
@@ -71,13 +71,13 @@ test('only pictures are taken, by their bytes, and what was there stays', async 
   expect(await logo()).toEqual(before)
 })
 
-test('only admins set it', async () => {
+test('only admins can set it', async () => {
   const png = await drawing(30, 30).png().toBuffer()
   for (const role of ['sales', 'manager', 'user'] as const) expect((await send(await app.one(role), png)).status).toBe(403)
   expect((await send(undefined, png)).status).toBe(401)
 })
 
-test('another logo has another address, the one before is gone, and the nightly sweep leaves the one that is shown', async () => {
+test('a new logo has a new address, the old file is deleted, and the nightly sweep keeps the present one', async () => {
   const png = await drawing(60, 20).png().toBuffer()
   const [one, two] = await Promise.all([send(admin, png), send(admin, png)])
   await app.runJobs()

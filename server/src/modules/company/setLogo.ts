@@ -14,24 +14,24 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
 type Logo = Pick<CompanyRow, 'logoName' | 'logoWidth' | 'logoHeight'>
 const noLogo: Logo = { logoName: null, logoWidth: null, logoHeight: null }
 
-/** Keeps the logo under a name of its own, and lets the one before go once this is committed. */
+/** Stores the logo under a new name, and deletes the old file after the commit. */
 export async function setLogo(context: Deps, me: Actor, file: Buffer): Promise<CompanyRow> {
   const { picture, width, height } = await makeLogo(file)
   const name = randomBytes(16).toString('hex')
   const key = pictureKeys(name).large
   try {
     await context.storage.put(key, once(picture))
-    return await exchange(context, me, { logoName: name, logoWidth: width, logoHeight: height })
+    return await replaceLogo(context, me, { logoName: name, logoWidth: width, logoHeight: height })
   } catch (error) {
     await removeUnlessKept(context, [key])
     throw error
   }
 }
 
-export const removeLogo = (context: Deps, me: Actor): Promise<CompanyRow> => exchange(context, me, noLogo)
+export const removeLogo = (context: Deps, me: Actor): Promise<CompanyRow> => replaceLogo(context, me, noLogo)
 
-/** Under the lock of the row, so that of two logos that come at once one is kept and the other forgotten. */
-const exchange = ({ db, clock, config }: Deps, me: Actor, logo: Logo): Promise<CompanyRow> =>
+/** Under the row lock, so that of two concurrent logos one is kept and the other deleted. */
+const replaceLogo = ({ db, clock, config }: Deps, me: Actor, logo: Logo): Promise<CompanyRow> =>
   db.transaction(async (db) => {
     await beginCompany(db, config)
     const before = await lockCompany(db)

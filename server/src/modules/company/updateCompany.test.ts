@@ -32,14 +32,14 @@ const about = () => app.as(null).home.about()
 const actsOfCompany = () =>
   app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectKind, 'company')).orderBy(auditLogTable.createdAt)
 
-test('before anybody has written, the settings speak; what they leave out is not there', async () => {
+test('until an admin saves, the settings apply; empty ones are absent', async () => {
   expect(await details()).toMatchObject({ name: 'Acme', email: 'hello@acme.example', phone: '+44 20 7946 0123', zone: '', version: 1 })
   const { product, company } = await about()
   expect(product).toBe('Acme')
   expect(company).toEqual({ email: 'hello@acme.example', phone: '+44 20 7946 0123' })
 })
 
-test('the row is written once however many processes start, and later settings change nothing', async () => {
+test('the row is inserted once for any number of processes, and later settings change nothing', async () => {
   await Promise.all(Array.from({ length: 4 }, () => beginCompany(app.db, app.context.config)))
   await beginCompany(app.db, { ...app.context.config, BRAND_NAME: 'Another', COMPANY_EMAIL: 'other@acme.example' })
   const rows = await app.db.select().from(companyTable)
@@ -48,7 +48,7 @@ test('the row is written once however many processes start, and later settings c
   await expect(app.db.insert(companyTable).values({ name: 'Two' })).rejects.toThrow()
 })
 
-test('a change is seen by everybody at once, noted as it was and is, and told to every screen', async () => {
+test('a change is visible to everyone at once, logged with old and new values, and pushed to every screen', async () => {
   const { version } = await details()
   const saved = await app.as(admin).company.update({ ...words, version })
   expect(saved).toEqual({ ...words, version: version + 1 })
@@ -81,7 +81,7 @@ test('a change is seen by everybody at once, noted as it was and is, and told to
   expect(await actsOfCompany()).toHaveLength(1)
 })
 
-test('who saves second hears what was changed, by whom; the same words and a known version pass', async () => {
+test('a stale edit is refused with the changes and their author; equal values or the known version pass', async () => {
   const { version } = await details()
   await app.as(other).company.update({ ...words, phone: '+44 20 7946 0999', version })
   const stale = app.as(admin).company.update({ ...words, name: 'Acme Ltd', version })
@@ -96,7 +96,7 @@ test('who saves second hears what was changed, by whom; the same words and a kno
   expect(await app.as(admin).company.update(knowing)).toMatchObject({ name: 'Acme Ltd', version: version + 2 })
 })
 
-test('of two admins who save at once one is refused, and nothing is lost unseen', async () => {
+test('of two concurrent saves one is refused, and no change is lost', async () => {
   const { version } = await details()
   const names = ['One', 'Two', 'Three']
   const answers = await Promise.allSettled(names.map((name) => app.as(admin).company.update({ ...words, name, version })))
@@ -129,20 +129,20 @@ const wrong: [keyof CompanyWords, string][] = [
   ['color', '#ffd400'],
   ['color', '#b30000}body{}'],
 ]
-test.each(wrong)('%s may not be %j', async (field, value) => {
+test.each(wrong)('%s cannot be %j', async (field, value) => {
   const { version, name } = await details()
   await expect(app.as(admin).company.update({ ...words, [field]: value, version })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
   expect((await details()).name).toBe(name)
 })
 
-test('a colour that white words can’t be read on is refused with the reason', async () => {
+test('a color on which white text is not readable is refused with the reason', async () => {
   const { version } = await details()
   await expect(app.as(admin).company.update({ ...words, color: '#ffd400', version })).rejects.toMatchObject({
     message: expect.stringMatching(/contrast is 1\.4 to 1 and must be 4\.5 to 1\. Please choose a darker colour/),
   })
 })
 
-test('hours may go over midnight, and everything but the name may be cleared', async () => {
+test('hours may cross midnight, and everything but the name can be cleared', async () => {
   const { version } = await details()
   const night = await app.as(admin).company.update({ ...words, opensAt: '20:00', closesAt: '04:00', version })
   expect((await about()).company.hours).toEqual({ opensAt: '20:00', closesAt: '04:00', zone: 'Europe/London' })
@@ -151,7 +151,7 @@ test('hours may go over midnight, and everything but the name may be cleared', a
   expect((await about()).company).toEqual({})
 })
 
-test('only admins see and write it', async () => {
+test('only admins can see and change it', async () => {
   for (const role of roles.filter((role) => role !== 'admin')) {
     const person = app.as(await app.one(role))
     const forbidden = { code: 'FORBIDDEN', status: 403 }
@@ -163,7 +163,7 @@ test('only admins see and write it', async () => {
   expect(await app.as(await app.one('admin', { isSuperAdmin: true })).company.details()).toMatchObject({ name: 'Acme' })
 })
 
-test('the database itself refuses what no form may write', async () => {
+test('the database refuses values that the form refuses', async () => {
   const set = (assignment: string) => app.db.execute(sql.raw(`update company set ${assignment}`))
   for (const assignment of ["name = ''", "phone = '020'", "opens_at = '09:00'", "color = 'red'", "logo_name = 'x'"])
     await expect(set(assignment), assignment).rejects.toThrow()

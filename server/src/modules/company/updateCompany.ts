@@ -13,7 +13,7 @@ import { companyPhoneOf } from './companyPhone.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** The fields of the form, by the columns that the trigger counts. */
+/** The fields of the form by the columns that the trigger counts. */
 const fieldsOfColumns: Record<string, CompanyField> = {
   name: 'name',
   address: 'address',
@@ -26,8 +26,8 @@ const fieldsOfColumns: Record<string, CompanyField> = {
 }
 
 /**
- * Writes what the company is called and how it is reached, and tells the audit log which fields were changed.
- * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
+ * Saves the name and contact details of the company, and records the changed fields in the audit log.
+ * @throws Refusal CONFLICT with the changes, if another admin has saved since the version that this edit began from
  */
 export const updateCompany = (
   { db, clock, config }: Deps,
@@ -56,7 +56,7 @@ export const updateCompany = (
     return after
   })
 
-/** What says already what they want it to say, as after a lost answer, is no reason to refuse. */
+/** Fields that already have the new value, as after a lost answer, are no conflict. */
 async function assertNotStale(db: Db, company: CompanyRow, input: CompanyWords, version: number): Promise<void> {
   const later = Object.entries(company.columnVersions).filter(([, at]) => at > version)
   const fields = later.flatMap(([column]) => fieldsOfColumns[column] ?? [])
@@ -66,7 +66,7 @@ async function assertNotStale(db: Db, company: CompanyRow, input: CompanyWords, 
   const changed = []
   for (const field of overtaken)
     changed.push({ field, value: shown[field], ...(await lastChangeOf(db, { kind: 'company', id: company.id }, field)) })
-  throw new Refusal('CONFLICT', 'Somebody else has changed the company meanwhile. Look at what is different, then save again.', {
+  throw new Refusal('CONFLICT', 'Another admin has changed the company in the meantime. Check the differences, then save again.', {
     version: company.version,
     changed,
   })

@@ -30,7 +30,7 @@ async function upload(owner: TestPerson, name: string, type: string) {
   return id
 }
 
-test('on entering the dashboard everybody finds the conversations that their role has', async () => {
+test('entering the dashboard creates the conversations of each role', async () => {
   const { admin, sales, manager, employee, otherManager, otherEmployee, remote, customer, otherCustomer } = testApp.people
   for (const person of [employee, customer, admin]) {
     await Promise.all([chat(person).createWith({}), chat(person).createWith({})])
@@ -50,7 +50,7 @@ test('on entering the dashboard everybody finds the conversations that their rol
   expect(await chat(admin).queryGroupName({ groupId: own?._id ?? '' })).toEqual({ queryGroupName: customer.name })
 })
 
-test('the documented calls answer who may, and nobody else learns that there is anything', async () => {
+test('the documented calls answer members, and disclose nothing to others', async () => {
   const { admin, sales, customer, otherCustomer, employee, manager } = testApp.people
   const direct = await chat(sales).createDirect({ members: [sales.id, customer.id] })
   expect(direct).toMatchObject({
@@ -65,7 +65,7 @@ test('the documented calls answer who may, and nobody else learns that there is 
   await expect(chat(customer).find({ a: customer.id, b: admin.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(chat(customer).createDirect({ members: [customer.id, admin.id] })).rejects.toMatchObject({ code: 'REFUSED' })
   await expect(chat(admin).createDirect({ members: [sales.id, customer.id] })).rejects.toMatchObject({ code: 'REFUSED' })
-  // Whatever sender a client names, it is the session that speaks.
+  // The author is the session's person, even if a client names another sender.
   const said = await testApp.app.inject({
     method: 'POST',
     url: '/api/messages',
@@ -92,17 +92,17 @@ test('the documented calls answer who may, and nobody else learns that there is 
   expect(await chat(manager).groups()).toEqual([])
 })
 
-test('two who change one group at once each change what they have changed, and nobody is thrown out unseen', async () => {
+test('two concurrent edits of a group both apply, and remove no member unseen', async () => {
   const { admin, sales, customer, employee, remote } = testApp.people
   const { _id: id } = await chat(admin).createGroup({ groupName: 'Team', members: [sales.id, customer.id] })
   const idsIn = async () => (await chat(admin).one({ id })).members.map(({ _id }) => _id).toSorted()
   const mine = { groupName: 'Team', members: [sales.id, customer.id] }
   const theirs = { groupName: 'Team', members: [admin.id, customer.id] }
-  // Both dialogs are open: one takes somebody in, and the other somebody else in and a third one out.
+  // Both dialogs are open: one adds a member, the other adds another member and removes a third one.
   await chat(admin).updateMembers({ id, was: mine, data: { ...mine, members: [...mine.members, employee.id] } })
   await chat(sales).updateMembers({ id, was: theirs, data: { groupName: 'Crew', members: [admin.id, remote.id] } })
   expect(await idsIn()).toEqual([admin.id, sales.id, employee.id, remote.id].toSorted())
-  // The name was not touched by the first, so theirs stays; whoever calls it otherwise meanwhile is told, and says it again.
+  // The first did not change the name, so the new one stays; a conflicting name is refused once, and saved on retry.
   expect(await chat(admin).updateMembers({ id, was: mine, data: mine })).toMatchObject({ name: 'Crew' })
   const renamed = { ...mine, groupName: 'Gang' }
   await expect(chat(admin).updateMembers({ id, was: mine, data: renamed })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('two who change one group at once each change what they have changed, and n
   expect(await idsIn()).toEqual([admin.id, sales.id, employee.id, remote.id].toSorted())
 })
 
-test('a group is made once, hears by its members of each moment, and goes by an admin', async () => {
+test('a group is created once, updates its members live, and is deleted by an admin', async () => {
   const { admin, sales, customer, employee, remote } = testApp.people
   const group = { groupName: 'Launch', members: [employee.id, customer.id] }
   const made = await chat(sales).createGroup(group, { idempotencyKey: 'g1' })
@@ -142,7 +142,7 @@ test('a group is made once, hears by its members of each moment, and goes by an 
   expect((await chat(customer).groups()).map(({ name }) => name)).toEqual(['Launch 2'])
 })
 
-test('words are changed and deleted with a trace, reacted to, and told to whoever is named', async () => {
+test('messages are edited and deleted with a trace, reacted to, and mentions are notified', async () => {
   const { admin, sales, customer, employee } = testApp.people
   const { _id } = await chat(admin).createGroup({ groupName: 'Talk', members: [sales.id, customer.id] })
   const said = await send(customer, _id, 'Frist')
@@ -166,11 +166,11 @@ test('words are changed and deleted with a trace, reacted to, and told to whoeve
   await send(admin, _id, 'Two')
   await chat(customer).read({ id: _id, seq: 2 })
   await testApp.runJobs()
-  // Whoever is away hears of the first word that they have not read, and not of each that follows.
+  // People who are away are notified of the first unread message, and not of each that follows.
   expect((await testApp.toldTo(customer)).filter((text) => text === `${admin.name} wrote in Talk`)).toHaveLength(1)
 })
 
-test('each change of a message counts, also where many make them at once, and everybody reads the same count', async () => {
+test('each concurrent change of a message counts, and all readers get the same revision', async () => {
   const { admin, sales, customer } = testApp.people
   const { _id } = await chat(admin).createGroup({ groupName: 'Counted', members: [sales.id, customer.id] })
   const said = await send(customer, _id, 'One')
@@ -184,7 +184,7 @@ test('each change of a message counts, also where many make them at once, and ev
   expect(await chat(customer).remove({ id: said._id })).toMatchObject({ isDeleted: true, revision: 4 })
 })
 
-test('files go by the message that they came with, and a message names what it is', async () => {
+test('files belong to their message and determine its kind', async () => {
   const { sales, customer, otherCustomer } = testApp.people
   const { _id } = await chat(customer).createUserGroup({})
   const said = await send(customer, _id, '', { fileUrls: [await upload(customer, 'a.png', 'image/png')] })

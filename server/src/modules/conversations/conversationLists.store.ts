@@ -22,7 +22,7 @@ export type ConversationToShow = {
 }
 export type Listing = { kinds: ConversationRow['kind'][]; search?: string; after?: string | undefined; limit?: number }
 
-/** A page of what somebody reads, the one spoken in last first. */
+/** A page of a person's conversations, the latest first. */
 export async function listConversations(
   db: Db,
   reader: Reader,
@@ -30,7 +30,7 @@ export async function listConversations(
 ): Promise<{ items: ConversationToShow[]; hasMore: boolean }> {
   const { kinds, search = '', after, limit = mostConversations } = listing
   const spokeAt = spokeAtFor(reader)
-  // The page after a row of this list, which begins with the newest, holds what was spoken in before it.
+  // The list begins with the newest, so the page after a row has older ones.
   const page = cursorPage(db, { table: conversations, at: spokeAt, id: conversations.id }, readableBy(reader), { before: after })
   const rows = await shown(db, reader, and(inArray(conversations.kind, kinds), named(reader, search), page.where))
     .orderBy(...page.orderBy)
@@ -38,7 +38,7 @@ export async function listConversations(
   return { items: await withMembers(db, rows.slice(0, limit)), hasMore: rows.length > limit }
 }
 
-/** Those of these ids that somebody reads. */
+/** The conversations of these ids that a person can read. */
 export async function conversationsToShow(db: Db, reader: Reader, ids: readonly string[]): Promise<ConversationToShow[]> {
   return ids.length === 0 ? [] : await withMembers(db, await shown(db, reader, inArray(conversations.id, [...ids])))
 }
@@ -78,16 +78,16 @@ async function withMembers(db: Db, rows: readonly Shown[]): Promise<Conversation
   return rows.map(({ last, ...conversation }) => ({ conversation, last, members: there.get(conversation.id) ?? [] }))
 }
 
-/** By its own name, or that of somebody else in it. */
+/** Matches its own name, or the name of another member. */
 function named(reader: Reader, search: string): SQL | undefined {
   if (search === '') return undefined
   const pattern = containing(search.toLowerCase())
-  const somebody = sql`exists (select from ${members} join ${usersTable} on ${usersTable.id} = ${members.userId}
+  const otherMember = sql`exists (select from ${members} join ${usersTable} on ${usersTable.id} = ${members.userId}
     where ${members.conversationId} = ${conversations.id} and ${members.leftAt} is null and ${members.userId} <> ${reader.id} and lower(${usersTable.name}) like ${pattern})`
-  return or(sql`lower(${conversations.title}) like ${pattern}`, somebody)
+  return or(sql`lower(${conversations.title}) like ${pattern}`, otherMember)
 }
 
-/** How much somebody has not read in what the chat shows, and in how many conversations. */
+/** A person's number of unread messages in the chat, and of conversations with any. */
 export async function unreadOf(db: Db, reader: Reader): Promise<{ unread: number; conversations: number }> {
   const left = sql`greatest(${lastSeqFor(reader)} - coalesce(${reads.readSeq}, 0), 0)`
   const [counted] = await db
@@ -98,5 +98,5 @@ export async function unreadOf(db: Db, reader: Reader): Promise<{ unread: number
   return counted ?? { unread: 0, conversations: 0 }
 }
 
-/** Whether this reader may know whose a query group is by name and face. */
+/** Whether this reader may know the customer of a query group by name and picture. */
 export const knowsCustomers = (reader: Reader) => isBackOffice(reader.role)

@@ -1,4 +1,4 @@
-import type { clockAfter } from '@app/contract/conversations/chatQueue.rules.ts'
+import type { clockEffectOf } from '@app/contract/conversations/chatQueue.rules.ts'
 import { type MessageKind, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
@@ -27,16 +27,16 @@ export type MessageToShow = {
   mentions: string[]
   reactions: Reaction[]
 }
-/** By the numbers that the reader knows: those before one, or those after one. */
+/** By the reader's numbers: those before one, or those after one. */
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
 export const numberFor = (reader: Pick<Reader, 'role'>) => (seesNotes(reader.role) ? messages.seq : messages.openSeq)
 
-/** What this reader may see of a conversation: nothing from before they came and, for a customer, no note. */
+/** The part of a conversation that this reader may see: nothing from before they joined and, for a customer, no notes. */
 export const seenBy = (reader: Pick<Reader, 'role'>, { id, sinceSeq }: Pick<ReadConversation, 'id' | 'sinceSeq'>) =>
   and(eq(messages.conversationId, id), gt(messages.seq, sinceSeq), seesNotes(reader.role) ? undefined : isNotNull(messages.openSeq))
 
-/** A page in the order in which it was said: the newest, or those before or after a number. */
+/** A page in order: the newest messages, or those before or after a number. */
 export async function messagesOf(db: Db, reader: Reader, conversation: ReadConversation, window: Window): Promise<MessageToShow[]> {
   const { before, after, limit } = window
   const number = numberFor(reader)
@@ -93,13 +93,13 @@ export async function messageById(db: Db, id: string): Promise<MessageToShow | u
   return (await withParts(db, await messagesWithSender(db).where(eq(messages.id, id))))[0]
 }
 
-/** The next numbers of a conversation. Its row is held from here on, so that a number is never given twice and none is left out. */
+/** Reserves the next numbers of a conversation. Its row is locked from here on, so that numbers are unique and without gaps. */
 export async function takeNumber(
   db: Db,
   conversationId: string,
   kind: MessageKind,
   at: Date,
-  clock: ReturnType<typeof clockAfter> = 'goesOn',
+  clock: ReturnType<typeof clockEffectOf> = 'goesOn',
 ): Promise<{ seq: number; openSeq: number | null }> {
   const { id, lastSeq, lastOpenSeq, waitingSince } = conversationsTable
   const isOpenlySaid = kind !== 'note'
@@ -109,7 +109,7 @@ export async function takeNumber(
       lastSeq: sql`${lastSeq} + 1`,
       spokeAt: at,
       ...(isOpenlySaid && { lastOpenSeq: sql`${lastOpenSeq} + 1`, openSpokeAt: at }),
-      // Whoever writes again has waited since their first word.
+      // A customer who writes again has been waiting since their first message.
       ...(clock === 'starts' && { waitingSince: sql`coalesce(${waitingSince}, ${at.toISOString()}::timestamptz)` }),
       ...(clock === 'stops' && { waitingSince: null }),
     })
@@ -121,7 +121,7 @@ export async function takeNumber(
 
 export async function insertMessage(db: Db, message: typeof messages.$inferInsert): Promise<ConversationMessageRow> {
   const [added] = await db.insert(messages).values(message).returning()
-  if (!added) throw new Error('A message was not written.')
+  if (!added) throw new Error('The new message did not come back from the database.')
   return added
 }
 
@@ -137,7 +137,7 @@ export async function insertMentions(db: Db, messageId: string, userIds: readonl
     .onConflictDoNothing()
 }
 
-/** What this person has sent under this name before. */
+/** An earlier message of this person with the same idempotency key. */
 export async function messageOfKey(db: Db, authorId: string, clientKey: string): Promise<ConversationMessageRow | undefined> {
   const isIt = and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey))
   return (await db.select().from(messages).where(isIt))[0]
@@ -147,8 +147,8 @@ export async function messageFromOutside(db: Db, outsideId: string): Promise<Con
   return (await db.select().from(messages).where(eq(messages.outsideId, outsideId)))[0]
 }
 
-/** True for the one who may tell of it; for whoever comes second it was told. */
-export async function markTold(db: Db, id: string, now: Date): Promise<boolean> {
+/** True for the first caller, who then notifies; false afterwards. */
+export async function markNotified(db: Db, id: string, now: Date): Promise<boolean> {
   const isUntold = and(eq(messages.id, id), isNull(messages.toldAt))
   return (await db.update(messages).set({ toldAt: now }).where(isUntold).returning({ id: messages.id })).length > 0
 }
@@ -157,7 +157,7 @@ export async function saveMessage(db: Db, id: string, changes: Partial<typeof me
   await db.update(messages).set(changes).where(eq(messages.id, id))
 }
 
-/** One more change of what stands there; a reaction is a row of its own and counts as well. */
+/** Counts a revision; a reaction is a separate row and counts as well. */
 export async function countRevision(db: Db, id: string): Promise<void> {
   await db
     .update(messages)
@@ -180,7 +180,7 @@ export async function fileWithMessage(db: Db, id: string): Promise<ConversationF
   return (await db.select().from(conversationFilesTable).where(eq(conversationFilesTable.id, id)))[0]
 }
 
-/** The newest words that somebody reads anywhere and that contain a text. */
+/** The newest messages that a person can read and that contain a text. */
 export async function searchMessages(db: Db, reader: Reader, search: string, limit: number): Promise<MessageToShow[]> {
   const { conversationId, userId, leftAt, sinceSeq } = conversationMembersTable
   const since = sql`coalesce((select ${sinceSeq} from ${conversationMembersTable} where ${conversationId} = ${messages.conversationId} and ${userId} = ${reader.id} and ${leftAt} is null), 0)`
@@ -201,7 +201,7 @@ export async function searchMessages(db: Db, reader: Reader, search: string, lim
   return await withParts(db, found)
 }
 
-/** A file that came along with a message that stands, and what kind of conversation it was said in. */
+/** A file of a message that is not deleted, and the kind of its conversation. */
 export async function fileOfConversation(db: Db, fileId: string) {
   const [found] = await db
     .select({ file: conversationFilesTable, kind: conversationsTable.kind, conversationId: conversationsTable.id })

@@ -17,7 +17,7 @@ import { createdAtColumn, ginOptions, idColumn, instant } from '#database/column
 import { usersTable } from '#users/users.table.ts'
 import { conversationsTable } from './conversations.table.ts'
 
-/** What was said, in one order for each conversation. */
+/** Messages, in one order for each conversation. */
 export const conversationMessagesTable = pgTable(
   'conversation_messages',
   {
@@ -31,24 +31,24 @@ export const conversationMessagesTable = pgTable(
     openSeq: integer(),
     kind: text({ enum: messageKinds }).notNull(),
     side: text({ enum: messageSides }).notNull().default('user'),
-    /** Null where nobody with an account speaks, or where the account is gone. */
+    /** Null if the author has no account, or if the account is deleted. */
     authorId: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     body: text().notNull(),
     answersId: uuid().references((): AnyPgColumn => conversationMessagesTable.id, { onDelete: 'set null' }),
-    /** What its sender calls it: sent again, it is the same message. */
+    /** Its idempotency key: a retry is the same message. */
     clientKey: text(),
-    /** By what it came in, where its author did not write it here. */
+    /** The channel it came by, if it was not written here. */
     via: text({ enum: ['mail'] }),
-    /** What their mail program put below or between their words. */
+    /** The quote that their mail program put below or between their words. */
     quoted: text(),
-    /** What a provider outside calls it. */
+    /** The outside provider's id. */
     outsideId: text().unique('conversation_messages_outside_id_key'),
-    /** How often its words, reactions or its being there were changed. */
+    /** How often its text, reactions or deletion have changed. */
     revision: integer().notNull().default(0),
     editedAt: instant(),
     deletedAt: instant(),
     deletedBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** When its readers were told of it, which happens once. */
+    /** When its readers were notified, which happens once. */
     toldAt: instant(),
     createdAt: createdAtColumn(),
   },
@@ -69,7 +69,7 @@ export const conversationMessagesTable = pgTable(
 )
 export type ConversationMessageRow = typeof conversationMessagesTable.$inferSelect
 
-/** What was sent along with a message. */
+/** The files of messages. */
 export const conversationFilesTable = pgTable(
   'conversation_files',
   {
@@ -87,7 +87,7 @@ export const conversationFilesTable = pgTable(
 )
 export type ConversationFileRow = typeof conversationFilesTable.$inferSelect
 
-/** What a message said before it was changed or deleted: the trace that stays of it. */
+/** The text of a message before it was edited or deleted, kept as a trace. */
 export const messageEditsTable = pgTable(
   'conversation_message_edits',
   {
@@ -105,7 +105,7 @@ export const messageEditsTable = pgTable(
   ],
 )
 
-/** Who is named in a message. */
+/** The people mentioned in a message. */
 export const messageMentionsTable = pgTable(
   'conversation_mentions',
   {
@@ -119,7 +119,7 @@ export const messageMentionsTable = pgTable(
   (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('conversation_mentions_user_id_idx').on(t.userId)],
 )
 
-/** What somebody thinks of a message; each person may say each thing once. */
+/** Reactions to messages; each person can add each emoji once. */
 export const messageReactionsTable = pgTable(
   'conversation_reactions',
   {

@@ -18,7 +18,7 @@ import { queryOf, setUpDirects, setUpQueries } from './setUp.ts'
 import { createSpace, deleteDirect, deleteSpace, updateSpace } from './spaces/changeSpace.ts'
 
 type Kind = ConversationRow['kind']
-type SentAlong = {
+type MessageUploads = {
   fileUrl?: string | undefined
   fileUrls?: string[] | undefined
   msgType?: string | undefined
@@ -34,7 +34,7 @@ export const conversations: Handlers<Contract['conversations']> = {
     refuseUnless(input.members.includes(me.id))
     const other = input.members.find((id) => id !== me.id)
     if (other === undefined) throw badInput('members', 'Required!')
-    return await shown(db, me, (await openDirect(context, me, other)).id)
+    return await loadConversation(db, me, (await openDirect(context, me, other)).id)
   },
   ofUser: ({ db, me, input }) => {
     refuseUnless(input.id === me.id)
@@ -42,17 +42,17 @@ export const conversations: Handlers<Contract['conversations']> = {
   },
   find: async ({ db, me, input: { a, b } }) => {
     refuseUnless(a === me.id || b === me.id)
-    return await shown(db, me, (await findByKey(db, directKey(a, b)))?.id)
+    return await loadConversation(db, me, (await findByKey(db, directKey(a, b)))?.id)
   },
-  messages: ({ db, me, input: { conversationId, ...within } }) => said(db, me, conversationId, within),
-  send: (context) => sent(context, context.input.conversationId, context.input.text, context.input),
+  messages: ({ db, me, input: { conversationId, ...within } }) => loadMessages(db, me, conversationId, within),
+  send: (context) => sendTo(context, context.input.conversationId, context.input.text, context.input),
   createGroup: async (context) => {
     const { db, me, input, idempotencyKey } = context
-    return await shown(db, me, await createSpace(context, me, input, idempotencyKey))
+    return await loadConversation(db, me, await createSpace(context, me, input, idempotencyKey))
   },
   groups: ({ db, me }) => all(db, me, ['space']),
   sendToGroup: (context) => sentToGroup(context),
-  groupMessages: ({ db, me, input: { groupId, ...within } }) => said(db, me, groupId, within),
+  groupMessages: ({ db, me, input: { groupId, ...within } }) => loadMessages(db, me, groupId, within),
   deleteGroup: async (context) => {
     const { title } = await deleteSpace(context, context.me, context.input.id)
     return { message: `Deleted ${title ?? 'Group'} Successfully!` }
@@ -64,38 +64,38 @@ export const conversations: Handlers<Contract['conversations']> = {
   updateMembers: async (context) => {
     const { db, me, input } = context
     await updateSpace(context, me, input.id, input.data, input.was)
-    return await shown(db, me, input.id)
+    return await loadConversation(db, me, input.id)
   },
   createQueryGroups: async (context) => {
     await setUpQueries(context, context.me, context.input.userId)
-    return { message: 'The query groups are there.' }
+    return { message: 'The query groups were created.' }
   },
   queryGroupName: async ({ db, me, input }) => {
-    const { queryGroupName, profilePicture } = await shown(db, me, input.groupId)
+    const { queryGroupName, profilePicture } = await loadConversation(db, me, input.groupId)
     if (queryGroupName === undefined) throw notFound('Group')
     return { queryGroupName, ...(profilePicture && { profilePicture }) }
   },
   createUserGroup: async (context) => {
     const { db, me, input } = context
-    return await shown(db, me, (await queryOf(context, me, input.userId ?? me.id)).id)
+    return await loadConversation(db, me, (await queryOf(context, me, input.userId ?? me.id)).id)
   },
   userGroup: async (context) => {
     const { db, me, input } = context
-    return await shown(db, me, (await queryOf(context, me, input.userId)).id)
+    return await loadConversation(db, me, (await queryOf(context, me, input.userId)).id)
   },
   allUserGroups: ({ db, me }) => all(db, me, ['query']),
-  userGroupMessages: ({ db, me, input: { groupId, ...within } }) => said(db, me, groupId, within),
+  userGroupMessages: ({ db, me, input: { groupId, ...within } }) => loadMessages(db, me, groupId, within),
   sendToUserGroup: (context) => sentToGroup(context),
   createWith: async (context) => {
     const { me, input } = context
     if (input.userId === undefined) await setUpDirects(context, me)
     else await openDirect(context, me, input.userId)
-    return { message: 'The chats are there.' }
+    return { message: 'The chats were created.' }
   },
   singles: ({ db, me }) => all(db, me, ['direct']),
   deleteSingle: async (context) => {
     const { db, me, input } = context
-    const { name } = await shown(db, me, input.id)
+    const { name } = await loadConversation(db, me, input.id)
     await deleteDirect(context, me, input.id)
     return { message: `Deleted ${name} Successfully!` }
   },
@@ -110,14 +110,14 @@ export const conversations: Handlers<Contract['conversations']> = {
     const found = orNotFound(await findConversation(db, me, input.id), 'Conversation')
     const others = (await readersOf(db, found)).filter(({ id }) => id !== me.id).slice(0, 100)
     const present = await push.present(others.map(({ id }) => id))
-    return { ...(await shown(db, me, found.id)), present: [...present] }
+    return { ...(await loadConversation(db, me, found.id)), present: [...present] }
   },
   unread: ({ db, me }) => unreadOf(db, me),
   read: async ({ db, me, input, clock, push }) => {
     const found = orNotFound(await findConversation(db, me, input.id), 'Conversation')
     const readSeq = Math.min(input.seq, me.role === 'user' ? found.lastOpenSeq : found.lastSeq)
     const isNew = await markRead(db, { conversationId: found.id, userId: me.id, readSeq, readAt: clock.now() })
-    // Other screens of the same person count anew.
+    // Updates the count on the person's other screens.
     if (isNew) push.changed({ users: [me.id] }, { topic: 'conversations', id: found.id })
     return { message: 'Read.' }
   },
@@ -143,26 +143,31 @@ export const conversations: Handlers<Contract['conversations']> = {
 const all = async (db: Db, me: Reader, kinds: Kind[]) =>
   (await listConversations(db, me, { kinds, limit: mostConversations })).items.map((item) => serializeConversation(item, me))
 
-async function shown(db: Db, me: Reader, id: string | undefined) {
+async function loadConversation(db: Db, me: Reader, id: string | undefined) {
   const [found] = id !== undefined && isId(id) ? await conversationsToShow(db, me, [id]) : []
   return serializeConversation(orNotFound(found, 'Conversation'), me)
 }
 
-async function said(db: Db, me: Reader, id: string, within: { before?: number | undefined; after?: number | undefined; limit: number }) {
+async function loadMessages(
+  db: Db,
+  me: Reader,
+  id: string,
+  within: { before?: number | undefined; after?: number | undefined; limit: number },
+) {
   const { messages } = await readMessages(db, me, id, within)
   return messages.map((message) => serializeMessage(message, me))
 }
 
-const sentToGroup = (context: Context<{ groupId?: string | undefined; id?: string | undefined; message: string } & SentAlong>) =>
-  sent(context, context.input.groupId ?? context.input.id ?? '', context.input.message, context.input)
+const sentToGroup = (context: Context<{ groupId?: string | undefined; id?: string | undefined; message: string } & MessageUploads>) =>
+  sendTo(context, context.input.groupId ?? context.input.id ?? '', context.input.message, context.input)
 
-async function sent(context: Context, conversationId: string, body: string, along: SentAlong) {
+async function sendTo(context: Context, conversationId: string, body: string, along: MessageUploads) {
   const { db, me, idempotencyKey } = context
-  const said = along.msgType ?? along.type
+  const loadMessages = along.msgType ?? along.type
   const { id } = await sendMessage(context, me, {
     conversationId,
     body,
-    kind: along.isNote ? 'note' : said === 'callOut' ? 'callOut' : undefined,
+    kind: along.isNote ? 'note' : loadMessages === 'callOut' ? 'callOut' : undefined,
     uploadIds: uploadsIn(along),
     mentions: along.mentions ?? [],
     answersId: along.answersId,

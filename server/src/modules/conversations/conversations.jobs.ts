@@ -4,29 +4,29 @@ import type { Db } from '#database/db.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import './changes/changeMessage.ts'
-import { type MessageToShow, markTold, messageById } from './conversationMessages.store.ts'
+import { type MessageToShow, markNotified, messageById } from './conversationMessages.store.ts'
 import { serializeMessage } from './conversations.serializer.ts'
 import { conversationById, numberOfReader, type Reader, readersOf, readMarks } from './conversations.store.ts'
 import type { ConversationRow } from './conversations.table.ts'
 import './sendMessage.ts'
 import './spaces/changeSpace.ts'
 
-/** Safe to run twice: a screen that hears of a message again knows it by its number, and notifications are told once. */
+/** Safe to run twice: screens recognize a repeated message by its number, and notifications are sent once. */
 export const conversationJobs = {
   async conversationMessageAdded({ messageId }, { db, push, clock }) {
-    const found = await toTell(db, messageId)
+    const found = await announcementOf(db, messageId)
     if (!found) return
     const { said, conversation, readers } = found
     pushMessage(push, said, conversation, readers)
-    const news = await notificationFor(db, push, found)
+    const notifications = await notificationFor(db, push, found)
     await db.transaction(async (db) => {
-      if (!(await markTold(db, messageId, clock.now()))) return
-      for (const one of news) await notify(db, one)
+      if (!(await markNotified(db, messageId, clock.now()))) return
+      for (const one of notifications) await notify(db, one)
     })
   },
 
   async conversationMessageChanged({ messageId }, { db, push }) {
-    const found = await toTell(db, messageId)
+    const found = await announcementOf(db, messageId)
     if (found) pushMessage(push, found.said, found.conversation, found.readers, true)
   },
 
@@ -35,10 +35,10 @@ export const conversationJobs = {
   },
 } satisfies JobHandlers
 
-type Found = { said: MessageToShow; conversation: ConversationRow; readers: Reader[] }
+type Announcement = { said: MessageToShow; conversation: ConversationRow; readers: Reader[] }
 
-/** Whom it is for is asked now: whoever has left hears nothing of it from here on, and no customer of a note. */
-async function toTell(db: Db, messageId: string): Promise<Found | undefined> {
+/** Determines the readers at run time: people who have left get nothing, and customers get no notes. */
+async function announcementOf(db: Db, messageId: string): Promise<Announcement | undefined> {
   const said = await messageById(db, messageId)
   const conversation = said && (await conversationById(db, said.message.conversationId))
   if (!said || !conversation || conversation.deletedAt) return undefined
@@ -46,7 +46,7 @@ async function toTell(db: Db, messageId: string): Promise<Found | undefined> {
   return { said, conversation, readers }
 }
 
-/** Each by the count that they know; whoever wrote it hears it too, on their other screens. */
+/** Pushed with each reader's own number; the author's other screens get it too. */
 function pushMessage(
   push: AppContext['push'],
   said: MessageToShow,
@@ -79,17 +79,17 @@ function pushMessage(
   }
 }
 
-/** Whoever is named hears of it in any case; whoever is away hears of the first message that they have not read, and not of each that follows. */
-async function notificationFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Found) {
+/** People who are mentioned are always notified; people who are away are notified of the first unread message only. */
+async function notificationFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Announcement) {
   const { message, sender, mentions } = said
-  // What the product says by itself is told by whoever makes it say so.
+  // Messages of the product are notified by the code that writes them.
   if (message.deletedAt || message.side === 'product' || conversation.kind === 'whatsapp') return []
   const others = readers.filter(({ id }) => id !== message.authorId)
   const [present, marks] = [await push.present(others.map(({ id }) => id)), await readMarks(db, conversation.id)]
   const missesIts = (reader: Reader) => (marks.get(reader.id) ?? 0) >= (numberOfReader(reader, message) ?? 0) - 1
   const named = others.filter(({ id }) => mentions.includes(id))
   const away = others.filter((reader) => !named.includes(reader) && !present.has(reader.id) && missesIts(reader))
-  const name = sender?.name ?? 'Somebody'
+  const name = sender?.name ?? 'A colleague'
   const where = conversation.kind === 'space' ? ` in ${conversation.title}` : ''
   const about = { kind: 'chat', href: `/chat?c=${conversation.id}` } as const
   return [

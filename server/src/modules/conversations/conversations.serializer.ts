@@ -43,7 +43,7 @@ const serializeLast = (
   ...(authorId && { senderId: authorId }),
 })
 
-/** What the reader calls it, and what else the documented shapes say of it. */
+/** The reader's name for it, and the further fields of the documented shapes. */
 function facesOf({ id, kind, title }: ConversationToShow['conversation'], people: readonly ChatPerson[], reader: Reader) {
   const picture = (person: ChatPerson | undefined) => (person?.profilePicture ? { profilePicture: person.profilePicture } : {})
   if (kind === 'direct') {
@@ -101,10 +101,10 @@ export function serializeMessage({ message, sender, files, mentions, reactions }
   }
 }
 
-/** Where they are fetched from; whoever follows a link is asked each time whether they still may. */
+/** The download links; each request checks the right again. */
 const serializeFile = (file: ConversationFileRow) => {
   const addressOf = (way: FileWay) => `/api/chat-files/${file.id}/${way}`
-  // A film plays where it was said.
+  // A video plays in the chat.
   return { ...linkedFile(file, addressOf), ...(/^video\//.test(file.type) && { previewLink: addressOf('preview') }) }
 }
 

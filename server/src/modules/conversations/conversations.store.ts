@@ -5,11 +5,11 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { containingWords } from '#database/searchPatterns.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { type ConversationRow, conversationMembersTable, conversationReadsTable, conversationsTable } from './conversations.table.ts'
 
 export type Reader = Pick<Actor, 'id' | 'role'>
-/** A conversation as somebody reads it: what came before they were in it is not theirs. */
+/** A conversation for one reader, without the messages from before they joined. */
 export type ReadConversation = ConversationRow & { sinceSeq: number; readSeq: number }
 
 const members = conversationMembersTable
@@ -17,14 +17,17 @@ const members = conversationMembersTable
 const isMember = (reader: Reader): SQL =>
   sql`exists (select from ${members} where ${members.conversationId} = ${conversationsTable.id} and ${members.userId} = ${reader.id} and ${members.leftAt} is null)`
 
-/** Part of every `where`, so that what is not theirs is not there: whoever is in it, and the back office for what it answers together. */
+/**
+ * Part of every `where`, so that other people's conversations are not found: members can read it, and the back office those it answers
+ * together.
+ */
 export function readableBy(reader: Reader): SQL | undefined {
   const byRole = kindsReadByRole(reader.role)
   const isTheirs = byRole.length === 0 ? isMember(reader) : or(inArray(conversationsTable.kind, [...byRole]), isMember(reader))
   return and(isNull(conversationsTable.deletedAt), isTheirs)
 }
 
-/** How many messages there are by the count of this reader. */
+/** The number of messages in this reader's count. */
 export const lastSeqFor = (reader: Reader) => (seesNotes(reader.role) ? conversationsTable.lastSeq : conversationsTable.lastOpenSeq)
 export const spokeAtFor = (reader: Reader) => (seesNotes(reader.role) ? conversationsTable.spokeAt : conversationsTable.openSpokeAt)
 
@@ -47,8 +50,8 @@ export async function findConversation(db: Db, reader: Reader, id: string): Prom
 }
 
 /**
- * Holds a conversation, and then asks whether it is this person's: who may is asked only once nobody else can change it any more.
- * Whoever writes, and whoever changes who is in it, comes through here.
+ * Locks a conversation, and then checks that this person can read it, so that the check stays valid. All writes and changes of members go
+ * through here.
  */
 export async function lockConversation(db: Db, reader: Reader, id: string): Promise<ReadConversation | undefined> {
   if (!isId(id)) return undefined
@@ -62,8 +65,8 @@ export async function lockConversationById(db: Db, id: string): Promise<Conversa
 }
 
 /**
- * The one conversation of this name, made where there is none; of two who make it at once both have the same. One that may be deleted
- * is held: whoever deletes it just now is waited for, and then it is made anew.
+ * The one conversation of this key, created if there is none; concurrent calls get the same one. One that can be deleted is locked: a
+ * concurrent deletion is waited for, and then it is created anew.
  */
 export async function conversationOfKey(
   db: Db,
@@ -105,7 +108,7 @@ export async function saveConversation(db: Db, id: string, changes: Partial<type
   await db.update(conversationsTable).set(changes).where(eq(conversationsTable.id, id))
 }
 
-/** Whoever comes back reads on from where they came back. */
+/** A person who rejoins reads from then on. */
 export async function addMembers(
   db: Db,
   conversationId: string,
@@ -113,7 +116,7 @@ export async function addMembers(
   since: { seq: number; at: Date },
 ): Promise<void> {
   if (userIds.length === 0) return
-  // What was said before they came is nothing that they have not read.
+  // Messages from before they joined do not count as unread.
   if (since.seq > 0) await markAllRead(db, conversationId, userIds, since.at)
   const came = { sinceSeq: since.seq, joinedAt: since.at, leftAt: null }
   await db
@@ -130,7 +133,7 @@ export async function removeMembers(db: Db, conversationId: string, userIds: rea
 
 export type MemberRow = PersonRow & { conversationId: string; email: string; role: Actor['role']; sinceSeq: number }
 
-/** Who is in these conversations by name, with open accounts or not, by name. */
+/** The members of these conversations, with open accounts or not, ordered by name. */
 export const membersOf = (db: Db, conversationIds: readonly string[]): Promise<MemberRow[]> =>
   conversationIds.length === 0
     ? Promise.resolve([])
@@ -147,7 +150,7 @@ export const membersOf = (db: Db, conversationIds: readonly string[]): Promise<M
         .where(and(inArray(members.conversationId, [...conversationIds]), isNull(members.leftAt)))
         .orderBy(usersTable.name, usersTable.id)
 
-/** Whom a message is for at this moment: those in it by name who came before it, and the back office where it reads along. */
+/** The present receivers of a message: members who had joined before it, and the back office for conversations that it reads. */
 export async function readersOf(db: Db, { id, kind }: Pick<ConversationRow, 'id' | 'kind'>, seq?: number): Promise<Reader[]> {
   const isSince = seq === undefined ? undefined : lt(members.sinceSeq, seq)
   const byName = db
@@ -156,17 +159,17 @@ export async function readersOf(db: Db, { id, kind }: Pick<ConversationRow, 'id'
     .where(and(eq(members.conversationId, id), isNull(members.leftAt), isSince))
   const readRoles = rolesThatRead(kind)
   const isReader = or(inArray(usersTable.id, byName), readRoles.length > 0 ? inArray(usersTable.role, readRoles) : undefined)
-  return await db.select({ id: usersTable.id, role: usersTable.role }).from(usersTable).where(and(isReader, isOpen))
+  return await db.select({ id: usersTable.id, role: usersTable.role }).from(usersTable).where(and(isReader, isActiveAccount))
 }
 
 const rolesThatRead = (kind: ConversationKind): Actor['role'][] =>
   (['admin', 'sales'] as const).filter((role) => kindsReadByRole(role).includes(kind))
 
-/** The number by which this reader knows a message; none for what is not for them. */
+/** The number of a message for this reader; null if they may not see it. */
 export const numberOfReader = (reader: Pick<Reader, 'role'>, { seq, openSeq }: { seq: number; openSeq: number | null }): number | null =>
   seesNotes(reader.role) ? seq : openSeq
 
-/** Marks as read; a mark never goes back. */
+/** Marks as read; the mark never goes back. */
 export async function markRead(db: Db, mark: { conversationId: string; userId: string; readSeq: number; readAt: Date }): Promise<boolean> {
   const { conversationId, userId, readSeq } = conversationReadsTable
   const marked = await db
@@ -190,28 +193,28 @@ async function markAllRead(db: Db, conversationId: string, userIds: readonly str
     on conflict (conversation_id, user_id) do update set read_seq = greatest(conversation_reads.read_seq, excluded.read_seq)`)
 }
 
-/** Those of these people whose accounts are open. */
+/** The people among these whose accounts are open. */
 export const openPeople = (db: Db, ids: readonly string[]): Promise<{ id: string }[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db
         .select({ id: usersTable.id })
         .from(usersTable)
-        .where(and(inArray(usersTable.id, [...ids]), isOpen))
+        .where(and(inArray(usersTable.id, [...ids]), isActiveAccount))
 
 export async function isIn(db: Db, conversationId: string, userId: string): Promise<boolean> {
   const isIt = and(eq(members.conversationId, conversationId), eq(members.userId, userId), isNull(members.leftAt))
   return (await db.select({ userId: members.userId }).from(members).where(isIt)).length > 0
 }
 
-/** Whom the back office can write to or take into a group: everybody else whose account is open, by name. */
+/** The people whom the back office can write to or add to a group: everyone else with an open account, by name. */
 export const peopleToAdd = (db: Db, me: Reader, search: string, limit = 50): Promise<Omit<MemberRow, 'conversationId' | 'sinceSeq'>[]> => {
   const text = sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`
   const isFound = search === '' ? undefined : sql`${text} like ${containingWords(search.toLowerCase())}`
   return db
     .select({ ...personColumns, email: usersTable.email, role: usersTable.role })
     .from(usersTable)
-    .where(and(isOpen, ne(usersTable.id, me.id), isFound))
+    .where(and(isActiveAccount, ne(usersTable.id, me.id), isFound))
     .orderBy(usersTable.name, usersTable.id)
     .limit(limit)
 }

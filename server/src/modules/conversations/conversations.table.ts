@@ -5,32 +5,32 @@ import { createdAtColumn, idColumn, instant, versionColumns } from '#database/co
 import { usersTable } from '#users/users.table.ts'
 
 /**
- * What people have with each other: two of them, a group, a customer and the back office, or a telephone number outside and the back office.
- * Its row is held by whoever writes into it or changes who is in it, so that the numbers of its messages have no gaps and nobody speaks after they have left.
+ * The conversations: between two people, in a group, between a customer and the back office, or with a phone number outside. The row is
+ * locked while a message is written or members change, so that message numbers have no gaps and no one writes after leaving.
  */
 export const conversationsTable = pgTable(
   'conversations',
   {
     id: idColumn(),
     kind: text({ enum: conversationKinds }).notNull(),
-    /** What there may be one of: a pair, a customer, a number. */
+    /** The unique subject: a pair, a customer, a number. */
     uniqueKey: text(),
     title: text(),
-    /** Whose it is, of a query group; who is known to have the number, of one outside. */
+    /** The customer of a query group; the known owner of the number of an outside conversation. */
     customerId: uuid().references(() => usersTable.id, { onDelete: 'cascade' }),
-    /** The number at the other end, as +919876543210. */
+    /** The number outside, as +919876543210. */
     outsideNumber: text(),
-    /** How many messages there are, for those who see notes. */
+    /** The number of messages, for readers who see notes. */
     lastSeq: integer().notNull().default(0),
-    /** How many there are for a customer, who knows of no note. */
+    /** The number of messages for a customer, without notes. */
     lastOpenSeq: integer().notNull().default(0),
-    /** When something was last said in it; when it began, until then. */
+    /** The time of the last message, or of its creation. */
     spokeAt: createdAtColumn(),
     /** The same for a customer. */
     openSpokeAt: createdAtColumn(),
-    /** Since when somebody outside waits for an answer that they can see; null while nobody does. */
+    /** Since when a customer waits for an answer that they can see; null if none waits. */
     waitingSince: instant(),
-    /** Who of the back office answers it. */
+    /** The assignee in the back office. */
     assignedTo: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     idempotencyKey: text().unique('conversations_idempotency_key'),
@@ -58,7 +58,7 @@ export const conversationsTable = pgTable(
 )
 export type ConversationRow = typeof conversationsTable.$inferSelect
 
-/** Who is in a conversation by name. The back office reads what it answers together without being in it. */
+/** The members of a conversation. The back office reads the ones it answers together without being a member. */
 export const conversationMembersTable = pgTable(
   'conversation_members',
   {
@@ -69,7 +69,7 @@ export const conversationMembersTable = pgTable(
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
     role: text({ enum: memberRoles }).notNull().default('member'),
-    /** They read what came after it. */
+    /** They can read the messages after it. */
     sinceSeq: integer().notNull().default(0),
     joinedAt: createdAtColumn(),
     leftAt: instant(),
@@ -77,13 +77,13 @@ export const conversationMembersTable = pgTable(
   (t) => [
     primaryKey({ columns: [t.conversationId, t.userId] }),
     index('conversation_members_user_id_idx').on(t.userId, t.conversationId).where(sql`${t.leftAt} is null`),
-    // Of everybody, so that an account can go.
+    // Over all members, also former ones, so that an account can be deleted.
     index('conversation_members_everybody_idx').on(t.userId),
   ],
 )
 export type ConversationMemberRow = typeof conversationMembersTable.$inferSelect
 
-/** How far somebody has read, by the numbers that they know the messages by. */
+/** How far a person has read, by their own numbers. */
 export const conversationReadsTable = pgTable(
   'conversation_reads',
   {

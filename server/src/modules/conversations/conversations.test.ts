@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 const say = (me: Parameters<typeof sendMessage>[1], conversationId: string, body: string, more: object = {}) =>
   sendMessage(testApp.context, me, { conversationId, body, clientKey: null, ...more })
 
-test('a pair has one direct conversation, whoever of the two begins, and only those who may', async () => {
+test('a pair has one direct conversation, regardless of who starts it, and only permitted pairs have one', async () => {
   const { admin, sales, customer, employee, manager, otherManager, otherEmployee } = testApp.people
   const made = await testApp.atOnce(6, () => openDirect(testApp.context, admin, employee.id))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
@@ -29,10 +29,10 @@ test('a pair has one direct conversation, whoever of the two begins, and only th
     [admin, admin],
   ] as const)
     await expect(openDirect(testApp.context, me, other.id)).rejects.toMatchObject({ code: 'REFUSED' })
-  await expect(openDirect(testApp.context, admin, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(openDirect(testApp.context, admin, 'no-such-user')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what is said at once gets numbers without gaps, and the same message sent again is one', async () => {
+test('concurrent messages get numbers without gaps, and a retry is the same message', async () => {
   const { admin, customer } = testApp.people
   const { id } = await openQuery(testApp.context, customer)
   const keys = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6].values()
@@ -49,7 +49,7 @@ test('what is said at once gets numbers without gaps, and the same message sent 
   expect(rows).toHaveLength(6)
 })
 
-test('a customer reads their own conversation without its notes, by numbers of their own', async () => {
+test('a customer reads their conversation without its notes, with their own numbers', async () => {
   const { sales, admin, otherCustomer, customer, employee } = testApp.people
   const { id } = await openQuery(testApp.context, otherCustomer)
   await say(otherCustomer, id, 'Hello?')
@@ -65,7 +65,7 @@ test('a customer reads their own conversation without its notes, by numbers of t
   await expect(say(customer, id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('who comes later reads what came after, and who left reads and says nothing', async () => {
+test('a new member reads later messages only, and a former member reads and writes none', async () => {
   const { admin, employee, manager } = testApp.people
   const { db } = testApp.context
   const space = await insertConversation(db, { kind: 'space', title: 'Team' })
@@ -82,7 +82,7 @@ test('who comes later reads what came after, and who left reads and says nothing
   await expect(say(employee, space.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a number outside speaks without an account, and what its provider tells twice is there once', async () => {
+test('a number outside writes without an account, and a repeated webhook event is one message', async () => {
   const { sales, customer } = testApp.people
   const { id } = await openWhatsapp(testApp.context, { number: '+919876543210', title: 'Ravi' })
   expect((await openWhatsapp(testApp.context, { number: '+919876543210', title: 'Ravi' })).id).toBe(id)

@@ -6,10 +6,11 @@ import { buildApp } from '#http/app.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import { openRealtime, type Realtime } from '#realtime/gateway.ts'
 import type { TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { handlers, registerOtherRoutes } from '../../modules.ts'
 
-/** `CHAT_MESSAGES=10000 CHAT_CLIENTS=20` is the long form. */
-const [messages, clients] = [Number(process.env.CHAT_MESSAGES ?? 60), Number(process.env.CHAT_CLIENTS ?? 4)]
+/** `CHAT_MESSAGES=10000 CHAT_CLIENTS=20` runs the long form. */
+const [messages, clients] = [howMany('CHAT_MESSAGES', { short: 20, long: 60 }), Number(process.env.CHAT_CLIENTS ?? 4)]
 const patience = 20_000 + messages * 60
 
 let testApp: TestOrders
@@ -51,7 +52,7 @@ const dial = (person: TestPerson, at: number): Promise<Socket> =>
     socket.once('connect_error', reject)
   })
 
-/** Somebody who keeps a conversation as the screen does: from the line where number follows number, and by asking wherever one is missing. */
+/** A client that tracks a conversation as the screen does: live while the numbers are consecutive, and by a request if one is missing. */
 function follower(person: TestPerson, conversationId: string, from = 0) {
   const known: { seq: number; message: string }[] = []
   let last = from
@@ -88,7 +89,7 @@ function follower(person: TestPerson, conversationId: string, from = 0) {
   }
 }
 
-test('each message reaches everybody once and in order, over two processes, whoever loses the line and however often it is sent', {
+test('each message reaches every reader once and in order, over two processes, lost connections and retries', {
   timeout: patience,
 }, async () => {
   const people = await Promise.all(Array.from({ length: clients }, (_, n) => testApp.one(n % 2 ? 'employee' : 'user')))
@@ -110,7 +111,7 @@ test('each message reaches everybody once and in order, over two processes, whoe
   const say = async (n: number) => {
     const person = people[n % people.length] ?? admin
     const words = { conversationId: _id, text: `message ${n}` }
-    // An answer that was lost: the same message is sent again, at once or later.
+    // A lost answer: the same message is sent again, at once or later.
     await Promise.all(
       Array.from({ length: n % 3 === 0 ? 2 : 1 }, () => testApp.as(person).conversations.send(words, { idempotencyKey: `key-${n}` })),
     )
@@ -126,7 +127,7 @@ test('each message reaches everybody once and in order, over two processes, whoe
   for (const one of following) one.down()
 })
 
-test('who is taken out of a group hears nothing from the next message on, at either process, and who comes in hears from there', {
+test('a removed member gets no further messages from either process, and a new member gets those after joining', {
   timeout: patience,
 }, async () => {
   const { admin, employee, remote, customer } = testApp.people
@@ -156,7 +157,7 @@ test('who is taken out of a group hears nothing from the next message on, at eit
   for (const { socket } of sockets) socket.disconnect()
 })
 
-test('over the line it is the session that speaks, the same attempt is one message, and nonsense breaks nothing', {
+test('over the socket the author is the session’s person, a retry is the same message, and malformed input breaks nothing', {
   timeout: patience,
 }, async () => {
   const { sales, customer, otherCustomer } = testApp.people

@@ -3,10 +3,10 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { conversationMembersTable, conversationsTable } from './conversations.table.ts'
 
-/** Colleagues with whom this person is to have a direct chat, and has none. */
+/** Colleagues with whom this person should have a direct chat, but has none. */
 export async function peopleWithoutDirect(db: Db, me: Actor): Promise<string[]> {
   const { id, role, managerId } = usersTable
   const isMine = isBackOffice(me.role)
@@ -17,7 +17,7 @@ export async function peopleWithoutDirect(db: Db, me: Actor): Promise<string[]> 
   const found = await db
     .select({ id })
     .from(usersTable)
-    .where(and(isMine, ne(id, me.id), isOpen, hasNone(pair)))
+    .where(and(isMine, ne(id, me.id), isActiveAccount, hasNone(pair)))
   return found.map((one) => one.id)
 }
 
@@ -26,7 +26,7 @@ export async function peopleWithoutQuery(db: Db, limit: number): Promise<string[
   const found = await db
     .select({ id })
     .from(usersTable)
-    .where(and(eq(role, 'user'), isOpen, hasNone(sql`'query:' || ${id}::text`)))
+    .where(and(eq(role, 'user'), isActiveAccount, hasNone(sql`'query:' || ${id}::text`)))
     .limit(limit)
   return found.map((one) => one.id)
 }
@@ -36,7 +36,7 @@ const hasNone = (key: SQL) =>
 
 type Missing = { conversation: typeof conversationsTable.$inferInsert & { uniqueKey: string }; memberIds: string[] }
 
-/** Those that are still missing; what somebody else has made meanwhile is theirs, with its members. */
+/** Inserts those that are still missing; a concurrent insert wins, with its members. */
 export const insertMissing = (db: Db, missing: readonly Missing[], now: Date): Promise<void> =>
   db.transaction(async (db) => {
     if (missing.length === 0) return

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import { howMany } from '#test/howMany.ts'
 
 let testApp: TestOrders
 beforeAll(async () => {
@@ -15,7 +16,7 @@ const act = fc.oneof(
   fc.record({ does: fc.constantFrom('editNote' as const, 'reactToNote' as const, 'deleteNote' as const) }),
 )
 
-test('whatever staff note down, a customer is answered, told, pushed and mailed the same as if they had not', {
+test('notes of staff never change the answers, notifications, pushes and mails of a customer', {
   timeout: 120_000,
 }, async () => {
   const { sales, admin } = testApp.people
@@ -69,6 +70,6 @@ test('whatever staff note down, a customer is answered, told, pushed and mailed 
         await expect(mine.send({ conversationId: _id, text: 'x', answersId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       }
     }),
-    { numRuns: Number(process.env.NOTE_RUNS ?? 6) },
+    { numRuns: howMany('NOTE_RUNS', { short: 2, long: 6 }) },
   )
 })

@@ -11,8 +11,8 @@ import type { ConversationRow } from './conversations.table.ts'
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * The direct conversation of two people, made where there is none yet.
- * @throws Refusal NOT_FOUND for who is not there, REFUSED where the two may not talk or `me` may not begin it
+ * The direct conversation of two people, created if there is none.
+ * @throws Refusal NOT_FOUND for an unknown person, REFUSED if the two may not talk or `me` may not start it
  */
 export async function openDirect({ db, clock }: Deps, me: Pick<Actor, 'id'>, otherId: string): Promise<ConversationRow> {
   const mine = orNotFound(await findUser(db, me.id), 'User')
@@ -22,7 +22,7 @@ export async function openDirect({ db, clock }: Deps, me: Pick<Actor, 'id'>, oth
   return await makeDirect(db, [mine.id, other.id], clock.now(), mine.id)
 }
 
-/** Who may is asked before. */
+/** The caller checks the right. */
 export const makeDirect = (db: Db, pair: [string, string], now: Date, createdBy: string | null): Promise<ConversationRow> =>
   db.transaction(async (db) => {
     const { row, isNew } = await conversationOfKey(db, {
@@ -37,7 +37,7 @@ export const makeDirect = (db: Db, pair: [string, string], now: Date, createdBy:
     return row
   })
 
-/** A customer's own conversation with the back office, made where there is none yet. Who may is asked before. */
+/** A customer's conversation with the back office, created if there is none. The caller checks the right. */
 export const openQuery = ({ db, clock }: Deps, customer: { id: string; name: string }): Promise<ConversationRow> =>
   db.transaction(async (db) => {
     const now = clock.now()
@@ -53,7 +53,7 @@ export const openQuery = ({ db, clock }: Deps, customer: { id: string; name: str
     return row
   })
 
-/** The back office's conversation with a number outside. The number is one already, as +919876543210; who may is asked before. */
+/** The back office's conversation with a number outside. The number is normalized, as +919876543210; the caller checks the right. */
 export const openWhatsapp = (
   { db, clock }: Deps,
   { number, title, customerId = null }: { number: string; title: string; customerId?: string | null },

@@ -5,9 +5,9 @@ import { type MessageToShow, messagesOf, type Window } from './conversationMessa
 import { findConversation, type ReadConversation, type Reader } from './conversations.store.ts'
 
 /**
- * A page of a conversation by the reader's own numbers, in the order in which it was said. Whoever was away asks on from the last number that they
- * know until nothing comes: each message is there once, and none is left out.
- * @throws Refusal NOT_FOUND for a conversation that is not theirs
+ * A page of a conversation by the reader's own numbers, in order. A client that was offline reads on from its last number until a page is
+ * empty: it gets each message once, without gaps.
+ * @throws Refusal NOT_FOUND for a conversation they cannot read
  */
 export async function readMessages(
   db: Db,

@@ -1,4 +1,4 @@
-import { clockAfter } from '@app/contract/conversations/chatQueue.rules.ts'
+import { clockEffectOf } from '@app/contract/conversations/chatQueue.rules.ts'
 import { longestMessage, type MessageKind, type MessageSide, mayWriteNote } from '@app/contract/conversations/conversations.rules.ts'
 import { kindOfFiles } from '@app/contract/conversations/messageKinds.rules.ts'
 import type { Actor, Role } from '@app/contract/core/access.ts'
@@ -39,21 +39,21 @@ declare module '#jobs/jobs.ts' {
 export type Words = {
   conversationId: string
   body: string
-  /** What it is follows from its files, unless it is a note or calls everybody out. */
+  /** By default determined by its files, unless it is a note or a call-out. */
   kind?: MessageKind | undefined
-  /** Finished uploads of whoever writes. */
+  /** Finished uploads of the author. */
   uploadIds?: readonly string[]
   mentions?: readonly string[]
   answersId?: string | undefined
-  /** What the sender calls this message: sent again under it, it is the same message. */
+  /** The sender's idempotency key: a retry with it is the same message. */
   clientKey: string | null
 }
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Says something in a conversation. The same message sent again is one message. Opens a transaction of its own; given one, it is part of it.
- * @throws Refusal NOT_FOUND for a conversation that is not theirs, or no longer
+ * Sends a message to a conversation; a retry is the same message. Opens its own transaction or, given one, joins it.
+ * @throws Refusal NOT_FOUND for a conversation they cannot read
  */
 export const sendMessage = ({ db, clock }: Deps, me: Actor, words: Words): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {
@@ -61,33 +61,33 @@ export const sendMessage = ({ db, clock }: Deps, me: Actor, words: Words): Promi
     if (body === '' && uploadIds.length === 0) throw badInput('message', 'Required!')
     const conversation = orNotFound(await lockConversation(db, me, words.conversationId), 'Conversation')
     const earlier = clientKey ? await messageOfKey(db, me.id, clientKey) : undefined
-    if (earlier && earlier.conversationId !== conversation.id) throw conflict('This message was sent somewhere else.')
+    if (earlier && earlier.conversationId !== conversation.id) throw conflict('This message was sent to another conversation.')
     if (earlier) return earlier
-    if (kind === 'note') refuseUnless(mayWriteNote(me.role, conversation.kind), 'You may not write notes here.')
-    const answersId = await answered(db, conversation, me, words.answersId)
-    const files = await claimed(db, uploadIds, me.id)
+    if (kind === 'note') refuseUnless(mayWriteNote(me.role, conversation.kind), 'You cannot write notes here.')
+    const answersId = await answeredMessage(db, conversation, me, words.answersId)
+    const files = await claimFiles(db, uploadIds, me.id)
     const saidAs = kind === 'note' || kind === 'callOut' ? kind : kindOfFiles(files)
     const written = { kind: saidAs, body, files, authorId: me.id, answersId, clientKey }
     const message = await writeMessage(db, conversation, clock.now(), written, me.role)
     await insertMentions(db, message.id, await readersAmong(db, conversation, saidAs, words.mentions ?? []))
-    // Whoever writes has seen what is there.
+    // Writing marks the conversation as read.
     const readSeq = numberOfReader(me, message)
     if (readSeq !== null) await markRead(db, { conversationId: conversation.id, userId: me.id, readSeq, readAt: message.createdAt })
     return message
   })
 
-export type OutsideWords = {
+export type OutsideMessage = {
   conversationId: string
   body: string
   side?: Exclude<MessageSide, 'user'>
-  /** What the provider calls it: told again, it is the same message. */
+  /** The provider's id: a repeated event is the same message. */
   outsideId: string | null
-  /** What was sent along and lies in the storage already, under keys that are nobody else's. */
+  /** Files that are in the storage already, under unique keys. */
   files?: readonly Omit<ClaimedFile, 'id'>[]
 }
 
-/** What somebody outside said. The provider's word that it was they who said it is checked before. */
-export const receiveMessage = ({ db, clock }: Deps, words: OutsideWords): Promise<ConversationMessageRow> =>
+/** Saves a message from outside. The caller has verified the author through the provider. */
+export const receiveMessage = ({ db, clock }: Deps, words: OutsideMessage): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {
     const { conversationId, body, side = 'outside', outsideId, files = [] } = words
     const conversation = orNotFound(await lockConversationById(db, conversationId), 'Conversation')
@@ -96,50 +96,50 @@ export const receiveMessage = ({ db, clock }: Deps, words: OutsideWords): Promis
     return await writeMessage(db, conversation, clock.now(), { kind: kindOfFiles(files), body, files, side, outsideId })
   })
 
-export type MailedWords = {
+export type MailedMessage = {
   conversationId: string
   authorId: string
   body: string
   quoted: string
-  /** What the mail is called: read again, it is the same message. */
+  /** The mail's id: reading it again is the same message. */
   outsideId: string
   files: readonly Omit<ClaimedFile, 'id'>[]
 }
 
-/** What somebody with an account answered by mail, in a conversation that is theirs; whose words they are, and that, is checked before. */
+/** Saves an answer by mail from a person with an account, in a conversation of theirs; the caller has verified both. */
 export const receiveByMail = (
   { db, clock }: Deps,
-  { conversationId, authorId, files, ...words }: MailedWords,
+  { conversationId, authorId, files, ...words }: MailedMessage,
 ): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {
     const conversation = orNotFound(await lockConversationById(db, conversationId), 'Conversation')
     const earlier = await messageFromOutside(db, words.outsideId)
     if (earlier) return earlier
     const { role } = orNotFound(await findUser(db, authorId), 'User')
-    // What is longer than a message may be is behind it, so that no word is lost.
+    // The part beyond the maximum length goes to the quoted text, so that no word is lost.
     const body = words.body.slice(0, longestMessage)
     const quoted = `${words.body.slice(longestMessage)}${words.quoted}`.slice(0, longestQuoted) || null
     const written = { kind: kindOfFiles(files), via: 'mail', body, quoted, files, authorId, outsideId: words.outsideId } as const
     return await writeMessage(db, conversation, clock.now(), written, role)
   })
 
-type Written = Pick<
+type MessageInput = Pick<
   typeof conversationMessagesTable.$inferInsert,
   'kind' | 'body' | 'side' | 'authorId' | 'answersId' | 'clientKey' | 'outsideId' | 'via' | 'quoted'
 > & {
   files: readonly Omit<ClaimedFile, 'id'>[]
 }
 
-/** In a transaction that holds the conversation. */
+/** In a transaction that has locked the conversation. */
 export async function writeMessage(
   db: Db,
   { id: conversationId, kind: conversation }: Pick<ConversationRow, 'id' | 'kind'>,
   createdAt: Date,
-  { files, ...written }: Written,
+  { files, ...written }: MessageInput,
   role?: Role,
 ): Promise<ConversationMessageRow> {
   const { kind, side = 'user' } = written
-  const number = await takeNumber(db, conversationId, kind, createdAt, clockAfter({ conversation, kind, side, role }))
+  const number = await takeNumber(db, conversationId, kind, createdAt, clockEffectOf({ conversation, kind, side, role }))
   const message = await insertMessage(db, { conversationId, ...number, ...written, createdAt })
   await insertMessageFiles(
     db,
@@ -156,13 +156,18 @@ export async function writeMessage(
   return message
 }
 
-async function claimed(db: Db, ids: readonly string[], ownerId: string): Promise<ClaimedFile[]> {
+async function claimFiles(db: Db, ids: readonly string[], ownerId: string): Promise<ClaimedFile[]> {
   const files = new Map((await claimUploads(db, ids, { ownerId, purpose: 'chatFile' })).map((file) => [file.id, file]))
   return ids.flatMap((id) => files.get(id) ?? [])
 }
 
-/** What is answered stands in the same conversation and is there for whoever answers. */
-async function answered(db: Db, { id, sinceSeq }: ReadConversation, me: Actor, answersId: string | undefined): Promise<string | null> {
+/** The answered message must be in the same conversation and visible to the author. */
+async function answeredMessage(
+  db: Db,
+  { id, sinceSeq }: ReadConversation,
+  me: Actor,
+  answersId: string | undefined,
+): Promise<string | null> {
   if (answersId === undefined) return null
   const found = isId(answersId) ? await messageById(db, answersId) : undefined
   const isThere = found?.message.conversationId === id && found.message.seq > sinceSeq && numberOfReader(me, found.message) !== null
@@ -170,7 +175,7 @@ async function answered(db: Db, { id, sinceSeq }: ReadConversation, me: Actor, a
   return found.message.id
 }
 
-/** Named are only those who read it: nobody hears of a conversation that is not theirs, and no customer of a note. */
+/** Only readers can be mentioned: no one is notified about a conversation they cannot read, and no customer about a note. */
 async function readersAmong(db: Db, conversation: ReadConversation, kind: MessageKind, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const there = new Set((await readersOf(db, conversation)).filter(({ role }) => kind !== 'note' || role !== 'user').map(({ id }) => id))

@@ -11,8 +11,8 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 const atOnce = 500
 
 /**
- * What somebody of this role finds on entering the dashboard: the back office a chat with every colleague, a manager with their employees, an
- * employee with their manager. What is there already stays as it is.
+ * Creates the direct chats of a role on entering the dashboard: for the back office with every colleague, for a manager with their
+ * employees, for an employee with their manager. Existing ones stay.
  */
 export async function setUpDirects({ db, clock }: Deps, me: Actor): Promise<void> {
   const others = await peopleWithoutDirect(db, me)
@@ -28,7 +28,7 @@ export async function setUpDirects({ db, clock }: Deps, me: Actor): Promise<void
     )
 }
 
-/** A customer's own query group; for the back office that of the one named, or of every customer who has none yet. */
+/** A customer's query group; for the back office the one of the given customer, or of every customer without one. */
 export async function setUpQueries(context: Deps, me: Actor, userId?: string): Promise<void> {
   const { db, clock } = context
   if (!isBackOffice(me.role)) {

@@ -7,19 +7,19 @@ import { isId } from '#database/ids.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { talliedOrders } from '#orders/index.ts'
 import { countUsers } from '#users/index.ts'
-import { howManyEmployeesOf, howManyPayments, ordersOfAssignee } from './dashboard.store.ts'
+import { countEmployeesOf, countPayments, ordersOfAssignee } from './dashboard.store.ts'
 import { figureDays } from './figures/figureDays.ts'
 import { officeFigures, workFigures } from './figures/figures.ts'
 import { owedByCurrency } from './figures/workFigures.store.ts'
-import { recommendedServices, recommendedSessions, termsOf } from './recommended.store.ts'
+import { recommendedServices, recommendedSessions, termsOfUser } from './recommended.store.ts'
 import { waitingOrders } from './waitingOrders.ts'
 
 export const dashboard: Handlers<Contract['dashboard']> = {
   estimates: async ({ db, me }) => ({
     order: (await talliedOrders(db)).all,
-    // As many as the list behind the tile shows to its reader.
+    // The same number that the list behind the tile shows to its reader.
     user: (await countUsers(db, me, { search: '' })).total,
-    payments: await howManyPayments(db),
+    payments: await countPayments(db),
   }),
   waiting: (context) => waitingOrders(context, context.me, context.input.timezone),
   officeFigures: (context) => officeFigures(context.db, context.me, figureDays(context, context.input)),
@@ -29,7 +29,7 @@ export const dashboard: Handlers<Contract['dashboard']> = {
     return { owed: owed.map(({ currency, cents, orders }) => ({ currency, amount: fromCents(cents, currency), orders })) }
   },
   recommended: async ({ db, input, me }) => {
-    const terms = await termsOf(db, me.id, input.interest)
+    const terms = await termsOfUser(db, me.id, input.interest)
     return {
       sessions: (await recommendedSessions(db, terms, mostRecommended)).map(serializeSession),
       services: (await recommendedServices(db, terms, mostRecommended)).map(serializeService),
@@ -38,6 +38,6 @@ export const dashboard: Handlers<Contract['dashboard']> = {
   ofEmployee: async ({ db, input }) => {
     if (!isId(input.id)) throw notFound('User')
     const { all, active } = await ordersOfAssignee(db, input.id)
-    return { orderCount: all, projects: active, EmployeeCount: await howManyEmployeesOf(db, input.id) }
+    return { orderCount: all, projects: active, EmployeeCount: await countEmployeesOf(db, input.id) }
   },
 }

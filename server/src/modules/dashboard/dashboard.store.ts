@@ -6,11 +6,11 @@ import { ordersTable } from '#orders/orders.table.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { notRecycled, usersTable } from '#users/users.table.ts'
 
-export const howManyPayments = (db: Db) =>
-  howMany(db, paymentsTable, and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId)))
+export const countPayments = (db: Db) =>
+  countOrEstimate(db, paymentsTable, and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId)))
 
-/** Exact while there are few; beyond that what the database reckons, which costs nothing however many there are. */
-async function howMany(db: Db, table: PgTable, which: SQL | undefined): Promise<number> {
+/** Exact for small tables; beyond that the planner's estimate, which is cheap at any size. */
+async function countOrEstimate(db: Db, table: PgTable, which: SQL | undefined): Promise<number> {
   const one = sql<number>`1`.as('one')
   const some = db
     .select({ one })
@@ -26,7 +26,7 @@ async function howMany(db: Db, table: PgTable, which: SQL | undefined): Promise<
   return Math.max(countedAtMost, Math.round(rows[0]?.reckoned ?? 0))
 }
 
-/** The orders a person works on, as manager or developer: all of them, and those that are under way. */
+/** The number of orders that a person works on as manager or developer: all, and active ones. */
 export async function ordersOfAssignee(db: Db, id: string): Promise<{ all: number; active: number }> {
   const theirs = or(eq(ordersTable.managerId, id), eq(ordersTable.employeeId, id))
   const active = sql<number>`count(*) filter (where ${ordersTable.tab} = 'active')`.mapWith(Number)
@@ -37,7 +37,7 @@ export async function ordersOfAssignee(db: Db, id: string): Promise<{ all: numbe
   return counted ?? { all: 0, active: 0 }
 }
 
-export async function howManyEmployeesOf(db: Db, managerId: string): Promise<number> {
+export async function countEmployeesOf(db: Db, managerId: string): Promise<number> {
   const [counted] = await db
     .select({ employees: count() })
     .from(usersTable)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('the estimates count orders, people and payments that are not in the recycle bin, for the back office', async () => {
+test('the totals count orders, people and payments outside the recycle bin, for the back office', async () => {
   const { admin, sales, customer } = testApp.people
   const order = await testApp.makeOrder()
   await testApp.makeOrder({ status: 'Completed' })
@@ -25,7 +25,7 @@ test('the estimates count orders, people and payments that are not in the recycl
   } as const
   await testApp.db.insert(paymentsTable).values([payment, { ...payment, recycledAt: testNow }])
   for (const person of [admin, sales]) {
-    // The tile says what its list holds: everybody for an admin, the customers for who sells.
+    // The tile equals its list: all people for an admin, customers for sales.
     const { total } = await testApp.as(person).users.all(person === sales ? { tab: 'customers' } : {})
     expect(await testApp.as(person).dashboard.estimates()).toEqual({ order: 2, user: total, payments: 1 })
   }
@@ -33,7 +33,7 @@ test('the estimates count orders, people and payments that are not in the recycl
   await expect(testApp.as(customer).dashboard.estimates()).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a person’s counts are their own: the orders they work on, those under way, and their employees', async () => {
+test('a person’s totals are their own: their orders, the active ones, and their employees', async () => {
   const { manager, employee, otherManager, admin } = testApp.people
   await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id, status: 'Development' })
   await testApp.makeOrder({ managerId: manager.id, status: 'Delivered' })
@@ -46,7 +46,7 @@ test('a person’s counts are their own: the orders they work on, those under wa
   await expect(counts(admin, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('the office sees what is overdue, unpriced, unassigned and unpaid first, each order once and with its money', async () => {
+test('the office sees overdue, unpriced, unassigned and unpaid orders first, each once and with its amount', async () => {
   const { admin, sales, manager } = testApp.people
   const given = { managerId: manager.id, totalCents: 10_000, paidCents: 10_000, deadline: '2026-12-01' }
   const late = await testApp.makeOrder({
@@ -75,19 +75,19 @@ test('the office sees what is overdue, unpriced, unassigned and unpaid first, ea
     expect(told.map(({ name }) => name)).not.toContain('Gone')
     expect(told.map(({ name }) => name)).not.toContain('Well')
     expect(told[0]).not.toHaveProperty('details')
-    // Where the reader is the day has not ended yet.
+    // In the reader's zone the day has not ended yet.
     const there = await testApp.as(person).dashboard.waiting({ timezone: 'Pacific/Honolulu' })
     expect(there.find(({ _id }) => _id === late.id)?.reason).not.toBe('overdue')
   }
 })
 
-test('a customer sees what waits for them and nobody else, and whoever does the work has no such list', async () => {
+test('a customer sees the orders that wait for them and no others, and developers have no such list', async () => {
   const { otherCustomer, manager, employee } = testApp.people
   const own = { customerId: otherCustomer.id, createdBy: otherCustomer.id, managerId: manager.id, totalCents: 10_000 }
   await testApp.makeOrder({ ...own, name: 'To pay', status: 'Deal Confirmed' })
   await testApp.makeOrder({ ...own, name: 'Being made', status: 'Development', paidCents: 10_000 })
   await testApp.makeOrder({ ...own, name: 'Being read', status: 'Requested', totalCents: 0 })
-  await testApp.makeOrder({ name: 'Of somebody else', status: 'Deal Confirmed', totalCents: 10_000 })
+  await testApp.makeOrder({ name: 'Of another customer', status: 'Deal Confirmed', totalCents: 10_000 })
   const offered = await testApp.makeOrder({ ...own, name: 'Offered', status: 'Reviewing', totalCents: 0, deadline: '2026-12-02' })
   await testApp.as(testApp.people.sales).orders.update({ _id: offered.id, totalAmount: 100 })
   const told = await testApp.as(otherCustomer).dashboard.waiting({})

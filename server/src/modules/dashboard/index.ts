@@ -1,5 +1,5 @@
 import type { Db } from '#database/db.ts'
-import { termsOf } from './recommended.store.ts'
+import { termsOfUser } from './recommended.store.ts'
 
-/** What matters to somebody, in small letters: their interests, what they can do, and what they have asked for. */
-export const skillTermsOf = async (db: Db, userId: string): Promise<string[]> => Object.keys(await termsOf(db, userId, []))
+/** A user's terms in lower case: their interests, their skills, and the technologies of their orders. */
+export const skillTermsOf = async (db: Db, userId: string): Promise<string[]> => Object.keys(await termsOfUser(db, userId, []))

@@ -7,16 +7,16 @@ import { ordersTable } from '#orders/orders.table.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
 import { userInterestsTable, userSkillsTable } from '#users/skills/userSkills.table.ts'
 
-/** What somebody says of themselves counts more than what they asked for, and that more than a session they once sat in. */
+/** Terms that a user states count more than those of their orders, and those more than those of attended sessions. */
 const weights = { interest: 4, skill: 3, order: 2, booking: 1 } as const
-/** How far back orders and bookings are read: what was of use years ago says little, and the question stays cheap. */
+/** The most orders and bookings read: older ones say little, and the query stays cheap. */
 const mostRead = 50
 
-/** What matters to a person, in small letters, and how much. */
+/** A user's terms in lower case, with their weights. */
 export type Terms = Readonly<Record<string, number>>
 
-/** One question, however much a person has ordered: each word counts once for each place it comes from. */
-export async function termsOf(db: Db, userId: string, named: readonly string[]): Promise<Terms> {
+/** One query, however many orders there are: each word counts once per source. */
+export async function termsOfUser(db: Db, userId: string, named: readonly string[]): Promise<Terms> {
   const orders = db
     .select({ technologies: sql`${ordersTable.technologies}`.as('technologies') })
     .from(ordersTable)
@@ -65,7 +65,7 @@ export const recommendedServices = (db: Db, terms: Terms, most: number) =>
     .orderBy(desc(scoreOf(servicesTable.technologies, terms)), servicesTable.rank, servicesTable.id)
     .limit(most)
 
-/** How much of what matters to the reader an offer is about; a word that it names twice counts once. */
+/** The sum of the weights of an offer's terms; a repeated word counts once. */
 const scoreOf = (technologies: AnyPgColumn, terms: Terms): SQL => sql`(
   select coalesce(sum((${JSON.stringify(terms)}::jsonb ->> word)::int), 0)
     from (select distinct lower(unnest(${technologies})) as word) as words)`

@@ -5,7 +5,7 @@ import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table
 import { startTestOrders, type TestOrders, testNow } from '#orders/testOrders.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
 import { userInterestsTable, userSkillsTable } from '#users/skills/userSkills.table.ts'
-import { termsOf } from './recommended.store.ts'
+import { termsOfUser } from './recommended.store.ts'
 
 let testApp: TestOrders
 let sessions: Record<string, string>
@@ -50,22 +50,22 @@ async function says(table: typeof userInterestsTable | typeof userSkillsTable, n
   await testApp.db.insert(table).values({ userId: customer.id, skillId: known?.id ?? '' })
 }
 
-test('whoever said nothing sees what the landing page shows first', async () => {
+test('a customer without any terms sees the landing page’s first offers', async () => {
   expect(await recommended()).toEqual([0, 1, 2])
 })
 
-test('interests come first, however they are spelt, and the landing page decides between equals', async () => {
+test('interests come first in any spelling, and ties follow the landing page’s order', async () => {
   await says(userInterestsTable, 'react')
   expect(await recommended()).toEqual([1, 4, 0])
 })
 
-test('two interests in one offer beat one, and a word named twice counts once', async () => {
+test('two matching interests beat one, and a repeated word counts once', async () => {
   await says(userInterestsTable, 'React')
   await says(userSkillsTable, 'Python')
   expect(await recommended()).toEqual([4, 1, 2])
 })
 
-test('what was ordered and booked counts, an interest more than an order, and an order more than a session', async () => {
+test('orders and bookings count: an interest more than an order, and an order more than a session', async () => {
   await testApp.db.insert(bookingsTable).values({
     sessionId: sessions['Session 0 Git'] ?? '',
     sessionName: 'Git',
@@ -84,7 +84,7 @@ test('what was ordered and booked counts, an interest more than an order, and an
   expect(await recommended()).toEqual([2, 4, 3])
 })
 
-test('what lies in the recycle bin or belongs to somebody else says nothing', async () => {
+test('recycled objects and those of other users do not count', async () => {
   await testApp.makeOrder({ customerId: customer.id, technologies: ['Go'], recycledAt: testNow })
   await testApp.makeOrder({ customerId: testApp.people.otherCustomer.id, technologies: ['Python'] })
   expect(await recommended()).toEqual([0, 1, 2])
@@ -95,13 +95,13 @@ test('what lies in the recycle bin or belongs to somebody else says nothing', as
   await testApp.db.update(bookableSessionsTable).set({ recycledAt: null })
 })
 
-test('interests that are asked by count too, and are words whatever stands in them', async () => {
+test('interests in the call count too, and are treated as plain text', async () => {
   expect(await recommended(['GO'])).toEqual([3, 0, 1])
   expect(await recommended(["'); drop table services; --", '%', '__proto__', '"}'])).toEqual([0, 1, 2])
   await expect(recommended(['x'.repeat(61)])).rejects.toMatchObject({ code: 'BAD_INPUT' })
 })
 
-test('others than customers are refused', async () => {
+test('only customers may call it', async () => {
   for (const role of ['admin', 'sales', 'manager', 'employee', 'remote'] as const)
     await expect(testApp.as(testApp.people[role]).dashboard.recommended({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
@@ -115,6 +115,6 @@ test('only the newest orders are read, however many there are', { timeout: 120_0
       from generate_series(1, ${orders}::int) n`)
   await testApp.db.execute(sql`analyze orders`)
   const begin = performance.now()
-  expect(await termsOf(testApp.db, customer.id, [])).toEqual({ go: 2 })
+  expect(await termsOfUser(testApp.db, customer.id, [])).toEqual({ go: 2 })
   if (process.env.RECOMMENDED_ORDERS) process.stdout.write(`terms of ${orders} orders: ${(performance.now() - begin).toFixed(1)} ms\n`)
 })

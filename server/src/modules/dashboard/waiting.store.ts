@@ -4,7 +4,7 @@ import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 
 export type Reason = NonNullable<WaitingOrder['reason']>
-type Found = { id: string; reason: Reason }
+type WaitingOrderRow = { id: string; reason: Reason }
 
 const notRecycled = isNull(ordersTable.recycledAt)
 const isUnderWay = inArray(ordersTable.tab, ['new', 'active'])
@@ -13,11 +13,11 @@ const isUnpriced = and(eq(ordersTable.totalCents, 0), isNull(ordersTable.freeRea
 const isUnassigned = and(isNull(ordersTable.managerId), isNull(ordersTable.employeeId))
 
 const ofEachReason = 2
-/** Of delivered orders only the newest are looked through, however many there are. */
+/** Only the newest delivered orders are searched, however many there are. */
 const deliveredLookedAt = 500
 
-/** Orders that wait for the office or its customers, the most pressing reason first and a few of each; an order stands there once. */
-export async function ordersToSeeTo(db: Db, today: string): Promise<Found[]> {
+/** Orders that wait for the office or their customers, the most urgent reason first and a few of each; every order once. */
+export async function ordersToSeeTo(db: Db, today: string): Promise<WaitingOrderRow[]> {
   const first = (where: SQL | undefined) =>
     db
       .select({ id: ordersTable.id })
@@ -48,7 +48,7 @@ export async function ordersToSeeTo(db: Db, today: string): Promise<Found[]> {
 
 const mostOfCustomer = 10
 
-/** The orders of a customer that may wait for them: an offer to be answered, to be paid, or to be looked at. The nearest deadline first. */
+/** A customer's orders that may wait for them: to accept an offer, to pay, or to review. The nearest deadline first. */
 export async function ordersThatMayWaitFor(db: Db, customerId: string): Promise<string[]> {
   const isPriced = and(isUnpaid, inArray(ordersTable.tab, ['new', 'active', 'delivered', 'completed']))
   const found = await db

@@ -7,8 +7,8 @@ import { serializeOrder, wholeOrders } from '#orders/index.ts'
 import { ordersThatMayWaitFor, ordersToSeeTo } from './waiting.store.ts'
 
 /**
- * What waits, as this reader may see it. Whose move it is says the one rule that says it everywhere; what is overdue is so by the
- * calendar of the reader's zone, as the words beside it are.
+ * The waiting orders as this reader may see them. One shared rule decides who must act; overdue is judged in the reader's zone, as in the
+ * text beside it.
  */
 export async function waitingOrders(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,

@@ -11,7 +11,7 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** Tells every admin; keyed by the request, so that a second run says nothing new. */
+/** Notifies every admin; keyed by the request, so that a second run adds nothing. */
 async function developerAsked({ requestId }: { requestId: string }, { db, push }: JobContext): Promise<void> {
   const found = await requestToShow(db, requestId)
   if (!found) return
@@ -28,7 +28,7 @@ async function developerAsked({ requestId }: { requestId: string }, { db, push }
   push.changed({ roles: ['admin'] }, { topic: 'developerRequests', id: requestId })
 }
 
-/** Whoever has the list open sees that it was decided; the person themselves is told with their role. */
+/** Updates open lists of requests; the requester is notified of their new role separately. */
 async function developerDecided({ requestId }: { requestId: string }, { push }: JobContext): Promise<void> {
   push.changed({ roles: ['admin'] }, { topic: 'developerRequests', id: requestId })
 }

@@ -38,7 +38,7 @@ export async function requestToShow(db: Db, id: string): Promise<RequestToShow |
   return (await toShow(db).where(eq(developerRequestsTable.id, id)))[0]
 }
 
-/** Holds the request until the transaction ends, so that two admins decide one after the other. */
+/** Locks the request until the transaction ends, so that concurrent decisions are serialized. */
 export async function lockRequest(db: Db, id: string): Promise<DeveloperRequestRow | undefined> {
   if (!isId(id)) return undefined
   return (await db.select().from(developerRequestsTable).where(eq(developerRequestsTable.id, id)).for('update'))[0]
@@ -52,7 +52,7 @@ export async function requestOfAttempt(db: Db, requesterId: string, idempotencyK
   return row
 }
 
-/** The new request, or nothing where this attempt was written before or the person has an open one. */
+/** The new request; undefined if this attempt has created it before or the person has an open one. */
 export async function insertRequest(db: Db, request: typeof developerRequestsTable.$inferInsert): Promise<DeveloperRequestRow | undefined> {
   const [row] = await db.insert(developerRequestsTable).values(request).onConflictDoNothing().returning()
   return row
@@ -69,7 +69,7 @@ type RequestList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
   tab?: RequestTab | undefined
 }
 
-/** One page of the requests for a post like the one searched for, and how many there are under each tab. */
+/** One page of the requests whose post matches the search, and the number under each tab. */
 export async function listRequests(db: Db, list: RequestList) {
   const found = list.search ? sql`lower(${developerRequestsTable.workAs}) like lower(${containing(list.search)})` : undefined
   const tabs = {

@@ -23,15 +23,16 @@ beforeEach(async () => {
   customer = await app.one('user')
 })
 
-const wishes = { workAs: 'Rust developer', availableTime: 'Evenings', joiningDate: '2040-01-01', description: 'Ten years of it.' }
-const ask = (person: TestPerson, about = {}, options = {}) => app.as(person).developerRequests.create({ ...wishes, ...about }, options)
+const requestInput = { workAs: 'Rust developer', availableTime: 'Evenings', joiningDate: '2040-01-01', description: 'Ten years of it.' }
+const ask = (person: TestPerson, about = {}, options = {}) =>
+  app.as(person).developerRequests.create({ ...requestInput, ...about }, options)
 const rowOf = async (id: string) => (await app.db.select().from(usersTable).where(eq(usersTable.id, id)))[0]
 const actsOf = async (id: string) =>
   (await app.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, id))).map(({ activity }) => activity)
 
-test('a customer asks; every admin is told, and finds the request', async () => {
+test('a customer’s request notifies every admin and appears in the list', async () => {
   const request = await ask(customer)
-  expect(request).toMatchObject({ ...wishes, status: 'open', requestBy: [{ _id: customer.id, roles: [{ name: 'ROLE_USER' }] }] })
+  expect(request).toMatchObject({ ...requestInput, status: 'open', requestBy: [{ _id: customer.id, roles: [{ name: 'ROLE_USER' }] }] })
   await app.runJobs()
   const words = `New Developer Request By ${customer.username} for Rust developer`
   const told = await app.db.select().from(notificationsTable).where(eq(notificationsTable.text, words))
@@ -40,7 +41,7 @@ test('a customer asks; every admin is told, and finds the request', async () => 
   expect(await app.as(admin).developerRequests.byId({ id: request._id })).toEqual(request)
 })
 
-test('twenty requests of one customer at the same moment are one', async () => {
+test('twenty concurrent requests of one customer are one', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => ask(customer, { workAs: `Try ${index}` })))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const answer of answers)
@@ -50,23 +51,23 @@ test('twenty requests of one customer at the same moment are one', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('the same attempt is answered alike, many times at once', async () => {
+test('concurrent calls with the same idempotency key get the same answer', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(customer, {}, { idempotencyKey: 'once' })))
   expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
 })
 
-test('every other role hears that it is not eligible, and nobody asks for somebody else', async () => {
+test('other roles are not eligible, and a request for another person is refused', async () => {
   for (const role of ['employee', 'manager', 'admin', 'sales', 'remoteDeveloper'] as const)
     await expect(ask(await app.one(role))).rejects.toMatchObject({
       status: 403,
       message: `Your role ${role.toUpperCase()} is not eligible as a developer!`,
     })
-  await expect(app.as(null).developerRequests.create(wishes)).rejects.toMatchObject({ status: 401 })
+  await expect(app.as(null).developerRequests.create(requestInput)).rejects.toMatchObject({ status: 401 })
   await expect(ask(customer, { requestBy: admin.id })).rejects.toMatchObject({ status: 403 })
   expect(await ask(customer, { requestBy: customer.id })).toMatchObject({ status: 'open' })
 })
 
-test('all four fields are asked for, and the description ends at 255', async () => {
+test('all four fields are required, and the description has at most 255 characters', async () => {
   for (const field of ['workAs', 'availableTime', 'joiningDate', 'description'])
     for (const nothing of ['', undefined])
       await expect(ask(customer, { [field]: nothing })).rejects.toMatchObject({
@@ -89,7 +90,7 @@ test('only admins see requests and decide on them', async () => {
       () => developerRequests.all(),
       () => developerRequests.byId({ id }),
       () => developerRequests.accept({ id }),
-      () => developerRequests.takeBack({ id }),
+      () => developerRequests.revoke({ id }),
     ])
       await expect(call()).rejects.toMatchObject({ status: 403 })
   }
@@ -97,12 +98,12 @@ test('only admins see requests and decide on them', async () => {
     const refusal = { status: 404, message: 'Developer request not found!' }
     await expect(app.as(admin).developerRequests.byId({ id: unknown })).rejects.toMatchObject(refusal)
     await expect(app.as(admin).developerRequests.accept({ id: unknown })).rejects.toMatchObject(refusal)
-    await expect(app.as(admin).developerRequests.takeBack({ id: unknown })).rejects.toMatchObject(refusal)
+    await expect(app.as(admin).developerRequests.revoke({ id: unknown })).rejects.toMatchObject(refusal)
   }
   expect(await rowOf(customer.id)).toMatchObject({ role: 'user' })
 })
 
-test('an admin makes whoever asked an employee of the first manager: signed out, told, mailed, written down', async () => {
+test('an accepted employee gets a manager, is signed out, notified, mailed and logged', async () => {
   const { _id: id } = await ask(customer)
   const made = await app.as(admin).developerRequests.accept({ id })
   expect(made).toMatchObject({
@@ -126,20 +127,20 @@ test('an admin makes whoever asked an employee of the first manager: signed out,
   })
 })
 
-test('a remote developer needs no manager; taken back, they are the customer who asked, and the request is open', async () => {
+test('a remote developer needs no manager; after a revocation they are a customer again and the request is open', async () => {
   const { _id: id } = await ask(customer)
   await app.as(admin).developerRequests.accept({ id, role: 'REMOTEDEVELOPER' })
   expect(await rowOf(customer.id)).toMatchObject({ role: 'remoteDeveloper', managerId: null })
-  const open = await app.as(admin).developerRequests.takeBack({ id })
+  const open = await app.as(admin).developerRequests.revoke({ id })
   expect(open).toMatchObject({ status: 'open', requestBy: [{ roles: [{ name: 'ROLE_USER' }] }] })
   expect(open).not.toHaveProperty('acceptedAs')
-  expect(await app.as(admin).developerRequests.takeBack({ id })).toEqual(open)
+  expect(await app.as(admin).developerRequests.revoke({ id })).toEqual(open)
   const told = await app.db.select().from(notificationsTable).where(eq(notificationsTable.userId, customer.id))
   expect(told.map(({ text }) => text).toSorted()).toEqual(['You are now Customer here.', 'You are now Remote developer here.'])
   expect(await app.as(admin).developerRequests.accept({ id })).toMatchObject({ acceptedAs: 'EMPLOYEE' })
 })
 
-test('two admins who decide differently at the same moment: one is heard', async () => {
+test('of two concurrent different decisions one wins', async () => {
   const { _id: id } = await ask(customer)
   const answers = await Promise.allSettled([
     app.as(admin).developerRequests.accept({ id }),
@@ -150,7 +151,7 @@ test('two admins who decide differently at the same moment: one is heard', async
   expect((await rowOf(customer.id))?.role).toBe(request?.acceptedAs)
 })
 
-test('whoever has become something else meanwhile keeps it', async () => {
+test('a requester whose role has changed since keeps it', async () => {
   const { _id: id } = await ask(customer)
   await app.as(admin).users.updateRole({ username: customer.username, role: 'ROLE_SALES' })
   const changed = { status: 409, message: `${customer.name} is Sales by now.` }
@@ -158,11 +159,11 @@ test('whoever has become something else meanwhile keeps it', async () => {
   await app.as(admin).users.updateRole({ username: customer.username, role: 'ROLE_USER' })
   await app.as(admin).developerRequests.accept({ id })
   await app.as(admin).users.updateRole({ username: customer.username, role: 'ROLE_SALES' })
-  await expect(app.as(admin).developerRequests.takeBack({ id })).rejects.toMatchObject(changed)
+  await expect(app.as(admin).developerRequests.revoke({ id })).rejects.toMatchObject(changed)
   expect(await rowOf(customer.id)).toMatchObject({ role: 'sales' })
 })
 
-test('a manager that is none changes nothing', async () => {
+test('a manager who is none is refused', async () => {
   const { _id: id } = await ask(customer)
   await expect(app.as(admin).developerRequests.accept({ id, manager: admin.id })).rejects.toMatchObject({ status: 400, field: 'manager' })
   expect(await rowOf(customer.id)).toMatchObject({ role: 'user' })

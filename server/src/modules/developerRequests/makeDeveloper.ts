@@ -15,8 +15,8 @@ import type { DeveloperRequestRow } from './developerRequests.table.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
- * Takes on whoever asked: the role and the request change together or not at all. Asked again, it finds nothing to do.
- * @throws Refusal NOT_FOUND; CONFLICT when the person has another role by now; and whatever refuses the role itself
+ * Accepts a request: the role and the request change together or not at all. Repeating it changes nothing.
+ * @throws Refusal NOT_FOUND; CONFLICT if the person has another role by now; and all refusals of the role change
  */
 export async function makeDeveloper(context: Deps, actor: Actor, { id, role: kind, manager }: MakeDeveloper): Promise<void> {
   const [role, now] = [roleOfKind[kind], context.clock.now()]
@@ -43,10 +43,10 @@ export async function makeDeveloper(context: Deps, actor: Actor, { id, role: kin
 }
 
 /**
- * Takes the acceptance back: the person is the customer again who asked, and the request is open.
- * @throws Refusal NOT_FOUND; CONFLICT when the person has another role by now, or has work that somebody must take over first
+ * Revokes an acceptance: the person is a customer again, and the request is open.
+ * @throws Refusal NOT_FOUND; CONFLICT if the person has another role by now, or open work that must be handed over first
  */
-export async function takeBackDeveloper(context: Deps, actor: Actor, id: string): Promise<void> {
+export async function revokeDeveloper(context: Deps, actor: Actor, id: string): Promise<void> {
   const another = conflict('This person has asked again since. Decide on the newer request.')
   await onDuplicate({ developer_requests_one_open_key: another }, () =>
     context.db.transaction(async (db) => {

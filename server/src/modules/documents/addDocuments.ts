@@ -22,8 +22,8 @@ export type NewDocuments = {
 type NewFile = Pick<DocumentRow, 'name' | 'type' | 'sizeBytes' | 'storageKey'>
 
 /**
- * Adds files to an order; source code delivers it. All of it happens or nothing: of two who add one upload at once, one is
- * refused, and an order is never delivered without its code. A sending that came through before is answered with what it added.
+ * Adds files to an order; source code delivers it. Everything happens or nothing: of two concurrent additions of one upload one is refused,
+ * and an order is never delivered without its code. A retry is answered with the files it added.
  */
 export async function addDocuments(
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
@@ -36,10 +36,10 @@ export async function addDocuments(
     const order = await lockOrder(db, actor, input.orderId)
     const earlier = attempt ? await documentsOfAttempt(db, actor.id, attempt) : []
     if (earlier.length > 0) return { documents: earlier, isRepeated: true }
-    refuseUnless(mayUpload(actor, input.category), 'You may not add files of this kind.')
+    refuseUnless(mayUpload(actor, input.category), 'You cannot add files of this kind.')
     const clock = stopped(context.clock)
     const now = clock.now()
-    const files = [...(await claimed(db, actor, input.uploadIds)), ...input.files.map(received)]
+    const files = [...(await claimFiles(db, actor, input.uploadIds)), ...input.files.map(received)]
     const { category } = input
     const of = { category, orderId: order.id, uploadedBy: actor.id, attempt, createdAt: now }
     const rows = files.map((file, position) => ({ ...file, ...of, position }))
@@ -52,12 +52,12 @@ export async function addDocuments(
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'fileAdded', details }])
     return { documents: added, isRepeated: false }
   })
-  // Of a repetition these are copies of what is kept already.
+  // In a retry these are copies of files that are stored already.
   if (!isRepeated) for (const file of input.files) file.keep()
   return documents
 }
 
-async function claimed(db: Db, actor: Actor, uploadIds: readonly string[]): Promise<NewFile[]> {
+async function claimFiles(db: Db, actor: Actor, uploadIds: readonly string[]): Promise<NewFile[]> {
   const files = await claimUploads(db, uploadIds, { ownerId: actor.id })
   return files.map(({ name, type, size, storageKey }) => ({ name, type, sizeBytes: size, storageKey }))
 }

@@ -16,7 +16,7 @@ const sorts = { createdAt, name: sql`lower(${name})`, size: sizeBytes }
 
 type DocumentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { sort: keyof typeof sorts; filtered: SQL | undefined }
 
-/** The files of all orders that are not in the recycle bin, a page at a time. */
+/** The files of all orders outside the recycle bin, one page at a time. */
 export async function listDocuments(db: Db, list: DocumentList) {
   const from = { table: documentsTable, id, by: sorts[list.sort] }
   const which = and(sql`${deletedAt} is null`, ofKeptOrder, matching(list.search), list.filtered)
@@ -30,14 +30,14 @@ export async function listDocuments(db: Db, list: DocumentList) {
   return { items: inOrderOf(ids, rows, ({ document }) => document.id), ...counted }
 }
 
-/** Few orders lie in the bin, so these are set apart; asking each file for its order would hold up the walk along the files. */
+/** Few orders are in the bin, so they are excluded as a set; a check for each file would slow down the walk along the index. */
 const ofKeptOrder = sql`${orderId} not in (select ${ordersTable.id} from ${ordersTable} where ${ordersTable.recycledAt} is not null)`
 
-/** The file by its name, or its order: that one's name, number and customer stand in the text that a search of orders looks in. */
+/** Matches the file's name, or its order: the text that a search of orders covers has its name, number and customer. */
 function matching(search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = sql`lower(${containing(search)})`
-  // Each half goes by an index of its own; of two conditions with 'or' between them neither would.
+  // Each half uses its own index; with 'or' neither would.
   return sql`${id} in (
     select d.id from ${documentsTable} d where d.deleted_at is null and lower(d.name) like ${pattern}
     union select d.id from ${documentsTable} d join ${ordersTable} o on o.id = d.order_id

@@ -16,7 +16,7 @@ beforeAll(async () => {
   testApp = await startTestApp({ clock: { now: () => now } })
   admin = await testApp.one('admin')
   sales = await testApp.one('sales')
-  // Ten files an order; of twenty orders one lies in the recycle bin, of fifty files one was removed.
+  // Ten files per order; one of twenty orders is in the recycle bin, one of fifty files was removed.
   await testApp.db.execute(sql`
     with customer as (select id from users limit 1)
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by, recycled_at)
@@ -41,18 +41,20 @@ afterAll(async () => {
 
 type List = Parameters<typeof listDocuments>[1]
 const first: List = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc', filtered: undefined }
-const narrowed = (values: Parameters<typeof filteredDocuments>[0]) => ({ filtered: filteredDocuments(values, { zone: 'UTC', now }) })
+const columnsBesideDetails = (values: Parameters<typeof filteredDocuments>[0]) => ({
+  filtered: filteredDocuments(values, { zone: 'UTC', now }),
+})
 
-test('files are found through an index, by name, by their order, by kind and by day, in every order', async () => {
+test('an index finds files by name, order, kind and day, in every sorting', async () => {
   const asks: [string, Partial<List>][] = [
     ['far', { page: 100 }],
     ['name', { search: 'quagga' }],
     ['order', { search: 'zebra' }],
-    ['days', narrowed({ created: '2026-11-20..2026-11-21' })],
-    ['category', narrowed({ category: 'sourceCode' })],
+    ['days', columnsBesideDetails({ created: '2026-11-20..2026-11-21' })],
+    ['category', columnsBesideDetails({ category: 'sourceCode' })],
   ]
   const isMany = ['all', 'far', 'category']
-  // What is many is counted no further than is shown, which any way of reading reaches as soon.
+  // Frequent matches are counted only up to the displayed limit, which every plan reaches quickly.
   for (const sort of ['createdAt', 'name', 'size'] as const)
     for (const [what, about] of [['all', {}] as const, ...asks])
       for (const plan of await plans.plansOf((db) => listDocuments(db, { ...first, sort, ...about })))
@@ -60,7 +62,7 @@ test('files are found through an index, by name, by their order, by kind and by 
           expect(plan, `${what} by ${sort}`).not.toMatch(/Seq Scan on documents/)
 })
 
-test('what was removed, or whose order lies in the recycle bin, is in no list; search and filters find what they say', async () => {
+test('removed files and files of recycled orders are in no list; search and filters return exactly their matches', async () => {
   const list = (about: object) => testApp.as(sales).documents.all(about)
   const total = async (about: object) =>
     (
@@ -79,7 +81,7 @@ test('what was removed, or whose order lies in the recycle bin, is in no list; s
   expect(largest.items[0]).toMatchObject({ category: 'sourceCode', isLocked: false, orderName: expect.stringMatching(/^Job /) })
 })
 
-test('only the back office lists files', async () => {
+test('only the back office can list files', async () => {
   expect((await testApp.as(admin).documents.all({})).items).toHaveLength(10)
   for (const role of ['user', 'employee', 'manager'] as const)
     await expect(testApp.as(await testApp.one(role)).documents.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -1,4 +1,4 @@
 import { Refusal } from '#core/refusal.ts'
 
-/** One answer for a file that is not there, is not theirs, or is not open for them yet. */
+/** The same answer for a file that does not exist, is not theirs, or is still locked for them. */
 export const documentNotFound = () => new Refusal('NOT_FOUND', 'Document Not Found!')

@@ -25,7 +25,7 @@ export const documents: Handlers<Contract['documents']> = {
     return { items: listed, ...counted }
   },
   ofOrder: ({ db, me, input }) => filesOf(db, me, input.orderId),
-  // Whose files these are follows from who asks; a user id that is sent along decides nothing.
+  // The session determines whose files these are; a user id in the input is ignored.
   ofCustomerOrder: ({ db, me, input }) => filesOf(db, me, input.orderId),
   add: (context) => add(context),
   addSeveral: (context) => add(context),

@@ -4,13 +4,13 @@ import { anyDocument } from './documents.store.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     eraseDocument: { documentId: string }
-    /** The files of an order that was deleted for good: no row names them any more. */
+    /** The files of a permanently deleted order: no row refers to them any more. */
     eraseFiles: { keys: readonly string[] }
   }
 }
 
 export const documentJobs = {
-  /** The row stays as a record that the file was there; removing bytes that are gone is no error. */
+  /** The row stays as a record; deleting missing bytes is no error. */
   async eraseDocument({ documentId }, { db, storage }) {
     const document = await anyDocument(db, documentId)
     if (document?.deletedAt) await storage.remove(document.storageKey)

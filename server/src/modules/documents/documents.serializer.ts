@@ -6,11 +6,11 @@ import type { OrderRow } from '#orders/index.ts'
 import { serializePerson } from '#users/index.ts'
 import type { DocumentWithPerson } from './documents.store.ts'
 
-/** Where a file is fetched from; whoever follows it is asked each time whether they still may. */
+/** The download link; each request checks the right again. */
 export const fileLinkOf = (id: string) => `/api/documents/${id}/file`
 const previewLinkOf = (id: string) => `/api/documents/${id}/preview`
 
-/** A file as this reader may know it: a locked one is named, and can't be reached. */
+/** A file as this reader may know it: a locked one has a name, but no link. */
 export function serializeDocument({ document, uploader }: DocumentWithPerson, reader: Actor, order: OrderRow): Document {
   const isOpen = mayOpen(reader, document.category, order)
   return {

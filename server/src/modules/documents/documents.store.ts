@@ -17,13 +17,13 @@ const documents = (db: Db) =>
     .leftJoin(usersTable, eq(usersTable.id, documentsTable.uploadedBy))
     .$dynamic()
 
-/** The order's files, in the order in which they came. */
+/** The order's files, oldest first. */
 export const documentsOfOrder = (db: Db, orderId: string): Promise<DocumentWithPerson[]> =>
   documents(db)
     .where(and(eq(documentsTable.orderId, orderId), isNull(documentsTable.deletedAt)))
     .orderBy(asc(documentsTable.createdAt), asc(documentsTable.id))
 
-/** What came with one sending, also what was removed since; nothing of one that never came through. */
+/** The files of one submission, including removed ones; none if it never succeeded. */
 export const documentsOfAttempt = (db: Db, uploadedBy: string, attempt: string): Promise<DocumentRow[]> =>
   db
     .select()
@@ -39,12 +39,12 @@ export async function findDocument(db: Db, id: string): Promise<DocumentRow | un
   )[0]
 }
 
-/** As `findDocument`, and also those that were removed: their bytes still have to go. */
+/** As `findDocument`, but including removed ones, whose bytes must still be deleted. */
 export async function anyDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
   return (await db.select().from(documentsTable).where(eq(documentsTable.id, id)))[0]
 }
 
-/** The removed document; nothing when it was not there, or somebody else has just removed it. */
+/** The removed document; undefined if there is none, or a concurrent call has removed it. */
 export async function removeDocumentRow(db: Db, id: string, now: Date): Promise<DocumentRow | undefined> {
   const [removed] = await db
     .update(documentsTable)
@@ -54,7 +54,7 @@ export async function removeDocumentRow(db: Db, id: string, now: Date): Promise<
   return removed
 }
 
-/** Removes what a customer brought to their own orders, and answers where the bytes lie. */
+/** Deletes a customer's own files of their orders, and returns the storage keys. */
 export async function deleteDocumentsBy(db: Db, customerId: string): Promise<string[]> {
   const own = db.select({ id: ordersTable.id }).from(ordersTable).where(eq(ordersTable.customerId, customerId))
   const gone = await db
@@ -64,7 +64,7 @@ export async function deleteDocumentsBy(db: Db, customerId: string): Promise<str
   return gone.map(({ key }) => key)
 }
 
-/** Where the bytes of an order's files lie, also of those that were removed. */
+/** The storage keys of an order's files, including removed ones. */
 export const keysOfOrder = async (db: Db, orderId: string): Promise<string[]> =>
   (await db.select({ key: documentsTable.storageKey }).from(documentsTable).where(eq(documentsTable.orderId, orderId))).map(
     ({ key }) => key,

@@ -34,7 +34,7 @@ test.each([
   ['manager', ['deliverables', 'sourceCode']],
   ['sales', ['requirements', 'notesAndReference', 'deliverables', 'sourceCode']],
   ['admin', ['requirements', 'notesAndReference', 'deliverables', 'sourceCode']],
-] as const)('a %s adds %j and no other kind of file', async (role, mine) => {
+] as const)('a %s can add %j and no other kind of file', async (role, mine) => {
   const order = await workedOn()
   for (const category of ['requirements', 'notesAndReference', 'deliverables', 'sourceCode'] as const) {
     const added = add(testApp.people[role], order.id, category)
@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-test('source code delivers the order: status, progress, coins, mails and the day of it, all from one upload', async () => {
+test('one upload of source code delivers the order: status, progress, coins, mails and delivery day', async () => {
   const { customer, employee, manager } = testApp.people
   const order = await workedOn({ name: 'Finished', status: 'Deal Confirmed', dealConfirmedAt: testNow })
   expect(await add(employee, order.id, 'source code')).toMatchObject({ category: 'sourceCode', isLocked: false })
@@ -57,16 +57,16 @@ test('source code delivers the order: status, progress, coins, mails and the day
     if (person === customer) expect(mail?.text).toContain('Pay $100.00 to open it')
     else expect(mail?.text).not.toContain('$')
   }
-  expect(await testApp.toldTo(customer)).toContain('Finished has brought you 50 coins')
+  expect(await testApp.toldTo(customer)).toContain('Finished earned you 50 coins')
 
-  // A second upload changes no status, but the parties hear of it.
+  // A second upload changes no status, but the parties are notified.
   await add(employee, order.id, 'sourceCode')
   await testApp.runJobs()
   expect((await testApp.mailsTo(customer)).filter(({ subject }) => subject === 'Delivered: Finished')).toHaveLength(2)
   expect((await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'status' || kind === 'coins')).toHaveLength(2)
 })
 
-test('a cancelled order is not delivered, and the upload can still be used', async () => {
+test('a cancelled order is not delivered, and the upload stays available', async () => {
   const { employee, admin } = testApp.people
   const order = await workedOn({ status: 'Cancel Order' })
   const uploadId = await testApp.makeUpload(employee)
@@ -77,7 +77,7 @@ test('a cancelled order is not delivered, and the upload can still be used', asy
   expect((await deliver()).documents).toHaveLength(1)
 })
 
-test('a customer knows of the source code and gets it once all is paid or an admin opens it; staff get it at once', async () => {
+test('a customer sees the source code locked until all is paid or an admin releases it; staff get it at once', async () => {
   const { customer, employee, admin, sales } = testApp.people
   const order = await workedOn()
   const code = await add(employee, order.id, 'sourceCode')
@@ -105,7 +105,7 @@ test('a customer knows of the source code and gets it once all is paid or an adm
   expect((await fetched(customer, otherCode?._id ?? '')).statusCode).toBe(302)
 })
 
-test('a file is led to by a link of a minute, and only for whoever sees its order, asked each time', async () => {
+test('a file is opened by a link of a minute, after a check of the right on each request', async () => {
   const { customer, otherCustomer, employee, otherEmployee, manager, sales } = testApp.people
   const order = await workedOn()
   const id = (await add(employee, order.id, 'deliverables'))?._id ?? ''
@@ -127,7 +127,7 @@ test('a file is led to by a link of a minute, and only for whoever sees its orde
   expect((await fetched(employee, id)).statusCode).toBe(404)
 })
 
-test('one upload is added once, by its owner', async () => {
+test('one upload can be added once, by its owner', async () => {
   const { employee, otherEmployee } = testApp.people
   const order = await workedOn()
   const uploadId = await testApp.makeUpload(employee)
@@ -147,14 +147,14 @@ test('one upload is added once, by its owner', async () => {
   await expect(testApp.as(employee).documents.add({ category: 'deliverables', uploadId })).rejects.toMatchObject({ field: 'orderId' })
 })
 
-test('the same two files added to two orders at once, the other way round, reach one of them and wait for nobody for ever', async () => {
+test('the same two files added concurrently to two orders in opposite order reach one of them, without a deadlock', async () => {
   const { employee } = testApp.people
   const [one, other] = [await workedOn(), await workedOn()]
   const [first, second] = [await testApp.makeUpload(employee), await testApp.makeUpload(employee)]
   const add = (orderId: string, uploadIds: string[]) =>
     testApp.as(employee).documents.addSeveral({ order: orderId, category: 'deliverables', uploadIds })
   const adding: Promise<unknown>[] = []
-  // While the first file is held, both begin: whoever takes the second file before it would hold what the other needs next.
+  // While the first file is locked, both begin: taking the second file first would cause a deadlock.
   await testApp.db.transaction(async (db) => {
     await db.select().from(uploadsTable).where(eq(uploadsTable.id, first)).for('update')
     adding.push(add(one.id, [first, second]).catch((error: unknown) => error))
@@ -167,7 +167,7 @@ test('the same two files added to two orders at once, the other way round, reach
   expect(answers).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'CONFLICT' })]))
 })
 
-test('files come as a form too, and stay only when they were taken', async () => {
+test('files can be sent as a form too, and are stored only on success', async () => {
   const { employee, customer } = testApp.people
   const order = await workedOn()
   const send = (person: TestPerson, category: string) => {
@@ -196,7 +196,7 @@ test.each([
   ],
   ['image/png', '<html><script>alert(1)</script></html>', 'a.png', 'text/plain'],
   ['application/pdf', 'MZ\u0000\u0001', 'a.pdf', /octet-stream|msdownload|dosexec|x-/],
-])('a form that calls its file %s is not believed: the bytes tell, and nothing of it runs', async (type, content, name, kept) => {
+])('a form with the type %s is not trusted: the bytes decide, and nothing runs', async (type, content, name, kept) => {
   const { employee } = testApp.people
   const order = await workedOn()
   const form = new FormData()
@@ -216,7 +216,7 @@ test.each([
   expect(file.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('an admin removes a file, once; its bytes go with it, and the timeline keeps that it was there', async () => {
+test('an admin removes a file once; its bytes are deleted, and the timeline records it', async () => {
   const { admin, sales, employee } = testApp.people
   const order = await workedOn()
   const docId = (await add(employee, order.id, 'deliverables'))?._id ?? ''

@@ -2,7 +2,10 @@ import type { Attached } from '#core/recyclable.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { deleteDocumentsBy, keysOfOrder } from './documents.store.ts'
 
-/** An order's files stay where they are while it lies in the bin: without it nobody reaches them. Deleted for good, their bytes go too. */
+/**
+ * An order's files stay stored while it is in the recycle bin: they are reachable only through it. On permanent deletion their bytes are
+ * deleted too.
+ */
 export const filesOfRecycledOrder: Attached = {
   to: 'Order',
   what: 'files',
@@ -13,7 +16,7 @@ export const filesOfRecycledOrder: Attached = {
   },
 }
 
-/** Of a customer who is deleted for good no file stays that they brought to their orders; what was made for them is the company's. */
+/** On permanent deletion of a customer their own files are deleted; files that were made for them belong to the company. */
 export const filesOfErasedUser: Attached = {
   to: 'User',
   what: 'files',

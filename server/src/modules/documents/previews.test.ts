@@ -27,7 +27,7 @@ async function add(orderId: string, name: string, content: string | Buffer, cate
 }
 const get = (url: string, person: TestPerson | null) =>
   testApp.app.inject({ method: 'GET', url, headers: person ? { 'x-access-token': person.token } : {} })
-/** What the address of a preview answers in the end. */
+/** The final answer of a preview's address. */
 async function previewed(id: string) {
   const led = await get(`/api/documents/${id}/preview`, testApp.people.customer)
   expect(led.statusCode).toBe(302)
@@ -40,45 +40,45 @@ async function previewed(id: string) {
     bytes: rawPayload,
   }
 }
-const letters = {
+const textAnswer = {
   type: 'text/plain; charset=utf-8',
   disposition: 'inline',
   sniffing: 'nosniff',
   policy: expect.stringMatching(/; sandbox$/),
 }
 
-test('a preview shows what the bytes are, whatever the file is called and whatever it was said to be', async () => {
+test('a preview goes by the bytes, regardless of the file’s name and stored type', async () => {
   const order = await workedOn()
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  // All of these are noted as plain text.
+  // All of these are stored as plain text.
   const shown = await previewed((await add(order.id, 'letter.txt', picture))._id)
-  expect(shown).toMatchObject({ type: 'image/png', disposition: 'inline', sniffing: 'nosniff', policy: letters.policy })
+  expect(shown).toMatchObject({ type: 'image/png', disposition: 'inline', sniffing: 'nosniff', policy: textAnswer.policy })
   expect(shown.bytes.equals(picture)).toBe(true)
   expect(await previewed((await add(order.id, 'paper.txt', '%PDF-1.7\n'))._id)).toMatchObject({
     type: 'application/pdf',
     disposition: 'inline',
   })
-  expect(await previewed((await add(order.id, 'notes.md', '# Grüße'))._id)).toMatchObject({ ...letters, bytes: Buffer.from('# Grüße') })
+  expect(await previewed((await add(order.id, 'notes.md', '# Grüße'))._id)).toMatchObject({ ...textAnswer, bytes: Buffer.from('# Grüße') })
 })
 
-test('a page or drawing with a script is shown as letters or saved, never run, whatever it is called', async () => {
+test('a page or drawing with a script is shown as text or downloaded, never run, regardless of its name', async () => {
   const order = await workedOn()
   const page = '<!doctype html><script>alert(1)</script>'
   for (const name of ['page.txt', 'page.html', 'page.png'])
-    expect(await previewed((await add(order.id, name, page))._id)).toMatchObject(letters)
+    expect(await previewed((await add(order.id, name, page))._id)).toMatchObject(textAnswer)
   const drawing = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const name of ['drawing.txt', 'drawing.svg', 'drawing.png']) {
     const answer = await previewed((await add(order.id, name, drawing))._id)
-    expect(answer).toMatchObject({ disposition: 'attachment', sniffing: 'nosniff', policy: letters.policy })
+    expect(answer).toMatchObject({ disposition: 'attachment', sniffing: 'nosniff', policy: textAnswer.policy })
     expect(answer.type).not.toMatch(/svg|html|image/)
   }
   const archive = Buffer.from('504b030414000000000000000000', 'hex')
   expect(await previewed((await add(order.id, 'a.txt', archive))._id)).toMatchObject({ disposition: 'attachment' })
 })
 
-test('whoever may not download a file may not look at it either, and is answered the same', async () => {
+test('a person who may not download a file cannot view it either, and gets the same answer', async () => {
   const { customer, otherCustomer, otherEmployee, employee, manager, sales, admin } = testApp.people
   const order = await workedOn()
   const { _id: id, previewLink } = await add(order.id, 'notes.txt', 'text')
@@ -92,7 +92,7 @@ test('whoever may not download a file may not look at it either, and is answered
     expect(look).toEqual(download)
   }
 
-  // Source code waits for the payment, also for a look.
+  // Source code is locked until payment, also for viewing.
   const code = await add(order.id, 'main.py', 'print(1)', 'sourceCode')
   const [locked] = (await testApp.as(customer).documents.ofOrder({ orderId: order.id })).filter(({ _id }) => _id === code._id)
   expect(locked).toMatchObject({ isLocked: true })
@@ -102,7 +102,7 @@ test('whoever may not download a file may not look at it either, and is answered
   expect((await get(`/api/documents/${code._id}/preview`, customer)).statusCode).toBe(302)
 })
 
-test('a file that is only saved has no preview to offer', async () => {
+test('a file that can only be downloaded has no preview', async () => {
   const order = await workedOn()
   const { employee } = testApp.people
   const { _id } = await add(order.id, 'code.zip', 'text')

@@ -6,12 +6,12 @@ import { recordOrderEvents, visibleOrder } from '#orders/index.ts'
 import { documentNotFound } from './documentNotFound.ts'
 import { removeDocumentRow } from './documents.store.ts'
 
-/** Takes a file off its order for good. The row goes now, and its bytes once that is certain. */
+/** Removes a file from its order permanently. The row is marked now, and the bytes are deleted after the commit. */
 export const removeDocument = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const now = clock.now()
     const removed = isId(id) ? await removeDocumentRow(db, id, now) : undefined
-    // With its order in the recycle bin the file lies there too.
+    // A file of a recycled order is not found.
     if (!removed || !(await visibleOrder(db, actor, removed.orderId))) throw documentNotFound()
     await enqueue(db, 'eraseDocument', { documentId: removed.id })
     const details = { fileName: removed.name, category: removed.category }

@@ -8,11 +8,11 @@ import { recordAudit } from '#logs/index.ts'
 import { claimUploads, safeName } from '#uploads/index.ts'
 import { attemptOf, insertDriveFiles, lockAttempt } from './drive.store.ts'
 
-type New = { uploadIds: readonly string[]; files: readonly ReceivedFile[]; idempotencyKey: string | null }
+type NewDriveFiles = { uploadIds: readonly string[]; files: readonly ReceivedFile[]; idempotencyKey: string | null }
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** Adds files of the company, which need no quarantine; answers how many. A sending that came through before adds nothing more. */
-export async function addFiles({ db, clock }: Deps, actor: Actor, { uploadIds, files, idempotencyKey }: New): Promise<number> {
+/** Adds files of the company, which need no quarantine; returns how many. A retry adds nothing more. */
+export async function addFiles({ db, clock }: Deps, actor: Actor, { uploadIds, files, idempotencyKey }: NewDriveFiles): Promise<number> {
   if (uploadIds.length + files.length === 0) throw badInput('uploadIds', 'Please choose a file.')
   const attempt = idempotencyKey && attemptOf(actor.id, idempotencyKey)
   const { added, isRepeated } = await db.transaction(async (db) => {

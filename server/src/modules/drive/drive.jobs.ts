@@ -7,12 +7,12 @@ import { filesOfAttempt } from './drive.store.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     filesLeft: { attempt: string }
-    /** Whoever shows the drive asks for it again. */
+    /** Refetches the drive on open screens. */
     driveChanged: object
   }
 }
 
-/** Tells the admins what a stranger has left. Nothing is written to the stranger, whose address nobody has proved. */
+/** Notifies the admins of a stranger's files. The stranger gets no mail, since their address is not proved. */
 async function filesLeft({ attempt }: { attempt: string }, { db, push }: JobContext): Promise<void> {
   const files = await filesOfAttempt(db, attempt)
   const [first] = files

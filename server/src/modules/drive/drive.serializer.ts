@@ -6,12 +6,12 @@ import { linkedFile } from '#uploads/index.ts'
 import type { DriveFileToShow } from './drive.store.ts'
 import type { DriveFileRow } from './drive.table.ts'
 
-/** Files of the product's own storage lie in one drive. */
+/** Files of the product's own storage are in one drive. */
 const ownDrive = 'own-storage'
 
 type Kept = Pick<Config, 'DROP_BOX_KEPT_DAYS'>
 
-/** Whoever follows the link is asked each time whether they may. */
+/** Each request for the link checks the right again. */
 export const serializeDriveFile = ({ file, uploader }: DriveFileToShow, { DROP_BOX_KEPT_DAYS: keptDays }: Kept): DriveFile => {
   const sender = file.senderName ?? uploader?.name
   const isInQuarantine = file.releasedAt === null

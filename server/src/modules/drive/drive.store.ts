@@ -31,7 +31,7 @@ export async function driveFile(db: Db, which: string): Promise<DriveFileToShow 
 export type DriveList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> &
   DriveFilterValues & { sort: (typeof driveSorts)[number]; tab?: DriveTab | undefined }
 
-/** A page of the drive, and how many files stand under each tab. */
+/** A page of the drive, and the number of files under each tab. */
 export async function pageOfDrive(db: Db, list: DriveList, reading: ReaderClock) {
   const found = and(matching(list.search), filtered(list, reading))
   const counts = await Promise.all(
@@ -62,7 +62,7 @@ const filtered = (values: DriveFilterValues, reading: ReaderClock): SQL | undefi
     reading,
   )
 
-/** Written like the index of the search, which is found by it. */
+/** Identical to the expression of the search index, so that the index is used. */
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
@@ -73,20 +73,20 @@ export async function insertDriveFiles(db: Db, files: (typeof driveFilesTable.$i
   return await db.insert(driveFilesTable).values(files).returning()
 }
 
-/** One text for whose sending it is, a person's or a browser's, and its key. */
+/** The fingerprint of a submission: its person or browser, and its key. */
 export const attemptOf = (caller: string, idempotencyKey: string): string => fingerprint(JSON.stringify([caller, idempotencyKey]))
 
-/** Holds a sending until the transaction ends, and answers how many files it brought before. */
+/** Locks a submission until the transaction ends, and returns how many files it has already. */
 export async function lockAttempt(db: Db, key: string): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   return (await filesOfAttempt(db, key)).length
 }
 
-/** The files that came with one sending; none of an attempt that never came through. */
+/** The files of one submission; none if it never succeeded. */
 export const filesOfAttempt = (db: Db, key: string): Promise<DriveFileRow[]> =>
   db.select().from(driveFilesTable).where(eq(attempt, key)).orderBy(asc(position))
 
-/** Holds the drop box until the transaction ends, and answers how many bytes nobody has looked at yet. */
+/** Locks the drop box until the transaction ends, and returns the number of bytes in quarantine. */
 export async function lockQuarantine(db: Db): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('quarantine of the drive', 0))`)
   const [waiting] = await db
@@ -96,7 +96,7 @@ export async function lockQuarantine(db: Db): Promise<number> {
   return Number(waiting?.bytes ?? 0)
 }
 
-/** Lets a file out of quarantine; nothing where it was let out before. */
+/** Releases a file from quarantine; undefined if it was released before. */
 export async function releaseDriveFile(db: Db, which: string, by: { releasedBy: string; releasedAt: Date }): Promise<boolean> {
   const where = and(eq(id, which), isNull(releasedAt))
   return (await db.update(driveFilesTable).set(by).where(where).returning({ id })).length > 0
@@ -106,7 +106,7 @@ export async function deleteDriveFile(db: Db, which: string): Promise<DriveFileR
   return isId(which) ? (await db.delete(driveFilesTable).where(eq(id, which)).returning())[0] : undefined
 }
 
-/** Deletes what has been in quarantine since before then, and answers where its bytes lie. */
+/** Deletes the files that have been in quarantine since before then, and returns their storage keys. */
 export async function deleteQuarantined(db: Db, before: Date, atMost: number): Promise<string[]> {
   const old = db
     .select({ id })

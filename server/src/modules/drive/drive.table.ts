@@ -4,25 +4,25 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** The files of the drive: what strangers left in the drop box, and what the company added. */
+/** The files of the drive: from strangers in the drop box, and from the company. */
 export const driveFilesTable = pgTable(
   'drive_files',
   {
     id: idColumn(),
     name: text().notNull(),
-    /** What its first bytes are. */
+    /** The content type of its first bytes. */
     type: text().notNull(),
     kind: text({ enum: driveKinds }).notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     storageKey: text().notNull().unique('drive_files_storage_key_key'),
-    /** Who left it in the drop box, in their own words; of a file of the company there is nobody. */
+    /** The sender of a drop box file, in their own words; null for a file of the company. */
     senderName: text(),
     senderEmail: text(),
     uploadedBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** The sending that it came with, and its place among the files of that. */
+    /** The submission that it came with, and its position in it. */
     attempt: text(),
     position: integer().notNull().default(0),
-    /** Since when it can be fetched; until then it is in quarantine. */
+    /** Since when it can be downloaded; until then it is in quarantine. */
     releasedAt: instant(),
     releasedBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),

@@ -21,7 +21,7 @@ afterAll(() => testApp.close())
 const solved = async () => solveCaptcha(await testApp.as(null).auth.captcha())
 type Captcha = Awaited<ReturnType<typeof solved>>
 
-/** A browser of somebody without an account, with a cookie of its own. */
+/** A browser of a person without an account, with its own cookie. */
 function stranger() {
   let cookie = ''
   const ask = async (path: string, init: RequestInit & { headers?: Record<string, string> }) => {
@@ -63,14 +63,14 @@ function stranger() {
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 
-test('what a stranger leaves lies in quarantine until an admin releases it, and goes when it is deleted', async () => {
+test('a stranger’s file is in quarantine until an admin releases it, and can be deleted', async () => {
   const vera = stranger()
   const ids = [await vera.upload('plan.pdf', pdf), await vera.upload('photo.png', Buffer.from('MZ this is no picture'))]
   const key = newId()
   const captcha = await solved()
   const sent = await vera.send(ids, key, captcha)
   expect(sent).toMatchObject({ status: 200, body: { message: 'Uploaded file successfully!' } })
-  // An attempt whose answer was lost is one sending.
+  // A retry after a lost answer is one submission.
   expect(await vera.send(ids, key, captcha)).toMatchObject({ status: 200 })
   await testApp.runJobs()
   const told = await testApp.db.select().from(notificationsTable).where(like(notificationsTable.key, 'dropBox:%'))
@@ -96,7 +96,7 @@ test('what a stranger leaves lies in quarantine until an admin releases it, and 
     expect((await look(who)).statusCode).toBe(who ? 404 : 401)
   const seen = await testApp.app.inject({ url: String((await look(admin)).headers.location) })
   expect(seen.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^inline/) })
-  // What is no picture is none in a preview either, whatever it is called.
+  // A file that is not a picture has no preview, regardless of its name.
   expect(await drive.release({ id: photo?.id ?? '' })).not.toHaveProperty('previewLink')
   const saved = await testApp.app.inject({ url: String((await look(admin, photo?.id)).headers.location) })
   expect(saved.headers['content-disposition']).toMatch(/^attachment/)
@@ -111,7 +111,7 @@ test('what a stranger leaves lies in quarantine until an admin releases it, and 
   await expect(drive.remove({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-test("nobody leaves another browser's upload, the same one twice, or anything without the captcha", async () => {
+test('an upload of another browser, a repeated upload, and a missing captcha are refused', async () => {
   const [vera, eve] = [stranger(), stranger()]
   await eve.upload('own.txt', Buffer.from('mine'))
   const id = await vera.upload('notes.txt', Buffer.from('hello'))
@@ -123,7 +123,7 @@ test("nobody leaves another browser's upload, the same one twice, or anything wi
   expect((await testApp.db.select().from(driveFilesTable)).filter(({ name }) => name === 'notes.txt')).toEqual([])
 })
 
-test('the addresses of files open for admins alone', async () => {
+test('the links to files work for admins only', async () => {
   const url = `/api/drive/files/${newId()}/file`
   expect((await testApp.app.inject({ url })).statusCode).toBe(401)
   await expect(testApp.as(admin).drive.upload({})).rejects.toMatchObject({ status: 400, message: 'Please choose a file.' })

@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { deleteQuarantined } from './drive.store.ts'
 
-/** The rows go together with the jobs that erase the bytes. */
+/** Deletes the rows and enqueues the jobs that delete the bytes. */
 export const forgetQuarantined = (db: Db, before: Date, atMost: number): Promise<number> =>
   db.transaction(async (db) => {
     const keys = await deleteQuarantined(db, before, atMost)

@@ -17,9 +17,9 @@ type Input = { tab: DriveTab; search: string; after?: string | undefined }
 type Page = { isConnected: boolean; items: GoogleDriveFile[]; next?: string }
 
 /** A page of the connected drive. */
-export async function googleFiles(here: Deps, input: Input): Promise<Page> {
-  if (!(await connectedAddress(here.db, 'drive'))) return { isConnected: false, items: [] }
-  const { items, next } = await said(() => withGoogle(here, 'drive', (token) => here.google.files(token, input)))
+export async function googleFiles(scope: Deps, input: Input): Promise<Page> {
+  if (!(await connectedAddress(scope.db, 'drive'))) return { isConnected: false, items: [] }
+  const { items, next } = await withGoogleRefusal(() => withGoogle(scope, 'drive', (token) => scope.google.files(token, input)))
   return {
     isConnected: true,
     items: items.map((file) => {
@@ -31,17 +31,17 @@ export async function googleFiles(here: Deps, input: Input): Promise<Page> {
   }
 }
 
-/** What Google keeps in forms of its own and gives as PDF. */
+/** Google's own formats, which are exported as PDF. */
 const printed = ['document', 'spreadsheet', 'presentation', 'drawing'].map((kind) => `application/vnd.google-apps.${kind}`)
 
-/** Hands on the bytes of a file of the connected drive to an admin, to keep or to look at by what they are, and never to run. */
+/** Serves a file of the connected drive to an admin, as a download or as a preview by its content type, and never runs it. */
 export function registerGoogleDownloads(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(`/api/drive/google/:id/${way}`, async (request, reply) => {
       const { actor } = await requireActor(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
       if (actor.role !== 'admin' || !(await connectedAddress(context.db, 'drive'))) throw notFound('File')
-      const { stream, ...file } = await said(() =>
+      const { stream, ...file } = await withGoogleRefusal(() =>
         withGoogle(context, 'drive', (token) => context.google.readFile(token, request.params.id)),
       )
       if (way === 'file')
@@ -54,7 +54,7 @@ export function registerGoogleDownloads(app: FastifyInstance, context: AppContex
     })
 }
 
-/** The beginning of a stream, as much as is shown of a text, and the whole with it. */
+/** The beginning of a stream, as much as a text preview needs, together with the whole stream. */
 async function headOf(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
   const read: Buffer[] = []
   let length = 0
@@ -77,8 +77,8 @@ async function headOf(stream: Readable): Promise<{ head: Buffer; whole: Readable
   return { head: Buffer.concat(read).subarray(0, previewTextBytes), whole: Readable.from(whole()) }
 }
 
-/** What Google refuses, as the caller is told it. */
-async function said<T>(ask: () => Promise<T>): Promise<T> {
+/** Turns Google's refusals into the caller's. */
+async function withGoogleRefusal<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -12,8 +12,8 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Attempt = { idempotencyKey: string | null; visitorId: string }
 
 /**
- * Puts files that this very browser has uploaded into quarantine, once the captcha is answered. An attempt that came through is not
- * asked again: its captcha and its uploads were used up by it.
+ * Puts files that this browser has uploaded into quarantine, after checking the captcha. A retry of a successful attempt skips the check:
+ * its captcha and uploads are used up.
  */
 export async function leaveFiles(context: Deps, input: DropBoxInput, { idempotencyKey, visitorId }: Attempt): Promise<void> {
   const attempt = idempotencyKey ? attemptOf(visitorId, idempotencyKey) : newId()
@@ -22,9 +22,9 @@ export async function leaveFiles(context: Deps, input: DropBoxInput, { idempoten
   await consumeCaptcha(context, input.captcha)
   await context.db.transaction(async (db) => {
     const waiting = await lockQuarantine(db)
-    // Of one attempt sent twice at the same moment, the second waited for the lock and finds the files of the first.
+    // Of two concurrent retries the second waits for the lock and finds the files of the first.
     if ((await filesOfAttempt(db, attempt)).length > 0) return
-    const uploads = await claimUploads(db, input.multiples, { visitorId, purpose: 'dropBox' }).catch(orGone)
+    const uploads = await claimUploads(db, input.multiples, { visitorId, purpose: 'dropBox' }).catch(asExpired)
     const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
     if (waiting + bytes > mostInQuarantine) throw badInput('multiples', 'The drop box is full just now. Please try again tomorrow.')
     await insertDriveFiles(
@@ -46,8 +46,8 @@ export async function leaveFiles(context: Deps, input: DropBoxInput, { idempoten
   })
 }
 
-/** What was never this browser's answers like what was swept. */
-function orGone(error: unknown): never {
+/** Uploads of another browser are answered like expired ones. */
+function asExpired(error: unknown): never {
   const isGone = error instanceof Refusal && error.code === 'NOT_FOUND'
   throw isGone ? badInput('multiples', 'A file is no longer here. Please remove your files and add them again.') : error
 }

@@ -13,7 +13,7 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 
 type New = { id: string; uploadId: string; idempotencyKey: string | null }
 
-/** Adds a finished upload to what attendees find beside an event; a sending that came through before is answered with its file. */
+/** Adds a finished upload to an event's materials; a repeated idempotency key returns the first file. */
 export const addMaterial = ({ db, clock }: Deps, me: Actor, { id, uploadId, idempotencyKey }: New): Promise<EventFileRow> =>
   db.transaction(async (db) => {
     const event = orNotFound(await lockEvent(db, id), 'Event')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 afterEach(() => vi.restoreAllMocks())
 
-test('nobody waits while an admin’s new banner is drawn', async () => {
+test('no request waits while a new banner is encoded', async () => {
   const id = await testApp.makeEvent({ capacity: 5 })
   const { storage } = testApp.context
   const [drawing, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -30,7 +30,7 @@ test('nobody waits while an admin’s new banner is drawn', async () => {
   expect((await testApp.eventRow(id)).title).toBe('Async Rust, again')
 })
 
-test('what was drawn for a change that is refused is gone, and its upload can be tried again', async () => {
+test('the banner of a refused change is deleted, and its upload can be used again', async () => {
   const id = await testApp.makeEvent()
   const { storage } = testApp.context
   const [stored, removed] = [vi.spyOn(storage, 'put'), vi.spyOn(storage, 'remove')]
@@ -43,7 +43,7 @@ test('what was drawn for a change that is refused is gone, and its upload can be
   expect(removed.mock.calls).toHaveLength(1)
 })
 
-test('a picture that is cut off is refused by the name of its field', async () => {
+test('a truncated picture is refused at its field', async () => {
   const id = await testApp.makeEvent()
   const whole = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#4a6' } })
     .jpeg()
@@ -52,7 +52,7 @@ test('a picture that is cut off is refused by the name of its field', async () =
   await expect(testApp.change(id, { bannerImg })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'bannerImg' })
 })
 
-test('of two who change an event with one upload at once one is told that it was added already, and the picture of the other stays', async () => {
+test("of two concurrent changes with one upload, the second is refused, and the first one's picture stays", async () => {
   const id = await testApp.makeEvent()
   const bannerImg = await testApp.makeUpload(testApp.admin)
   const done = await Promise.allSettled([testApp.change(id, { bannerImg }), testApp.change(id, { bannerImg })])
@@ -64,7 +64,7 @@ test('of two who change an event with one upload at once one is told that it was
   await expect(testApp.context.storage.read(shown?.storageKey ?? '')).resolves.toBeDefined()
 })
 
-test('a banner whose transaction was kept though nobody heard of it is not removed', async () => {
+test('the banner of a committed transaction is kept even if the connection was lost before the answer', async () => {
   const uploadId = await testApp.makeUpload(testApp.admin)
   const removed = vi.spyOn(testApp.context.storage, 'remove')
   const lost = withBanner(testApp.context, { ownerId: testApp.admin.id, uploadId }, async (keep) => {

@@ -10,19 +10,19 @@ import { drawSafely } from '#pictures/index.ts'
 import { claimUploads, removeUnlessKept, uploadToClaim } from '#uploads/index.ts'
 import { insertBanner, takeBanner } from './events.store.ts'
 
-/** As large as a link preview or a wide screen shows it. */
+/** As large as link previews and wide screens show it. */
 const box = { width: 1_600, height: 900 }
 const taken: readonly string[] = ['image/jpeg', 'image/png']
 
 type TestApp = Pick<AppContext, 'db' | 'clock' | 'storage'>
-/** Keeps what was drawn, in the transaction that shows it, and answers its id. */
+/** Stores the encoded banner in the given transaction and returns its id. */
 export type KeepBanner = (db: Db) => Promise<string>
 
 /**
- * Draws a banner anew from an upload of this admin's, told by its first bytes and not by its name, and hands on how it is kept among the
- * pictures that everybody may see. It is drawn before anything is held, since that takes seconds for a large photo and nobody is to wait
- * for it; what the work did not keep is removed. JPEG, since not everything that shows link previews reads more.
- * @throws Refusal BAD_INPUT by the field when it is no picture, else as `claimUpload` does
+ * Re-encodes a banner from an upload of this admin, recognised by its first bytes, and passes the function that stores it publicly. It
+ * runs before any lock, since a large photo takes seconds; a banner that the work did not keep is deleted. JPEG, since some link previews
+ * read nothing else.
+ * @throws Refusal BAD_INPUT at the field if it is not a picture, else like `claimUpload`
  */
 export async function withBanner<T>(context: TestApp, upload: BannerUpload, work: (keep: KeepBanner) => Promise<T>): Promise<T> {
   const drawn = await drawBanner(context, upload)
@@ -63,7 +63,7 @@ async function insertDrawn(db: Db, { clock }: TestApp, { ownerId, uploadId, fiel
   return await insertBanner(db, { ...drawn, type: 'image/jpeg', createdAt: clock.now() })
 }
 
-/** Lets a banner go that no event shows any more, in the caller's transaction. */
+/** Deletes a banner that no event uses any more, in the caller's transaction. */
 export async function forgetBanner(db: Db, bannerId: string): Promise<void> {
   const key = await takeBanner(db, bannerId)
   if (key !== undefined) await enqueue(db, 'eraseFiles', { keys: [key] })

@@ -12,19 +12,19 @@ import { planReminders } from './notifications/planReminders.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'storage'>
 
-/** A new event; of two that come with one key there is one. @throws Refusal BAD_INPUT by the name of the field */
+/** Creates an event, once for each idempotency key. @throws Refusal BAD_INPUT at the field */
 export async function createEvent(context: Deps, me: Actor, input: EventInput, idempotencyKey: string | null): Promise<string> {
   const earlier = idempotencyKey === null ? undefined : await eventOfAttempt(context.db, idempotencyKey)
   if (earlier !== undefined) return earlier
   const { bannerImg, ...fields } = input
   const planned = plannedAs(fields)
-  if (planned.startsAt <= context.clock.now()) throw badInput('eventDate', 'Please choose a time that is still to come.')
+  if (planned.startsAt <= context.clock.now()) throw badInput('eventDate', 'Please choose a time in the future.')
   return await withBanner(context, { ownerId: me.id, uploadId: bannerImg }, (keep) =>
     context.db.transaction(async (db) => {
       const now = context.clock.now()
       const event = await insertEvent(db, {
         ...planned,
-        ...toldOf(planned),
+        ...announcedValues(planned),
         bannerId: await keep(db),
         idempotencyKey,
         createdBy: me.id,
@@ -47,7 +47,7 @@ export async function createEvent(context: Deps, me: Actor, input: EventInput, i
   )
 }
 
-/** What an admin filled in, as the table has it. */
+/** Maps the form to the columns. */
 export function plannedAs({ eventDate, endsAt, zone, ...rest }: Omit<EventInput, 'bannerImg'>) {
   const known = knownZone(zone)
   const startsAt = eventInstant('eventDate', eventDate, known)
@@ -56,13 +56,13 @@ export function plannedAs({ eventDate, endsAt, zone, ...rest }: Omit<EventInput,
   return { ...rest, zone: known, startsAt, endsAt: ends }
 }
 
-export const toldOf = ({ startsAt, endsAt, isDisabled }: Pick<EventRow, 'startsAt' | 'endsAt' | 'isDisabled'>) => ({
+export const announcedValues = ({ startsAt, endsAt, isDisabled }: Pick<EventRow, 'startsAt' | 'endsAt' | 'isDisabled'>) => ({
   toldStartsAt: startsAt,
   toldEndsAt: endsAt,
   toldIsOn: !isDisabled,
 })
 
-/** What the audit log keeps of it; the link to join is a key, and stays out. */
+/** The audited fields; the link to join is a secret and left out. */
 export const auditedOf = ({ title, startsAt, endsAt, zone, capacity, isDisabled, link, recordingLink }: EventRow) => ({
   title,
   starts: startsAt.toISOString(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '#core/context.ts'
 import { notFound } from '#core/refusal.ts'
 import { requireReader } from '#http/caller.ts'
-import { fileWays, leadToFile } from '#uploads/index.ts'
+import { fileWays, redirectToFile } from '#uploads/index.ts'
 import { materialPath } from './events.serializer.ts'
 import { findEvent, findEventFile } from './events.store.ts'
 import type { RegistrationRow } from './events.table.ts'
@@ -12,7 +12,7 @@ import { registrationOfTicket } from './registrations/ticket.ts'
 
 const Query = z.object({ ticket: z.string().max(200).optional().catch(undefined) })
 
-/** `GET /api/events/materials/<id>`: and `…/preview`: for admins, and whoever has a place at the event, asked each time. */
+/** `GET /api/events/materials/<id>` and `…/preview`: for admins and attendees with a place, checked on each request. */
 export function registerEventDownloads(app: FastifyInstance, context: AppContext): void {
   const { db, secret } = context
   for (const way of fileWays)
@@ -28,6 +28,6 @@ export function registerEventDownloads(app: FastifyInstance, context: AppContext
         (actor !== null && comes(await registrationOf(db, file.eventId, actor.id))) ||
         (ticket !== undefined && comes(await registrationOfTicket(db, secret, ticket)))
       if (!mayOpen) throw notFound('File')
-      return await leadToFile(reply, context, way, file)
+      return await redirectToFile(reply, context, way, file)
     })
 }

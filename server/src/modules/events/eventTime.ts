@@ -4,7 +4,7 @@ import { badInput } from '#core/refusal.ts'
 const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i
 const onClocks = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/
 
-/** The zone by the name that the whole world gives it. @throws Refusal BAD_INPUT naming `zone` */
+/** The canonical IANA zone. @throws Refusal BAD_INPUT naming `zone` */
 export function knownZone(zone: string): string {
   try {
     if (!/^[A-Za-z]/.test(zone)) throw new RangeError(zone)
@@ -14,13 +14,13 @@ export function knownZone(zone: string): string {
   }
 }
 
-/** What the clocks of a zone show at an instant: '2026-12-01T18:30'. */
+/** Local time of a zone at an instant: '2026-12-01T18:30'. */
 export const onClocksOf = (zone: string, at: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 /**
- * The instant that an admin means: one that is told as such, or an hour on the clocks of the zone. An hour that they skip in
- * spring is refused; of one that they show twice in autumn the first is meant.
+ * Parses an instant or a local time of the zone. A time that the clocks skip in spring is refused; one that they show twice in autumn
+ * means its first occurrence.
  */
 export function eventInstant(field: 'eventDate' | 'endsAt', text: string, zone: string): Date {
   if (hasOffset.test(text)) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const details = (id: string) => testApp.as(testApp.admin).events.one({ id })
-/** What a form sends that began from this. */
+/** The input of a form opened on this event. */
 async function begun(id: string) {
   const { version, title, description, eventDate, endsAt = null, zone, bannerImg, isDisabled, link = null } = await details(id)
   const before = { title, description, eventDate, endsAt, zone, bannerImg, isDisabled, link }
@@ -17,7 +17,7 @@ async function begun(id: string) {
     testApp.as(who).events.update({ id, version: from, updatedData: { ...before, capacity: null, recordingLink: null, ...about } })
 }
 
-test('of two admins who change one event the second is told what the first has changed, and by whom; nothing is overwritten', async () => {
+test('the second of two concurrent edits is refused with the changes of the first and their author; nothing is overwritten', async () => {
   const other = await testApp.one('admin')
   const id = await testApp.makeEvent()
   const save = await begun(id)
@@ -28,20 +28,20 @@ test('of two admins who change one event the second is told what the first has c
     version: 2,
     changed: expect.arrayContaining([
       expect.objectContaining({ field: 'title', value: 'Rust in the evening', by: other.name }),
-      // As the clocks of its own zone show it.
+      // As a local time of its own zone.
       expect.objectContaining({ field: 'eventDate', value: moved }),
       expect.objectContaining({ field: 'endsAt', value: '' }),
       expect.objectContaining({ field: 'capacity', value: 40 }),
     ]),
   })
   expect(await details(id)).toMatchObject({ title: 'Rust in the evening', description: 'An evening with futures.', version: 2 })
-  // Knowing that, it is saved; and what says already what they want it to say is no reason to refuse.
+  // With the new version it is saved; a field that already has the wanted value is no conflict.
   await save(testApp.admin, { description: 'Mine.' }, 2)
   await save(other, { description: 'Mine.' }, 2)
   expect(await details(id)).toMatchObject({ description: 'Mine.', version: 3 })
 })
 
-test('who registers makes no new version, and of ten changes at once one is written', async () => {
+test('registrations do not change the version, and of ten concurrent edits one is saved', async () => {
   const id = await testApp.makeEvent({ capacity: 5 })
   await testApp.register(await testApp.one('user'), id)
   const save = await begun(id)

@@ -10,7 +10,7 @@ import { onClocksOf } from './eventTime.ts'
 
 type Field = keyof EventInput
 
-/** The fields of the form, by the columns that the trigger counts, and what the audit log calls them. */
+/** Maps the columns of the version trigger to form fields and to names in the audit log. */
 const fieldsOfColumns: Record<string, { field: Field; audited: string }> = {
   title: { field: 'title', audited: 'title' },
   description: { field: 'description', audited: 'description' },
@@ -26,7 +26,7 @@ const fieldsOfColumns: Record<string, { field: Field; audited: string }> = {
 
 type Planned = ReturnType<typeof plannedAs>
 
-/** What an event says in each field, with its times on the clocks of its zone. */
+/** The values of the form fields, with local times of the event's zone. */
 const valuesOf = (event: Planned, bannerImg: string): Record<Field, FieldChange['value']> => ({
   title: event.title,
   description: event.description,
@@ -41,8 +41,8 @@ const valuesOf = (event: Planned, bannerImg: string): Record<Field, FieldChange[
 })
 
 /**
- * What says already what they want it to say, as after a lost answer, is no reason to refuse.
- * @throws Refusal CONFLICT with the version of now and what has changed
+ * Refuses a stale edit. Fields that already have the wanted value, as after a lost answer, are no conflict.
+ * @throws Refusal CONFLICT with the current version and the changed fields
  */
 export async function assertNotStale(
   db: Db,
@@ -59,7 +59,7 @@ export async function assertNotStale(
     changed.push({ field, value: now[field], ...(await lastChangeOf(db, { kind: 'event', id: event.id }, audited)) })
   }
   if (changed.length === 0) return
-  throw new Refusal('CONFLICT', 'Somebody else has changed this event meanwhile. Look at what is different, then save again.', {
+  throw new Refusal('CONFLICT', 'Someone else has just changed this event. Check the differences, then save again.', {
     version: event.version,
     changed,
   })

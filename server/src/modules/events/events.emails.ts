@@ -13,20 +13,20 @@ import {
   subjectLine,
 } from '#outside/mail/emailTemplate.ts'
 
-type About = {
+type EventEmailFacts = {
   title: string
-  /** The hours on the clocks of the zone in which the event was planned. */
+  /** Start and end on the clock of the event's zone. */
   when: string
-  /** The page on which its reader sees and cancels their registration; it carries their ticket. */
+  /** Page on which the reader sees and cancels their registration; it carries their ticket. */
   ticketHref: string
-  /** Where whoever has no password yet chooses one. */
+  /** Link to choose a password, for accounts without one. */
   passwordHref?: string | undefined
 }
 
-/** None carries a name: whoever typed the address may have written anything there. */
-const told = (
+/** These mails contain no name, since a stranger may have typed the address and anything as the name. */
+const eventEmail = (
   brand: Brand,
-  data: About,
+  data: EventEmailFacts,
   words: { subject: string; preheader: string; heading: string; say: readonly Block[]; last: string },
 ): MailMessage => ({
   subject: subjectLine(words.subject),
@@ -51,17 +51,16 @@ const told = (
   }),
 })
 
-const notYou =
-  'You did not register? Then somebody mistyped their address: cancel on the page of the registration, or leave this mail alone.'
-const cantCome = 'Something came up? Cancel on the page of your registration, and somebody else gets your place.'
+const notYou = 'You did not register? Someone may have mistyped their address: cancel on the page of the registration, or ignore this mail.'
+const cantCome = 'Something came up? Cancel on the page of your registration, and your place goes to the next person.'
 
-export const registered = (brand: Brand, data: About): MailMessage =>
-  told(brand, data, {
+export const registrationEmail = (brand: Brand, data: EventEmailFacts): MailMessage =>
+  eventEmail(brand, data, {
     subject: `You are registered: ${data.title}`,
-    preheader: 'The event is in the calendar file of this mail.',
+    preheader: 'A calendar file is attached.',
     heading: 'You are registered',
     say: [
-      paragraph(`You have a place at ${inSentence(data.title)}. The calendar file of this mail puts it on your own clocks.`),
+      paragraph(`You have a place at ${inSentence(data.title)}. The attached calendar file shows it in your time zone.`),
       paragraph(
         `The link to join opens ${joinOpensMinutes} minutes before it begins, on the page of your registration and under My Events.`,
       ),
@@ -69,45 +68,45 @@ export const registered = (brand: Brand, data: About): MailMessage =>
     last: `${cantCome} ${notYou}`,
   })
 
-export const onWaitingList = (brand: Brand, data: About): MailMessage =>
-  told(brand, data, {
+export const waitingListEmail = (brand: Brand, data: EventEmailFacts): MailMessage =>
+  eventEmail(brand, data, {
     subject: `You are on the waiting list: ${data.title}`,
-    preheader: 'We write as soon as a place gets free.',
+    preheader: 'We will mail you when a place becomes free.',
     heading: 'You are on the waiting list',
     say: [
-      paragraph(`All places at ${inSentence(data.title)} are taken just now. You are in line for the next one.`),
-      paragraph(`When one gets free we write to you, and keep it for you for ${offerHours} hours.`),
+      paragraph(`All places at ${inSentence(data.title)} are taken. You are in line for the next one.`),
+      paragraph(`When one becomes free, we mail you and hold it for ${offerHours} hours.`),
     ],
     last: `You no longer want to wait? Cancel on the page of your registration. ${notYou}`,
   })
 
-export const registeredAlready = (brand: Brand, data: About): MailMessage =>
-  told(brand, data, {
+export const registeredAlreadyEmail = (brand: Brand, data: EventEmailFacts): MailMessage =>
+  eventEmail(brand, data, {
     subject: `You are registered already: ${data.title}`,
     preheader: 'Nothing has changed.',
     heading: 'You are registered already',
-    say: [paragraph('Somebody registered with this address just now. It was registered before, so nothing has changed.')],
+    say: [paragraph('This address was just registered again. Your registration has not changed.')],
     last: notYou,
   })
 
-export const placeOffered = (brand: Brand, data: About & { until: string }): MailMessage =>
-  told(brand, data, {
+export const placeOfferedEmail = (brand: Brand, data: EventEmailFacts & { until: string }): MailMessage =>
+  eventEmail(brand, data, {
     subject: `A place is free: ${data.title}`,
     preheader: `Take it by ${data.until}.`,
     heading: 'A place is free for you',
     say: [
-      paragraph(`A place at ${inSentence(data.title)} got free, and you are next. We keep it for you until ${data.until}.`),
+      paragraph(`A place at ${inSentence(data.title)} is free, and you are next. We hold it for you until ${data.until}.`),
       paragraph('Take it on the page of your registration. After that it goes to the next in line.'),
     ],
-    last: 'You no longer want it? Say so there, and somebody else is glad of it.',
+    last: 'You no longer want it? Decline it there, and it goes to the next person.',
   })
 
-export const reminder = (brand: Brand, data: About & { hours: number }): MailMessage => {
+export const reminderEmail = (brand: Brand, data: EventEmailFacts & { hours: number }): MailMessage => {
   const soon = data.hours === 1 ? 'in an hour' : `in ${data.hours} hours`
-  return told(brand, data, {
+  return eventEmail(brand, data, {
     subject: `It begins ${soon}: ${data.title}`,
     preheader: data.when,
-    heading: `It begins ${soon}`,
+    heading: `The event begins ${soon}`,
     say: [
       paragraph(
         `${inSentence(data.title)} begins ${soon}. The link to join opens ${joinOpensMinutes} minutes before, on the page of your registration.`,
@@ -117,50 +116,50 @@ export const reminder = (brand: Brand, data: About & { hours: number }): MailMes
   })
 }
 
-export const moved = (brand: Brand, data: About & { before: string }): MailMessage =>
-  told(brand, data, {
+export const movedEmail = (brand: Brand, data: EventEmailFacts & { before: string }): MailMessage =>
+  eventEmail(brand, data, {
     subject: `Another time: ${data.title}`,
     preheader: data.when,
     heading: 'The event was moved',
     say: [
-      paragraph(`${inSentence(data.title)} takes place at another time. You stay where you are: there is nothing to do.`),
+      paragraph(`${inSentence(data.title)} takes place at another time. Your registration stays valid: you need not do anything.`),
       facts({ Before: data.before, Now: data.when }),
-      paragraph('The calendar file of this mail moves it in your calendar.'),
+      paragraph('The attached calendar file updates your calendar.'),
     ],
     last: cantCome,
   })
 
-export const calledOff = (brand: Brand, data: About): MailMessage =>
-  told(brand, data, {
+export const calledOffEmail = (brand: Brand, data: EventEmailFacts): MailMessage =>
+  eventEmail(brand, data, {
     subject: `Called off: ${data.title}`,
-    preheader: 'It does not take place.',
+    preheader: 'The event does not take place.',
     heading: 'The event is called off',
-    say: [
-      paragraph(
-        `We are sorry: ${inSentence(data.title)} does not take place. The calendar file of this mail takes it out of your calendar.`,
-      ),
-    ],
+    say: [paragraph(`We are sorry: ${inSentence(data.title)} does not take place. The attached file removes it from your calendar.`)],
     last: 'You have a question? Answer this mail.',
   })
 
-export const onAgain = (brand: Brand, data: About): MailMessage =>
-  told(brand, data, {
+export const reinstatedEmail = (brand: Brand, data: EventEmailFacts): MailMessage =>
+  eventEmail(brand, data, {
     subject: `It takes place: ${data.title}`,
     preheader: data.when,
     heading: 'The event takes place after all',
-    say: [paragraph(`${inSentence(data.title)} had been called off, and takes place now. You stay where you are: there is nothing to do.`)],
+    say: [
+      paragraph(
+        `${inSentence(data.title)} had been called off, but takes place after all. Your registration stays valid: you need not do anything.`,
+      ),
+    ],
     last: cantCome,
   })
 
-export const left = (brand: Brand, data: About): MailMessage =>
-  told(
+export const cancellationEmail = (brand: Brand, data: EventEmailFacts): MailMessage =>
+  eventEmail(
     brand,
     { ...data, passwordHref: undefined },
     {
       subject: `You have cancelled: ${data.title}`,
       preheader: 'Your place is free again.',
       heading: 'You have cancelled',
-      say: [paragraph(`You no longer come to ${inSentence(data.title)}. The calendar file of this mail takes it out of your calendar.`)],
+      say: [paragraph(`You no longer come to ${inSentence(data.title)}. The attached file removes it from your calendar.`)],
       last: 'It was a mistake? Register again while there are places.',
     },
   )

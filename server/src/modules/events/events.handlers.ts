@@ -24,7 +24,7 @@ import { registrationOfTicket } from './registrations/ticket.ts'
 import { outcome, visitorWords } from './registrations/words.ts'
 import { updateEvent } from './updateEvent.ts'
 
-/** So many of the first attendees come with an event; all of them are a list of their own. */
+/** An event's details include its first attendees; all are in a list of their own. */
 const firstAttendees = { page: 1, pageSize: 10, direction: 'asc', search: '' } as const
 
 export const events: Handlers<Contract['events']> = {

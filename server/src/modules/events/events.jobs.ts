@@ -1,14 +1,14 @@
 import { admins } from '@app/contract/core/access.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { lookAtEvent, tellAttendees } from './notifications/lookAtEvent.ts'
-import { eventLeft, eventPlaceOffered, eventRegistered, eventRegisteredAgain } from './notifications/registrationNews.ts'
+import { announceEventChange, notifyAttendees } from './notifications/announceEventChange.ts'
+import { notifyCancelled, notifyPlaceOffered, notifyRegistered, notifyRegisteredAgain } from './notifications/registrationNotifications.ts'
 import { remindOfEvent } from './notifications/remindOfEvent.ts'
 import { endEventOffer } from './registrations/endEventOffer.ts'
 import { fillIdlePlaces } from './registrations/fillIdlePlaces.ts'
 
 type AboutEvent = { eventId: string }
 type AboutRegistration = { registrationId: string; round: number }
-export type WhatChanged = AboutEvent & {
+export type EventChange = AboutEvent & {
   sequence: number
   what: 'moved' | 'calledOff' | 'onAgain'
   before: { eventDate: string; endsAt?: string | undefined }
@@ -22,24 +22,24 @@ declare module '#jobs/jobs.ts' {
     eventPlaceOffered: AboutRegistration & { until: string }
     endEventOffer: { registrationId: string; until: string }
     remindOfEvent: AboutEvent & { hoursBefore: number; startsAt: string }
-    /** Tells those who come what has changed since they were told last. */
+    /** Announces changes of an event to its attendees. */
     lookAtEvent: AboutEvent
-    tellAttendees: WhatChanged
+    tellAttendees: EventChange
     fillIdlePlaces: object
-    /** Whoever shows it asks for it again. */
+    /** Refreshes the screens that show it. */
     eventShown: AboutEvent
   }
 }
 
 export const eventJobs = {
-  eventRegistered,
-  eventRegisteredAgain,
-  eventLeft,
-  eventPlaceOffered,
+  eventRegistered: notifyRegistered,
+  eventRegisteredAgain: notifyRegisteredAgain,
+  eventLeft: notifyCancelled,
+  eventPlaceOffered: notifyPlaceOffered,
   endEventOffer,
   remindOfEvent,
-  lookAtEvent,
-  tellAttendees,
+  lookAtEvent: announceEventChange,
+  tellAttendees: notifyAttendees,
   fillIdlePlaces,
   eventShown: async ({ eventId }: AboutEvent, { push }: JobContext) => push.changed({ roles: admins }, { topic: 'events', id: eventId }),
 } satisfies JobHandlers

@@ -8,7 +8,7 @@ import type { EventFileRow, RegistrationRow } from './events.table.ts'
 import type { AttendeeRow } from './lists/attendees.store.ts'
 import { isFull } from './registrations/takePlace.ts'
 
-/** What everybody may know: no link, nobody who comes, and of the places only whether there is one. */
+/** The public data: no link, no attendees, and only whether it is full. */
 export const serializePublicEvent = ({ event, banner }: EventToShow): PublicEvent => ({
   _id: event.id,
   title: event.title,
@@ -42,11 +42,11 @@ export const serializeEventDetails = (shown: EventToShow & { waiting: number }, 
 })
 
 export const materialPath = (id: string, way: FileWay) => `/api/events/materials/${id}${way === 'preview' ? '/preview' : ''}`
-/** The address of a file; with a ticket it opens for whoever has that, too. */
+/** Address of a file; with a ticket, its holder can open it too. */
 export const serializeMaterial = (file: EventFileRow, ticket?: string): LinkedFile =>
   linkedFile(file, (way) => materialPath(file.id, way) + (ticket ? `?ticket=${encodeURIComponent(ticket)}` : ''))
 
-/** What is for attendees alone is there for whoever has a place. */
+/** Link and materials are included only for people with a place. */
 export function serializeAttendedEvent(
   shown: EventToShow & { registration: RegistrationRow },
   materials: readonly EventFileRow[],

@@ -4,9 +4,9 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { type EventFileRow, type EventRow, eventFilesTable, eventsTable } from './events.table.ts'
 
-/** Events in the recycle bin are in no list and can't be opened. */
+/** Recycled events are in no list and cannot be opened. */
 export const notRecycled = isNull(eventsTable.recycledAt)
-/** What everybody may know of: it is neither disabled nor over. */
+/** Public events: neither disabled nor over. */
 export const isUpcoming = (now: Date) => and(notRecycled, eq(eventsTable.isDisabled, false), sql`${eventsTable.overAt} > ${now}`)
 
 export type EventToShow = { event: EventRow; banner: PictureRow }
@@ -25,19 +25,19 @@ export async function findUpcomingEvent(db: Db, id: string, now: Date): Promise<
   return (await eventsToShow(db).where(and(eq(eventsTable.id, id), isUpcoming(now))))[0]
 }
 
-/** Holds the event until the transaction ends: whoever takes or leaves a place does so one after the other. */
+/** Locks the event until the transaction ends: places are taken and released one after another. */
 export async function lockEvent(db: Db, id: string): Promise<EventRow | undefined> {
   const row = await lockEventAnywhere(db, id)
   return row?.recycledAt ? undefined : row
 }
 
-/** The same wherever it lies, in the recycle bin too. */
+/** The same, also for a recycled event. */
 export async function lockEventAnywhere(db: Db, id: string): Promise<EventRow | undefined> {
   if (!isId(id)) return undefined
   return (await db.select().from(eventsTable).where(eq(eventsTable.id, id)).for('no key update'))[0]
 }
 
-/** The new event, or nothing where the attempt was written before. */
+/** Inserts an event; undefined if the attempt was stored before. */
 export async function insertEvent(db: Db, event: typeof eventsTable.$inferInsert): Promise<EventRow | undefined> {
   const [row] = await db.insert(eventsTable).values(event).onConflictDoNothing({ target: eventsTable.idempotencyKey }).returning()
   return row
@@ -62,7 +62,7 @@ export async function insertBanner(db: Db, picture: typeof picturesTable.$inferI
   return row.id
 }
 
-/** Takes the row of a banner away, and answers where its file lies. */
+/** Deletes the row of a banner and returns the key of its file. */
 export async function takeBanner(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.delete(picturesTable).where(eq(picturesTable.id, id)).returning({ storageKey: picturesTable.storageKey })
   return row?.storageKey
@@ -81,7 +81,7 @@ export async function insertEventFile(db: Db, file: typeof eventFilesTable.$infe
   return row
 }
 
-/** The file that came with one sending; none of one that never came through. */
+/** The file of an upload attempt; undefined if it never succeeded. */
 export async function eventFileOfAttempt(db: Db, attempt: string): Promise<EventFileRow | undefined> {
   return (await db.select().from(eventFilesTable).where(eq(eventFilesTable.attempt, attempt)))[0]
 }

@@ -5,7 +5,7 @@ import { picturesTable } from '#catalogue/catalogue.table.ts'
 import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** What people come together for online. */
+/** Online events. */
 export const eventsTable = pgTable(
   'events',
   {
@@ -14,12 +14,12 @@ export const eventsTable = pgTable(
     description: text().notNull(),
     startsAt: instant().notNull(),
     endsAt: instant(),
-    /** When it is over: where it does not say when it ends, once it has begun. */
+    /** When it is over: at its end, or at its start if it has no end. */
     overAt: instant().notNull().generatedAlwaysAs(sql`coalesce(ends_at, starts_at)`),
-    /** The zone on whose clocks it was planned. */
+    /** The zone in which it was planned. */
     zone: text().notNull(),
     capacity: integer(),
-    /** How many places are taken or offered. A trigger counts them, and the check below has the last word. */
+    /** Number of taken or offered places. A trigger counts them, and the check below enforces the capacity. */
     seatsTaken: integer().notNull().default(0),
     isDisabled: boolean().notNull().default(false),
     bannerId: uuid()
@@ -27,15 +27,15 @@ export const eventsTable = pgTable(
       .references(() => picturesTable.id),
     link: text(),
     recordingLink: text(),
-    /** How often those who come were told of a change; calendars know by it which word is the last. */
+    /** Number of announced changes; calendars use it as SEQUENCE. */
     sequence: integer().notNull().default(0),
-    /** What those who come were told last: what differs from it is told them, and what was taken back in time is not. */
+    /** The values last announced to attendees. The job compares against them, so a change undone in time is not announced. */
     toldStartsAt: instant().notNull(),
     toldEndsAt: instant(),
     toldIsOn: boolean().notNull(),
     idempotencyKey: text().unique('events_idempotency_key'),
     createdBy: uuid().references(() => usersTable.id),
-    /** Counted by a trigger, with the version in which each column was last changed. */
+    /** Counted by a trigger, which also stores the version of each column's last change. */
     version: integer().notNull().default(1),
     columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
     recycledAt: instant(),
@@ -63,7 +63,7 @@ export const eventsTable = pgTable(
 )
 export type EventRow = typeof eventsTable.$inferSelect
 
-/** Who comes, waits or has cancelled; one row for each person and event, whatever they do. */
+/** Registrations; one row for each person and event. */
 export const registrationsTable = pgTable(
   'event_registrations',
   {
@@ -75,12 +75,12 @@ export const registrationsTable = pgTable(
       .notNull()
       .references(() => usersTable.id),
     state: text({ enum: registrationStates }).notNull(),
-    /** Its place in the line: when it began to wait. */
+    /** Position in the line: when the person began to wait. */
     waitsSince: instant(),
     offeredUntil: instant(),
-    /** When they followed the link to join for the first time. */
+    /** When they first opened the link to join. */
     joinedAt: instant(),
-    /** How often they registered: whoever comes back after cancelling is told anew. */
+    /** Number of registrations: a person who returns after cancelling is notified again. */
     round: integer().notNull().default(1),
     createdAt: createdAtColumn(),
   },
@@ -98,7 +98,7 @@ export const registrationsTable = pgTable(
 )
 export type RegistrationRow = typeof registrationsTable.$inferSelect
 
-/** What attendees find beside an event. */
+/** Materials for attendees. */
 export const eventFilesTable = pgTable(
   'event_files',
   {
@@ -110,7 +110,7 @@ export const eventFilesTable = pgTable(
     type: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     storageKey: text().notNull().unique('event_files_storage_key_key'),
-    /** The sending that it came with. */
+    /** The upload attempt. */
     attempt: text(),
     createdAt: createdAtColumn(),
   },

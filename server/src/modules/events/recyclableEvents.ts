@@ -1,4 +1,4 @@
-import type { ActedBy, Attached, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { Attached, Recyclable, RecycleContext, Recycled } from '#core/recyclable.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -8,7 +8,7 @@ import { deleteEvent, filesOfEvent, lockEvent, lockEventAnywhere, saveEvent } fr
 import { fillPlaces } from './registrations/fillPlaces.ts'
 import { deleteRegistration, eventsOfPerson } from './registrations/registrations.store.ts'
 
-/** Events in the recycle bin. Those who come are told by whoever put it there, a moment later and unless it is out again by then. */
+/** Events in the recycle bin. Attendees are notified a moment later, unless it is restored by then. */
 export const recyclableEvents: Recyclable = {
   type: 'Event',
   mark,
@@ -30,10 +30,10 @@ export const recyclableEvents: Recyclable = {
   },
 }
 
-/** As long as an act can be taken back on the screen. */
+/** The length of the undo window on the screen. */
 const undoMs = 10_000
 
-async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: RecycleContext): Promise<Recycled> {
   const row = orNotFound(await lockEvent(db, id), 'Event')
   await saveEvent(db, id, { recycledAt: at })
   await enqueue(db, 'lookAtEvent', { eventId: id }, { runAt: new Date(at.getTime() + undoMs), jobKey: `eventNews:${id}` })
@@ -43,7 +43,7 @@ async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycle
   return { name: row.title, about: row.startsAt.toISOString().slice(0, 10) }
 }
 
-/** Of somebody who is deleted for good no registration stays, and their places go to whoever waits. */
+/** Deleting a person for good deletes their registrations, and their places go to waiting people. */
 export const registrationsOfRecycledUser: Attached = {
   to: 'User',
   what: 'event registrations',

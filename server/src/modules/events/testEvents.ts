@@ -11,12 +11,12 @@ import { eventsTable, registrationsTable } from './events.table.ts'
 
 const anHour = 3_600_000
 
-/** The whole server with an admin, a clock that a test moves, and what makes events. */
+/** The server with an admin, a clock that the test moves, and helpers for events. */
 export async function openEvents(settings: Record<string, string> = {}) {
-  // The moment at which the tests run: the queue has no clock but the database's.
+  // The start of the tests: the queue uses the database's clock.
   const begun = new Date()
   const time = { now: begun }
-  /** An instant so many hours after the beginning. */
+  /** An instant the given hours after the start. */
   const inHours = (count: number) => new Date(begun.getTime() + count * anHour).toISOString()
   const app = await startTestApp({ clock: { now: () => time.now }, settings: { PUBLIC_URL: 'https://desk.example', ...settings } })
   const admin = await app.one('admin')
@@ -46,7 +46,7 @@ export async function openEvents(settings: Record<string, string> = {}) {
   const makeEvent = async (about: Partial<EventInput> = {}): Promise<string> =>
     (await app.as(admin).events.create({ ...input, bannerImg: await makeUpload(admin), ...about }))._id
 
-  /** Changes an event as its form would, with everything else as it was. */
+  /** Changes an event like its form would, with the other fields unchanged. */
   const change = async (id: string, about: Partial<EventInput>) => {
     const [row] = await app.db.select().from(eventsTable).where(eq(eventsTable.id, id))
     if (!row) throw new Error('no such event')
@@ -67,12 +67,12 @@ export async function openEvents(settings: Record<string, string> = {}) {
       captcha: await solveCaptcha(await app.as(null).auth.captcha()),
     })
 
-  /** Moves the clock of the product, and does what is due by then. */
+  /** Moves the product's clock and runs the jobs that are due by then. */
   async function moveTo(hours: number) {
     time.now = new Date(inHours(hours))
     await runJobs()
   }
-  /** The queue goes by the database's clock: what is planned for a time that the product has reached is due. */
+  /** The queue uses the database's clock, so jobs planned until the product's time are made due. */
   async function runJobs() {
     for (let isFirst = true, due = 0; isFirst || due > 0; isFirst = false) {
       const { rowCount } = await app.db.execute(
@@ -89,7 +89,7 @@ export async function openEvents(settings: Record<string, string> = {}) {
       .from(mailsTable)
       .where(kind === undefined ? undefined : eq(mailsTable.kind, kind))
       .orderBy(asc(mailsTable.createdAt), asc(mailsTable.id))
-  /** The calendar files that went along with mails of this kind. */
+  /** Calendar files attached to mails of this kind. */
   async function calendars(kind: string): Promise<string[]> {
     const rows = await app.db
       .select({ text: mailAttachmentsTable.content })

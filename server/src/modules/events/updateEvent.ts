@@ -19,12 +19,12 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
 type Update = { id: string; version?: number | undefined; input: EventInput }
 
 /**
- * Changes an event; what those who come have to know of it is told a moment later, and places that were added are offered at once.
- * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
+ * Changes an event; announcements to attendees are scheduled, and added places are offered at once.
+ * @throws Refusal CONFLICT with the changed fields, for a stale edit
  */
 export function updateEvent(context: Deps, me: Actor, update: Update): Promise<void> {
   const { bannerImg } = update.input
-  // The address of a picture is no upload: then the banner that is shown stays.
+  // If the address of the current picture was sent instead of an upload, the banner stays.
   return isId(bannerImg)
     ? withBanner(context, { ownerId: me.id, uploadId: bannerImg }, (keep) => writeUpdate(context, me, update, keep))
     : writeUpdate(context, me, update)
@@ -38,7 +38,7 @@ const writeUpdate = (context: Deps, me: Actor, { id, version, input }: Update, k
     const planned = plannedAs(fields)
     await assertNotStale(db, before, { planned, bannerImg }, version)
     const isMoved = planned.startsAt.getTime() !== before.startsAt.getTime()
-    if (isMoved && planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time that is still to come.')
+    if (isMoved && planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time in the future.')
     if (planned.capacity !== null && planned.capacity < before.seatsTaken)
       throw badInput('capacity', `${before.seatsTaken} places are taken or offered already; there can't be fewer.`)
     if (!keepBanner && bannerImg !== offerPictureAddress(before.bannerId)) throw notFound('File')

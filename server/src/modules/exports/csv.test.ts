@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Db } from '#database/db.ts'
+import { howMany } from '#test/howMany.ts'
 import { csvOf } from './csv.ts'
 
-// The rows are given here, so nothing is asked of a database.
+// The rows are given here, so no database is needed.
 const noDatabase = {} as Db
 const heads = ['one', 'two', 'three']
 
@@ -24,7 +25,7 @@ const readers = {
   'csv-parse': (csv: string): string[][] => parse(csv, { bom: true, relax_column_count: true }),
   papaparse: (csv: string): string[][] => Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true, delimiter: ',' }).data,
 }
-/** What a spreadsheet takes for a formula, however much that can't be seen stands before it. */
+/** A text that a spreadsheet reads as a formula, even after invisible characters. */
 const formula = /^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u
 
 const piece = fc.constantFrom(
@@ -60,7 +61,7 @@ const cell = fc.oneof(
 )
 const row = fc.tuple(cell, cell, cell)
 
-test.each(Object.entries(readers))('%s reads back what was written, and no cell or row begins with a formula', async (_, read) => {
+test.each(Object.entries(readers))('%s reads back the same cells, and no cell or row begins with a formula', async (_, read) => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
       const [readHeads, ...found] = read(await written(rows))
@@ -73,10 +74,10 @@ test.each(Object.entries(readers))('%s reads back what was written, and no cell 
           expect(text).not.toMatch(formula)
         }
     }),
-    { numRuns: Number(process.env.CSV_RUNS ?? 300) },
+    { numRuns: howMany('CSV_RUNS', { short: 37, long: 300 }) },
   )
 })
 
-test.each(['a\n=1+1', 'a\r=1+1', 'a\u2028=1+1', 'a\u0085=1', 'a\u0000b', 'a\tb', 'a\u200b=1'])('%j stands between quotes', async (text) => {
+test.each(['a\n=1+1', 'a\r=1+1', 'a\u2028=1+1', 'a\u0085=1', 'a\u0000b', 'a\tb', 'a\u200b=1'])('%j is quoted', async (text) => {
   expect(await written([[text, '', '']])).toContain(`"${text}"`)
 })

@@ -4,17 +4,15 @@ import type { Db } from '#database/db.ts'
 import { inOrderOf } from '#database/pageOfIds.ts'
 
 type Cell = string | number | null | undefined
-/** What a file holds: the heads of its columns, and its rows, a page at a time, as cells in that order. */
+/** The content of a file: the column headings, and its rows page by page, as cells in that order. */
 export type Table = { heads: readonly string[]; pages(db: Db): AsyncIterable<readonly (readonly Cell[])[]> }
 
 const pageRows = 500
 
-/** The head of a column, and what stands below it. */
+/** The heading of a column, and its cell for a row. */
 export type TableColumn<Row> = readonly [head: string, cell: (row: Row) => Cell]
 
-/**
- * Makes a table of the rows whose ids a query answers, in its order. `rowsOf` reads the rows of some ids.
- */
+/** Builds a table of the rows whose ids a query returns, in its order. `rowsOf` loads the rows of some ids. */
 export const tableOf =
   <Row extends { id: string }>(rowsOf: (db: Db, ids: string[]) => Promise<Row[]>, columns: readonly TableColumn<Row>[]) =>
   (idsOf: (db: Db) => SQLWrapper): Table => ({
@@ -27,7 +25,7 @@ export const tableOf =
     },
   })
 
-/** What a query answers, a page at a time: the database keeps its place in it, until the transaction that must be open ends. */
+/** The results of a query page by page, by a cursor; a transaction must be open until the end. */
 async function* idsInPages(db: Db, query: SQLWrapper): AsyncGenerator<string[]> {
   await db.execute(sql`declare exported_ids no scroll cursor for ${query}`)
   for (;;) {
@@ -38,38 +36,38 @@ async function* idsInPages(db: Db, query: SQLWrapper): AsyncGenerator<string[]> 
 }
 
 /**
- * The table as a CSV file that spreadsheets read as it is meant: UTF-8 with its mark, and no cell that they would take for a
- * formula. `rows` tells how many there were, once the bytes have been read.
+ * The table as a CSV file that spreadsheets read correctly: UTF-8 with a byte order mark, and no cell that is a formula. `rows` returns the
+ * number of rows once the bytes have been read.
  */
 export function csvOf(db: Db, table: Table): { bytes: AsyncIterable<Uint8Array>; rows(): number } {
   let rows = 0
   async function* bytes() {
-    yield linesOf([table.heads], { bom: true })
+    yield csvLines([table.heads], { bom: true })
     for await (const page of table.pages(db)) {
       rows += page.length
-      yield linesOf(page)
+      yield csvLines(page)
     }
   }
   return { bytes: bytes(), rows: () => rows }
 }
 
-const linesOf = (lines: readonly (readonly Cell[])[], options: { bom?: boolean } = {}): Uint8Array =>
+const csvLines = (lines: readonly (readonly Cell[])[], options: { bom?: boolean } = {}): Uint8Array =>
   Buffer.from(
     stringify(
-      lines.map((cells) => cells.map(inert)),
-      { ...options, escape_formulas: true, quoted_match: unseen, record_delimiter: 'windows' },
+      lines.map((cells) => cells.map(escapeHiddenFormula)),
+      { ...options, escape_formulas: true, quoted_match: invisibleCharacters, record_delimiter: 'windows' },
     ),
   )
 
 /**
- * Some programs begin a row at a bare line feed or another sign that cannot be seen, wherever it stands, and take what comes after
- * it for a formula. Between quotes it is a part of the text.
+ * Some programs start a row at a bare line feed or another invisible character, and read the rest as a formula. Inside quotes it is part of
+ * the text.
  */
-const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
+const invisibleCharacters = /[\p{C}\p{Zl}\p{Zp}]/u
 
 /**
- * The library puts an apostrophe before a text that begins like a formula. Spreadsheets skip what cannot be seen before
- * they look, so the same is done where a formula only seems to come later.
+ * The library prefixes a text that begins like a formula with an apostrophe. Spreadsheets skip invisible characters first, so the same is
+ * done after such characters.
  */
-const inert = (cell: Cell): Cell => (typeof cell === 'string' && hiddenFormula.test(cell) ? `'${cell}` : cell)
+const escapeHiddenFormula = (cell: Cell): Cell => (typeof cell === 'string' && hiddenFormula.test(cell) ? `'${cell}` : cell)
 const hiddenFormula = /^[\s\p{C}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u

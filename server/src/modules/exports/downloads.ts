@@ -9,8 +9,8 @@ import { minuteLink } from '#uploads/index.ts'
 import { findExport } from './exports.store.ts'
 
 /**
- * `GET /api/exports/<id>/file` leads an admin to a link that is good for a minute. Anybody else gets the answer for a file
- * that isn't there. Whoever is led to the file stands in the audit log.
+ * `GET /api/exports/<id>/file` redirects an admin to a link that is valid for a minute. Others get the answer for a missing file. Each
+ * redirect is recorded in the audit log.
  */
 export function registerExportDownloads(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { id: string } }>('/api/exports/:id/file', async (request, reply) => {
@@ -20,7 +20,7 @@ export function registerExportDownloads(app: FastifyInstance, context: AppContex
     const found = admits(admins, actor) && isId(id) ? await findExport(context.db, id) : undefined
     if (found?.file.state !== 'ready' || !found.file.storageKey) throw notFound('File')
     const { storageKey, name } = found.file
-    // HEAD is told the link as well, so that it is written down like GET.
+    // HEAD returns the link too, so it is recorded like GET.
     await recordAudit(context.db, {
       actor,
       kind: 'export',

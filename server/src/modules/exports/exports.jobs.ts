@@ -3,7 +3,7 @@ import { days, hours, later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
-import { deleteExport, exportsMadeBefore, giveUpExportsBegunBefore } from './exports.store.ts'
+import { deleteExport, exportsMadeBefore, failExportsStartedBefore } from './exports.store.ts'
 import type { ExportRow } from './exports.table.ts'
 import { writeExport } from './writeExport.ts'
 
@@ -15,25 +15,25 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** One after another, so that files that are asked for together don't read the database together. The tries take a minute and a half. */
+/** One after another, so that concurrent requests do not load the database together. The retries take a minute and a half. */
 const attempts = { maxAttempts: 5, queue: 'exports' } as const
 
-/** A selection is a job of another name, which a process of the release before leaves alone: it would write everything. */
+/** A selection has a job name of its own, which a process of the previous release ignores: it would export everything. */
 export const beginExport = (db: Db, { id, selection }: Pick<ExportRow, 'id' | 'selection'>): Promise<void> =>
   enqueue(db, selection === null ? 'writeExport' : 'writeSelection', { exportId: id }, attempts)
 
 const forgottenAfter = hours(1)
 const atATime = 100
 
-/** Gives up what nobody works on any more, as after a process was killed at every try, and removes files that have had their time. */
+/** Fails exports that no process works on any more, for example after it was killed at every try, and deletes expired files. */
 export async function cleanUpExports(_: object, { db, storage, clock, config, push }: JobContext): Promise<void> {
   const now = clock.now()
-  const givenUp = await giveUpExportsBegunBefore(db, later(now, -forgottenAfter))
+  const givenUp = await failExportsStartedBefore(db, later(now, -forgottenAfter))
   let removed = 0
   for (;;) {
     const old = await exportsMadeBefore(db, later(now, -days(config.EXPORTS_KEPT_DAYS)), atATime)
     for (const { id, name, storageKey } of old) {
-      // First the bytes: a row without a file is found again, a file without a row never.
+      // The file first: a row without a file is found again, a file without a row never.
       if (storageKey) await storage.remove(storageKey)
       await db.transaction(async (db) => {
         await deleteExport(db, id)

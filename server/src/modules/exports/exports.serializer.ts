@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import { days, later } from '#core/clock.ts'
 import { serializeColleague } from '#users/index.ts'
 import type { ExportToShow } from './exports.store.ts'
-import { selectionOf, unreadable } from './selecting/keptSelection.ts'
+import { selectionOf, unreadable } from './selecting/storedSelection.ts'
 
 export const serializeExport = ({ file, requester }: ExportToShow, config: Config): ExportedFile => ({
   _id: file.id,

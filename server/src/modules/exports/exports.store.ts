@@ -28,21 +28,21 @@ export async function listExports(db: Db, { search, ...page }: ExportList) {
 export const findExport = async (db: Db, id: string): Promise<ExportToShow | undefined> =>
   (await exportsToShow(db).where(eq(exportsTable.id, id)))[0]
 
-/** The new row; nothing while this person's last one with the same is still being written. */
+/** The new row; undefined while this person's export of the same is still running. */
 export async function insertExport(db: Db, file: typeof exportsTable.$inferInsert): Promise<ExportRow | undefined> {
   const [row] = await db.insert(exportsTable).values(file).onConflictDoNothing().returning()
   return row
 }
 
-type Wanted = Pick<ExportRow, 'requestedBy' | 'subject' | 'selectionKey'>
+type ExportKey = Pick<ExportRow, 'requestedBy' | 'subject' | 'selectionKey'>
 
-export async function exportBeingWritten(db: Db, wanted: Wanted): Promise<ExportToShow | undefined> {
+export async function exportBeingWritten(db: Db, wanted: ExportKey): Promise<ExportToShow | undefined> {
   const { requestedBy, subject, selectionKey } = exportsTable
   const same = and(eq(requestedBy, wanted.requestedBy), eq(subject, wanted.subject), eq(selectionKey, wanted.selectionKey))
   return (await exportsToShow(db).where(and(same, isWriting)))[0]
 }
 
-/** Holds the row until the transaction ends, so that of two attempts one comes first. */
+/** Locks the row until the transaction ends, so that concurrent attempts are serialized. */
 export async function lockExport(db: Db, id: string): Promise<ExportRow | undefined> {
   return (await db.select().from(exportsTable).where(eq(exportsTable.id, id)).for('update'))[0]
 }
@@ -53,7 +53,7 @@ export async function saveExport(db: Db, id: string, changes: ExportChanges): Pr
   await db.update(exportsTable).set(changes).where(eq(exportsTable.id, id))
 }
 
-/** Ends the attempt that writes to this place; false when another took over, or the export was given up meanwhile. */
+/** Ends the attempt that writes to this place; false if another attempt took over, or the export has failed since. */
 export async function endAttempt(db: Db, id: string, storageKey: string, changes: ExportChanges): Promise<boolean> {
   const ended = await db
     .update(exportsTable)
@@ -63,8 +63,8 @@ export async function endAttempt(db: Db, id: string, storageKey: string, changes
   return ended.length > 0
 }
 
-/** Exports that are called under way although nobody has worked on them since; answers those given up. */
-export const giveUpExportsBegunBefore = (db: Db, before: Date) =>
+/** Fails exports that are marked as running but were started before the instant; returns their ids. */
+export const failExportsStartedBefore = (db: Db, before: Date) =>
   db
     .update(exportsTable)
     .set({ state: 'failed' })

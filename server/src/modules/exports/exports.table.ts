@@ -6,12 +6,12 @@ import { createdAtColumn, idColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /**
- * How a file stands. One that holds a selection has a word of its own while it is written: the index of the release before lets
- * somebody have one `writing` of each kind, and a process of that release would write everything there is.
+ * The state of a file. A selection has its own state while it is written: in the previous release the unique index allows one `writing` per
+ * kind and user, and a process of that release would export everything.
  */
 const rowStates = [...exportStates, 'writingSelection'] as const
 
-/** Files in which somebody had everything of a kind written down, or what a list was narrowed to. */
+/** Files with exported data: everything of a kind, or a filtered list. */
 export const exportsTable = pgTable(
   'exports',
   {
@@ -22,14 +22,14 @@ export const exportsTable = pgTable(
     requestedBy: uuid()
       .notNull()
       .references(() => usersTable.id),
-    /** What of the kind it holds, as the list was asked for it; null for everything. It is read again before it is believed. */
+    /** The filters of the list; null for everything. Validated again when it is read. */
     selection: jsonb().$type<unknown>(),
     selectionKey: text().notNull().default(''),
-    /** The same in words, with the names of the moment. */
+    /** The filters as text, with the names at the time of the request. */
     narrowing: jsonb().$type<ExportNarrowing[]>().notNull().default([]),
-    /** Where the attempt that is under way writes, or the one that succeeded wrote; each attempt has a place of its own. */
+    /** Where the current or the successful attempt writes; each attempt has its own key. */
     storageKey: text(),
-    /** When the last attempt began; an export that nobody works on any more is found by it. */
+    /** When the last attempt started; used to find exports that no process works on any more. */
     begunAt: createdAtColumn(),
     rows: integer(),
     sizeBytes: bigint({ mode: 'number' }),
@@ -37,7 +37,7 @@ export const exportsTable = pgTable(
   },
   (t) => [
     index('exports_created_at_idx').on(t.createdAt, t.id),
-    // Asking again while one's own is being written answers that one.
+    // Asking again while one's own export runs returns that one.
     uniqueIndex('exports_writing_key').on(t.requestedBy, t.subject).where(sql`state = 'writing'`),
     uniqueIndex('exports_writing_selection_key')
       .on(t.requestedBy, t.subject, t.selectionKey)

@@ -6,9 +6,9 @@ import type { Storage } from '#outside/storage/port.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { usersTable } from '#users/users.table.ts'
-import { askForExport } from './askForExport.ts'
 import { cleanUpExports } from './exports.jobs.ts'
 import { exportsTable } from './exports.table.ts'
+import { requestExport } from './requestExport.ts'
 import { writeExport } from './writeExport.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ let manager: TestPerson
 let customer: TestPerson
 const clock = { at: new Date('2026-03-05T10:00:00Z'), now: () => clock.at }
 
-/** Texts that a spreadsheet would run, and such that could break a line apart. */
+/** Texts that a spreadsheet would run, and such that could break a line. */
 const hostile = [
   '=HYPERLINK("http://evil.example","x")',
   '+1',
@@ -67,7 +67,7 @@ async function downloaded(person: TestPerson, id: string) {
 const cellsOf = (csv: string): string[][] => parse(csv, { bom: true })
 const recordsOf = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true })
 
-test('an export is asked for, written, listed and downloaded, and the log tells who did it', async () => {
+test('an export is requested, written, listed and downloaded, and the audit log records who did it', async () => {
   const asked = await app.as(admin).exports.users()
   expect(asked).toMatchObject({ name: 'users-2026-03-05T10-00-00Z.csv', state: 'writing', requestedBy: { username: 'ada' } })
   expect(asked).not.toHaveProperty('fileUrl')
@@ -107,7 +107,7 @@ test('an export is asked for, written, listed and downloaded, and the log tells 
   ])
 })
 
-test('no text in it is a formula, none breaks its line, and all of them can be read back', async () => {
+test('no text in it is a formula, none breaks its line, and all can be read back', async () => {
   const { _id } = await app.as(admin).exports.users()
   await app.runJobs()
   const { body } = await downloaded(admin, _id)
@@ -126,7 +126,7 @@ test('no text in it is a formula, none breaks its line, and all of them can be r
   expect(byName.get('hostile16')?.Name).toBe('Zoë ₹500 😀')
 })
 
-test('passwords and their traces are in no export', async () => {
+test('passwords and their hashes are in no export', async () => {
   const { _id } = await app.as(admin).exports.users()
   await app.runJobs()
   const { body } = await downloaded(admin, _id)
@@ -134,7 +134,7 @@ test('passwords and their traces are in no export', async () => {
   expect(cellsOf(body)[0]?.join()).not.toMatch(/password|secret|token|hash/i)
 })
 
-test('orders and payments are exported with their amounts, and without what was recycled', async () => {
+test('orders and payments are exported with their amounts, and without recycled ones', async () => {
   const { _id: orders } = await app.as(admin).exports.orders()
   const { _id: payments } = await app.as(admin).exports.payments()
   await app.runJobs()
@@ -143,20 +143,20 @@ test('orders and payments are exported with their amounts, and without what was 
   expect(await heads(payments)).toEqual(expect.arrayContaining(['Transaction id', 'Reference', 'Order', 'Amount', 'Currency']))
 })
 
-test('whoever asks twice at once gets one file; another admin gets their own', async () => {
+test('an admin who asks twice at once gets one file; another admin gets their own', async () => {
   const [first, second] = await Promise.all([app.as(admin).exports.users(), app.as(admin).exports.users()])
   expect(second._id).toBe(first._id)
   expect((await app.as(other).exports.users())._id).not.toBe(first._id)
   await app.runJobs()
 })
 
-test('whoever asks just as their last one ends gets a new one', async () => {
+test('asking just as the last export ends creates a new one', async () => {
   const id = await begin()
-  let asked: ReturnType<typeof askForExport> | undefined
+  let asked: ReturnType<typeof requestExport> | undefined
   await app.db.transaction(async (db) => {
-    // The one in the way is met, and is looked at with whoever asked for it: that waits, and until then it has ended.
+    // The insert meets the running export and joins its requester: that waits for the lock, and meanwhile the export ends.
     await db.execute(sql`lock table users in access exclusive mode`)
-    asked = askForExport(app.context, admin, 'users')
+    asked = requestExport(app.context, admin, 'users')
     await untilWaiting(app.db)
     await db.update(exportsTable).set({ state: 'failed' }).where(eq(exportsTable.id, id))
   })
@@ -167,7 +167,7 @@ test('whoever asks just as their last one ends gets a new one', async () => {
   expect(await rowOf(file?.id ?? '')).toMatchObject({ state: 'ready' })
 })
 
-test('nobody but an admin exports, lists, retries or downloads; a guessed link answers like a missing one', async () => {
+test('only admins export, list, retry and download; a guessed link looks like a missing one', async () => {
   const { _id } = await app.as(admin).exports.users()
   await app.runJobs()
   const sales = await app.one('sales')
@@ -189,7 +189,7 @@ test('nobody but an admin exports, lists, retries or downloads; a guessed link a
   expect((await fetched(null, fileOf(_id))).statusCode).toBe(401)
 })
 
-/** A storage that stops after its first piece, as when the process dies there or only sleeps until it is woken. */
+/** A storage that stops after its first chunk, as if the process died there or slept until it is woken. */
 function dyingStorage() {
   const { promise: isWriting, resolve: began } = Promise.withResolvers<void>()
   const { promise: sleep, resolve: wake } = Promise.withResolvers<void>()
@@ -210,12 +210,12 @@ function dyingStorage() {
   }
   return { storage, isWriting, wake }
 }
-/** Nobody stops the process. */
+/** The signal of a process that is not stopping. */
 const going = new AbortController().signal
 const begin = async () => (await app.as(admin).exports.users())._id
 const rowOf = async (id: string) => (await app.db.select().from(exportsTable).where(eq(exportsTable.id, id)))[0]
 
-test('killed half way, it is begun anew: one complete file, and the half one is gone', async () => {
+test('an export that was killed half way starts again: one complete file, and the partial one is deleted', async () => {
   const id = await begin()
   const dying = dyingStorage()
   const dead = writeExport({ ...app.context, storage: dying.storage }, id, { isLast: false, signal: going })
@@ -230,14 +230,14 @@ test('killed half way, it is begun anew: one complete file, and the half one is 
   expect(recordsOf((await downloaded(admin, id)).body)).toHaveLength(row?.rows ?? -1)
   expect((await app.as(admin).logs.all({ subject: id, search: 'exported' })).total).toBe(1)
 
-  // It was not dead after all, only slow: what it still does changes nothing.
+  // The process was only slow and not dead: its late writes change nothing.
   dying.wake()
   await dead
   expect(await rowOf(id)).toEqual(row)
   expect(await app.context.storage.received(half)).toBe(0)
 })
 
-test('of two attempts that overlap only one leaves a file', async () => {
+test('of two overlapping attempts only one leaves a file', async () => {
   const id = await begin()
   const keys: string[] = []
   const watching: Storage = {
@@ -258,8 +258,8 @@ test('of two attempts that overlap only one leaves a file', async () => {
   await app.runJobs()
 })
 
-test('what is changed while it is written is in the next export: a file is one moment', async () => {
-  // More than a page, so that the second is read after the change.
+test('changes during the export are not in the file: it is one snapshot', async () => {
+  // More than a page, so that the second page is read after the change.
   await app.db
     .insert(usersTable)
     .values(Array.from({ length: 600 }, (_, i) => ({ username: `many${i}`, email: `many${i}@example.com`, name: 'Before' })))
@@ -287,7 +287,7 @@ test('what is changed while it is written is in the next export: a file is one m
   await app.runJobs()
 })
 
-test('when the storage fails to the end it is called failed, nothing is left behind, and it can be tried again', async () => {
+test('if the storage fails to the end, the export has failed, nothing is left behind, and it can be retried', async () => {
   const id = await begin()
   const full: Storage = { ...app.context.storage, append: () => Promise.reject(new Error('no space left')) }
   await expect(writeExport({ ...app.context, storage: full }, id, { isLast: false, signal: going })).rejects.toThrow('no space left')
@@ -304,7 +304,7 @@ test('when the storage fails to the end it is called failed, nothing is left beh
   await expect(app.as(admin).exports.retry({ id: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a failed one is not tried again beside a newer one that is being written', async () => {
+test('a failed export cannot be retried beside a newer one that is running', async () => {
   const id = await begin()
   await app.db.update(exportsTable).set({ state: 'failed' }).where(eq(exportsTable.id, id))
   await begin()
@@ -312,7 +312,7 @@ test('a failed one is not tried again beside a newer one that is being written',
   await app.runJobs()
 })
 
-test('the clock gives up what nobody works on, and removes files after their time with their bytes', async () => {
+test('the clean-up fails abandoned exports, and deletes expired files', async () => {
   const id = await begin()
   await app.runJobs()
   const stuck = await begin()

@@ -5,17 +5,17 @@ import { isId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
 import { beginExport } from './exports.jobs.ts'
 import { type ExportToShow, findExport, lockExport, saveExport } from './exports.store.ts'
-import { selectionOf, unreadable } from './selecting/keptSelection.ts'
+import { selectionOf, unreadable } from './selecting/storedSelection.ts'
 
 const newerOne = conflict('A newer export of the same kind is being written.')
 
-/** Begins a failed export anew; it then holds what there is now. */
+/** Retries a failed export; it then contains the current data. */
 export const retryExport = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string): Promise<ExportToShow> =>
   onDuplicate({ exports_writing_key: newerOne, exports_writing_selection_key: newerOne }, () =>
     db.transaction(async (db) => {
       const now = clock.now()
       const row = orNotFound(isId(id) ? await lockExport(db, id) : undefined, 'File')
-      refuseUnless(row.state === 'failed', 'Only an export that failed can be tried again.')
+      refuseUnless(row.state === 'failed', 'Only a failed export can be retried.')
       refuseUnless(selectionOf(row) !== undefined, unreadable)
       await saveExport(db, id, { state: row.selection === null ? 'writing' : 'writingSelection', begunAt: now })
       await beginExport(db, row)

@@ -9,8 +9,8 @@ import type { Storage } from '#outside/storage/port.ts'
 import { csvOf, type Table } from './csv.ts'
 import { endAttempt, lockExport, saveExport } from './exports.store.ts'
 import type { ExportRow } from './exports.table.ts'
-import { readingOf, selectionOf } from './selecting/keptSelection.ts'
 import { idsOfSelection } from './selecting/selectedIds.store.ts'
+import { readerClockOf, selectionOf } from './selecting/storedSelection.ts'
 import { bookingTable } from './tables/exportedBookings.store.ts'
 import { eventAttendeeTable } from './tables/exportedEventAttendees.store.ts'
 import { feedbackTable } from './tables/exportedFeedback.store.ts'
@@ -49,9 +49,9 @@ const tables: Record<ExportSubject, (idsOf: (db: Db) => SQLWrapper) => Table> = 
 }
 
 /**
- * Writes an export, whatever became of earlier attempts: their half files go, and of attempts that overlap only the last
- * one's file is kept. `isLast` says that nobody will try again by itself. Doing it once more after it succeeded does nothing.
- * What selects its rows may have been kept by another release: where it cannot be read the export has failed, once and for all.
+ * Writes an export, regardless of earlier attempts: their partial files are deleted, and of overlapping attempts only the last one's file
+ * stays. `isLast` says that no retry follows. Repeating it after success does nothing. A stored selection that this release cannot read
+ * fails the export permanently.
  */
 export async function writeExport(
   { db, storage, clock, push, config }: Deps,
@@ -79,7 +79,7 @@ export async function writeExport(
   }
 }
 
-/** Each attempt writes to a place of its own, which the row names from the start, so that the next one can clear it away. */
+/** Each attempt writes to its own key, which is saved in the row first, so that the next attempt can delete it. */
 const beginAttempt = (db: Db, id: string, now: Date) =>
   db.transaction(async (db) => {
     const row = await lockExport(db, id)
@@ -89,26 +89,26 @@ const beginAttempt = (db: Db, id: string, now: Date) =>
     return { storageKey, earlierKey: row.storageKey, row, selection: selectionOf(row) }
   })
 
-/** Only admins open the file, so it holds what an admin sees. */
+/** Only admins open the file, so it contains what an admin sees. */
 function tableOf(row: ExportRow, selection: ExportSelection, config: Pick<AppContext['config'], 'TIME_ZONE'>): Table {
   const reader = { id: row.requestedBy, role: 'admin', isSuperAdmin: false } as const
-  return tables[row.subject]((db) => idsOfSelection(db, reader, selection, readingOf(row, config)))
+  return tables[row.subject]((db) => idsOfSelection(db, reader, selection, readerClockOf(row, config)))
 }
 
-/** One snapshot from the first row to the last, whatever is changed meanwhile; never more than a page of rows in memory. */
+/** Reads one snapshot from the first row to the last, with at most a page of rows in memory. */
 const writeTable = (db: Db, storage: Storage, storageKey: string, table: Table, signal: AbortSignal) =>
   db.transaction(
     async (db) => {
       const csv = csvOf(db, table)
-      const sizeBytes = await storage.append(storageKey, 0, untilStopped(csv.bytes, signal))
+      const sizeBytes = await storage.append(storageKey, 0, abortable(csv.bytes, signal))
       await storage.finish(storageKey)
       return { rows: csv.rows(), sizeBytes }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** An export takes minutes, and a process that stops doesn't wait for it: whoever takes it up begins anew. */
-async function* untilStopped(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+/** An export takes minutes, and a stopping process does not wait for it: the next attempt starts again. */
+async function* abortable(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal) {
   for await (const part of bytes) {
     signal.throwIfAborted()
     yield part

@@ -10,7 +10,7 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** Tells the admins, who have the list of it; nothing once its order lies in the recycle bin. */
+/** Notifies the admins; sends nothing if the order is recycled. */
 async function feedbackGiven({ feedbackId }: { feedbackId: string }, { db }: JobContext): Promise<void> {
   const given = await findFeedback(db, feedbackId)
   if (!given) return

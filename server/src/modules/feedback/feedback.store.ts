@@ -32,12 +32,12 @@ const whole = (db: Db) =>
     .innerJoin(usersTable, eq(usersTable.id, feedbackTable.userId))
     .$dynamic()
 
-/** One, unless its order lies in the recycle bin: it goes and comes with it. */
+/** Hidden while its order is recycled. */
 export async function findFeedback(db: Db, id: string): Promise<WholeFeedback | undefined> {
   return (await whole(db).where(eq(feedbackTable.id, id)))[0]
 }
 
-/** Holds it until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockFeedback(db: Db, id: string): Promise<FeedbackRow | undefined> {
   return (await db.select().from(feedbackTable).where(eq(feedbackTable.id, id)).for('update'))[0]
 }
@@ -58,7 +58,7 @@ export async function listFeedback(db: Db, list: FeedbackList) {
   return { items: inOrderOf(ids, rows, ({ feedback }) => feedback.id), ...counted }
 }
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages, in the same order. */
 export const idsOfFeedback = (db: Db, { search, direction, filtered }: Omit<FeedbackList, 'page' | 'pageSize'>) =>
   allIds(db, from, and(ofKeptOrder, matching(search), filtered), direction)
 
@@ -80,7 +80,7 @@ export const filteredFeedback = (values: FeedbackFilterValues, reading: ReaderCl
 
 const ofKeptOrder = sql`exists (select from ${ordersTable} where ${ordersTable.id} = ${feedbackTable.orderId} and ${ordersTable.recycledAt} is null)`
 
-/** What was said, or the order: its name, number and customer stand in the text that a search of orders looks in. */
+/** Matches the words, or the order: its search text contains name, number and customer. */
 function matching(search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = sql`lower(${containing(search)})`
@@ -88,7 +88,7 @@ function matching(search: string): SQL | undefined {
   return or(sql`lower(${feedbackTable.experience}) like ${pattern}`, orders)
 }
 
-/** What strangers see: nothing of an order or a person that lies in the recycle bin. */
+/** Published feedback, without recycled orders and people. */
 export const publishedFeedback = (db: Db): Promise<WholeFeedback[]> =>
   whole(db)
     .where(and(isNotNull(feedbackTable.publishedAt), isKeptPerson))

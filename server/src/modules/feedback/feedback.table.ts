@@ -4,7 +4,7 @@ import { createdAtColumn, ginOptions, idColumn, instant } from '#database/column
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** What customers said of their delivered orders: once for each order, by its customer. */
+/** Feedback of customers on their delivered orders: one for each order. */
 export const feedbackTable = pgTable(
   'feedback',
   {
@@ -20,7 +20,7 @@ export const feedbackTable = pgTable(
     service: smallint().notNull(),
     recommendation: smallint().notNull(),
     experience: text().notNull().default(''),
-    /** The customer's word that strangers may read it with their first name. */
+    /** The customer's permission to publish it with their first name. */
     mayPublish: boolean().notNull().default(false),
     publishedAt: instant(),
     publishedBy: uuid().references(() => usersTable.id),
@@ -35,7 +35,7 @@ export const feedbackTable = pgTable(
       'feedback_ratings_check',
       sql`${t.communication} between 1 and 5 and ${t.service} between 1 and 5 and ${t.recommendation} between 1 and 5`,
     ),
-    // Whatever is written: nothing is shown to strangers that its customer did not agree to.
+    // Feedback can be published only with its customer's permission.
     check('feedback_published_check', sql`${t.publishedAt} is null or (${t.mayPublish} and ${t.experience} <> '')`),
   ],
 )

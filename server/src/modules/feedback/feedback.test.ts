@@ -15,7 +15,7 @@ const delivered = (name = 'A shop') => testApp.confirmedOrder({ name, status: 'D
 const customer = () => testApp.as(testApp.people.customer)
 const admin = () => testApp.as(testApp.admin)
 
-test('a customer rates their delivered order once, and the admins hear of it', async () => {
+test('a customer rates their delivered order once, and the admins are notified', async () => {
   const { id } = await delivered('Rated shop')
   expect(await customer().feedback.ofOrder({ orderid: id })).toEqual({ feedback: null, mayGive: true })
   const said = { orderid: id, communFeed: 5, serviceFeed: 4, recommendFeed: 1, experience: ' Quick and kind ' }
@@ -35,7 +35,7 @@ test('a customer rates their delivered order once, and the admins hear of it', a
   expect(told.filter(({ userId }) => userId === testApp.admin.id)).toHaveLength(1)
 })
 
-test('both spellings of a rating are taken, and three stars where none is chosen', async () => {
+test('both spellings of a rating are accepted, with three stars by default', async () => {
   const [one, other] = [await delivered(), await delivered()]
   const spelt = { orderid: one.id, user: testApp.people.customer.id, communicationfeedback: 1, servicefeedback: 2, recommendfeedback: 4 }
   expect(await customer().feedback.give(spelt)).toMatchObject({ communFeed: 1, serviceFeed: 2, recommendFeed: 4 })
@@ -47,7 +47,7 @@ test('both spellings of a rating are taken, and three stars where none is chosen
   })
 })
 
-test('said twenty times at once it is kept once', async () => {
+test('twenty concurrent submissions are stored once', async () => {
   const { id } = await delivered()
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => customer().feedback.give({ orderid: id })))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -63,7 +63,7 @@ test.each([
   await expect(customer().feedback.give({ orderid: id, ...wrong })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
 })
 
-test('no feedback for what is not delivered, not one’s own, not there or given in somebody else’s name', async () => {
+test("feedback is refused for undelivered orders, orders of others, unknown orders and in another person's name", async () => {
   const early = await testApp.confirmedOrder()
   await expect(customer().feedback.give({ orderid: early.id })).rejects.toMatchObject({ code: 'CONFLICT' })
   const { id } = await delivered()
@@ -82,7 +82,7 @@ test('no feedback for what is not delivered, not one’s own, not there or given
   }
 })
 
-test('strangers read a first name, words and stars, of what its customer agreed to, until it is withdrawn', async () => {
+test('visitors read a first name, words and stars of permitted feedback until it is withdrawn', async () => {
   const published = () => testApp.as({ token: '' }).feedback.published()
   const agreed = await testApp.one('user', { name: 'Agnes Agreed' })
   const order = await testApp.confirmedOrder({ customerId: agreed.id, status: 'Delivered' })
@@ -94,7 +94,7 @@ test('strangers read a first name, words and stars, of what its customer agreed 
   await expect(admin().feedback.publish({ id: no._id, isPublished: true })).rejects.toMatchObject({ code: 'CONFLICT' })
   for (const _ of [1, 2]) expect((await admin().feedback.publish({ id: yes._id, isPublished: true })).publishedAt).toBeDefined()
   expect(await published()).toEqual([{ name: 'Agnes', experience: 'Tell everybody', stars: 4.3 }])
-  // Nothing of an order or a person in the recycle bin is shown.
+  // Nothing of a recycled order or person is shown.
   await testApp.put('Order', order.id)
   expect(await published()).toEqual([])
   await testApp.back('Order', order.id)
@@ -106,7 +106,7 @@ test('strangers read a first name, words and stars, of what its customer agreed 
   expect(await published()).toEqual([])
 })
 
-test('the list is narrowed by stars and days, and searched by words, order and customer', async () => {
+test('the list is filtered by stars and days, and searched by words, order and customer', async () => {
   const person = await testApp.one('user', { name: 'Quirin Quill' })
   const order = await testApp.confirmedOrder({ customerId: person.id, status: 'Completed', name: 'Feather press' })
   await testApp.as(person).feedback.give({ orderid: order.id, communFeed: 1, serviceFeed: 5, experience: 'Ink everywhere' })

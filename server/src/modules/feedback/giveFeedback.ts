@@ -10,7 +10,7 @@ import type { FeedbackRow } from './feedback.table.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** What a customer thinks of their order, once it is delivered and once for all. Somebody else's order is not there. */
+/** Stores a customer's feedback on their delivered order, once. NOT_FOUND for orders of others. */
 export const giveFeedback = ({ db, clock }: Deps, me: Actor, { orderid, userid, ...said }: NewFeedback): Promise<FeedbackRow> =>
   db.transaction(async (db) => {
     if (userid !== undefined && userid !== me.id) throw notFound('Order')

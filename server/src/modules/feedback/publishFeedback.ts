@@ -7,7 +7,7 @@ import { findFeedback, lockFeedback, setPublished, type WholeFeedback } from './
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** Shows what a customer said on the landing page, where they agreed to it, or takes it off. Said twice, the second time changes nothing. */
+/** Publishes feedback on the landing page, if its customer agreed, or removes it. Idempotent. */
 export const publishFeedback = (
   { db, clock }: Deps,
   actor: Actor,
@@ -16,8 +16,8 @@ export const publishFeedback = (
   db.transaction(async (db) => {
     const feedback = orNotFound(isId(id) ? await lockFeedback(db, id) : undefined, 'Feedback')
     const { orderName, orderNumber } = orNotFound(await findFeedback(db, id), 'Feedback')
-    if (isPublished && !feedback.mayPublish) throw conflict('The customer has not agreed that this may be shown to others.')
-    if (isPublished && feedback.experience === '') throw conflict('There are no words in it that could be shown.')
+    if (isPublished && !feedback.mayPublish) throw conflict('The customer has not agreed to publish this.')
+    if (isPublished && feedback.experience === '') throw conflict('It has no words that could be published.')
     if (isPublished !== (feedback.publishedAt !== null)) {
       const now = clock.now()
       await setPublished(db, id, actor.id, isPublished ? now : null)

@@ -22,7 +22,7 @@ const choose = (...ids: string[]) => app.as(admin).home.chooseMentors({ ids })
 const shown = async () => (await app.as(null).home.mentors()).map(({ name }) => name)
 const idsOf = (...names: string[]) => names.map((name) => people.find((person) => person.name === name)?.id ?? name)
 
-test('nobody stands there unasked; those who are chosen do, in that order, without an id or a name to sign in with', async () => {
+test('only chosen people are shown, in that order, without an id or a username', async () => {
   expect(await shown()).toEqual([])
   await choose(...idsOf('Marta', 'Rohan'))
   expect(await shown()).toEqual(['Marta', 'Rohan'])
@@ -31,11 +31,11 @@ test('nobody stands there unasked; those who are chosen do, in that order, witho
   expect((await app.as(admin).home.chosenMentors()).mentors.map(({ _id }) => _id)).toEqual(idsOf('Marta', 'Rohan'))
 })
 
-test('whoever leaves or changes their role stands there no more, and is back with their account', async () => {
+test('a person who leaves or changes their role is not shown, and is shown again with their account', async () => {
   await choose(...idsOf('Rohan', 'Neha'))
   const set = (name: string, change: Partial<typeof usersTable.$inferInsert>) =>
     app.db.update(usersTable).set(change).where(eq(usersTable.name, name))
-  // As a stranger leaves it who types three wrong passwords.
+  // Locked because a stranger typed three wrong passwords.
   await set('Neha', { disabledAt: new Date(), disabledReason: 'wrong-passwords' })
   expect(await shown()).toEqual(['Rohan', 'Neha'])
   await set('Rohan', { disabledAt: new Date(), disabledReason: 'admin' })
@@ -47,23 +47,23 @@ test('whoever leaves or changes their role stands there no more, and is back wit
   expect(await shown()).toEqual(['Rohan', 'Neha'])
 })
 
-test('a customer, an admin and nobody at all are refused by the name of the field, and the list stays', async () => {
+test('customers, admins and unknown ids are refused with the field’s name, and the list stays', async () => {
   const customer = await app.one('user')
   await choose(...idsOf('Neha'))
-  for (const id of [customer.id, admin.id, 'nobody', crypto.randomUUID()])
+  for (const id of [customer.id, admin.id, 'unknown', crypto.randomUUID()])
     await expect(choose(...idsOf('Rohan'), id)).rejects.toMatchObject({ status: 400, field: 'ids' })
   await expect(choose(...Array.from({ length: 7 }, () => crypto.randomUUID()))).rejects.toMatchObject({ status: 400, field: 'ids' })
   expect(await shown()).toEqual(['Neha'])
 })
 
-test('of admins who choose at once each finds what the one before has left, and the log says so', async () => {
+test('of concurrent changes each sees the one before, and the audit log says so', async () => {
   await choose()
   const lists = [idsOf('Rohan', 'Neha'), idsOf('Marta', 'Neha', 'Rohan'), idsOf('Neha'), idsOf('Marta')]
   await Promise.all(lists.map((ids) => choose(...ids)))
   const last = await shown()
   expect([['Rohan', 'Neha'], ['Marta', 'Neha', 'Rohan'], ['Neha'], ['Marta']]).toContainEqual(last)
   const acts = await app.db.select().from(auditLogTable).where(eq(auditLogTable.kind, 'settings')).orderBy(auditLogTable.createdAt)
-  // They may have come at one moment, so the chain is followed by what each found instead of by the clock.
+  // They may have the same timestamp, so the order is derived from their values.
   const left = new Map(acts.slice(-lists.length).map(({ before, after }) => [before?.mentors, after?.mentors]))
   let list = left.get('')
   for (const _ of lists.slice(1)) list = left.get(list)

@@ -7,8 +7,8 @@ import { recordAudit } from '#logs/index.ts'
 import { chosenMentors, lockMentors, replaceMentors, shareMentors } from './mentors.store.ts'
 
 /**
- * Chooses who stands on the landing page. The answer of a lost line may be asked for again: the list is what was said last.
- * @throws Refusal BAD_INPUT where one of them does not work here, naming the field
+ * Chooses the people on the landing page. A retry is safe: the call sets the whole list.
+ * @throws Refusal BAD_INPUT if one of them does not work here, naming the field
  */
 export const chooseMentors = ({ db }: Pick<AppContext, 'db'>, actor: Actor, input: readonly string[]) =>
   db.transaction(async (db) => {

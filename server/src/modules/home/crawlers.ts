@@ -6,14 +6,14 @@ import { companyOf, serializePublicCompany } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { originOf } from '#http/origin.ts'
 
-/** The pages that a search engine should know. */
+/** The pages that search engines should index. */
 const pages: readonly PlainScreenName[] = ['landing', 'upcomingEvents', 'getHelp', 'signUp', 'signIn']
 
 const { auth, home, orders, skills } = contract
-/** What those pages ask for: a search engine draws them as a browser does, and would see them broken without it. */
-const askedFor = [home.about, home.details, auth.session, orders.categories, skills.list].map(({ path }) => path)
+/** The calls of those pages: a search engine renders them like a browser and needs the answers. */
+const crawlablePaths = [home.about, home.details, auth.session, orders.categories, skills.list].map(({ path }) => path)
 
-/** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. The dashboard is nobody's but its people's. */
+/** Serves `/robots.txt` and `/sitemap.xml` for search engines. The dashboard is excluded. */
 export function registerCrawlerFiles(app: FastifyInstance, context: AppContext): void {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const { logo } = serializePublicCompany(await companyOf(context.db, context.config))
@@ -21,13 +21,13 @@ export function registerCrawlerFiles(app: FastifyInstance, context: AppContext):
       'User-agent: *',
       `Allow: ${offerPictureAddress('')}`,
       ...(logo ? [`Allow: ${logo.address}`] : []),
-      ...askedFor.map((path) => `Allow: ${path}`),
+      ...crawlablePaths.map((path) => `Allow: ${path}`),
       'Disallow: /api/',
       'Disallow: /profile',
       'Disallow: /chat',
       'Disallow: /whatsapp-chat',
       '',
-      // It must be written out with its host, so where nobody told us that, there is nothing to say.
+      // The address must contain the host, so it is left out if the host is unknown.
       ...(originOf(context, request) === '' ? [] : [`Sitemap: ${originOf(context, request)}/sitemap.xml`, '']),
     ]
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n'))

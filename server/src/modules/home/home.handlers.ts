@@ -4,7 +4,7 @@ import { fewestRatings, type Mentor, type MentorRating, mostSubjects } from '@ap
 import type { Contract } from '@app/contract/index.ts'
 import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
 import { type StarsOfMentor, starsOfMentors } from '#bookings/index.ts'
-import { kindsOnOffer } from '#catalogue/index.ts'
+import { offeredKinds } from '#catalogue/index.ts'
 import { companyOf, serializePublicCompany } from '#company/index.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { demoAccounts, type PersonRow, serializeColleague } from '#users/index.ts'
@@ -14,7 +14,7 @@ import type { HomeRow } from './home.table.ts'
 import { chosenMentors } from './mentors.store.ts'
 import { updateHome } from './updateHome.ts'
 
-/** The accounts in which the demo company is shown, in the order in which they are offered. */
+/** The demo company's accounts that the sign-in page offers, in order. */
 const shownAccounts = ['admin', 'sales', 'manager', 'employee', 'remotedeveloper', 'customer', 'customer2']
 
 export const home: Handlers<Contract['home']> = {
@@ -30,11 +30,11 @@ export const home: Handlers<Contract['home']> = {
   chooseMentors: async ({ db, me, input }) => ({ mentors: (await chooseMentors({ db }, me, input.ids)).map(serializeColleague) }),
   details: async ({ db, config }) => {
     const row = await findHomeDetails(db)
-    return row ? serializeHome(row) : unwritten(await companyOf(db, config))
+    return row ? serializeHome(row) : defaultHomeDetails(await companyOf(db, config))
   },
   update: async ({ db, clock, me, input }) => serializeHome(await updateHome({ db, clock }, me, input)),
   about: async ({ db, config, mailer, texter, cards }) => {
-    const [accounts, company, offers] = await Promise.all([demoAccounts(db, shownAccounts), companyOf(db, config), kindsOnOffer(db)])
+    const [accounts, company, offers] = await Promise.all([demoAccounts(db, shownAccounts), companyOf(db, config), offeredKinds(db)])
     const rank = ({ username }: { username: string }) => shownAccounts.indexOf(username.toLowerCase())
     return {
       brand: config.BRAND,
@@ -76,8 +76,8 @@ const serializeHome = ({ id, heading, details, logoText, updatedAt }: HomeRow): 
   updatedAt: updatedAt.toISOString(),
 })
 
-/** What stands at the top of the landing page until somebody writes it. */
-const unwritten = ({ name }: { name: string }): HomeDetails => ({
+/** The landing page's texts until an admin writes some. */
+const defaultHomeDetails = ({ name }: { name: string }): HomeDetails => ({
   id: 'unwritten',
   heading: 'Coding help from people who build software',
   details: 'Send us your assignment, your bug or your idea. A developer who knows the field works on it, and explains it to you.',

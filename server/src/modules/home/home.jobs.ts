@@ -7,7 +7,7 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** The words in every bar follow at once, for whoever is signed in; visitors get them with their next page. */
+/** Pushes the new texts to signed-in users; visitors get them with their next page. */
 async function homeChanged({ id }: { id: string }, { push }: JobContext): Promise<void> {
   push.changed({ roles }, { topic: 'home', id })
 }

@@ -8,13 +8,13 @@ export async function findHomeDetails(db: Db): Promise<HomeRow | undefined> {
   return row
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockHomeDetails(db: Db): Promise<HomeRow | undefined> {
   const [row] = await db.select().from(homeTable).orderBy(asc(homeTable.id)).limit(1).for('update')
   return row
 }
 
-/** Nothing comes back when somebody else has written the first words at this very moment. */
+/** Returns undefined if another admin inserted the first texts at the same moment. */
 export async function insertHomeDetails(db: Db, words: HomeWords, updatedAt: Date): Promise<HomeRow | undefined> {
   const [row] = await db
     .insert(homeTable)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#database/columns.ts'
 
-/** What the landing page says at its top; one row, edited by an admin. */
+/** The landing page's texts; one row, edited by admins. */
 export const homeTable = pgTable(
   'home_details',
   {

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the landing page has words before anybody has written any', async () => {
+test('the landing page has default texts', async () => {
   expect(await app.as(null).home.details()).toMatchObject({ logoText: 'Acme Desk', heading: expect.stringMatching(/\w/) })
   await app.db.insert(homeTable).values({ heading: 'Hello', details: 'There', logoText: 'Acme' })
   expect(await app.as(null).home.details()).toMatchObject({ heading: 'Hello', details: 'There', logoText: 'Acme' })
 })
 
-test('accounts are offered only where the database holds the demo company, and only its own that are open', async () => {
+test('only a demo company’s own open accounts are offered for sign-in', async () => {
   await app.one('admin', { username: 'admin' })
   expect(await app.as(null).home.about()).toMatchObject({
     brand: 'acme',
@@ -42,7 +42,7 @@ test('accounts are offered only where the database holds the demo company, and o
   })
 })
 
-test('what is offered is told by its kind, without what lies in the recycle bin', async () => {
+test('the kinds of offers are listed, without recycled ones', async () => {
   const offers = async () => (await app.as(null).home.about()).offers
   const recycledAt = new Date()
   await app.db.insert(servicesTable).values({ name: 'Essays', details: 'About code', recycledAt })
@@ -53,7 +53,7 @@ test('what is offered is told by its kind, without what lies in the recycle bin'
   expect(await offers()).toEqual({ services: true, sessions: false })
 })
 
-test('skills are listed like in a dictionary, for visitors too', async () => {
+test('skills are sorted alphabetically, for visitors too', async () => {
   await app.db.insert(skillsTable).values(['Zig', 'java', 'Ada', 'Kotlin'].map((name) => ({ name })))
   expect((await app.as(null).skills.list()).map(({ name }) => name)).toEqual(['Ada', 'java', 'Kotlin', 'Zig'])
 })

@@ -24,8 +24,8 @@ const mentors = () => testApp.as(null).home.mentors()
 const ratings = async () => (await mentors()).map(({ rating }) => rating)
 
 let hour = 0
-/** A session that was held, with a report, unless told otherwise. */
-async function held(about: Partial<typeof bookingsTable.$inferInsert> = {}): Promise<string> {
+/** A completed session with a report, with overrides. */
+async function insertCompletedSession(changes: Partial<typeof bookingsTable.$inferInsert> = {}): Promise<string> {
   hour += 1
   const booking = {
     sessionName: 'Code review',
@@ -40,44 +40,44 @@ async function held(about: Partial<typeof bookingsTable.$inferInsert> = {}): Pro
     timezone: 'Asia/Kolkata',
     details: 'A secret project',
     reportDone: 'We split it',
-    ...about,
+    ...changes,
   } as const
   const [row] = await testApp.db.insert(bookingsTable).values(booking).returning()
   return row?.id ?? ''
 }
 const rate = (id: string, stars: number) => testApp.as(customer).bookings.rate({ id, stars, words: 'A secret thought' })
-const rated = async (...stars: number[]) => {
-  for (const each of stars) await rate(await held(), each)
+const insertRatedSessions = async (...stars: number[]) => {
+  for (const each of stars) await rate(await insertCompletedSession(), each)
 }
 
-test('a mean is told from the third rated session on, at once and with one decimal', async () => {
-  await held()
-  await rated(5, 4)
+test('an average is shown from the third rated session on, at once and with one decimal', async () => {
+  await insertCompletedSession()
+  await insertRatedSessions(5, 4)
   expect(await ratings()).toEqual([undefined])
-  const third = await held()
+  const third = await insertCompletedSession()
   await rate(third, 5)
   expect(await ratings()).toEqual([{ mean: 4.7, count: 3 }])
-  // A later rating takes the place of the one before, and is no other session.
+  // A later rating replaces the earlier one of the same session.
   await rate(third, 3)
   expect(await ratings()).toEqual([{ mean: 4, count: 3 }])
-  await rated(5)
+  await insertRatedSessions(5)
   expect(await ratings()).toEqual([{ mean: 4.3, count: 4 }])
 })
 
-test('only what was held counts, whatever stars stand on the rest', async () => {
-  await rated(5, 5)
-  for (const state of bookingStates.filter((state) => state !== 'completed')) await held({ state, stars: 1 })
+test('only completed sessions count', async () => {
+  await insertRatedSessions(5, 5)
+  for (const state of bookingStates.filter((state) => state !== 'completed')) await insertCompletedSession({ state, stars: 1 })
   expect(await ratings()).toEqual([undefined])
-  await rated(5)
+  await insertRatedSessions(5)
   expect(await ratings()).toEqual([{ mean: 5, count: 3 }])
   await testApp.db.update(bookingsTable).set({ state: 'cancelled' }).where(eq(bookingsTable.mentorId, mentor.id))
   expect(await ratings()).toEqual([undefined])
 })
 
-test('what a customer gave counts no more once they lie in the recycle bin, and again when they are back', async () => {
-  await rated(4, 4, 4)
+test('a recycled customer’s ratings do not count, and count again after a restore', async () => {
+  await insertRatedSessions(4, 4, 4)
   const other = await testApp.one('user')
-  await held({ bookerId: other.id, stars: 1 })
+  await insertCompletedSession({ bookerId: other.id, stars: 1 })
   expect(await ratings()).toEqual([{ mean: 3.3, count: 4 }])
   await testApp.put('User', other.id)
   expect(await ratings()).toEqual([{ mean: 4, count: 3 }])
@@ -85,13 +85,13 @@ test('what a customer gave counts no more once they lie in the recycle bin, and 
   expect(await ratings()).toEqual([{ mean: 3.3, count: 4 }])
 })
 
-test('each has their own, and strangers are told nothing else of a session', async () => {
-  await rated(5, 5, 5)
+test('each mentor has their own average, and visitors get nothing else of a session', async () => {
+  await insertRatedSessions(5, 5, 5)
   const people = [mentor]
   for (const role of mentorRoles) people.push(await testApp.one(role))
   const [, second, third] = people
-  for (const stars of [1, 2, 3, 3]) await held({ mentorId: second?.id, stars })
-  for (const stars of [1, 1]) await held({ mentorId: third?.id, stars })
+  for (const stars of [1, 2, 3, 3]) await insertCompletedSession({ mentorId: second?.id, stars })
+  for (const stars of [1, 1]) await insertCompletedSession({ mentorId: third?.id, stars })
   await choose(...people)
   expect(await ratings()).toEqual([{ mean: 5, count: 3 }, { mean: 2.3, count: 4 }, undefined, undefined])
   const told = await mentors()

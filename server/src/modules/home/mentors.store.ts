@@ -1,37 +1,37 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { namesOfSkills, personColumns } from '#users/index.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { mentorsTable } from './mentors.table.ts'
 
-/** Who teaches and delivers; nobody else stands there, whatever somebody was before. */
+/** The roles that teach and deliver; only these are shown, whatever role a person had before. */
 export const mentorRoles = ['employee', 'manager', 'remoteDeveloper'] as const
 
-/** Wrong passwords, which anybody can type, take nobody off the page. */
-const isThere = and(inArray(usersTable.role, mentorRoles), isOpen)
+/** An account that was locked by wrong passwords, which anyone can type, is still shown. */
+const isShown = and(inArray(usersTable.role, mentorRoles), isActiveAccount)
 
-/** Those who were chosen and still work here, with their subjects, in their order. */
+/** The chosen people who still work here, with their subjects, in order. */
 export const chosenMentors = (db: Db) =>
   db
     .select({ ...personColumns, subjects: namesOfSkills })
     .from(mentorsTable)
     .innerJoin(usersTable, eq(usersTable.id, mentorsTable.userId))
-    .where(isThere)
+    .where(isShown)
     .orderBy(asc(mentorsTable.position))
 
-/** Those of these people who may stand there, held until the transaction ends. */
+/** Those of the given people who may be shown; locks their rows until the transaction ends. */
 export const shareMentors = (db: Db, ids: readonly string[]) =>
   db
     .select(personColumns)
     .from(usersTable)
-    .where(and(inArray(usersTable.id, ids), isThere))
+    .where(and(inArray(usersTable.id, ids), isShown))
     .orderBy(asc(usersTable.id))
     .for('share')
 
-/** Two admins who choose at once do so one after the other: who holds it reads what the other has left. */
+/** Serializes concurrent changes: the next admin reads the list that the one before has written. */
 export const lockMentors = (db: Db) => db.execute(sql`lock table ${mentorsTable} in share row exclusive mode`)
 
-/** Writes the whole list anew, for whoever holds it. */
+/** Replaces the whole list; call it after `lockMentors`. */
 export async function replaceMentors(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(mentorsTable)
   if (ids.length > 0) await db.insert(mentorsTable).values(ids.map((userId, position) => ({ userId, position })))

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { usersTable } from '#users/users.table.ts'
 
-/** The company's own people who stand on the landing page, chosen by an admin; each once, in this order. */
+/** The people on the landing page, chosen by an admin; each once, in this order. */
 export const mentorsTable = pgTable(
   'landing_mentors',
   {

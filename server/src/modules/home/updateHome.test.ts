@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const words = { heading: 'Ask us', details: 'We know it.', logoText: 'Desk' }
 const details = () => app.as(null).home.details()
 
-test('two admins write the first words at once: one of them is told that somebody was faster', async () => {
+test('of two admins who write the first texts at once, one is refused', async () => {
   const { id } = await details()
   const answers = await Promise.allSettled(['One', 'Two'].map((heading) => app.as(admin).home.update({ id, ...words, heading })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -21,12 +21,12 @@ test('two admins write the first words at once: one of them is told that somebod
   expect(slower).toEqual([expect.objectContaining({ code: 'CONFLICT' })])
   const { heading, updatedAt } = await details()
   expect(heading).toMatch(/^(One|Two)$/)
-  // With the version that it was told, the form that was begun from nothing is saved over what stands there.
+  // With the version from that answer, the form can be saved over the current texts.
   const mine = heading === 'One' ? 'Two' : 'One'
   expect(await app.as(admin).home.update({ id, updatedAt, ...words, heading: mine })).toMatchObject({ heading: mine })
 })
 
-test('words are written once, noted as they were and are, and told to every screen', async () => {
+test('a save is written once, logged with old and new values, and pushed to every client', async () => {
   const { id, updatedAt } = await details()
   const written = await app.as(admin).home.update({ id, updatedAt, ...words, heading: '  Ask us  ' })
   expect(written).toMatchObject(words)
@@ -44,7 +44,7 @@ test('words are written once, noted as they were and are, and told to every scre
   expect(app.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'home' }))
 })
 
-test('what does not fit is refused by name, and only admins write', async () => {
+test('texts that are too long are refused with the field’s name, and only admins may save', async () => {
   const { id, updatedAt } = await details()
   const wrong = { heading: ['', 'x'.repeat(121)], details: ['', 'x'.repeat(401)], logoText: [' ', 'x'.repeat(31)] }
   for (const [field, values] of Object.entries(wrong))

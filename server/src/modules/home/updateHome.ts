@@ -11,8 +11,8 @@ import type { HomeRow } from './home.table.ts'
 type Change = HomeWords & { id: string; updatedAt?: string | undefined }
 
 /**
- * Writes what the landing page says. Whoever says what they began from overwrites nobody who was faster.
- * @throws Refusal CONFLICT when somebody else has written in between
+ * Saves the landing page's texts. An edit that carries its version never overwrites a newer one.
+ * @throws Refusal CONFLICT if another admin has saved since
  */
 export const updateHome = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -22,15 +22,15 @@ export const updateHome = (
   db.transaction(async (db) => {
     const before = await lockHomeDetails(db)
     if (before && isSame(before, words)) return before
-    // Who began before anything was written knows no version, only an id that stood for nothing.
+    // A form opened before the first save knows no version, only the placeholder id.
     const isOther = before && (updatedAt === undefined ? before.id !== id : before.updatedAt.getTime() !== Date.parse(updatedAt))
-    if (isOther) throw overtaken(before, words)
+    if (isOther) throw staleEditRefusal(before, words)
     const now = clock.now()
-    // What it was written at is also its version, so it never stands still or goes back.
+    // The timestamp is also the version, so it must increase.
     const at = before && now <= before.updatedAt ? later(before.updatedAt, 1) : now
     const after = before ? await saveHomeDetails(db, before.id, words, at) : await insertHomeDetails(db, words, at)
-    // Two first versions at once: one of them has just written its row.
-    if (!after) throw conflict('Somebody else has just written these words. Save again.')
+    // Two first saves at once: the other one has just inserted its row.
+    if (!after) throw conflict('Another user has just saved these texts. Save again.')
     const shown = before && { heading: before.heading, details: before.details, logoText: before.logoText }
     await recordAudit(db, {
       actor: me,
@@ -47,9 +47,9 @@ export const updateHome = (
 
 const fields = ['heading', 'details', 'logoText'] as const
 
-/** The version is when it was written, in milliseconds; only the form knows which of its fields said the same when it was begun. */
-const overtaken = (now: HomeRow, input: HomeWords) =>
-  new Refusal('CONFLICT', 'Somebody else has changed these words meanwhile. Look at what is different, then save again.', {
+/** The version is the timestamp in milliseconds. Only the form knows which of its fields are unchanged since it was opened. */
+const staleEditRefusal = (now: HomeRow, input: HomeWords) =>
+  new Refusal('CONFLICT', 'Another user has changed these texts. Check the differences, then save again.', {
     version: now.updatedAt.getTime(),
     changed: fields
       .filter((field) => now[field] !== input[field])

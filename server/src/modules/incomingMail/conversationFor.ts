@@ -7,8 +7,8 @@ import { type OurMail, roleOf } from './incomingMail.store.ts'
 type Person = { id: string; name: string; role: Role }
 
 /**
- * Where an answer belongs: into the conversation that its mail was written in, while writer and receiver both read it; else a customer's words
- * into their own with the back office, and a colleague's into the one with whoever wrote to them.
+ * The conversation for an answer: the one in which its mail was written, while sender and receiver can both read it; otherwise a customer's
+ * own with the back office, or a colleague's direct chat with the author of the mail.
  */
 export async function conversationFor(
   context: Pick<AppContext, 'db' | 'clock'>,

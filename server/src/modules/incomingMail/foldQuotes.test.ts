@@ -18,7 +18,7 @@ test.each<[string, string, string]>([
   ['quotes alone below', 'Yes\n\n> Shall we?\n> Or not?', 'Yes'],
   ['a signature', 'Yes\n\n-- \nLi Wei\n+86 1', 'Yes'],
   ['a telephone', 'Yes\n\nSent from my iPhone\n\nOn 23 Nov 2026, Desk <d@desk.example> wrote:\n> Shall we?', 'Yes'],
-])('%s: the words alone are shown', (_, text, visible) => {
+])('%s: only the new text is shown', (_, text, visible) => {
   const folded = foldQuotes(text)
   expect(folded.visible).toBe(visible)
   expect(folded.quoted).not.toBe('')
@@ -28,11 +28,11 @@ test.each([
   ['answers between the quotes', 'On Monday, Desk <d@desk.example> wrote:\n> One?\nYes.\n> Two?\nNo.'],
   ['nothing but quotes', '> One?\n> Two?'],
   ['a sentence that only begins alike', 'On the other hand, as she wrote: it is late.\nFrom: here on all is well.'],
-])('%s: all of it is shown', (_, text) => {
+])('%s: the whole text is shown', (_, text) => {
   expect(foldQuotes(text)).toEqual({ visible: text, quoted: '' })
 })
 
-test('no word is lost, whatever the lines are', () => {
+test('no word is lost, for any lines', () => {
   const lines = [
     'Yes',
     '> quoted',
@@ -56,7 +56,7 @@ test('no word is lost, whatever the lines are', () => {
   )
 })
 
-test('HTML is read as its words, and nothing in it runs or loads', async () => {
+test('HTML is converted to text, and nothing in it runs or loads', async () => {
   const html =
     '<html><head><title>x</title><style>p{}</style></head><body><div>One &amp; two</div><div><br></div><p>Three<script>alert(1)</script></p><ul><li>a</li><li>b</li></ul><img src="https://spy.example/x"></body></html>'
   expect(await textOfHtml(html)).toBe('One & two\n\nThree\n\n- a\n- b')

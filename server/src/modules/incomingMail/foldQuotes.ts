@@ -1,7 +1,7 @@
-/** What somebody wrote, and what their program has put below or between: earlier letters and a signature. No line is in neither. */
-export type Folded = { visible: string; quoted: string }
+/** The new text of an email, and its quotes and signature. Every line is in one of the two. */
+export type FoldedEmail = { visible: string; quoted: string }
 
-/** How programs begin what they quote, on one line or broken over two or three. */
+/** The first lines of quotes in common mail programs, on one line or broken over two or three. */
 const attributions = [
   /^(?:On|At)\b.{4,200}\b(?:wrote|writes|said):$/i,
   /^Am\b.{4,200}\bschrieb\b.{0,80}:$/i,
@@ -11,7 +11,7 @@ const attributions = [
   /^(?:Em|No dia)\b.{4,200}\bescreveu:$/i,
   /^Op\b.{4,200}\bschreef\b.{0,80}:$/i,
 ]
-/** Without a word before the name, where nothing tells on which line it begins. */
+/** For programs that only put the name, where nothing marks the first line. */
 const nameAlone = /^.{0,80}<[^<>\s]+@[^<>\s]+>.{0,20}\b(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef)\s?:$/i
 const rulers = /^-{2,}\s*(?:Original Message|Forwarded message|Ursprüngliche Nachricht|Message d'origine|Mensaje original)\s*-{2,}$/i
 const fromLine = /^\*?(?:From|Von|De|Da|Van):/i
@@ -19,13 +19,13 @@ const headLine = /^\*?(?:From|Von|De|Da|Van|Sent|Gesendet|Envoyé|Enviado|Date|D
 const sentFrom = /^(?:Sent from my|Get Outlook for|Von meinem .+ gesendet|Envoyé de mon|Enviado desde mi)\b/i
 const isQuoted = (line: string) => line.startsWith('>')
 
-/** Folds from where the earlier letter begins. Where words stand between the quotes, all of it stays, since they answer one by one. */
-export function foldQuotes(text: string): Folded {
+/** Splits an email where the quote begins. If new text stands between quotes, everything stays visible, since it answers point by point. */
+export function foldQuotes(text: string): FoldedEmail {
   const lines = text
     .replaceAll('\r\n', '\n')
     .replace(/[ \t]+$/gm, '')
     .split('\n')
-  // From here on there is nothing but quotes.
+  // From here on there are only quotes.
   const lastQuotes = lines.findLastIndex((line) => line !== '' && !isQuoted(line)) + 1
   const at = lines.findIndex((line, index) => (index >= lastQuotes && isQuoted(line)) || beginsQuote(lines, index))
   const end = at < 0 || isAnsweredBetween(lines, at) ? lines.length : at
@@ -33,7 +33,7 @@ export function foldQuotes(text: string): Folded {
   const cut = signature < 0 ? end : signature
   const visible = lines.slice(0, cut).join('\n').trim()
   const quoted = lines.slice(cut).join('\n').trim()
-  // A letter that is all quotes says something by it: it is shown.
+  // An email that consists of quotes only is shown whole.
   return visible === '' ? { visible: quoted, quoted: '' } : { visible, quoted }
 }
 
@@ -41,7 +41,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   if (rulers.test(line) || nameAlone.test(line)) return true
   if ([1, 2, 3].some((count) => attributions.some((pattern) => pattern.test(joined(lines, at, count))))) return true
-  // Outlook: a ruler or nothing, and then the head of the letter before.
+  // Outlook: an optional ruler, and then the headers of the quoted email.
   const from = /^_{10,}$/.test(line) ? at + 1 : at
   const head = lines.slice(from, from + 6)
   return fromLine.test(head[0] ?? '') && head.filter((one) => headLine.test(one)).length >= 3
@@ -52,7 +52,7 @@ const joined = (lines: readonly string[], at: number, count: number) => {
   return some.includes('') ? '' : some.join(' ')
 }
 
-/** Quotes, then words that nobody quoted, then quotes again or the end. */
+/** Quotes, then new text, then quotes again or the end. */
 function isAnsweredBetween(lines: readonly string[], at: number): boolean {
   const below = lines.slice(at)
   const firstQuote = below.findIndex(isQuoted)
@@ -62,6 +62,6 @@ function isAnsweredBetween(lines: readonly string[], at: number): boolean {
   return words !== undefined && words !== '--' && !sentFrom.test(words)
 }
 
-/** 'Sent from my phone', as the last thing above the quote. */
+/** 'Sent from my phone' as the last line above the quote. */
 const isLastWords = (lines: readonly string[], at: number, end: number) =>
   sentFrom.test(lines[at] ?? '') && lines.slice(at + 1, end).every((line) => line === '')

@@ -35,7 +35,7 @@ async function read(minutes = 1) {
   await enqueue(testApp.db, 'readGmail', {})
   await testApp.runJobs()
 }
-/** Writes to the customer as a person does, and answers how the mail left. */
+/** Writes to the customer as a person does, and returns the sent mail. */
 async function write(Subject: string, after?: string) {
   await asAdmin().mail.send({ To: person(customer).email, Subject, Write: '<p>Shall we?</p>', ...(after && { after }) })
   await testApp.runJobs()
@@ -63,7 +63,7 @@ async function said() {
 const rows = () => testApp.db.select().from(receivedMailsTable).orderBy(desc(receivedMailsTable.createdAt))
 const state = () => asAdmin().incomingMail.state()
 
-test('without a connection nothing is read; with one the answer to a mail that left by Gmail stands in the chat, once', async () => {
+test('without a connection nothing is read; with one an answer to a mail sent by Gmail is in the chat, once', async () => {
   await read()
   expect(await state()).toEqual({})
   await connect()
@@ -78,7 +78,7 @@ test('without a connection nothing is read; with one the answer to a mail that l
   expect(await state()).toMatchObject({ address: 'desk@gmail.example', readAt: now.toISOString() })
 })
 
-test('Gmail gives a mail a name of its own: an answer that names it is found by it, and the next mail of the thread names it', async () => {
+test('Gmail assigns its own Message-ID: an answer is matched by it, and the next mail of the thread refers to it', async () => {
   const first = await write('Named')
   const [row] = await testApp.db.select().from(mailsTable).where(eq(mailsTable.subject, 'Named'))
   expect(row).toMatchObject({ state: 'sent', carrier: 'gmail', messageId: first.name })
@@ -88,20 +88,20 @@ test('Gmail gives a mail a name of its own: an answer that names it is found by 
   expect((await write('Named again', row?.id)).references).toBe(`<${first.name}>`)
 })
 
-test('what the account itself wrote, threw away or never let in is left out; all pages of the rest are read', async () => {
+test('sent, draft, spam and deleted mails are skipped; all pages of the rest are read', async () => {
   const { replyTo } = await write('Pages')
   const before = (await rows()).length
   for (const labels of [['SENT'], ['DRAFT'], ['INBOX', 'SPAM'], ['TRASH']]) deliver({ To: replyTo }, `Left out ${labels}`, { labels })
   for (const nth of [1, 2, 3, 4, 5]) deliver({ To: replyTo, Subject: `Page ${nth}` }, `Read ${nth}`, { labels: ['Label_7'] })
   await read()
-  // So many pages are told to one visit; the next one goes on.
+  // One run reads a limited number of pages; the next one continues.
   expect((await said()).filter((words) => words.startsWith('Read'))).toHaveLength(4)
   await read()
   expect((await said()).filter((words) => words.startsWith('Read'))).toHaveLength(5)
   expect((await rows()).length - before).toBe(5)
 })
 
-test('where Gmail no longer knows so far back, the last week is listed, and nothing is taken twice', async () => {
+test('if Gmail’s history has expired, the last week is listed, and nothing is received twice', async () => {
   const { replyTo } = await write('Long ago')
   deliver({ To: replyTo }, 'Older than a week', { at: new Date(now.getTime() - 9 * 86_400_000) })
   deliver({ To: replyTo }, 'Within the week', { at: new Date(now.getTime() - 3 * 86_400_000) })
@@ -111,16 +111,16 @@ test('where Gmail no longer knows so far back, the last week is listed, and noth
   expect(await said()).toContain('Within the week')
   expect(await said()).not.toContain('Older than a week')
   expect((await rows()).length - before.length).toBe(1)
-  // From here on the history tells again.
+  // From here on the history works again.
   deliver({ To: replyTo }, 'After that')
   await read()
   expect(await said()).toContain('After that')
 })
 
-test('what is too large is noted by its head, and what has gone or is refused keeps nothing waiting', async () => {
+test('an oversized mail is stored with its headers, and a deleted or refused one does not block the rest', async () => {
   const { replyTo } = await write('Sizes')
   deliver({ To: replyTo, From: 'Large <large@example.com>' }, 'x'.repeat(25_000_001))
-  const gone = deliver({ To: replyTo }, 'Deleted meanwhile')
+  const gone = deliver({ To: replyTo }, 'Deleted in between')
   const refused = deliver({ To: replyTo }, 'Refused')
   deliver({ To: replyTo }, 'The one after')
   google.state.failures.push(
@@ -133,13 +133,13 @@ test('what is too large is noted by its head, and what has gone or is refused ke
   const reasons = (await rows()).filter(({ kind }) => kind === 'unreadable').map(({ reason }) => reason)
   expect(reasons).toEqual(
     expect.arrayContaining([
-      'A mail of large@example.com is larger than we take; it lies in the mailbox.',
+      'A mail from large@example.com is larger than the limit; it is still in the mailbox.',
       expect.stringContaining('Precondition check failed'),
     ]),
   )
 })
 
-test('while Gmail fails it is left alone for a while and says why to admins; what came meanwhile is taken once it is back', async () => {
+test('while Gmail fails it is paused, with the reason for admins; mails of that time are received afterwards', async () => {
   const { replyTo } = await write('Outage')
   deliver({ To: replyTo }, 'During the outage')
   google.state.failures.push({ path: /\/history$/, status: 503, body: {} })
@@ -153,7 +153,7 @@ test('while Gmail fails it is left alone for a while and says why to admins; wha
   expect(await state()).not.toHaveProperty('problem')
 })
 
-test('what is taken back at Google is said where answers are looked for, and another account begins anew', async () => {
+test('a revoked consent is shown with the mailbox, and another account starts from the beginning', async () => {
   google.takeBackEverything()
   await read()
   expect(await state()).toMatchObject({ problem: expect.stringContaining('Connect Gmail again') })

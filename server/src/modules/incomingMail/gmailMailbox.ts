@@ -7,7 +7,7 @@ import { type IncomingMail, MailboxProblem, MailboxRefusal, type OpenMailbox, ty
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
 
-/** The connected Gmail as a mailbox; nothing where none is connected. The sandbox receives nothing. */
+/** The connected Gmail as a mailbox; undefined if none is connected. The sandbox receives nothing. */
 export async function gmailMailbox(context: Deps): Promise<IncomingMail | undefined> {
   if (context.google.isSandbox) return undefined
   const address = await connectedAddress(context.db, 'gmail')
@@ -16,8 +16,8 @@ export async function gmailMailbox(context: Deps): Promise<IncomingMail | undefi
 
 function visitGmail(context: Deps, signal: AbortSignal): OpenMailbox {
   const { google } = context
-  async function asked<T>(question: (accessToken: string) => Promise<T>): Promise<T> {
-    if (signal.aborted) throw new MailboxProblem('Reading the mailbox took too long, or the desk was stopped.')
+  async function withToken<T>(question: (accessToken: string) => Promise<T>): Promise<T> {
+    if (signal.aborted) throw new MailboxProblem('Reading the mailbox took too long, or the product was stopped.')
     try {
       return await withGoogle(context, 'gmail', question)
     } catch (error) {
@@ -27,13 +27,13 @@ function visitGmail(context: Deps, signal: AbortSignal): OpenMailbox {
   return {
     uidValidity: 'history',
     async waiting(after, since) {
-      const told = after > 0 ? await asked((token) => google.mailsAfter(token, after)) : undefined
-      const { ids, historyId } = told ?? (await asked((token) => google.mailsSince(token, since)))
+      const history = after > 0 ? await withToken((token) => google.mailsAfter(token, after)) : undefined
+      const { ids, historyId } = history ?? (await withToken((token) => google.mailsSince(token, since)))
       return { items: ids.map(placeOf), mark: historyId }
     },
     async read({ uidValidity: id }, largest) {
       try {
-        return await asked((token) => google.readMail(token, id, largest))
+        return await withToken((token) => google.readMail(token, id, largest))
       } catch (error) {
         if (error instanceof MailboxProblem && error.cause instanceof GoogleProblem && error.cause.kind === 'missing') return undefined
         throw error
@@ -43,7 +43,7 @@ function visitGmail(context: Deps, signal: AbortSignal): OpenMailbox {
   }
 }
 
-/** Gmail names its messages by words; the number is made from the name, for whoever counts. */
+/** Gmail's message ids are texts; a number is derived for the mailbox mark. */
 const placeOf = (id: string): PlaceInMailbox => ({
   uidValidity: id,
   uid: Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16),

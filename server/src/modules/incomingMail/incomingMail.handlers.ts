@@ -23,7 +23,7 @@ export const incomingMail: Handlers<typeof calls> = {
   },
   lookNow: async ({ db }) => {
     for (const name of ['readMailbox', 'readGmail'] as const) await enqueue(db, name, { isAsked: true }, { jobKey: name, maxAttempts: 1 })
-    return { message: 'Looking for what has come…' }
+    return { message: 'Checking for new mails…' }
   },
   received: async ({ db, input, config, clock }) => {
     const filtered = filteredReceived(input, { zone: config.TIME_ZONE, now: clock.now() })

@@ -11,14 +11,14 @@ import { containing } from '#database/searchPatterns.ts'
 import { deleteSome } from '#jobs/retention.ts'
 import { composedMailsTable, mailsTable } from '#mail/mail.table.ts'
 import type { PlaceInMailbox } from '#outside/incomingMail/port.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { receivedMailsTable } from './incomingMail.table.ts'
 
 const received = receivedMailsTable
 
 type PageOfReceived = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered: SQL | undefined }
 
-/** One page of the mails that came in from whoever's address contains the search, and how many those are. */
+/** One page of the received mails whose sender's address contains the search, and their number. */
 export async function receivedMails(db: Db, { search, filtered, ...page }: PageOfReceived) {
   const isFound = and(search ? ilike(received.sender, containing(search)) : undefined, filtered)
   const query = db.select().from(received).where(isFound).$dynamic()
@@ -28,7 +28,7 @@ export async function receivedMails(db: Db, { search, filtered, ...page }: PageO
 export const filteredReceived = (values: ReceivedFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(receivedFilters, { kind: received.kind, received: { instant: received.createdAt } }, values, reading)
 
-/** One of them, with the mail of ours that it is about and the conversation that it stands in, whoever reads that. */
+/** One of them, with the mail it refers to and its conversation, without a check of the right to that. */
 export async function receivedMail(db: Db, id: string) {
   const [found] = await db
     .select({
@@ -43,12 +43,12 @@ export async function receivedMail(db: Db, id: string) {
   return found
 }
 
-export async function isTaken(db: Db, messageId: string): Promise<boolean> {
+export async function isReceived(db: Db, messageId: string): Promise<boolean> {
   return (await db.select({ id: received.id }).from(received).where(eq(received.messageId, messageId))).length > 0
 }
 
-/** Those of these messages of a mailbox that are not written down yet, in their order. */
-export async function notTaken(db: Db, mailbox: string, places: readonly PlaceInMailbox[]): Promise<PlaceInMailbox[]> {
+/** The messages of a mailbox that are not stored yet, in their order. */
+export async function notReceived(db: Db, mailbox: string, places: readonly PlaceInMailbox[]): Promise<PlaceInMailbox[]> {
   const isOne = and(
     eq(received.mailbox, mailbox),
     inArray(
@@ -67,16 +67,16 @@ export async function notTaken(db: Db, mailbox: string, places: readonly PlaceIn
 
 const keyOf = ({ uidValidity, uid }: PlaceInMailbox) => `${uidValidity} ${uid}`
 
-/** Its id; nothing where it was taken before, under its name or under its number. */
+/** Its id; undefined if it was stored before, by its Message-ID or its number. */
 export async function insertReceived(db: Db, mail: typeof received.$inferInsert): Promise<string | undefined> {
   return (await db.insert(received).values(mail).onConflictDoNothing().returning({ id: received.id }))[0]?.id
 }
 
-export async function noteSaidAs(db: Db, id: string, saidAs: string): Promise<void> {
+export async function linkMessage(db: Db, id: string, saidAs: string): Promise<void> {
   await db.update(received).set({ saidAs }).where(eq(received.id, id))
 }
 
-/** How many letters of a person came from this address. */
+/** The number of emails from people at this address. */
 export const countEmailsSince = (db: Db, sender: string, since: Date): Promise<number> =>
   db.$count(
     received,
@@ -105,23 +105,23 @@ export async function mailById(db: Db, id: string): Promise<OurMail | undefined>
   return (await ourMail(db).where(eq(mailsTable.id, id)))[0]
 }
 
-/** The mail of ours that has the first of these names that any has. */
+/** Our mail with the first of these Message-IDs that matches. */
 export async function mailByNames(db: Db, messageIds: readonly string[]): Promise<OurMail | undefined> {
   if (messageIds.length === 0) return undefined
   const found = await ourMail(db).where(inArray(mailsTable.messageId, [...messageIds]))
   return messageIds.map((name) => found.find(({ messageId }) => messageId === name)).find(Boolean)
 }
 
-/** A mail that had left and did not arrive. */
+/** Marks a sent mail as not delivered. */
 export async function markBounced(db: Db, id: string, reason: string): Promise<void> {
   const hasLeft = and(eq(mailsTable.id, id), eq(mailsTable.state, 'sent'))
   await db.update(mailsTable).set({ state: 'failed', lastError: reason }).where(hasLeft)
 }
 
-/** Whoever has an open account at this address. */
+/** The person with an open account at this address. */
 export async function personAt(db: Db, email: string) {
   const { id, name, role } = usersTable
-  const isTheirs = and(eq(sql`lower(${usersTable.email})`, email.toLowerCase()), isOpen)
+  const isTheirs = and(eq(sql`lower(${usersTable.email})`, email.toLowerCase()), isActiveAccount)
   return (await db.select({ id, name, role }).from(usersTable).where(isTheirs))[0]
 }
 
@@ -130,7 +130,7 @@ export async function roleOf(db: Db, userId: string) {
     await db
       .select({ role: usersTable.role })
       .from(usersTable)
-      .where(and(eq(usersTable.id, userId), isOpen))
+      .where(and(eq(usersTable.id, userId), isActiveAccount))
   )[0]?.role
 }
 

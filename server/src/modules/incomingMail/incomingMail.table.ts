@@ -8,20 +8,20 @@ import { mailsTable } from '#mail/mail.table.ts'
 /** How far a mailbox has been read. */
 export const mailboxMarksTable = pgTable('mailbox_marks', {
   mailbox: text().primaryKey(),
-  /** The numbers count under this one; under another they begin anew. */
+  /** The validity of the numbers; with another one they start anew. */
   uidValidity: text(),
   lastUid: bigint({ mode: 'number' }).notNull().default(0),
   readAt: instant(),
-  /** How often in a row it could not be read, why, and from when on it is tried again. */
+  /** The number of failures in a row, the last reason, and when the next attempt is due. */
   failures: integer().notNull().default(0),
   problem: text(),
   nextAt: instant(),
-  /** The message that it broke off at. */
+  /** The message at which the connection broke off. */
   brokeOffAt: bigint({ mode: 'number' }),
 })
 export type MailboxMarkRow = typeof mailboxMarksTable.$inferSelect
 
-/** Every mail that came in, once. The words of an answer stand in its conversation and not here. */
+/** Every received mail, once. The text of an answer is only in its conversation. */
 export const receivedMailsTable = pgTable(
   'received_mails',
   {
@@ -29,7 +29,7 @@ export const receivedMailsTable = pgTable(
     mailbox: text().notNull(),
     uidValidity: text().notNull(),
     uid: bigint({ mode: 'number' }).notNull(),
-    /** What its sender's program calls it or, where it has no name, a fingerprint of it. */
+    /** Its Message-ID or, without one, a fingerprint of it. */
     messageId: text().notNull().unique('received_mails_message_id_key'),
     kind: text({ enum: receivedKinds }).notNull(),
     reason: text(),
@@ -40,9 +40,9 @@ export const receivedMailsTable = pgTable(
     text: text().notNull(),
     quoted: text(),
     leftOut: jsonb().$type<string[]>().notNull(),
-    /** The mail of ours that it is about. */
+    /** The mail of ours that it refers to. */
     mailId: uuid().references(() => mailsTable.id, { onDelete: 'set null' }),
-    /** What it has become. */
+    /** The message that was made from it. */
     saidAs: uuid().references(() => conversationMessagesTable.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),
   },

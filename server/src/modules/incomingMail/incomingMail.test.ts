@@ -41,7 +41,7 @@ afterAll(async () => {
   await smtp?.close()
 })
 
-/** Writes to the customer as a person does, and answers how the mail left. */
+/** Writes to the customer as a person does, and returns the sent mail. */
 async function write(Subject: string, about: { conversation?: string; To?: string } = {}) {
   const { _id } = await testApp.as(sales).mail.send({ To: customer.email, Subject, Write: '<p>Shall we?</p>', ...about })
   await testApp.runJobs()
@@ -51,7 +51,7 @@ async function write(Subject: string, about: { conversation?: string; To?: strin
 }
 
 let count = 0
-const letter = (heads: Record<string, string>, body: string) => {
+const buildInvoiceEmail = (heads: Record<string, string>, body: string) => {
   count += 1
   const all = {
     From: 'Li Wei <li@EXAMPLE.com>',
@@ -74,7 +74,7 @@ async function queryMessages() {
 }
 const rowOf = async (uid: number) => (await testApp.db.select().from(receivedMailsTable).where(eq(receivedMailsTable.uid, uid))).at(-1)
 
-test('an answer to the signed address becomes a message of the customer, with its quote folded and its files kept', async () => {
+test('an answer to the signed address becomes a message of the customer, with its quote folded and its files stored', async () => {
   const sent = await write('Hello')
   expect(sent.replyTo).toMatch(/^reply\+[0-9a-v]{42}@desk\.example$/)
   const boundary = 'Content-Type: multipart/mixed; boundary=b'
@@ -84,7 +84,7 @@ test('an answer to the signed address becomes a message of the customer, with it
     '--b\nContent-Type: application/x-anything; name="plan.txt"\nContent-Disposition: attachment; filename="plan.txt"\n\nthe plan\n',
     `--b\nContent-Type: application/octet-stream\nContent-Disposition: attachment; filename="big.bin"\n\n${'x'.repeat(1_100_000)}\n--b--`,
   ].join('\n')
-  imap.deliver(letter({ To: sent.replyTo.toUpperCase(), [type ?? '']: value ?? '' }, body))
+  imap.deliver(buildInvoiceEmail({ To: sent.replyTo.toUpperCase(), [type ?? '']: value ?? '' }, body))
   await read()
   const [said] = await queryMessages()
   expect(said).toMatchObject({
@@ -95,7 +95,7 @@ test('an answer to the signed address becomes a message of the customer, with it
     quoted: expect.stringContaining('> Shall we?'),
     files: [{ name: 'plan.txt', type: 'text/plain' }],
   })
-  // The customer reads it too, and the list says where it went; read again, it is the same.
+  // The customer sees it too, and the list links to it; reading it again gives the same.
   expect(await testApp.as(customer).conversations.messages({ conversationId: said?.conversationId ?? '' })).toHaveLength(1)
   const [row] = (await testApp.as(sales).incomingMail.received()).items
   expect(row).toMatchObject({ kind: 'answer', sender: 'li@EXAMPLE.com', senderName: 'Li Wei' })
@@ -109,9 +109,9 @@ test('an answer to the signed address becomes a message of the customer, with it
   expect(await queryMessages()).toHaveLength(1)
 })
 
-test('whoever waits has it looked for at once, however often they press', async () => {
+test('a request reads the mailbox at once, even if repeated', async () => {
   const { replyTo } = await write('Is it there?')
-  imap.deliver(letter({ To: replyTo }, 'It is here.'))
+  imap.deliver(buildInvoiceEmail({ To: replyTo }, 'It is here.'))
   const before = await queryMessages()
   await Promise.all([
     testApp.as(sales).incomingMail.lookNow(),
@@ -123,28 +123,31 @@ test('whoever waits has it looked for at once, however often they press', async 
   await expect(testApp.as(customer).incomingMail.lookNow()).rejects.toMatchObject({ status: 403 })
 })
 
-test('an answer comes back into the conversation that its mail was written in, while both are in it', async () => {
+test('an answer is added to the conversation of its mail, while both people are members', async () => {
   const direct = await testApp.as(sales).conversations.createDirect({ members: [sales.id, customer.id] })
   const { messageId } = await write('From the chat', { conversation: direct._id })
   imap.deliver(
-    letter({ 'In-Reply-To': `<${messageId}>`, 'Content-Type': 'text/html' }, '<div>By <b>HTML</b></div><script>alert(1)</script>'),
+    buildInvoiceEmail(
+      { 'In-Reply-To': `<${messageId}>`, 'Content-Type': 'text/html' },
+      '<div>By <b>HTML</b></div><script>alert(1)</script>',
+    ),
   )
   await read()
   expect(await testApp.as(sales).conversations.messages({ conversationId: direct._id })).toMatchObject([
     { message: 'By HTML', via: 'mail' },
   ])
-  // Of an answer in somebody's own chat the others of the office see that it came, and not where it stands.
+  // The rest of the office sees that an answer in a private chat arrived, but not in which chat.
   const colleague = testApp.as(await testApp.one('sales')).incomingMail
   const [row] = (await colleague.received()).items
   expect(await colleague.receivedMail({ id: row?._id ?? '' })).not.toHaveProperty('conversationId')
 })
 
-describe('an answer that comes in the moment in which its conversation is deleted', () => {
-  /** A letter of theirs that is read while somebody deletes what it would stand in. */
+describe('an answer that arrives while its conversation is being deleted', () => {
+  /** Reads an answer while its conversation is being deleted. */
   async function readMeanwhile(person: TestPerson, remove: (db: Db, conversationId: string) => Promise<unknown>) {
     const { _id } = await testApp.as(admin).conversations.createGroup({ groupName: 'Plans', members: [sales.id, person.id] })
     const { messageId } = await write('To the group', { conversation: _id, To: person.email })
-    const uid = imap.deliver(letter({ From: person.email, 'In-Reply-To': `<${messageId}>` }, 'My last word'))
+    const uid = imap.deliver(buildInvoiceEmail({ From: person.email, 'In-Reply-To': `<${messageId}>` }, 'My last word'))
     const { reading } = await testApp.db.transaction(async (db) => {
       await remove(db, _id)
       const reading = read()
@@ -157,36 +160,36 @@ describe('an answer that comes in the moment in which its conversation is delete
   const deleteConversation = (db: Db, id: string) =>
     db.update(conversationsTable).set({ deletedAt: now }).where(eq(conversationsTable.id, id))
 
-  test('is said where the customer is answered otherwise', async () => {
+  test('is added to the customer’s other conversation', async () => {
     const before = (await queryMessages()).length
     expect(await readMeanwhile(customer, deleteConversation)).toMatchObject({ kind: 'answer', saidAs: expect.any(String) })
     expect((await queryMessages()).slice(before)).toMatchObject([{ message: 'My last word', via: 'mail' }])
   })
 
-  test('is kept with its words where there is no other', async () => {
+  test('is stored with its text if there is no other', async () => {
     const colleague = await testApp.one('employee')
     const row = await readMeanwhile(colleague, async (db, id) => {
       await deleteConversation(db, id)
       await db.update(usersTable).set({ disabledAt: now }).where(eq(usersTable.id, sales.id))
     })
     await testApp.db.update(usersTable).set({ disabledAt: null }).where(eq(usersTable.id, sales.id))
-    expect(row).toMatchObject({ kind: 'unassigned', text: 'My last word', reason: 'There is no conversation that it belongs to.' })
+    expect(row).toMatchObject({ kind: 'unassigned', text: 'My last word', reason: 'No conversation matches it.' })
   })
 })
 
-test('what is forged, unknown, somebody else’s or disbelieved is kept and said by nobody', async () => {
+test('forged, unknown, misdirected and rejected answers are stored, but become no message', async () => {
   const { replyTo, messageId } = await write('Again')
   const before = (await queryMessages()).length
   const forged = replyTo.replace(/.@/, (end) => `${end[0] === '0' ? '1' : '0'}@`)
   const cases: [Record<string, string>, RegExp][] = [
-    [{ To: forged }, /answers no mail/],
-    [{ To: 'reply+short@desk.example', 'In-Reply-To': '<nobody@knows.example>' }, /answers no mail/],
+    [{ To: forged }, /does not answer/],
+    [{ To: 'reply+short@desk.example', 'In-Reply-To': '<unknown@mail.example>' }, /does not answer/],
     [{ To: replyTo, From: 'Eve <eve@example.com>' }, /another address/],
     [{ References: `<x@y.example> <${messageId}>`, From: 'Li Wei <li@example.org>' }, /another address/],
     [{ To: replyTo, 'Authentication-Results': 'mx.desk.example; dmarc=fail' }, /DMARC/],
   ]
   for (const [heads, reason] of cases) {
-    const uid = imap.deliver(letter(heads, 'Send me the code'))
+    const uid = imap.deliver(buildInvoiceEmail(heads, 'Send me the code'))
     await read()
     expect(await rowOf(uid)).toMatchObject({ kind: 'unassigned', reason: expect.stringMatching(reason), text: 'Send me the code' })
   }
@@ -196,7 +199,7 @@ test('what is forged, unknown, somebody else’s or disbelieved is kept and said
   await expect(testApp.as(customer).incomingMail.received()).rejects.toMatchObject({ status: 403 })
 })
 
-test('what programs write is never put in as somebody’s words, and nobody is answered', async () => {
+test('mails from programs never become a person’s message, and are never answered', async () => {
   const { replyTo, messageId } = await write('Automatic')
   const before = (await queryMessages()).length
   const left = smtp.accepted.length
@@ -211,7 +214,7 @@ test('what programs write is never put in as somebody’s words, and nobody is a
     [{ 'Message-ID': `<${messageId}>` }, 'loop'],
   ]
   for (const [heads, kind] of cases) {
-    const uid = imap.deliver(letter({ To: replyTo, ...heads }, 'I am away'))
+    const uid = imap.deliver(buildInvoiceEmail({ To: replyTo, ...heads }, 'I am away'))
     await read()
     expect(await rowOf(uid), JSON.stringify(heads)).toMatchObject({ kind })
   }
@@ -226,24 +229,24 @@ const report = (action: string, messageId: string, receiver: string) =>
     `--r\nContent-Type: message/rfc822\n\nMessage-ID: <${messageId}>\nSubject: Hello\n\nShall we?\n--r--`,
   ].join('\n')
 
-test('a bounce marks the mail that it is about as failed, with the reason; one that is late, or about somebody else, does not', async () => {
+test('a bounce marks its mail as failed with the reason; a late one, or one for another receiver, does not', async () => {
   const { _id, messageId } = await write('Lost')
   const heads = { From: 'mailer-daemon@mx.example.com', 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=r' }
   const record = () => testApp.as(sales).mail.mailRecord({ id: _id })
-  imap.deliver(letter(heads, report('delayed', messageId, 'li@example.com')))
-  imap.deliver(letter(heads, report('failed', messageId, 'eve@example.com')))
+  imap.deliver(buildInvoiceEmail(heads, report('delayed', messageId, 'li@example.com')))
+  imap.deliver(buildInvoiceEmail(heads, report('failed', messageId, 'eve@example.com')))
   await read()
   expect(await record()).toMatchObject({ state: 'sent' })
-  const uid = imap.deliver(letter(heads, report('failed', messageId, 'li@example.com')))
+  const uid = imap.deliver(buildInvoiceEmail(heads, report('failed', messageId, 'li@example.com')))
   await read()
   expect(await record()).toMatchObject({ state: 'failed', problem: expect.stringContaining('550 5.1.1 no such user') })
   expect(await rowOf(uid)).toMatchObject({ kind: 'bounce', mailId: _id })
 })
 
-test('the same twice is one, also under new numbers; what breaks or is refused keeps nothing after it waiting', async () => {
+test('a repeated mail is stored once, even with new numbers; a broken or refused one does not block the rest', async () => {
   const { replyTo } = await write('Exactly once')
   const before = (await queryMessages()).length
-  const once = letter({ To: replyTo }, 'Once')
+  const once = buildInvoiceEmail({ To: replyTo }, 'Once')
   imap.deliver(once)
   imap.deliver(once)
   await read()
@@ -252,10 +255,10 @@ test('the same twice is one, also under new numbers; what breaks or is refused k
   await read()
   expect(await queryMessages()).toHaveLength(before + 1)
 
-  // The connection breaks in the middle of a message: what stood before it is taken, and the rest a minute later.
-  imap.deliver(letter({ To: replyTo }, 'Before'))
-  imap.state.cutAt = { uid: imap.deliver(letter({ To: replyTo }, 'Broken once')), times: 1 }
-  imap.deliver(letter({ To: replyTo }, 'After'))
+  // The connection breaks in the middle of a message: the ones before it are stored, and the rest a minute later.
+  imap.deliver(buildInvoiceEmail({ To: replyTo }, 'Before'))
+  imap.state.cutAt = { uid: imap.deliver(buildInvoiceEmail({ To: replyTo }, 'Broken once')), times: 1 }
+  imap.deliver(buildInvoiceEmail({ To: replyTo }, 'After'))
   await read()
   expect((await queryMessages()).map(({ message }) => message).slice(before + 1)).toEqual(['Before'])
   expect(await testApp.as(admin).incomingMail.state()).toMatchObject({
@@ -268,11 +271,11 @@ test('the same twice is one, also under new numbers; what breaks or is refused k
   expect((await queryMessages()).map(({ message }) => message).slice(before + 1)).toEqual(['Before', 'Broken once', 'After'])
   expect(await testApp.as(admin).incomingMail.state()).not.toHaveProperty('problem')
 
-  // One that is refused, one that breaks off each time, and the server away for a while.
-  imap.state.refusedUid = imap.deliver(letter({ To: replyTo }, 'Refused'))
-  const cut = imap.deliver(letter({ To: replyTo }, 'Cut'))
+  // One is refused, one breaks off each time, and the server is down for a while.
+  imap.state.refusedUid = imap.deliver(buildInvoiceEmail({ To: replyTo }, 'Refused'))
+  const cut = imap.deliver(buildInvoiceEmail({ To: replyTo }, 'Cut'))
   imap.state.cutAt = { uid: cut, times: 99 }
-  imap.deliver(letter({ To: replyTo }, 'Last'))
+  imap.deliver(buildInvoiceEmail({ To: replyTo }, 'Last'))
   imap.state.isAway = true
   await read()
   imap.state.isAway = false
@@ -282,24 +285,24 @@ test('the same twice is one, also under new numbers; what breaks or is refused k
   expect(await rowOf(cut)).toMatchObject({ kind: 'unreadable' })
 })
 
-test('one sender is taken so often in an hour, and a person without an account is kept with the thread of the mail', async () => {
+test('one sender has an hourly limit, and a mail from a person without an account is stored with the thread', async () => {
   const { replyTo } = await write('Many')
   const before = (await queryMessages()).length
-  for (let at = 0; at < 35; at += 1) imap.deliver(letter({ To: replyTo }, `Number ${at}`))
+  for (let at = 0; at < 35; at += 1) imap.deliver(buildInvoiceEmail({ To: replyTo }, `Number ${at}`))
   await read()
   expect((await queryMessages()).length - before).toBeLessThan(31)
   expect((await testApp.as(sales).incomingMail.received({ kind: 'unassigned', search: 'li@' })).items[0]).toMatchObject({
     reason: 'This sender has written too much within an hour.',
   })
   await testApp.db.update(mailsTable).set({ receiver: 'stranger@example.com' }).where(eq(mailsTable.subject, 'Many'))
-  const uid = imap.deliver(letter({ To: replyTo, From: 'stranger@example.com' }, 'Who are you?'))
+  const uid = imap.deliver(buildInvoiceEmail({ To: replyTo, From: 'stranger@example.com' }, 'Who are you?'))
   await read()
   expect(await rowOf(uid)).toMatchObject({ kind: 'unassigned', reason: expect.stringContaining('account'), mailId: expect.any(String) })
 })
 
-test('without a mailbox no mail asks for answers, and the job does nothing', async () => {
+test('without a mailbox no mail has a reply address, and the job does nothing', async () => {
   const closed = await startTestApp({ settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Desk <desk@desk.example>' } })
-  await closed.as(await closed.one('admin')).mail.send({ To: 'somebody@example.com', Subject: 'No answers', Write: 'x' })
+  await closed.as(await closed.one('admin')).mail.send({ To: 'person@example.com', Subject: 'No answers', Write: 'x' })
   await enqueue(closed.db, 'readMailbox', {})
   await closed.runJobs()
   expect(smtp.accepted.at(-1)?.raw).not.toContain('reply+')

@@ -1,10 +1,10 @@
 import { type IncomingEmail, idsIn } from './parseEmail.ts'
 
-/** What a receiving server says of a mail that it did not deliver. */
+/** A receiving server's report about a mail that it did not deliver. */
 export type Bounce = { messageIds: string[]; receiver: string | undefined; reason: string }
 export type KindOfEmail = { kind: 'person' } | { kind: 'automatic' | 'loop'; reason: string } | { kind: 'bounce'; bounce: Bounce }
 
-/** Who wrote it: a person, a program that answers by itself, a server that returns a mail, or we ourselves. */
+/** The author's kind: a person, an automatic responder, a server that returns a mail, or ourselves. */
 export function kindOfEmail(email: IncomingEmail, ours: readonly string[]): KindOfEmail {
   const head = (name: string) => email.heads.get(name)?.join(' ').trim().toLowerCase() ?? ''
   const bounce = bounceOf(email)
@@ -13,19 +13,20 @@ export function kindOfEmail(email: IncomingEmail, ours: readonly string[]): Kind
     return { kind: 'loop', reason: 'It comes from our own address.' }
   const automatic = (reason: string) => ({ kind: 'automatic', reason }) as const
   const autoSubmitted = head('auto-submitted')
-  if (autoSubmitted && !/^no\b/.test(autoSubmitted)) return automatic('A program has written it (Auto-Submitted).')
-  if (/\b(?:bulk|junk|list|auto[_-]?reply)\b/.test(head('precedence'))) return automatic('It went to many, or by itself (Precedence).')
+  if (autoSubmitted && !/^no\b/.test(autoSubmitted)) return automatic('It was sent by a program (Auto-Submitted).')
+  if (/\b(?:bulk|junk|list|auto[_-]?reply)\b/.test(head('precedence')))
+    return automatic('It was sent in bulk or automatically (Precedence).')
   if (head('list-id') || head('list-unsubscribe')) return automatic('It comes from a mailing list (List-Id).')
   if (/\b(?:all|oof|autoreply)\b/.test(head('x-auto-response-suppress')))
-    return automatic('A program has written it (X-Auto-Response-Suppress).')
-  if (head('x-autoreply') || head('x-autorespond') || head('x-autoresponse')) return automatic('A program has written it.')
-  if (head('return-path') === '<>') return automatic('Nobody is to answer it (an empty Return-Path).')
-  if (email.sender === '') return automatic('It says nothing of who sent it.')
-  if (/^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(email.sender)) return automatic('It comes from a program’s address.')
+    return automatic('It was sent by a program (X-Auto-Response-Suppress).')
+  if (head('x-autoreply') || head('x-autorespond') || head('x-autoresponse')) return automatic('It was sent by a program.')
+  if (head('return-path') === '<>') return automatic('It does not accept answers (an empty Return-Path).')
+  if (email.sender === '') return automatic('It has no sender.')
+  if (/^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(email.sender)) return automatic('It comes from an automatic address.')
   return { kind: 'person' }
 }
 
-/** A report on a mail that did not arrive (RFC 3464). One that says it is only late is no bounce. */
+/** A report about an undelivered mail (RFC 3464). A report about a delay is no bounce. */
 function bounceOf({ heads, files }: IncomingEmail): Bounce | undefined {
   const type = heads.get('content-type')?.join(' ') ?? ''
   const report = files.find((file) => file.type === 'message/delivery-status')

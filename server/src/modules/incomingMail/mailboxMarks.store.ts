@@ -8,7 +8,7 @@ export async function markOf(db: Db, mailbox: string): Promise<MailboxMarkRow | 
   return (await db.select().from(marks).where(eq(marks.mailbox, mailbox)))[0]
 }
 
-/** Says how far it has been read. Under the same validity the number never goes back; under another one it begins anew. */
+/** Saves how far a mailbox has been read. With the same validity the number never goes back; with another one it starts anew. */
 export async function moveMark(db: Db, mailbox: string, to: { uidValidity: string; lastUid: number }): Promise<void> {
   await db
     .insert(marks)

@@ -3,15 +3,15 @@ import { mailAddressLength, mailSubjectLength } from '@app/contract/mail/mail.ru
 import type { Attachment } from 'postal-mime'
 import { textOfHtml } from './textOfHtml.ts'
 
-/** A mail as it came, read: its heads by their names in small letters, its words as text. */
+/** A parsed email: its headers by their lower-case names, its text as plain text. */
 export type IncomingEmail = {
   messageId: string
   sender: string
   senderName: string | null
-  /** Everybody it went to, by any head that says so. */
+  /** All receivers, from any header that names them. */
   receivers: string[]
   subject: string
-  /** The Message-IDs that it names, the nearest first. */
+  /** The Message-IDs that it refers to, the nearest first. */
   references: string[]
   text: string
   files: EmailAttachment[]
@@ -19,12 +19,12 @@ export type IncomingEmail = {
 }
 export type EmailAttachment = { name: string; type: string; content: Uint8Array }
 
-/** Deeper than any letter is nested that a person wrote. */
+/** Deeper than any email from a person is nested. */
 const deepest = 20
 const mostReferences = 50
 const longestText = 200_000
 
-/** What reads it is loaded with the first one. */
+/** The parser is loaded with the first email. */
 export async function parseEmail(raw: Buffer): Promise<IncomingEmail> {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: deepest })
@@ -48,7 +48,7 @@ export async function parseEmail(raw: Buffer): Promise<IncomingEmail> {
 export const idsIn = (text: string): string[] => [...text.matchAll(/<([^<>\s]{3,500})>/g)].map(([, id = '']) => id)
 const addressesIn = (text: string): string[] => text.match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? []
 
-/** Without what no text may have in the database or on a screen. */
+/** Removes characters that the database or a screen cannot hold. */
 const clean = (text: string) => text.replace(/(?![\n\r\t])\p{Cc}/gu, '')
 
 function fileOf({ filename, mimeType, content }: Attachment): EmailAttachment {

@@ -3,7 +3,7 @@ import { later, minutes } from '#core/clock.ts'
 import { outageOf } from '#database/outage.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import { MailboxProblem, MailboxRefusal, type OpenMailbox } from '#outside/incomingMail/index.ts'
-import { insertReceived, notTaken } from './incomingMail.store.ts'
+import { insertReceived, notReceived } from './incomingMail.store.ts'
 import type { MailboxMarkRow } from './incomingMail.table.ts'
 import { markOf, moveMark, noteFailure, noteRead } from './mailboxMarks.store.ts'
 import { parseEmail } from './parseEmail.ts'
@@ -11,17 +11,17 @@ import { type Place, receiveEmail } from './receiveEmail.ts'
 
 type Reader = Pick<JobContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer' | 'log' | 'signal'>
 
-/** The longest that one visit takes; what is left then waits for the next. */
+/** The time limit of one run; the rest waits for the next one. */
 const longestVisitMs = 55_000
 const pauses = [minutes(1), minutes(2), minutes(5), minutes(15), minutes(30)]
-/** A message at which the connection has broken so often in a row is passed by. */
+/** A message at which the connection has broken off this many times in a row is skipped. */
 const mostBreaks = 3
-/** How far it looks back where its numbers begin anew; what was taken before is known by its name. */
+/** How far it looks back if the numbers start anew; known mails are recognized by their Message-ID. */
 const lookBackDays = 7
 
 /**
- * Reads what has come into the mailbox since the last time. One message that cannot be read is noted and passed by; a server that cannot be
- * reached is left alone for a while; a desk that stops goes on from where it was. Answers how many it has looked at.
+ * Reads the new mails of the mailbox. A message that cannot be read is recorded and skipped; a server that cannot be reached is paused;
+ * after a restart it continues where it was. Returns how many mails it has read.
  */
 export async function readMailbox(context: Reader): Promise<number> {
   const { db, clock, incomingMail, signal, log } = context
@@ -29,7 +29,7 @@ export async function readMailbox(context: Reader): Promise<number> {
   if (mailbox === null) return 0
   const mark = await markOf(db, mailbox)
   if (mark?.nextAt && mark.nextAt > clock.now()) return 0
-  const at: At = { uid: null, seen: 0 }
+  const at: ReadPosition = { uid: null, seen: 0 }
   try {
     const box = await incomingMail.open(AbortSignal.any([signal, AbortSignal.timeout(longestVisitMs)]))
     try {
@@ -49,43 +49,43 @@ export async function readMailbox(context: Reader): Promise<number> {
   return at.seen
 }
 
-/** The message that is being read, and how many were. */
-type At = { uid: number | null; seen: number }
+/** The message that is being read, and the number of those before. */
+type ReadPosition = { uid: number | null; seen: number }
 
-async function visit(context: Reader, mailbox: string, mark: MailboxMarkRow | undefined, box: OpenMailbox, at: At) {
+async function visit(context: Reader, mailbox: string, mark: MailboxMarkRow | undefined, box: OpenMailbox, at: ReadPosition) {
   const { db, clock, signal } = context
   const { uidValidity } = box
   const isSame = mark?.uidValidity === uidValidity
   const after = isSame ? mark.lastUid : 0
   if (!isSame) await moveMark(db, mailbox, { uidValidity, lastUid: after })
   const waiting = await box.waiting(after, later(mark?.readAt ?? clock.now(), -lookBackDays * 86_400_000))
-  // What a visit took that came to no end is not read again.
-  for (const found of await notTaken(db, mailbox, waiting.items)) {
+  // Messages stored by an interrupted run are not read again.
+  for (const found of await notReceived(db, mailbox, waiting.items)) {
     if (signal.aborted) return
     at.uid = found.uid
-    await takeOne(context, box, { mailbox, ...found }, mark?.brokeOffAt === found.uid ? mark.failures : 0)
+    await receiveOne(context, box, { mailbox, ...found }, mark?.brokeOffAt === found.uid ? mark.failures : 0)
     at.uid = null
     at.seen += 1
   }
   await moveMark(db, mailbox, { uidValidity, lastUid: waiting.mark })
 }
 
-async function takeOne(context: Reader, box: OpenMailbox, place: Place, breaks: number): Promise<void> {
+async function receiveOne(context: Reader, box: OpenMailbox, place: Place, breaks: number): Promise<void> {
   const unread = (reason: string) => noteUnreadable(context, place, reason)
-  if (breaks >= mostBreaks) return unread('The connection broke off each time that it was read.')
+  if (breaks >= mostBreaks) return unread('The connection broke off at each attempt to read it.')
   try {
     const found = await box.read(place, largestReceivedMail)
-    // It was deleted meanwhile.
+    // It was deleted in between.
     if (!found) return
     const email = await parseEmail(found.raw)
-    if (!found.isWhole) return await unread(`A mail of ${email.sender} is larger than we take; it lies in the mailbox.`)
+    if (!found.isWhole) return await unread(`A mail from ${email.sender} is larger than the limit; it is still in the mailbox.`)
     await receiveEmail(context, place, email)
   } catch (error) {
     if (error instanceof MailboxRefusal) return unread(error.message)
-    // The connection or the database is away: the same message is read again.
+    // The connection or the database is down: the same message is read again.
     if (error instanceof MailboxProblem || outageOf(error)) throw error
-    context.log.warn({ ...place, err: error }, 'a mail that came in could not be read')
-    await unread('It is not written as a mail is; it lies in the mailbox.')
+    context.log.warn({ ...place, err: error }, 'a received mail could not be read')
+    await unread('It is not a valid mail; it is still in the mailbox.')
   }
 }
 

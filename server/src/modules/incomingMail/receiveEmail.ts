@@ -9,11 +9,11 @@ import { foldQuotes } from './foldQuotes.ts'
 import {
   countEmailsSince,
   insertReceived,
-  isTaken,
+  isReceived,
+  linkMessage,
   mailById,
   mailByNames,
   markBounced,
-  noteSaidAs,
   type OurMail,
   personAt,
 } from './incomingMail.store.ts'
@@ -26,23 +26,23 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMai
 export type Place = Pick<ReceivedMailRow, 'mailbox' | 'uidValidity' | 'uid'>
 type Found = Pick<ReceivedMailRow, 'kind'> & Partial<Pick<ReceivedMailRow, 'reason' | 'text' | 'quoted' | 'leftOut' | 'mailId'>>
 
-/** So much is kept of a letter that stands in no conversation, and of one of somebody who writes too many. */
+/** How much is stored of an email that becomes no message, and of one beyond its sender's limit. */
 const longestKept = 100_000
 const shortened = 2_000
 
-/** Writes down one mail that came in, once however often it is read; nobody is ever answered. */
+/** Stores a received mail, once for any number of reads; it never sends an answer. */
 export async function receiveEmail(context: Deps, place: Place, email: IncomingEmail): Promise<void> {
   const { db, incomingMail, mailer } = context
-  if (await isTaken(db, email.messageId)) return
+  if (await isReceived(db, email.messageId)) return
   const ours = [incomingMail.address, /([^<\s]+@[^>\s]+)>?\s*$/.exec(mailer.from ?? '')?.[1]].filter(
     (address) => typeof address === 'string',
   )
   const kind = kindOfEmail(email, ours)
-  if (kind.kind === 'bounce') return takeBounce(context, place, email, kind.bounce)
+  if (kind.kind === 'bounce') return saveBounce(context, place, email, kind.bounce)
   if (kind.kind !== 'person') return void (await insertReceived(db, rowOf(context, place, email, kind)))
   if (await mailByNames(db, [email.messageId]))
-    return void (await insertReceived(db, rowOf(context, place, email, { kind: 'loop', reason: 'It is a mail of ours that came back.' })))
-  await takeWords(context, place, email)
+    return void (await insertReceived(db, rowOf(context, place, email, { kind: 'loop', reason: 'It is one of our own mails.' })))
+  await saveEmail(context, place, email)
 }
 
 const rowOf = ({ clock }: Pick<Deps, 'clock'>, place: Place, email: IncomingEmail, found: Found) => ({
@@ -58,8 +58,8 @@ const rowOf = ({ clock }: Pick<Deps, 'clock'>, place: Place, email: IncomingEmai
   ...found,
 })
 
-/** Only where it names both a mail of ours and its receiver, so that nobody else can say of a mail that it did not arrive. */
-async function takeBounce(context: Deps, place: Place, email: IncomingEmail, { messageIds, receiver, reason }: Bounce): Promise<void> {
+/** A bounce must name both a mail of ours and its receiver, so that others cannot mark a mail as undelivered. */
+async function saveBounce(context: Deps, place: Place, email: IncomingEmail, { messageIds, receiver, reason }: Bounce): Promise<void> {
   const mail = await mailByNames(context.db, [...messageIds, ...email.references])
   const isIt = mail !== undefined && mail.receiver.toLowerCase() === receiver?.toLowerCase()
   await context.db.transaction(async (db) => {
@@ -68,8 +68,8 @@ async function takeBounce(context: Deps, place: Place, email: IncomingEmail, { m
   })
 }
 
-/** What a person wrote: a message where it answers a mail that they were sent, and otherwise kept for whoever reads Mail Records. */
-async function takeWords(context: Deps, place: Place, email: IncomingEmail): Promise<void> {
+/** A person's email becomes a message if it answers a mail to them; otherwise it is stored for Mail Records. */
+async function saveEmail(context: Deps, place: Place, email: IncomingEmail): Promise<void> {
   const { db } = context
   const mail = await answeredMail(context, email)
   const { visible, quoted } = foldQuotes(email.text)
@@ -77,19 +77,19 @@ async function takeWords(context: Deps, place: Place, email: IncomingEmail): Pro
   const isTooMuch = (await countEmailsSince(db, email.sender, since)) >= mostEmailsOfHour
   const most = isTooMuch ? shortened : longestKept
   const keepUnassigned = async (reason: string) => {
-    const leftOut = email.files.map(({ name }) => `${name} lies in the mailbox.`)
+    const leftOut = email.files.map(({ name }) => `${name} is still in the mailbox.`)
     const words = { text: visible.slice(0, most), quoted: mail?.isSecret ? null : quoted.slice(0, most) || null }
     await insertReceived(db, rowOf(context, place, email, { kind: 'unassigned', reason, leftOut, ...words, mailId: mail?.id ?? null }))
   }
-  if (!mail) return keepUnassigned('It answers no mail of ours.')
+  if (!mail) return keepUnassigned('It does not answer one of our mails.')
   if (email.sender.toLowerCase() !== mail.receiver.toLowerCase())
-    return keepUnassigned('It comes from another address than the one that we wrote to.')
-  if (isForged(email)) return keepUnassigned('The mail server does not believe that it comes from this address (DMARC).')
+    return keepUnassigned('It comes from another address than the one we wrote to.')
+  if (isForged(email)) return keepUnassigned('The mail server does not confirm that it comes from this address (DMARC).')
   const person = await personAt(db, email.sender)
-  if (!person) return keepUnassigned('Nobody has an open account at this address.')
+  if (!person) return keepUnassigned('No open account has this address.')
   if (isTooMuch) return keepUnassigned('This sender has written too much within an hour.')
   const conversationId = await conversationFor(context, mail, person)
-  if (!conversationId) return keepUnassigned('There is no conversation that it belongs to.')
+  if (!conversationId) return keepUnassigned('No conversation matches it.')
 
   const { kept, leftOut } = await keepFiles(context, email.files)
   const isWordless = visible === '' && kept.length === 0
@@ -103,14 +103,14 @@ async function takeWords(context: Deps, place: Place, email: IncomingEmail): Pro
     files: kept,
   }
   const row = rowOf(context, place, email, { kind: 'answer', text: '', leftOut, mailId: mail.id })
-  if (await isSaidIn(context, conversationId, row, words)) return
-  // It was deleted while the files were kept, so it is asked for anew.
+  if (await addMessageTo(context, conversationId, row, words)) return
+  // The conversation was deleted while the files were stored, so another one is looked up.
   const otherId = await conversationFor(context, mail, person)
-  if (!otherId || !(await isSaidIn(context, otherId, row, words))) await keepUnassigned('There is no conversation that it belongs to.')
+  if (!otherId || !(await addMessageTo(context, otherId, row, words))) await keepUnassigned('No conversation matches it.')
 }
 
-/** Says it there and writes down that it came, both or neither. Answers whether that conversation was still there. */
-async function isSaidIn(
+/** Adds the message and records the mail, both or neither. Returns whether the conversation still existed. */
+async function addMessageTo(
   context: Deps,
   conversationId: string,
   row: Parameters<typeof insertReceived>[1],
@@ -121,7 +121,7 @@ async function isSaidIn(
       const id = await insertReceived(db, row)
       if (!id) return
       const message = await receiveByMail({ ...context, db }, { conversationId, ...words })
-      await noteSaidAs(db, id, message.id)
+      await linkMessage(db, id, message.id)
     })
     return true
   } catch (error) {
@@ -130,7 +130,7 @@ async function isSaidIn(
   }
 }
 
-/** By the address that only we can make, and where none is used by the mails that it names. */
+/** By our signed reply address and, without one, by the mails that it refers to. */
 async function answeredMail(context: Deps, email: IncomingEmail): Promise<OurMail | undefined> {
   const signed = email.receivers.map((address) => mailOfReplyAddress(context, address)).find(Boolean)
   return (signed && (await mailById(context.db, signed))) || (await mailByNames(context.db, email.references))

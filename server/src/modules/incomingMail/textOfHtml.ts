@@ -1,7 +1,7 @@
-/** More of a page than this is no letter. */
+/** A larger page is not an email. */
 const longestHtml = 2_000_000
 
-/** The words of a letter in HTML. What cleans it is loaded with the first one. */
+/** The text of an HTML email. The sanitizer is loaded with the first one. */
 export async function textOfHtml(html: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html')
   const blocks = ['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr', 'ul', 'ol', 'table']

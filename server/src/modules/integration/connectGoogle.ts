@@ -12,19 +12,19 @@ import { CircuitOpenError } from '#outside/circuit.ts'
 import { GoogleProblem } from '#outside/google/index.ts'
 import { siteOf } from '#outside/mail/index.ts'
 import { hideToken, revealToken } from './googleTokens.ts'
-import { deleteConnection, insertConsent, putConnection, takeConsent } from './integration.store.ts'
+import { consumeConsent, deleteConnection, insertConsent, putConnection } from './integration.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google' | 'config' | 'log'>
 
 const verifiers = 'google verifiers'
 export const serviceNames = { gmail: 'Gmail', drive: 'Google Drive' } as const satisfies Record<GoogleService, string>
 
-/** Where Google leads back to: the screen itself, which stands in the settings of the OAuth client at Google. */
+/** The redirect address: the screen itself, as registered with the OAuth client at Google. */
 export const redirectUriOf = (config: Deps['config']): string => new URL(href('googleLogin'), siteOf(config)).href
 
-/** The address at Google where this admin may allow it. Its `state` is theirs, good for one code, and for a quarter of an hour. */
+/** Google's consent address for this admin. Its `state` is valid for one code, within a quarter of an hour. */
 export async function consentLink({ db, clock, secret, google, config }: Deps, me: Actor, service: GoogleService): Promise<string> {
-  // Which of the two it is for stands in front, so that the page knows to whom a code that comes back belongs.
+  // The service is the prefix of the state, so that the page knows which one a returned code is for.
   const [state, verifier, now] = [`${service}.${newToken()}`, newToken(), clock.now()]
   const consent = {
     stateFingerprint: fingerprint(state),
@@ -39,26 +39,26 @@ export async function consentLink({ db, clock, secret, google, config }: Deps, m
   return link
 }
 
-type Pasted = { code: string; state?: string | undefined }
+type PastedCode = { code: string; state?: string | undefined }
 
 /**
- * Connects a service by what Google gave.
- * @throws Refusal BAD_INPUT where the link was not this person's, was used already or has ended, and where Google refuses the code
+ * Connects a service by the code from Google.
+ * @throws Refusal BAD_INPUT if the link was another person's, was used or has expired, and if Google refuses the code
  */
-export async function connectGoogle(context: Deps, me: Actor, service: GoogleService, pasted: Pasted): Promise<void> {
+export async function connectGoogle(context: Deps, me: Actor, service: GoogleService, pasted: PastedCode): Promise<void> {
   const { db, clock, secret, google, config, log } = context
   const { code, state = pasted.state } = codeOf(pasted.code)
-  if (code === '') throw badInput('code', 'There is no code in it. Follow the link again, and allow it at Google.')
+  if (code === '') throw badInput('code', 'This contains no code. Follow the link again, and allow it at Google.')
   const now = clock.now()
   const stateFingerprint = state && fingerprint(state)
-  const consent = await takeConsent(db, { service, userId: me.id, now, ...(stateFingerprint && { stateFingerprint }) })
+  const consent = await consumeConsent(db, { service, userId: me.id, now, ...(stateFingerprint && { stateFingerprint }) })
   const verifier = consent && reveal(secret, verifiers, me.id, consent.verifierHidden)
-  if (!verifier) throw badInput('code', 'This link was used already, or has ended. Follow the link again.')
+  if (!verifier) throw badInput('code', 'This link was used already, or has expired. Follow the link again.')
   try {
     const { refreshToken, ...tokens } = await google.exchange(code, { service, verifier, redirectUri: redirectUriOf(config) })
     if (!refreshToken) {
       const { name } = await companyOf(db, config)
-      throw new GoogleProblem('wrong', `Google gave no lasting permission. Take ${name} off your account at Google, and try again.`)
+      throw new GoogleProblem('wrong', `Google gave no permanent permission. Remove ${name} from your Google account, and try again.`)
     }
     const address = await google.addressOf(service, tokens.accessToken)
     await db.transaction(async (db) => {
@@ -85,7 +85,7 @@ export async function connectGoogle(context: Deps, me: Actor, service: GoogleSer
   }
 }
 
-/** Takes a connection back. What Google answers changes nothing here: the tokens are forgotten in any case. */
+/** Disconnects a service. The tokens are deleted here regardless of Google's answer. */
 export async function disconnectGoogle(context: Deps, me: Actor, service: GoogleService): Promise<void> {
   const { db, clock, secret, google, log } = context
   const gone = await db.transaction(async (db) => {
@@ -102,6 +102,6 @@ export async function disconnectGoogle(context: Deps, me: Actor, service: Google
   const refreshToken = gone && revealToken(secret, service, gone.refreshTokenHidden)
   if (!refreshToken) return
   await google.revoke(refreshToken).catch((error: unknown) => {
-    log.warn({ service, err: error }, 'Google did not take back what it had allowed')
+    log.warn({ service, err: error }, 'Google did not revoke the permission')
   })
 }

@@ -17,21 +17,21 @@ export async function connectionOf(db: Db, service: GoogleService): Promise<Goog
 }
 
 /**
- * Lets one process ask Google for another token, for so long at most. Answers whether it is the one: not while another asks, and not where the
- * token that it has read was replaced.
+ * Leases the right to fetch a new token to one process for a limited time. False if another one has the lease, or if the token was replaced
+ * since it was read.
  */
 export async function beginRenewal(db: Db, { service, accessTokenHidden }: GoogleConnectionRow, forMs: number): Promise<boolean> {
   const { renewingUntil } = googleConnectionsTable
   const isFree = sql`(${renewingUntil} is null or ${renewingUntil} <= now())`
   const { rowCount } = await db
     .update(googleConnectionsTable)
-    // By the one clock that all processes have in common.
+    // By the database's clock, which all processes share.
     .set({ renewingUntil: sql`now() + make_interval(secs => ${forMs / 1_000})` })
     .where(and(eq(googleConnectionsTable.service, service), eq(googleConnectionsTable.accessTokenHidden, accessTokenHidden), isFree))
   return rowCount === 1
 }
 
-/** Changes a connection unless somebody has connected it anew, or disconnected it, since it was read. Answers whether it did. */
+/** Changes a connection unless it was replaced or deleted since it was read. Returns whether it did. */
 export async function changeConnection(
   db: Db,
   { service, refreshTokenHidden }: Pick<GoogleConnectionRow, 'service' | 'refreshTokenHidden'>,
@@ -61,10 +61,10 @@ export async function insertConsent(db: Db, row: typeof googleConsentsTable.$inf
   await db.insert(googleConsentsTable).values(row)
 }
 
-type Asked = { service: GoogleService; userId: string; stateFingerprint?: string | undefined; now: Date }
+type ConsentLookup = { service: GoogleService; userId: string; stateFingerprint?: string | undefined; now: Date }
 
-/** Takes the consent that a code belongs to, which is good for one: the one that the state names or, without it, the person's latest. */
-export async function takeConsent(db: Db, { service, userId, stateFingerprint, now }: Asked) {
+/** Consumes the consent of a code: the one of the given state or, without it, the person's latest. */
+export async function consumeConsent(db: Db, { service, userId, stateFingerprint, now }: ConsentLookup) {
   const theirs = and(
     eq(googleConsentsTable.service, service),
     eq(googleConsentsTable.userId, userId),

@@ -3,19 +3,19 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** What of Google is connected; one account for each service. */
+/** The connected Google services; one account for each. */
 export const googleConnectionsTable = pgTable(
   'google_connections',
   {
     service: text({ enum: googleServices }).primaryKey(),
     state: text({ enum: connectionStates }).notNull(),
-    /** Whose account at Google it is. */
+    /** The address of the Google account. */
     address: text().notNull(),
     /** Encrypted for this service. */
     refreshTokenHidden: text().notNull(),
     accessTokenHidden: text().notNull(),
     accessExpiresAt: instant().notNull(),
-    /** Until when somebody may be asking Google for another token; nobody else asks meanwhile. */
+    /** The end of the lease for fetching a new token; no other process fetches one until then. */
     renewingUntil: instant(),
     /** Why Google refuses it. */
     problem: text(),
@@ -26,17 +26,17 @@ export const googleConnectionsTable = pgTable(
 )
 export type GoogleConnectionRow = typeof googleConnectionsTable.$inferSelect
 
-/** Who was sent to Google to allow something, and has not come back yet. A row is taken with the first code that comes back. */
+/** The consents that were started at Google. A row is deleted with the first code that returns. */
 export const googleConsentsTable = pgTable(
   'google_consents',
   {
-    /** What the link's `state` is recognised by; it says nothing to whoever reads the table. */
+    /** The fingerprint of the link's `state`; readers of the table cannot derive the state from it. */
     stateFingerprint: text().primaryKey(),
     service: text({ enum: googleServices }).notNull(),
     userId: uuid()
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
-    /** What proves to Google that it was us who sent them there, encrypted for this person. */
+    /** The PKCE verifier, which proves to Google that we started the consent; encrypted for this person. */
     verifierHidden: text().notNull(),
     createdAt: createdAtColumn(),
     expiresAt: instant().notNull(),

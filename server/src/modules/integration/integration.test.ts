@@ -42,7 +42,7 @@ async function connect(service: 'gmail' | 'drive') {
   expect(await calls()[`${service}Code`]({ code, state })).toEqual({ data: 'success' })
 }
 
-test('an admin connects both by the code that Google gave, alone or as the address it led back to, and takes them back', async () => {
+test('an admin connects both services by a code, alone or in the redirect’s address, and disconnects them', async () => {
   expect(await calls().connections()).toMatchObject({ isSandbox: false, redirectUri: 'https://desk.example/mentordesk-google-api-login' })
   await connect('gmail')
   const back = google.allow((await calls().driveLink()).data)
@@ -57,7 +57,7 @@ test('an admin connects both by the code that Google gave, alone or as the addre
   expect(google.state.revoked.some((token) => lasting.includes(token))).toBe(true)
 })
 
-test('a code without its link, of another link, used twice, too late or of somebody else connects nothing', async () => {
+test('a code without its link, of another link, used twice, too late, or of another person is refused', async () => {
   const other = await testApp.one('admin')
   const refused = (code: string, state?: string) =>
     expect(calls().gmailCode({ code, ...(state && { state }) })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'code' })
@@ -68,7 +68,7 @@ test('a code without its link, of another link, used twice, too late or of someb
   await refused(theirs.href)
   const { data: link } = await calls().gmailLink()
   await refused(codeOf(link), 'gmail.another-state')
-  // A code that somebody else obtained, slipped under the admin's own link: it was made for another proof.
+  // A code that another person obtained, with the admin's own state: its PKCE verifier differs.
   await refused(codeOf((await testApp.as(other).integration.gmailLink()).data), new URL(link).searchParams.get('state') ?? '')
   await refused(codeOf(link), new URL(link).searchParams.get('state') ?? '')
   const late = google.allow((await calls().gmailLink()).data)
@@ -79,7 +79,7 @@ test('a code without its link, of another link, used twice, too late or of someb
   expect(await connected('gmail')).toEqual({ service: 'gmail' })
 })
 
-test('nobody but an admin comes near it', async () => {
+test('only admins have access', async () => {
   for (const role of ['sales', 'manager', 'employee', 'user', 'remoteDeveloper'] as const) {
     const { integration, drive } = testApp.as(await testApp.one(role))
     const asks = [
@@ -92,7 +92,7 @@ test('nobody but an admin comes near it', async () => {
   }
 })
 
-test('a mail of a person leaves by Gmail, under its label; what the product writes leaves by the mail server', async () => {
+test('a person’s mail is sent by Gmail with its label; a mail of the product goes to the mail server', async () => {
   await connect('gmail')
   expect(await testApp.as(admin).mail.gmailLabels()).toEqual([{ id: 'Label_7', name: 'Delivered', type: 'user' }])
   const words = { To: 'li@example.com', Subject: 'Grüße', Write: '<p>Hello Li</p>', labelId: 'delivered' }
@@ -115,7 +115,7 @@ test('a mail of a person leaves by Gmail, under its label; what the product writ
   expect(post.accepted.some(({ raw }) => raw.includes('Hello again'))).toBe(true)
 })
 
-test('while Gmail fails a mail waits and says why; a label that can’t be set sends nothing twice', async () => {
+test('while Gmail fails a mail waits with the reason; a failing label sends nothing twice', async () => {
   await connect('gmail')
   google.state.failures.push({ path: /messages\/send/, status: 503, body: {} })
   const { _id } = await testApp.as(admin).mail.send({ To: 'li@example.com', Subject: 'Wait', Write: '<p>Wait</p>', labelId: 'Label_7' })
@@ -140,7 +140,7 @@ test('while Gmail fails a mail waits and says why; a label that can’t be set s
   })
 })
 
-test('a token that has ended is asked for again once, by however many at once', async () => {
+test('an expired token is renewed once for any number of concurrent requests', async () => {
   google.state.tokenSeconds = 30
   await connect('drive')
   google.state.tokenSeconds = 3_600
@@ -151,7 +151,7 @@ test('a token that has ended is asked for again once, by however many at once', 
   expect(await testApp.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
 })
 
-test('while Google takes its time with a token nothing of the database is held, one asks for all, and the token that lasts is not lost', async () => {
+test('during a slow renewal nothing is locked, one request renews for all, and the refresh token is not lost', async () => {
   google.state.tokenSeconds = 30
   await connect('drive')
   Object.assign(google.state, { tokenSeconds: 3_600, rotates: true })
@@ -168,7 +168,7 @@ test('while Google takes its time with a token nothing of the database is held, 
     sql`select query from pg_stat_activity where datname = current_database() and state ~ 'in transaction'`,
   )
   expect(rows).toEqual([])
-  // Just when the answer comes, nothing can be written for a moment.
+  // Just when the answer arrives, the database rejects writes for a moment.
   await testApp.db.execute(sql`create sequence refused_writes`)
   await testApp.db.execute(sql`create function refuse_twice() returns trigger language plpgsql as $$ begin
     if new.access_token_hidden <> old.access_token_hidden and nextval('refused_writes') <= 2 then raise exception 'not now'; end if; return new; end $$`)
@@ -179,14 +179,14 @@ test('while Google takes its time with a token nothing of the database is held, 
   for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ isConnected: true })
   expect(google.state.refreshes - before).toBe(1)
   await testApp.db.execute(sql`drop trigger refuse_twice on google_connections`)
-  // Only with the newest one is there another.
+  // Only the newest refresh token gives another access token.
   google.endAccess()
   expect(await testApp.as(admin).drive.googleFiles({})).toMatchObject({ isConnected: true })
   expect(google.state.refreshes - before).toBe(2)
   Object.assign(google.state, { beforeToken: undefined, rotates: false })
 })
 
-test('a connection that is made anew while an old token is renewed stays as it was made', async () => {
+test('a connection that is replaced during a renewal stays as it was replaced', async () => {
   google.state.tokenSeconds = 30
   await connect('drive')
   google.state.tokenSeconds = 3_600
@@ -204,7 +204,7 @@ test('a connection that is made anew while an old token is renewed stays as it w
   expect(await connected('drive')).not.toHaveProperty('problem')
 })
 
-test('what is taken back at Google is said on the page, waits in the queue, and goes on once it is connected again', async () => {
+test('a revoked consent is shown on the page, mails wait in the queue, and continue once it is connected again', async () => {
   await connect('gmail')
   google.takeBackEverything()
   const { _id } = await testApp.as(admin).mail.send({ To: 'li@example.com', Subject: 'Later', Write: '<p>Later</p>' })
@@ -222,7 +222,7 @@ test('what is taken back at Google is said on the page, waits in the queue, and 
   expect((await testApp.db.select().from(mailsTable).where(eq(mailsTable.id, _id)))[0]).toMatchObject({ state: 'sent', carrier: 'gmail' })
 })
 
-test('files of the drive are found, paged and handed on to admins alone, and nothing typed leaves its quotes', async () => {
+test('files of the drive are found, paged and served to admins only, and searches cannot inject into the query', async () => {
   expect(await testApp.as(admin).drive.googleFiles({})).toEqual({ isConnected: false, items: [] })
   await connect('drive')
   google.state.files = Array.from({ length: 60 }, (_, n) => ({
@@ -253,7 +253,7 @@ test('files of the drive are found, paged and handed on to admins alone, and not
     expect((await fetched('f0', sales, way)).statusCode).toBe(404)
     expect((await fetched('f0', null, way)).statusCode).toBe(401)
   }
-  // What is looked at goes by its bytes, whatever Google was told that it is.
+  // A preview goes by its bytes, regardless of Google's content type.
   const previews = ['application/pdf', 'image/png', undefined].map((type, n) => [`f${n + 1}`, type])
   expect(first.items.slice(1, 4).map(({ id, preview }) => [id, preview?.type])).toEqual(previews)
   for (const [id, words] of [

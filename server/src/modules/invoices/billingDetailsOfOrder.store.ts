@@ -4,7 +4,7 @@ import type { OrderRow } from '#orders/index.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** Whose order it is, and where its last payment came from, as far as that was told. */
+/** The customer of an order, and the billing address of its last payment, if known. */
 export async function billingDetailsOfOrder(db: Db, { id, customerId }: Pick<OrderRow, 'id' | 'customerId'>) {
   const { name, email, address } = usersTable
   const [customer] = await db.select({ name, email, address }).from(usersTable).where(eq(usersTable.id, customerId))

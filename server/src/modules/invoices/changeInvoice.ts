@@ -4,17 +4,17 @@ import { notFound, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrderAnywhere } from '#orders/index.ts'
 import { supersedeIntentsOf } from '#payments/index.ts'
-import { orderHasOne, refuseStanding } from './createInvoice.ts'
+import { orderHasOne, refuseIfInvoiced } from './createInvoice.ts'
 import { currentIssuer, type Deps } from './currentIssuer.ts'
 import { contentOf } from './invoiceContent.ts'
-import { creditNoteOf, deleteInvoice, lockInvoice, orderOfInvoice, saveInvoice, standingInvoice } from './invoices.store.ts'
+import { creditNoteOf, deleteInvoice, lockInvoice, orderOfInvoice, saveInvoice, validInvoiceOfOrder } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
 import { issueCreditNote, issueDraft } from './issueInvoice.ts'
 import { invoiceKind } from './paying/invoiceBalances.store.ts'
 
 type Begun = { id: string; version: number }
 
-/** Writes a draft anew. Throws NOT_FOUND, REFUSED for what was issued, CONFLICT for one that has changed since. */
+/** Updates a draft. Throws NOT_FOUND, REFUSED for an issued invoice, CONFLICT for a stale edit. */
 export async function updateDraft(context: Deps, words: InvoiceWords & Begun): Promise<void> {
   const { issuer } = await currentIssuer(context)
   await context.db.transaction(async (db) => {
@@ -23,17 +23,17 @@ export async function updateDraft(context: Deps, words: InvoiceWords & Begun): P
   })
 }
 
-/** Issues a draft once, however many ask. Throws NOT_FOUND, REFUSED, CONFLICT, BAD_INPUT. */
+/** Issues a draft once, also with concurrent calls. Throws NOT_FOUND, REFUSED, CONFLICT, BAD_INPUT. */
 export async function issueInvoice(context: Deps, actor: Actor, begun: Begun): Promise<void> {
   const from = await currentIssuer(context)
   await onDuplicate({ invoices_order_standing_key: orderHasOne() }, () =>
     context.db.transaction(async (db) => {
       const orderId = await orderOfInvoice(db, begun.id)
-      // Held first, as by whoever issues a receipt of its payments.
+      // The order is locked first, as when a receipt of its payments is issued.
       if (orderId) await lockOrderAnywhere(db, orderId)
       const draft = await lockDraft(db, begun)
-      // The index has the last word; asking first spares a number that would have to be given back.
-      if (draft.orderId) refuseStanding(await standingInvoice(db, draft.orderId))
+      // The unique index decides; checking first avoids taking a number that must be returned.
+      if (draft.orderId) refuseIfInvoiced(await validInvoiceOfOrder(db, draft.orderId))
       await issueDraft(db, context, actor, draft, from)
     }),
   )
@@ -47,7 +47,7 @@ export const removeDraft = ({ db }: Pick<Deps, 'db'>, id: string): Promise<void>
     await deleteInvoice(db, draft.id)
   })
 
-/** Takes an issued invoice back; whoever asks again gets the same note. Throws NOT_FOUND, REFUSED. */
+/** Cancels an issued invoice by a credit note; a repeated call returns the same note. Throws NOT_FOUND, REFUSED. */
 export async function creditInvoice(context: Deps, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<string> {
   const { issuer } = await currentIssuer(context)
   return await context.db.transaction(async (db) => {
@@ -55,19 +55,19 @@ export async function creditInvoice(context: Deps, actor: Actor, { id, reason }:
     if (!invoice) throw notFound('Invoice')
     const known = await creditNoteOf(db, id)
     if (known) return known
-    refuseUnless(invoice.kind === 'invoice' && invoice.status === 'Issued', 'Only an issued invoice can be taken back by a credit note.')
+    refuseUnless(invoice.kind === 'invoice' && invoice.status === 'Issued', 'Only an issued invoice can be cancelled by a credit note.')
     await supersedeIntentsOf(db, { kind: invoiceKind, id }, context.clock.now())
     return await issueCreditNote(db, context, actor, { invoice, reason, yearStartsIn: issuer.yearStartsIn })
   })
 }
 
-const issuedStays = 'An issued invoice does not change. Take it back by a credit note, and issue another.'
+const issuedStays = 'An issued invoice can’t be changed. Cancel it by a credit note and issue another.'
 
 async function lockDraft(db: Db, { id, version }: Begun): Promise<InvoiceRow> {
   const draft = await lockInvoice(db, id)
   if (!draft) throw notFound('Invoice')
   refuseUnless(draft.status === 'Draft', issuedStays)
   if (draft.version !== version)
-    throw new Refusal('CONFLICT', 'Somebody else has changed this draft meanwhile. Please open it again.', { version: draft.version })
+    throw new Refusal('CONFLICT', 'Someone else has just changed this draft. Please open it again.', { version: draft.version })
   return draft
 }

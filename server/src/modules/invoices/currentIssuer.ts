@@ -9,14 +9,14 @@ export type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'storage'>
 export type CurrentIssuer = { issuer: Issuer; series: string; logoId: string | null }
 export type Format = Omit<InvoiceFormatRow, 'id' | 'updatedAt'>
 
-/** Who an invoice that is issued now is from. A logo of the company is copied once, since the company may change it later. */
+/** The issuer of invoices issued now. The company's logo is copied once, since the company may change it later. */
 export async function currentIssuer(context: Deps): Promise<CurrentIssuer> {
   const { format, company } = await formatOf(context)
   const logoId = format.logoOf === 'company' ? await copyOfLogo(context, company.logoName) : format.logoId
   return { issuer: issuerOf(format), series: format.series, logoId }
 }
 
-/** What admins have written, and the company's own words until they have. */
+/** The issuer as admins have set it, or the company's data until then. */
 export async function formatOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{ format: Format; id: string; company: Company }> {
   const company = await companyOf(db, config)
   const row = await findFormat(db)

@@ -11,7 +11,7 @@ import { type InvoiceToShow, visibleInvoice } from './invoices.store.ts'
 
 type Disposition = 'inline' | 'attachment'
 
-/** A link to the PDF of an invoice that is ready, good for a minute. */
+/** A link to the ready PDF of an invoice, valid for a minute. */
 export function invoiceLink(
   { secret, clock }: Pick<AppContext, 'secret' | 'clock'>,
   found: InvoiceToShow,
@@ -35,8 +35,8 @@ export async function openInvoiceFile({ db }: Pick<AppContext, 'db'>, actor: Act
 }
 
 /**
- * `GET /api/invoices/<id>/file` leads whoever may see the invoice to its PDF, shown in place; anybody else gets the answer for one that
- * isn't there. They are asked each time. Admins see the logo of invoices at `/api/invoices/logo/<id>`.
+ * `GET /api/invoices/<id>/file` redirects readers of the invoice to its PDF, shown inline; others get NOT_FOUND. Access is checked on
+ * each request. Admins see the logo of invoices at `/api/invoices/logo/<id>`.
  */
 export function registerInvoiceDownloads(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { id: string } }>('/api/invoices/:id/file', async (request, reply) => {

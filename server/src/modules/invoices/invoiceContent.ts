@@ -8,8 +8,8 @@ import type { InvoicedCustomer, InvoiceRow, Issuer, KeptLine } from './invoices.
 type Content = Pick<InvoiceRow, 'title' | 'customer' | 'currency' | 'lines' | 'taxScheme' | 'subtotalCents' | 'taxCents' | 'totalCents'>
 
 /**
- * What was typed, as it is kept, with its amounts.
- * @throws Refusal BAD_INPUT for an amount that the currency does not have, a total beyond all bounds, or a state that GST needs
+ * Converts the input to stored lines with amounts.
+ * @throws Refusal BAD_INPUT for an amount that the currency does not have, a total beyond the limit, or a missing state that GST needs
  */
 export function contentOf(words: InvoiceWords, issuer: Pick<Issuer, 'gstin' | 'state'>): Content {
   const customer: InvoicedCustomer = {
@@ -30,7 +30,7 @@ export function contentOf(words: InvoiceWords, issuer: Pick<Issuer, 'gstin' | 's
   return { ...content, ...amountsFor(content, issuer) }
 }
 
-/** The amounts of an invoice from this issuer; they are taken anew when it is issued, since a draft may have waited. */
+/** The amounts of an invoice for this issuer; computed again when a draft is issued. */
 export function amountsFor(
   { customer, currency, lines }: Pick<Content, 'customer' | 'currency' | 'lines'>,
   issuer: Pick<Issuer, 'gstin' | 'state'>,

@@ -6,12 +6,12 @@ export async function findFormat(db: Db): Promise<InvoiceFormatRow | undefined> 
   return (await db.select().from(invoiceFormatTable).limit(1))[0]
 }
 
-/** Holds the row until the transaction ends; nothing while nobody has written it. */
+/** Locks the row until the transaction ends; undefined if none was saved yet. */
 export async function lockFormat(db: Db): Promise<InvoiceFormatRow | undefined> {
   return (await db.select().from(invoiceFormatTable).limit(1).for('update'))[0]
 }
 
-/** The row, written now unless another was first. */
+/** Inserts the row unless a concurrent call was faster. */
 export async function insertFormatOnce(db: Db, format: Omit<InvoiceFormatRow, 'id'>): Promise<void> {
   await db.insert(invoiceFormatTable).values(format).onConflictDoNothing()
 }
@@ -28,7 +28,7 @@ export async function copyOfCompanyLogo(db: Db, companyLogo: string): Promise<In
   return (await db.select().from(invoiceLogosTable).where(eq(invoiceLogosTable.companyLogo, companyLogo)))[0]
 }
 
-/** Nothing where the company's logo has been copied by somebody else meanwhile. */
+/** Undefined if a concurrent call has copied the company's logo already. */
 export async function insertLogo(db: Db, logo: typeof invoiceLogosTable.$inferInsert): Promise<string | undefined> {
   const [row] = await db.insert(invoiceLogosTable).values(logo).onConflictDoNothing().returning({ id: invoiceLogosTable.id })
   return row?.id

@@ -19,7 +19,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer()
 
-/** A form as browsers send it: fields, and a file. */
+/** Sends a multipart form like a browser: fields and a file. */
 async function sent(path: string, fields: Record<string, string>, file: Buffer | string, type = 'image/png') {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -36,11 +36,11 @@ async function sent(path: string, fields: Record<string, string>, file: Buffer |
 const format = '/api/main/addInvoiceFormatDetails'
 const fields = { company: 'Desk Ltd', address: '1 Street' }
 
-test('until somebody writes them, the details are those of the company', async () => {
+test('until an admin edits them, the details are those of the company', async () => {
   expect(await admin.format()).toMatchObject({ _id: '', company: 'Mentordesk', series: 'INV', logo: '', version: 1 })
 })
 
-test('a logo that is no picture is refused, whatever it says of itself, and one that is too large', async () => {
+test('a logo that is not a picture is refused despite its type, and so is one that is too large', async () => {
   const refused = { statusCode: 400, body: { code: 'BAD_INPUT', field: 'myfile' } }
   for (const file of ['no picture', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', '%PDF-1.7'])
     expect(await sent(format, fields, file)).toMatchObject(refused)
@@ -51,7 +51,7 @@ test('a logo that is no picture is refused, whatever it says of itself, and one 
   expect(await admin.format()).toMatchObject({ logo: '', version: 1 })
 })
 
-test('a logo is drawn anew, stands on what is issued from then on, and is kept for what was issued with it', async () => {
+test('a logo is re-encoded, appears on invoices issued from then on, and is kept for these', async () => {
   const { statusCode, body } = await sent(format, fields, await picture('#2547c4'))
   expect([statusCode, body]).toMatchObject([
     200,
@@ -70,14 +70,14 @@ test('a logo is drawn anew, stands on what is issued from then on, and is kept f
   const logos = await testApp.db.select().from(invoiceLogosTable)
   expect(logos).toHaveLength(2)
   expect(row).toMatchObject({ id: made._id, logoId: logos[0]?.id })
-  // What sweeps up finds nothing to take.
+  // The cleanup job finds nothing to delete.
   const keys = logos.map(({ storageKey }) => storageKey)
   expect(await unknownKeys(testApp.db, keys)).toEqual([])
   const { width, height } = await sharp(await buffer((await testApp.context.storage.read(keys[0] ?? '')).stream)).metadata()
   expect([width, height]).toEqual([540, 180])
 })
 
-test('the company’s logo is copied once, and outlives the company’s change of it', async () => {
+test('the company’s logo is copied once, and the copy survives a change of the original', async () => {
   const other = await startTestInvoices()
   try {
     const form = new FormData()
@@ -106,7 +106,7 @@ test('the company’s logo is copied once, and outlives the company’s change o
   }
 }, 60_000)
 
-test('whoever began from an older version is told, and the log says what was changed', async () => {
+test('a stale edit is refused, and the log names the changes', async () => {
   const { version } = await admin.format()
   await admin.saveFormat({ ...indianFormat, city: 'Mysuru', version })
   await expect(admin.saveFormat({ ...indianFormat, version })).rejects.toMatchObject({ code: 'CONFLICT', version: version + 1 })

@@ -12,17 +12,17 @@ import { invoicesTable } from './invoices.table.ts'
 
 const { createdAt, currency, id, kind, status, totalCents } = invoicesTable
 
-/** Each is what an index begins with; amounts of different currencies say nothing of each other. */
+/** Each sort is the prefix of an index; amounts sort by currency first, since currencies do not compare. */
 const sorts = { createdAt: [createdAt], total: [currency, totalCents], status: [status, createdAt], kind: [kind, createdAt] } as const
 
 export type InvoiceList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> &
   InvoiceFilterValues & {
     tab?: InvoiceTab | undefined
-    /** The newest first unless told. */
+    /** Newest first by default. */
     sort?: keyof typeof sorts
   }
 
-/** A page of everybody's invoices, found by title, number, customer and e-mail, and how many stand under each tab. */
+/** A page of all invoices, searched by title, number, customer and e-mail, with the counts of the tabs. */
 export async function pageOfInvoices(db: Db, list: InvoiceList, reading: ReaderClock) {
   const found = and(matching(list.search), filteredInvoices(list, reading))
   const tabs = {
@@ -38,7 +38,7 @@ export async function pageOfInvoices(db: Db, list: InvoiceList, reading: ReaderC
 
 type Selection = Pick<InvoiceList, 'search' | 'direction' | 'tab' | 'sort'> & { filtered?: SQL | undefined }
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages, in the same order. */
 export const idsOfInvoices = (db: Db, { search, direction, tab, sort, filtered }: Selection) =>
   allIds(db, fromSorted({ sort }), and(matching(search), filtered, inTab(tab ?? 'all')), direction)
 

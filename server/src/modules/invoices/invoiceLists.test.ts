@@ -6,7 +6,7 @@ import { testNow } from '#orders/testOrders.ts'
 import { type InvoiceList, pageOfInvoices } from './invoiceLists.store.ts'
 import { startTestInvoices } from './testInvoices.ts'
 
-test('of many invoices a page, a search and the filters are answered by indexes', async () => {
+test('with many invoices, pages, searches and filters use indexes', async () => {
   const testApp = await startTestInvoices()
   const pool = new pg.Pool({ connectionString: testApp.url })
   try {
@@ -19,7 +19,7 @@ test('of many invoices a page, a search and the filters are answered by indexes'
     const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push([query, params]) } })
     const list: InvoiceList = { page: 1, pageSize: 10, search: '', direction: 'desc' }
     const reading = { zone: 'UTC', now: testNow }
-    const narrowed: [Partial<InvoiceList>, RegExp][] = [
+    const columnsBesideDetails: [Partial<InvoiceList>, RegExp][] = [
       [{ search: 'c4ca4238a0b9' }, /invoices_search_idx/],
       [{ currency: 'EUR', total: '10..12' }, /invoices_currency_total_id_idx/],
       [{ created: 'last7' }, /invoices_created_at_idx/],
@@ -27,7 +27,7 @@ test('of many invoices a page, a search and the filters are answered by indexes'
       [{ sort: 'status', direction: 'asc' }, /Index Only Scan using invoices_status_idx/],
       [{ sort: 'kind', direction: 'asc', tab: 'draft' }, /invoices_(kind|status)_idx/],
     ]
-    for (const [about, index] of narrowed) {
+    for (const [about, index] of columnsBesideDetails) {
       asked.length = 0
       expect((await pageOfInvoices(db, { ...list, ...about }, reading)).total).toBeGreaterThan(0)
       const plans = await Promise.all(
@@ -36,7 +36,7 @@ test('of many invoices a page, a search and the filters are answered by indexes'
           return rows.map((row) => row['QUERY PLAN']).join('\n')
         }),
       )
-      // Counting all that there are begins anywhere and stops early; what is narrowed is never read from end to end, nor is a page.
+      // The unfiltered count stops at its limit; filtered counts and pages never scan the table.
       const narrow = about.sort ? plans.slice(-2) : plans
       for (const plan of narrow) expect(plan, plan).not.toMatch(/Seq Scan on invoices\b/)
       expect(

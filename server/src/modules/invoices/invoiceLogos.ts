@@ -8,10 +8,10 @@ import { copyOfCompanyLogo, insertLogo } from './invoiceFormat.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'storage'>
 
-/** As large as it is ever printed, three dots for each point of the page. */
+/** The largest printed size, at three pixels per point. */
 const box = { width: 540, height: 180 } as const
 
-/** The copy of the company's logo that invoices have, made with the first that needs it. */
+/** The invoices' copy of the company's logo, created on first use. */
 export async function copyOfLogo(context: Deps, companyLogo: string | null): Promise<string | null> {
   if (companyLogo === null) return null
   const known = await copyOfCompanyLogo(context.db, companyLogo)
@@ -20,15 +20,15 @@ export async function copyOfLogo(context: Deps, companyLogo: string | null): Pro
     const picture = await buffer((await context.storage.read(pictureKeys(companyLogo).large)).stream)
     return await keepLogo(context, picture, companyLogo)
   } catch (error) {
-    // It was exchanged this very moment; the invoice goes without rather than not at all.
+    // The logo was replaced at this moment; the invoice is issued without one.
     if (error instanceof NoSuchFile) return null
     throw error
   }
 }
 
 /**
- * Draws a logo anew, as a PDF can hold it, and keeps it for good.
- * @throws Refusal BAD_INPUT when it is no picture
+ * Re-encodes a logo for PDFs and stores it for good.
+ * @throws Refusal BAD_INPUT if it is not a picture
  */
 export async function keepLogo({ db, storage }: Deps, file: Buffer, companyLogo: string | null = null): Promise<string> {
   const { data, info } = await drawSafely(file, (upright) =>

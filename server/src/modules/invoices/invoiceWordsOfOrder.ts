@@ -7,18 +7,18 @@ import type { OrderRow } from '#orders/index.ts'
 import { billingDetailsOfOrder } from './billingDetailsOfOrder.store.ts'
 
 /**
- * What the invoice of an order says: one piece without tax, at the total if everything is paid, else at what was paid. It goes to
- * where the last payment came from, and where none tells, to what the customer wrote of themselves.
- * @throws Refusal REFUSED while nothing is paid
+ * The content of an order's invoice: one item without tax, at the total if everything is paid, else at the paid amount. Addressed to the
+ * billing address of the last payment, or else to the customer's profile.
+ * @throws Refusal REFUSED if nothing is paid
  */
 export async function invoiceWordsOfOrder(db: Db, order: OrderRow): Promise<InvoiceWords> {
   const cents = invoicedCents(order)
-  refuseUnless(cents > 0, 'Nothing was paid for this order yet, so there is nothing to invoice. The invoice maker takes any amount.')
-  return await wordsAbout(db, order, cents)
+  refuseUnless(cents > 0, 'Nothing was paid for this order yet. Use the invoice maker for any other amount.')
+  return await invoiceWordsFor(db, order, cents)
 }
 
-/** What an invoice of this order says that asks for this much. */
-export async function wordsAbout(db: Db, order: OrderRow, cents: number, billingOfPayment?: Billing): Promise<InvoiceWords> {
+/** The content of an order's invoice for the given amount. */
+export async function invoiceWordsFor(db: Db, order: OrderRow, cents: number, billingOfPayment?: Billing): Promise<InvoiceWords> {
   const known = await billingDetailsOfOrder(db, order)
   const { customer, billing } = { ...known, ...(billingOfPayment && { billing: billingOfPayment }) }
   const { name, address, pinCode, city, state, country } = billing
@@ -49,7 +49,7 @@ type Billing = Awaited<ReturnType<typeof billingDetailsOfOrder>>['billing']
 const isEmail = (text: string | null | undefined) =>
   InvoiceWords.shape.customerEmail.safeParse(text ?? undefined).data === text && text !== ''
 
-/** What was written elsewhere may hold signs that an invoice does not take. */
+/** Removes characters that invoices do not allow. */
 const plain = (text: string | null | undefined, most: number): string =>
   (text ?? '')
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')

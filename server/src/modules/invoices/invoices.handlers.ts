@@ -11,7 +11,7 @@ import { formatOf } from './currentIssuer.ts'
 import { invoiceLink } from './downloads.ts'
 import { pageOfInvoices } from './invoiceLists.store.ts'
 import { serializeFormat, serializeInvoice, serializeSummary } from './invoices.serializer.ts'
-import { invoicesNamed, standingInvoice, visibleInvoice } from './invoices.store.ts'
+import { invoicesNamed, validInvoiceOfOrder, visibleInvoice } from './invoices.store.ts'
 import { invoiceWordsOfOrder } from './invoiceWordsOfOrder.ts'
 import { issueMany } from './issueMany.ts'
 import { sendInvoice } from './mailing/sendInvoice.ts'
@@ -43,7 +43,7 @@ export const invoices: Handlers<Contract['invoices']> = {
   one: async (context) => (await named(context, context.input.id)).map(serializeInvoice),
   isPresent: async ({ db, me, input }) => {
     const order = await visibleOrder(db, me, input.id)
-    return order !== undefined && (await standingInvoice(db, order.id)) !== undefined
+    return order !== undefined && (await validInvoiceOfOrder(db, order.id)) !== undefined
   },
   download: async (context) => {
     const [found] = await named(context, context.input.id)

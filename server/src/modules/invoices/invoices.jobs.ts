@@ -3,21 +3,21 @@ import { hours, later, minutes } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { issueReceipt } from './issueReceipt.ts'
 import { mailInvoice } from './mailing/mailInvoice.ts'
-import { fileAttempts, giveUpFilesBegunBefore, takeUpForgottenFiles } from './pdf/invoiceFiles.ts'
+import { fileAttempts, giveUpFilesBegunBefore, restartForgottenFiles } from './pdf/invoiceFiles.ts'
 import { makeInvoiceFile } from './pdf/makeInvoiceFile.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     makeInvoiceFile: { invoiceId: string }
     requeueInvoiceFiles: object
-    /** Posts the letter with an invoice, once its PDF is there. */
+    /** Sends the waiting mail of an invoice once its PDF is ready. */
     mailInvoice: { invoiceId: string }
-    /** Issues the receipt of a payment, where admins want one for each. */
+    /** Issues the receipt of a payment, if receipts are turned on. */
     issueReceipt: { paymentId: string }
   }
 }
 
-/** Longer than drawing takes, and longer than the tries of a job that is still alive. */
+/** Longer than drawing takes, and longer than the retries of a live job. */
 const [forgottenAfter, givenUpAfter] = [minutes(15), hours(12)]
 
 export const invoiceJobs = {
@@ -25,10 +25,10 @@ export const invoiceJobs = {
     makeInvoiceFile(context, invoiceId, { isLast: context.attempt >= fileAttempts, signal: context.signal }),
   mailInvoice: ({ invoiceId }: { invoiceId: string }, context: JobContext) => mailInvoice(context, invoiceId),
   issueReceipt: ({ paymentId }: { paymentId: string }, context: JobContext) => issueReceipt(context, paymentId),
-  /** What nobody works on any more is begun again, and given up once its job has failed at every try. */
+  /** Restarts forgotten PDFs, and gives up those whose job has failed on every retry. */
   async requeueInvoiceFiles(_: object, { db, clock, push }: JobContext) {
     const now = clock.now()
-    await takeUpForgottenFiles(db, later(now, -forgottenAfter))
+    await restartForgottenFiles(db, later(now, -forgottenAfter))
     const givenUp = await giveUpFilesBegunBefore(db, later(now, -givenUpAfter))
     if (givenUp.length > 0) push.changed({ roles: admins }, { topic: 'invoices' })
   },

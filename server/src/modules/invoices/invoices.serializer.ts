@@ -58,7 +58,7 @@ export function serializeSummary({
   }
 }
 
-/** With its lines and taxes; what each is of is taken by the rule that the kept totals were taken by. */
+/** Includes lines and taxes; the taxable amounts follow the same rule as the stored totals. */
 export function serializeInvoice(found: InvoiceToShow): Invoice {
   const { lines, currency, taxScheme, issuer } = found.invoice
   const totals = invoiceTotals(lines, taxScheme)

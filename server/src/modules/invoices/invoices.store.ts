@@ -13,7 +13,7 @@ const { searchText: _, ...columns } = getTableColumns(invoicesTable)
 const credited = alias(invoicesTable, 'credited')
 const notes = alias(invoicesTable, 'notes')
 
-/** An invoice with what its reader knows it by: its order, its PDF, and the other half of a credit. */
+/** An invoice with its order, its PDF and the other half of a credit. */
 export type InvoiceToShow = {
   invoice: InvoiceRow
   orderName: string | null
@@ -21,10 +21,10 @@ export type InvoiceToShow = {
   file: Pick<InvoiceFileRow, 'state' | 'storageKey'> | null
   credits: { id: string; numberText: string | null } | null
   creditedBy: { id: string; numberText: string | null } | null
-  /** When the last letter with it was handed over, and whether one waits for its PDF. */
+  /** When the last mail with it was sent, and whether one waits for its PDF. */
   mailedAt: Date | null
   isMailWaiting: boolean
-  /** Of an invoice without an order: how its money stands; null before any came. */
+  /** Payment state of an invoice without an order; null before the first payment. */
   paidState: InvoicePaidState | null
 }
 
@@ -47,7 +47,7 @@ export const invoicesToShow = (db: Db) =>
     .leftJoin(credited, eq(credited.id, invoicesTable.creditsId))
     .leftJoin(notes, eq(notes.creditsId, invoicesTable.id))
 
-/** Admins see all of them; customers what was issued of their own orders; nobody else any. */
+/** Admins see all invoices; customers see issued ones of their own orders; others see none. */
 const visibleTo = ({ id, role }: Actor): SQL | undefined =>
   role === 'admin' ? undefined : role === 'user' ? and(eq(ordersTable.customerId, id), ne(invoicesTable.status, 'Draft')) : sql`false`
 
@@ -56,14 +56,14 @@ export async function visibleInvoice(db: Db, reader: Actor, id: string): Promise
   return (await invoicesToShow(db).where(and(eq(invoicesTable.id, id), visibleTo(reader))))[0]
 }
 
-/** An invoice of whatever order, for our own work. */
+/** Any invoice, for internal use. */
 export async function invoiceById(db: Db, id: string): Promise<InvoiceToShow | undefined> {
   return (await invoicesToShow(db).where(eq(invoicesTable.id, id)))[0]
 }
 
 const counts = sql`(${invoicesTable.kind} = 'invoice' and ${invoicesTable.status} = 'Issued')`
 
-/** What was issued of an order, the one that counts first; or the one invoice with this id. */
+/** The issued invoices of an order, the valid one first; or the one with this id. */
 export async function invoicesNamed(db: Db, reader: Actor, id: string): Promise<InvoiceToShow[]> {
   if (!isId(id)) return []
   const ofOrder = and(eq(invoicesTable.orderId, id), ne(invoicesTable.status, 'Draft'))
@@ -73,8 +73,8 @@ export async function invoicesNamed(db: Db, reader: Actor, id: string): Promise<
     .limit(100)
 }
 
-/** The invoice of an order that counts, or the first receipt of its payments, whoever asks. */
-export async function standingInvoice(db: Db, orderId: string): Promise<Standing | undefined> {
+/** The valid invoice of an order, or the first receipt of its payments, for any reader. */
+export async function validInvoiceOfOrder(db: Db, orderId: string): Promise<ValidInvoice | undefined> {
   const { id, receiptOf, createdAt } = invoicesTable
   const [found] = await db
     .select({ id, receiptOf })
@@ -84,7 +84,7 @@ export async function standingInvoice(db: Db, orderId: string): Promise<Standing
     .limit(1)
   return found
 }
-export type Standing = Pick<InvoiceRow, 'id' | 'receiptOf'>
+export type ValidInvoice = Pick<InvoiceRow, 'id' | 'receiptOf'>
 
 export async function receiptOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   return (await db.select({ id: invoicesTable.id }).from(invoicesTable).where(eq(invoicesTable.receiptOf, paymentId)))[0]?.id
@@ -95,7 +95,7 @@ export async function orderOfInvoice(db: Db, id: string): Promise<string | null>
   return (await db.select({ orderId: invoicesTable.orderId }).from(invoicesTable).where(eq(invoicesTable.id, id)))[0]?.orderId ?? null
 }
 
-/** Holds the invoice until the transaction ends. */
+/** Locks the invoice until the transaction ends. */
 export async function lockInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
   if (!isId(id)) return undefined
   return (await db.select(columns).from(invoicesTable).where(eq(invoicesTable.id, id)).for('update'))[0]
@@ -124,7 +124,10 @@ export async function saveInvoice(db: Db, id: string, changes: Changes): Promise
 
 export const deleteInvoice = (db: Db, id: string) => db.delete(invoicesTable).where(eq(invoicesTable.id, id))
 
-/** The next number of a series and year, and the day that it may bear. The row is held until the transaction ends: a number that never counted is given again. */
+/**
+ * The next number of a series and year, and the earliest day that it may bear. The row stays locked until the transaction ends: a rolled
+ * back number is assigned again.
+ */
 export async function takeNumber(db: Db, series: string, year: number, day: string): Promise<{ number: number; issuedOn: string }> {
   const { lastNumber, lastOn } = invoiceNumbersTable
   const [taken] = await db

@@ -24,7 +24,7 @@ import { usersTable } from '#users/users.table.ts'
 type Place = { address: string; city: string; state: string; country: string; zip: string; gstin: string }
 export type InvoicedCustomer = Place & { name: string; email: string }
 export type Issuer = Place & { company: string; yearStartsIn: number }
-/** As it counts: the price in minor units, the tax in thousandths of a percent. */
+/** A stored line: price in minor units, tax in thousandths of a percent. */
 export type KeptLine = {
   name: string
   description: string
@@ -35,7 +35,7 @@ export type KeptLine = {
   sac: string
 }
 
-/** Pictures that stand on invoices. A row stays, and its file with it, since what was issued may have to be drawn again. */
+/** Logos on invoices. Rows and files are kept, since an issued invoice may have to be drawn again. */
 export const invoiceLogosTable = pgTable(
   'invoice_logos',
   {
@@ -43,7 +43,7 @@ export const invoiceLogosTable = pgTable(
     storageKey: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** The name of the company's logo that it is a copy of; null for one that was sent for invoices. */
+    /** Key of the copied company logo; null for a logo uploaded for invoices. */
     companyLogo: text(),
     createdAt: createdAtColumn(),
   },
@@ -51,7 +51,7 @@ export const invoiceLogosTable = pgTable(
 )
 export type InvoiceLogoRow = typeof invoiceLogosTable.$inferSelect
 
-/** Who invoices are from: one row, edited by admins; what was issued has a copy of it. Without one it is the company. */
+/** The issuer of invoices: one row, edited by admins; issued invoices have a copy. Without a row it is the company. */
 export const invoiceFormatTable = pgTable(
   'invoice_format',
   {
@@ -66,11 +66,11 @@ export const invoiceFormatTable = pgTable(
     series: text().notNull(),
     yearStartsIn: integer().notNull(),
     logoId: uuid().references(() => invoiceLogosTable.id),
-    /** Whose logo it is; none at all where an admin took it away. */
+    /** Which logo is used; `none` if an admin removed it. */
     logoOf: text({ enum: ['own', 'company', 'none'] })
       .notNull()
       .default('company'),
-    /** Whether each payment of an order has its receipt issued by itself. */
+    /** Whether a receipt is issued automatically for each payment of an order. */
     receiptsForPayments: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     updatedAt: createdAtColumn(),
@@ -83,22 +83,22 @@ export const invoiceFormatTable = pgTable(
 )
 export type InvoiceFormatRow = typeof invoiceFormatTable.$inferSelect
 
-/** The last number that was given, for each series and year. Whoever takes the next one holds the row until it counts or never was. */
+/** The last number of each series and year. Taking the next one locks the row until the transaction ends. */
 export const invoiceNumbersTable = pgTable(
   'invoice_numbers',
   {
     series: text().notNull(),
     year: integer().notNull(),
     lastNumber: integer().notNull(),
-    /** The day that the last one bears: later numbers never bear an earlier one. */
+    /** The day of the last number: later numbers never bear an earlier day. */
     lastOn: date({ mode: 'string' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.series, t.year] })],
 )
 
 /**
- * Invoices and credit notes. Of one that is issued nothing changes any more, as the trigger `invoices_stay` sees to, but that a credit
- * note takes it back; all that it says is in its own row.
+ * Invoices and credit notes. An issued one never changes, which the trigger `invoices_stay` enforces, except that a credit note cancels
+ * it; its row is self-contained.
  */
 export const invoicesTable = pgTable(
   'invoices',
@@ -107,7 +107,7 @@ export const invoicesTable = pgTable(
     kind: text({ enum: invoiceKinds }).notNull().default('invoice'),
     status: text({ enum: invoiceStatuses }).notNull().default('Draft'),
     series: text(),
-    /** The year of accounts, by the year in which it begins. */
+    /** The accounting year, by the calendar year in which it begins. */
     year: integer(),
     number: integer(),
     numberText: text(),
@@ -125,9 +125,9 @@ export const invoicesTable = pgTable(
     totalCents: centsColumn().notNull(),
 
     orderId: uuid().references(() => ordersTable.id),
-    /** Of a receipt: the payment that it was issued for by itself. No reference, since the receipt stays when the payment is deleted. */
+    /** Of a receipt: its payment. Not a foreign key, since the receipt stays when the payment is deleted. */
     receiptOf: uuid(),
-    /** Of a credit note: what it takes back, and why. */
+    /** Of a credit note: the cancelled invoice, and the reason. */
     creditsId: uuid().references((): AnyPgColumn => invoicesTable.id),
     reason: text(),
 
@@ -138,7 +138,7 @@ export const invoicesTable = pgTable(
     version: integer().notNull().default(1),
     createdAt: createdAtColumn(),
     issuedAt: instant(),
-    /** What a search looks in, in small letters: title, number, the customer's name and e-mail. */
+    /** The searched text in lower case: title, number, the customer's name and e-mail. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -150,11 +150,11 @@ export const invoicesTable = pgTable(
     uniqueIndex('invoices_number_key').on(t.series, t.year, t.number),
     uniqueIndex('invoices_number_text_key').on(t.numberText),
     uniqueIndex('invoices_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
-    // An order has one invoice that counts, beside the receipts of its payments.
+    // An order has one valid invoice, beside the receipts of its payments.
     uniqueIndex('invoices_order_standing_key').on(t.orderId).where(sql`kind = 'invoice' and status = 'Issued' and receipt_of is null`),
-    // A payment has one receipt, also once that was taken back.
+    // A payment has one receipt, even after it was cancelled.
     uniqueIndex('invoices_receipt_of_key').on(t.receiptOf),
-    // An invoice is taken back once.
+    // An invoice is cancelled once.
     uniqueIndex('invoices_credits_key').on(t.creditsId),
     index('invoices_order_id_idx').on(t.orderId),
     index('invoices_created_at_idx').on(t.createdAt, t.id),
@@ -180,7 +180,7 @@ export const invoicesTable = pgTable(
 )
 export type InvoiceRow = Omit<typeof invoicesTable.$inferSelect, 'searchText'>
 
-/** The PDF of what was issued: how it stands, and where it lies. */
+/** The PDF of an issued invoice: its state and its file. */
 export const invoiceFilesTable = pgTable(
   'invoice_files',
   {
@@ -188,7 +188,7 @@ export const invoiceFilesTable = pgTable(
       .primaryKey()
       .references(() => invoicesTable.id),
     state: text({ enum: invoiceFileStates }).notNull().default('making'),
-    /** Where the attempt under way writes, or the one that succeeded wrote; each has a place of its own. */
+    /** The file that the current attempt writes, or the one that succeeded; each attempt has its own. */
     storageKey: text(),
     sizeBytes: bigint({ mode: 'number' }),
     begunAt: createdAtColumn(),
@@ -200,22 +200,22 @@ export const invoiceFilesTable = pgTable(
 )
 export type InvoiceFileRow = typeof invoiceFilesTable.$inferSelect
 
-/** Letters with an invoice: the first is written with what issues it, further ones when an admin sends it again. */
+/** Mails with an invoice: the first is created when it is issued, further ones when an admin sends it again. */
 export const invoiceMailingsTable = pgTable(
   'invoice_mailings',
   {
     invoiceId: uuid()
       .notNull()
       .references(() => invoicesTable.id),
-    /** Which time it is, from 1. */
+    /** Sequence number of the mail, from 1. */
     time: integer().notNull(),
     createdAt: createdAtColumn(),
-    /** When it was handed to the outbox, which is once the PDF is there; null until then. */
+    /** When it was put into the outbox, once the PDF was ready; null until then. */
     postedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.invoiceId, t.time] }),
-    // One at a time waits for its PDF.
+    // At most one mail waits for the PDF.
     uniqueIndex('invoice_mailings_waiting_key').on(t.invoiceId).where(sql`posted_at is null`),
   ],
 )

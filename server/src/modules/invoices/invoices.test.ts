@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** The words of a PDF as a reader copies them, with its spaces made plain. */
+/** The text of a PDF, with normalised spaces. */
 async function wordsOf(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(Uint8Array.from(bytes), { mergePages: true })
   return text.replace(/\s+/g, ' ')
@@ -27,7 +27,7 @@ async function pdfOf(url: string | undefined, person = testApp.people.admin) {
   return await testApp.fetched(null, String(led.headers.location))
 }
 
-test('an invoice is issued with the next number, its PDF is made, and says what the screen says', async () => {
+test('an invoice is issued with the next number, and its PDF shows the same as the screen', async () => {
   const made = await admin.create(someWords)
   expect(made).toMatchObject({
     kind: 'invoice',
@@ -57,7 +57,7 @@ test('an invoice is issued with the next number, its PDF is made, and says what 
   expect(testApp.pushed).toContainEqual({ kind: 'changed', audience: { roles: ['admin'] }, topic: 'invoices', id: made._id })
 }, 60_000)
 
-test('rupees, euros and names in other writings stand in the PDF, and marks of HTML as what they are', async () => {
+test('rupees, euros and other scripts are printed in the PDF, and HTML is printed as text', async () => {
   const names = ['Жанна Дарк', 'Ωμέγα', '田中太郎', '김철수', 'Łukasz €', '<b>bold</b> & "co"', 'محمد', 'ไทย']
   const orders = names.map((name) => ({ name, price: 1234.5, quantity: 100, tax: 0 }))
   const made = await admin.create({ ...someWords, currency: 'INR', orders })
@@ -69,13 +69,13 @@ test('rupees, euros and names in other writings stand in the PDF, and marks of H
   expect(words).toContain(plain(`Total ${money(made.total, 'INR')}`))
 }, 60_000)
 
-test('the number that a client sends is 0, and the server numbers', async () => {
+test('a client sends 0, and the server assigns the number', async () => {
   await expect(admin.create({ ...someWords, invoiceNumber: 7 as 0 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'invoiceNumber' })
   const [first, second] = [await admin.create({ ...someWords, invoiceNumber: 0 }), await admin.create(someWords)]
   expect(second.invoiceNumber).toBe(first.invoiceNumber + 1)
 })
 
-test('the same attempt made again, at once or later, is one invoice and one number', async () => {
+test('repeated and concurrent calls with one key make one invoice and one number', async () => {
   const once = { idempotencyKey: 'attempt-of-an-invoice' }
   const [first, ...others] = await testApp.atOnce(4, () => admin.create(someWords, once))
   const later = await admin.create(someWords, once)
@@ -84,7 +84,7 @@ test('the same attempt made again, at once or later, is one invoice and one numb
   await expect(admin.create({ ...someWords, invoiceTitle: 'Another' }, once)).rejects.toMatchObject({ code: 'KEY_REUSED' })
 })
 
-test('a draft has no number, is changed by whoever knows how it stands, and is issued once', async () => {
+test('a draft has no number, is changed only from its current version, and is issued once', async () => {
   const draft = await admin.create({ ...someWords, isDraft: true })
   expect(draft).toMatchObject({ status: 'Draft', invoiceNumber: 0, number: '', version: 1 })
   const changed = await admin.updateDraft({ ...someWords, invoiceTitle: 'Another', id: draft._id, version: 1 })
@@ -104,7 +104,7 @@ test('a draft has no number, is changed by whoever knows how it stands, and is i
   await expect(admin.one({ id: other._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('of several drafts each is issued for itself, in their order, and what can not be issued says why', async () => {
+test('several drafts are issued separately, in order, and refused ones say why', async () => {
   const drafts = []
   for (const invoiceTitle of ['One', 'Two', 'Three']) drafts.push(await admin.create({ ...someWords, invoiceTitle, isDraft: true }))
   const [one, two, three] = drafts.map(({ _id: id, version }) => ({ id, version }))
@@ -115,7 +115,7 @@ test('of several drafts each is issued for itself, in their order, and what can 
   expect(results.map(({ id }) => id)).toEqual(asked.map(({ id }) => id))
   const [first, changed, missing, noId, last] = results
   expect([changed, missing, noId]).toEqual([
-    { id: two.id, problem: expect.stringContaining('changed this draft meanwhile') },
+    { id: two.id, problem: expect.stringContaining('has just changed this draft') },
     { id: asked[2]?.id, problem: expect.any(String) },
     { id: 'none', problem: expect.any(String) },
   ])
@@ -126,7 +126,7 @@ test('of several drafts each is issued for itself, in their order, and what can 
   expect((await admin.one({ id: two.id }))[0]).toMatchObject({ status: 'Draft', version: 2 })
 })
 
-test('the database itself refuses to change, to empty or to remove what was issued', async () => {
+test('the database refuses to change, empty or delete issued invoices', async () => {
   const made = await admin.create(someWords)
   const one = eq(invoicesTable.id, made._id)
   const stays = { cause: { message: 'an issued invoice does not change' } }
@@ -146,7 +146,7 @@ test('the database itself refuses to change, to empty or to remove what was issu
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ total: made.total, number: made.number })
 })
 
-test('an issued invoice is taken back by a credit note, once, with a number of its own', async () => {
+test('an issued invoice is cancelled once, by a credit note with a number of its own', async () => {
   const made = await admin.create(someWords)
   const notes = await testApp.atOnce(4, () => admin.credit({ id: made._id, reason: 'Wrong address' }))
   expect(new Set(notes.map(({ number }) => number)).size).toBe(1)
@@ -167,7 +167,7 @@ test('an issued invoice is taken back by a credit note, once, with a number of i
   expect(words).toContain(`For invoice: ${made.number}`)
 }, 60_000)
 
-test('of an Indian company GST is split by the two states, in the year of accounts, and later changes leave it be', async () => {
+test('for an Indian company GST follows the two states and the accounting year, and later changes do not affect it', async () => {
   const before = await admin.create({ ...someWords, isDraft: true })
   await admin.saveFormat(indianFormat)
   const words = {
@@ -190,7 +190,7 @@ test('of an Indian company GST is split by the two states, in the year of accoun
   await expect(admin.create({ ...words, customerGstin: '29AAGCB7383J1Z5' })).rejects.toMatchObject({ field: 'customerGstin' })
   await expect(admin.saveFormat({ ...indianFormat, state: 'Kerala' })).rejects.toMatchObject({ field: 'gstin' })
 
-  // A draft of before is of the issuer of the day on which it is issued.
+  // An older draft gets the issuer of the day on which it is issued.
   const issued = await admin.issue({ id: before._id, version: 1 })
   expect(issued).toMatchObject({ issuer: { company: 'Desk Private Limited' }, taxes: [{ name: 'IGST' }] })
   await admin.saveFormat({ ...indianFormat, company: 'Another Name', gstin: '', yearStartsIn: 1 })

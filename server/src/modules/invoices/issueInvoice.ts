@@ -13,8 +13,8 @@ import { beginFile } from './pdf/invoiceFiles.ts'
 type Times = Pick<Deps, 'clock' | 'config'>
 
 /**
- * Issues a draft that the caller holds, in the caller's transaction: from then on it has a number, and everything that it says stays.
- * If the transaction is rolled back, the number goes to the next. Its customer gets a letter as soon as the PDF is there.
+ * Issues a locked draft in the caller's transaction: it gets a number and can no longer change. If the transaction is rolled back, the
+ * number is assigned to the next one. Its customer gets a mail once the PDF is ready.
  */
 export async function issueDraft(
   db: Db,
@@ -41,7 +41,7 @@ export async function issueDraft(
 
 type Credit = { invoice: InvoiceRow; reason: string; yearStartsIn: number }
 
-/** Takes an issued invoice back by a credit note with a number of its own; the caller holds the invoice. */
+/** Cancels an issued invoice by a credit note with a number of its own; the caller has locked the invoice. */
 export async function issueCreditNote(
   db: Db,
   { clock, config }: Times,
@@ -60,7 +60,7 @@ export async function issueCreditNote(
   await recordAudit(db, {
     actor,
     kind: 'money',
-    activity: `took the invoice ${invoice.numberText} back by ${numbered.numberText}`,
+    activity: `cancelled the invoice ${invoice.numberText} by ${numbered.numberText}`,
     subject: { kind: 'invoice', id },
     after: { reason },
     at,

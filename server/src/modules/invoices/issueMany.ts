@@ -7,7 +7,10 @@ import { invoiceById } from './invoices.store.ts'
 
 type Begun = { id: string; version: number }
 
-/** One after the other, so that they are numbered in their order, each in a transaction of its own: what is refused keeps nothing else from being issued. */
+/**
+ * Issues drafts one after another, so that they are numbered in order, each in its own transaction: a refused one does not stop the
+ * others.
+ */
 export async function issueMany(context: Deps, actor: Actor, drafts: readonly Begun[]): Promise<IssuedOfMany[]> {
   const results: IssuedOfMany[] = []
   for (const draft of drafts) results.push(await issued(context, actor, draft))

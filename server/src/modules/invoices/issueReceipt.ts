@@ -3,12 +3,12 @@ import { lockOrderById } from '#orders/index.ts'
 import { paymentById } from '#payments/index.ts'
 import { createInvoiceIn } from './createInvoice.ts'
 import { currentIssuer, type Deps, formatOf } from './currentIssuer.ts'
-import { receiptOfPayment, standingInvoice } from './invoices.store.ts'
-import { wordsAbout } from './invoiceWordsOfOrder.ts'
+import { receiptOfPayment, validInvoiceOfOrder } from './invoices.store.ts'
+import { invoiceWordsFor } from './invoiceWordsOfOrder.ts'
 
 /**
- * Issues the receipt of a payment by itself, where admins have said so: one piece without tax, at what it counts for. The order is held,
- * and a payment has one receipt ever, so whoever comes second finds it. What an invoice of the whole order asks for already gets none.
+ * Issues the receipt of a payment, if receipts are turned on: one item without tax, at the counted amount. The order is locked, and a
+ * payment has one receipt, so concurrent calls find it. A payment covered by an invoice of the whole order gets none.
  */
 export async function issueReceipt(context: Deps, paymentId: string): Promise<void> {
   if (!(await formatOf(context)).format.receiptsForPayments) return
@@ -19,10 +19,10 @@ export async function issueReceipt(context: Deps, paymentId: string): Promise<vo
     const order = await lockOrderById(db, orderId)
     const payment = (await paymentById(db, paymentId))?.payment
     if (!order || !payment || (await receiptOfPayment(db, paymentId))) return
-    if ((await standingInvoice(db, orderId))?.receiptOf === null) return
+    if ((await validInvoiceOfOrder(db, orderId))?.receiptOf === null) return
     const cents = keptCents(payment) - payment.surplusCents
     if (cents <= 0) return
-    const words = await wordsAbout(db, order, cents, payment.billing)
+    const words = await invoiceWordsFor(db, order, cents, payment.billing)
     await createInvoiceIn(db, context, null, from, {
       words,
       orderId,

@@ -10,7 +10,7 @@ const atOnce = Number(process.env.INVOICES_AT_ONCE ?? 100)
 
 class Interrupted extends Error {}
 
-test(`of ${atOnce} that are issued at once, with some rolled back by chance, the numbers are 1 to n without a gap`, async () => {
+test(`${atOnce} concurrently issued invoices, some rolled back, are numbered 1 to n without a gap`, async () => {
   const testApp = await startTestInvoices()
   try {
     const from = await currentIssuer(testApp.context)
@@ -42,12 +42,12 @@ test(`of ${atOnce} that are issued at once, with some rolled back by chance, the
   }
 }, 120_000)
 
-test('each series and year counts for itself, and a later number never bears an earlier day', async () => {
+test('each series and year counts separately, and a later number never bears an earlier day', async () => {
   const clock = { at: new Date('2026-12-31T23:00:00Z'), now: () => clock.at }
   const testApp = await startTestInvoices(clock)
   try {
     const first = await testApp.admin.create(someWords)
-    // A machine whose clock runs behind.
+    // A machine whose clock is slow.
     clock.at = new Date('2026-12-30T23:00:00Z')
     const second = await testApp.admin.create(someWords)
     clock.at = new Date('2027-01-01T01:00:00Z')

@@ -28,7 +28,7 @@ const paid = (totalCents: number, paidCents: number, more: Parameters<TestInvoic
 test.each([
   ['the total, where everything is paid', 10_000, 10_000, 100],
   ['what was paid, where something is left', 10_000, 4_000, 40],
-])('the invoice of an order asks for %s', async (_, totalCents, paidCents, price) => {
+])('the invoice of an order is over %s', async (_, totalCents, paidCents, price) => {
   const order = await paid(totalCents, paidCents, { name: 'Two\u0007 lines\u202e', email: 'not an address' })
   await testApp.db.insert(paymentsTable).values({
     orderId: order.id,
@@ -58,7 +58,7 @@ test.each([
   expect(await admin.isPresent({ id: order.id })).toBe(true)
 })
 
-test('an order has one invoice that counts, however many ask at once, and another after a credit note', async () => {
+test('an order has one valid invoice, also with concurrent calls, and another after a credit note', async () => {
   const order = await paid(10_000, 10_000)
   const made = await testApp.atOnce(6, () => admin.createFromOrder({ id: order.id }))
   expect(new Set(made.map(({ _id }) => _id)).size).toBe(1)
@@ -72,14 +72,14 @@ test('an order has one invoice that counts, however many ask at once, and anothe
   expect((await admin.one({ id: order.id })).map(({ _id }) => _id)).toEqual([again._id, note._id, made[0]?._id])
 })
 
-test('nothing is invoiced that nobody paid, and no order that is not there', async () => {
+test('unpaid and unknown orders cannot be invoiced', async () => {
   const order = await paid(10_000, 0)
   await expect(admin.createFromOrder({ id: order.id })).rejects.toMatchObject({ code: 'REFUSED' })
   await expect(admin.createFromOrder({ id: 'guessed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(admin.create({ ...someWords, order: testApp.people.admin.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a customer sees the invoices of their own orders, and of others nothing but that there is none', async () => {
+test('customers see the invoices of their own orders; for orders of others they learn only that there is none', async () => {
   const order = await paid(10_000, 10_000)
   const own = testApp.as(testApp.people.customer).invoices
   const strange = testApp.as(testApp.people.otherCustomer).invoices
@@ -113,7 +113,7 @@ test('a customer sees the invoices of their own orders, and of others nothing bu
   expect(await testApp.as(sales).invoices.isPresent({ id: order.id })).toBe(true)
 }, 60_000)
 
-test('amounts that are absurd, too fine or below nothing are refused by the field', async () => {
+test('invalid, too precise and negative amounts are refused at their field', async () => {
   const line = someWords.orders[0]
   if (!line) throw new Error('no line')
   const wrong = async (change: object, field: string, more: object = {}) =>
@@ -136,10 +136,10 @@ test('amounts that are absurd, too fine or below nothing are refused by the fiel
   expect(fine).toMatchObject({ subtotal: 3.015, taxAmount: 0.302, total: 3.317 })
 })
 
-/** `INVOICE_LINES=1000` draws as many as there may be. */
+/** `INVOICE_LINES=1000` draws the maximum. */
 const manyLines = Number(process.env.INVOICE_LINES ?? 110)
 
-test('hundreds of lines are one PDF', async () => {
+test('hundreds of lines fit into one PDF', async () => {
   const orders = Array.from({ length: manyLines }, (_, at) => ({ name: `Line ${at + 1}`, price: 10, quantity: 1, tax: 0 }))
   const made = await admin.create({ ...someWords, orders })
   expect(made.total).toBe(manyLines * 10)
@@ -150,7 +150,7 @@ test('hundreds of lines are one PDF', async () => {
   expect(text).toContain(money(made.total, 'USD'))
 }, 120_000)
 
-test('with the store gone in the middle, the PDF is made once the store is back, and told as failed when it stays away', async () => {
+test('if storage fails midway, the PDF is made once storage is back, and reported as failed if it stays down', async () => {
   const made = await admin.create(someWords)
   const away = { ...testApp.context.storage, put: async () => Promise.reject(new Error('gone')) }
   const broken = { ...testApp.context, storage: away }
@@ -165,7 +165,7 @@ test('with the store gone in the middle, the PDF is made once the store is back,
   expect(await hasJob(made._id)).toBe(true)
   await testApp.makePdf(made._id)
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'ready' })
-  // Once more, late or by a second worker: what is there stays.
+  // A late run or a second worker changes nothing.
   await makeInvoiceFile(broken, made._id, { isLast: true, signal })
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'ready' })
 }, 60_000)
@@ -173,7 +173,7 @@ test('with the store gone in the middle, the PDF is made once the store is back,
 const hasJob = async (id: string) =>
   (await testApp.db.execute(sql`select from graphile_worker.jobs where key = ${`makeInvoiceFile:${id}`}`)).rowCount === 1
 
-test('a PDF that no job makes any more is taken up, and one that has failed at every try is given up', async () => {
+test('a PDF without a job is restarted, and one that failed on every retry is given up', async () => {
   const made = await admin.create(someWords)
   await testApp.db.execute(sql`select graphile_worker.remove_job(${`makeInvoiceFile:${made._id}`})`)
   const at = (hours: number) => ({ ...testApp.context, clock: { now: () => later(testNow, hours * 3_600_000) } }) as JobContext
@@ -201,7 +201,7 @@ test('the list is searched, filtered and counted', async () => {
   expect((await admin.all({ search: '%' })).total).toBe(0)
 })
 
-test('the list is exported as it is narrowed, with its taxes by their names', async () => {
+test('the export follows the filters of the list and names the taxes', async () => {
   const orders = [{ name: '=SUM(A1)', price: 100.05, quantity: 1, tax: 18, taxName: 'VAT' }]
   const made = await admin.create({ ...someWords, invoiceTitle: '=rare export', orders })
   await admin.credit({ id: made._id, reason: 'x' })

@@ -23,7 +23,7 @@ const cash = (order: string, amount: number) =>
   testApp.as(testApp.people.sales).payments.record({ order, amount, currency: 'USD', paymentMethod: 'Cash' })
 const paymentIds = async (order: string) => (await testApp.paymentsFor(order)).map(({ id }) => id)
 
-test('no receipt unless admins want them, which the audit log remembers', async () => {
+test('no receipts unless admins turn them on, which the audit log records', async () => {
   expect(await admin.invoices.format()).toMatchObject({ receiptsForPayments: false })
   const { id } = await testApp.confirmedOrder()
   await cash(id, 40)
@@ -33,7 +33,7 @@ test('no receipt unless admins want them, which the audit log remembers', async 
   await expect(testApp.as(testApp.people.sales).invoices.saveFormat(indianFormat)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('each payment by card or by hand has one receipt over what was paid, however often and by how many it is issued', async () => {
+test('each payment by card or by hand gets one receipt over the paid amount, also with repeated and concurrent jobs', async () => {
   await want(true)
   const { id, name } = await testApp.confirmedOrder()
   await cash(id, 40)
@@ -59,7 +59,7 @@ test('each payment by card or by hand has one receipt over what was paid, howeve
   })
 }, 60_000)
 
-test('what the invoice of the order asks for already has no receipt, and one that was taken back is not issued again', async () => {
+test("payments covered by the order's invoice get no receipt, and a cancelled receipt is not issued again", async () => {
   await want(true)
   const invoiced = await testApp.confirmedOrder({ paidCents: 1_000 })
   await admin.invoices.createFromOrder({ id: invoiced.id })

@@ -11,8 +11,8 @@ import { keepLogo } from './invoiceLogos.ts'
 type Sent = InvoiceFormatWords & { logo: string; version?: number | undefined; picture: Buffer | undefined }
 
 /**
- * Changes who invoices are from; what was issued before has its own copy. Throws BAD_INPUT for a logo that is no picture or a GSTIN of
- * another state, CONFLICT where somebody else has written since.
+ * Changes the issuer; issued invoices have their own copy. Throws BAD_INPUT for a logo that is not a picture or a GSTIN of another state,
+ * CONFLICT for a stale edit.
  */
 export async function saveInvoiceFormat(context: Deps, actor: Actor, { logo, version, picture, ...words }: Sent): Promise<void> {
   refuseOtherState(words)
@@ -24,14 +24,14 @@ export async function saveInvoiceFormat(context: Deps, actor: Actor, { logo, ver
     const before = await lockFormat(db)
     if (!before) throw new Error('The invoice format is gone.')
     if (version !== undefined && version !== before.version)
-      throw new Refusal('CONFLICT', 'Somebody else has changed this meanwhile. Please open it again.', { version: before.version })
+      throw new Refusal('CONFLICT', 'Someone else has just changed this. Please open it again.', { version: before.version })
     const look = logoId ? ({ logoOf: 'own', logoId } as const) : logo === 'none' ? ({ logoOf: 'none', logoId: null } as const) : {}
     await saveFormat(db, before.id, { ...words, ...look, version: before.version + 1, updatedAt: at })
     const facts = factsOf(words)
     await recordAudit(db, {
       actor,
       kind: 'settings',
-      activity: 'changed who invoices are from',
+      activity: 'changed the issuer of invoices',
       subject: { kind: 'company', id: before.id },
       before: { ...pickFacts(factsOf(before), facts), logo: before.logoOf },
       after: { ...pickFacts(facts, factsOf(before)), logo: logoId ? 'a new one' : (look.logoOf ?? before.logoOf) },
@@ -71,6 +71,6 @@ const factsOf = ({
   receiptsForPayments: receiptsForPayments ? 'yes' : 'no',
 })
 
-/** The fields of one that the other says differently. */
+/** The fields that differ from the other version. */
 const pickFacts = (facts: Record<string, string>, other: Record<string, string>) =>
   Object.fromEntries(Object.entries(facts).filter(([name, value]) => other[name] !== value))

@@ -32,7 +32,7 @@ export const indianFormat = {
   yearStartsIn: 4,
 }
 
-/** The server with people who may and may not have to do with invoices, on a day that stands still. */
+/** The server with people with and without access to invoices, on a fixed day. */
 export async function startTestInvoices(clock: Clock = { now: () => testNow }) {
   const testApp = await startTestOrders({}, clock)
   const fetched = (person: TestPerson | null, url: string) =>

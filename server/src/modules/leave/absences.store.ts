@@ -11,7 +11,7 @@ import { leavesTable } from './leave.table.ts'
 
 const mostAbsences = 2_000
 
-/** Who is away within some days, as this reader may know it; what is still open only where it is theirs to know. */
+/** Absences within some days that this reader may see; open requests only if the reader may know them. */
 export async function absencesFor(db: Db, reader: Actor, { from, to }: { from: string; to: string }): Promise<Absence[]> {
   const rows = await db
     .select({ leave: { firstDay, lastDay, startsAtNoon, endsAtNoon, status }, person: personColumns })
@@ -24,7 +24,7 @@ export async function absencesFor(db: Db, reader: Actor, { from, to }: { from: s
 }
 const { userId, firstDay, lastDay, startsAtNoon, endsAtNoon, status, span } = leavesTable
 
-/** In the words of the index that keeps them from overlapping. */
+/** Must match the expression of the exclusion constraint's index. */
 const overlapping = (from: string, to: string) =>
   sql`${span} && int4range((${from}::date - '2000-01-01'::date) * 2, (${to}::date - '2000-01-01'::date) * 2 + 2) and ${status} <> 'Rejected'`
 
@@ -39,7 +39,7 @@ async function knownTo(db: Db, reader: Actor): Promise<SQL | undefined> {
   return isColleagues ? or(isOwn, isColleagues) : isOwn
 }
 
-/** Whoever is on approved leave holds no sessions: the days are those of the clocks by which they hold them. */
+/** Approved leave makes a mentor busy: its days are on the mentor's own clock. */
 export const busyWithLeave: BusySource = async (db, userIds, { from, to }) => {
   const { userId: mentorId, timezone } = mentorHoursTable
   const clock = (day: SQL, hours: SQL) => sql`(((${day})::timestamp + make_interval(hours => ${hours})) at time zone ${timezone})`

@@ -16,10 +16,10 @@ import { holidaysOfFile } from './calendar/holidaysOfFile.ts'
 import { calendarOf, deleteHoliday, holidaysOf, insertHolidays, saveHoliday, saveWeek, weekdaysOf } from './calendar/workingDays.store.ts'
 import { serializeBalance, serializeLeave, serializeLeaveType } from './leave.serializer.ts'
 import { type LeaveToShow, leaveToShow, listLeaves } from './leave.store.ts'
-import { askForLeave } from './requests/askForLeave.ts'
-import { decideOnLeave, takeLeaveDayBack } from './requests/decideOnLeave.ts'
+import { commitmentsDuring } from './requests/commitments.store.ts'
+import { decideOnLeave, withdrawLeaveDay } from './requests/decideOnLeave.ts'
 import { recommendLeave } from './requests/recommendLeave.ts'
-import { standingOn } from './requests/standing.store.ts'
+import { requestLeave } from './requests/requestLeave.ts'
 import { allTypes, insertType, lockType, saveType } from './types.store.ts'
 
 export const leave: Handlers<Contract['leave']> = {
@@ -29,7 +29,7 @@ export const leave: Handlers<Contract['leave']> = {
     refuseUnless(input.leaveUser === me.id)
     return page(await listLeaves(context.db, input, { userId: me.id }, readingOf(context), { type: input.type, days: input.days }))
   },
-  create: async (context) => await shown(context, await askForLeave(context, context.me, context.input, context.idempotencyKey)),
+  create: async (context) => await shown(context, await requestLeave(context, context.me, context.input, context.idempotencyKey)),
   count: async ({ db, input }) => {
     const range = rangeOf(input)
     const days = { from: range.firstDay, to: range.lastDay }
@@ -45,11 +45,11 @@ export const leave: Handlers<Contract['leave']> = {
   },
   standing: async ({ db, me, config, input }) => {
     const { leave } = orNotFound(await leaveToShow(db, me, input.id), 'Leave')
-    return await standingOn(db, me, leave, config.TIME_ZONE)
+    return await commitmentsDuring(db, me, leave, config.TIME_ZONE)
   },
   deleteDay: async (context) => {
-    await takeLeaveDayBack(context, context.me, context.input)
-    return { message: 'The day is a day of work again.' }
+    await withdrawLeaveDay(context, context.me, context.input)
+    return { message: 'The day is a working day again.' }
   },
   types: async ({ db }) => (await allTypes(db)).map(serializeLeaveType),
   createType: async ({ db, clock, input, idempotencyKey }) =>
@@ -89,7 +89,7 @@ export const leave: Handlers<Contract['leave']> = {
     const now = clock.now()
     const thisYear = yearOf(config, now)
     const year = input.year ?? thisYear
-    // Whoever has come since the job ran last has what the year brings as well.
+    // Books the days of people who have joined since the last run of the job.
     if (year === thisYear) await db.transaction((db) => bookGrants(db, year, now, input.leaveUser))
     return (await balancesOf(db, input.leaveUser, year)).map((row) => serializeBalance(row, year))
   },
@@ -127,7 +127,7 @@ export const leave: Handlers<Contract['leave']> = {
     const found = await holidaysOfFile(input.ics, yearOf(config, clock.now()))
     return await db.transaction(async (db) => {
       const added = await insertHolidays(db, found)
-      await recordAudit(db, { actor: me, kind: 'settings', activity: `took ${added} holidays from a calendar`, at: clock.now() })
+      await recordAudit(db, { actor: me, kind: 'settings', activity: `imported ${added} holidays from a calendar`, at: clock.now() })
       return { added, known: found.length - added }
     })
   },
@@ -144,7 +144,7 @@ const page = ({ items, ...counted }: Awaited<ReturnType<typeof listLeaves>> & { 
   ...counted,
 })
 
-/** The fields of the form, by the columns that the trigger counts. */
+/** Maps the columns of the version trigger to the fields of the form. */
 const fieldOfTypeColumn = { name: 'name', halves_a_year: 'daysAYear', carried_halves: 'carryOver' }
 const typeSaid = ({ name, halvesAYear, carriedHalves }: ReturnType<typeof halvesOf>) => ({
   name,

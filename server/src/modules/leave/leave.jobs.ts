@@ -6,7 +6,7 @@ import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { type NotificationRequest, notifyAll } from '#notifications/index.ts'
 import { findUser, peopleWithRole } from '#users/index.ts'
 import { bookGrants } from './balances/entries.store.ts'
-import { leaveToTell } from './leave.store.ts'
+import { leaveForNotification } from './leave.store.ts'
 
 type Decided = { leaveId: string; status: LeaveStatus; decision: number }
 declare module '#jobs/jobs.ts' {
@@ -14,16 +14,16 @@ declare module '#jobs/jobs.ts' {
     leaveAsked: { leaveId: string }
     leaveDecided: Decided
     leaveDayTakenBack: { userId: string; day: string; at: string }
-    /** Whoever shows it asks for it again. */
+    /** Refreshes the screens that show it. */
     leaveShown: { leaveId: string }
-    /** Books what the year brings to everybody. */
+    /** Books the yearly days of all people. */
     grantLeave: object
   }
 }
 
-/** Tells every admin, and the manager of whoever asks. */
+/** Notifies the admins, and the manager of the person. */
 async function leaveAsked({ leaveId }: { leaveId: string }, { db, push }: JobContext): Promise<void> {
-  const found = await leaveToTell(db, leaveId)
+  const found = await leaveForNotification(db, leaveId)
   if (!found) return
   const { person, leave, type } = found
   const text = `${person.name} asks for leave ${rangeWords(leave)} (${type.name})`
@@ -44,7 +44,7 @@ async function leaveAsked({ leaveId }: { leaveId: string }, { db, push }: JobCon
 }
 
 async function leaveDecided({ leaveId, status, decision }: Decided, { db, push }: JobContext): Promise<void> {
-  const found = await leaveToTell(db, leaveId)
+  const found = await leaveForNotification(db, leaveId)
   if (!found) return
   const { person, leave } = found
   const text = leaveNotification(status, rangeWords(leave))
@@ -62,7 +62,7 @@ async function leaveDayTakenBack(
 ): Promise<void> {
   const person = await findUser(db, userId)
   if (!person) return
-  const text = `Your leave on ${dayWords(day)} was taken back: it is a day of work again.`
+  const text = `Your leave on ${dayWords(day)} was withdrawn: it is a working day again.`
   await db.transaction((db) =>
     notifyAll(db, [
       { key: `leaveDayTakenBack:${day}:${at}`, kind: 'leave', userIds: [userId], text, href: href('leave', {}, { show: 'mine' }) },
@@ -72,7 +72,7 @@ async function leaveDayTakenBack(
 }
 
 async function leaveShown({ leaveId }: { leaveId: string }, { db, push }: JobContext): Promise<void> {
-  const found = await leaveToTell(db, leaveId)
+  const found = await leaveForNotification(db, leaveId)
   if (found) showAgain(push, found.person)
 }
 

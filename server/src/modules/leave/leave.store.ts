@@ -42,7 +42,7 @@ const toShow = (db: Db) =>
     .leftJoin(recommenders, eq(recommenders.id, leavesTable.recommendedBy))
     .$dynamic()
 
-/** Part of every question: an admin's are all, a manager's those of their people, and one's own are everybody's. */
+/** Part of every query: admins see all, managers their team's, others their own. */
 export function visibleTo(db: Db, reader: Actor): SQL | undefined {
   if (reader.role === 'admin') return undefined
   const isOwn = eq(leavesTable.userId, reader.id)
@@ -53,12 +53,12 @@ export async function leaveToShow(db: Db, reader: Actor, id: string): Promise<Le
   return isId(id) ? (await toShow(db).where(and(eq(leavesTable.id, id), visibleTo(db, reader))))[0] : undefined
 }
 
-/** As the product itself sees it, for what it tells people. */
-export async function leaveToTell(db: Db, id: string): Promise<LeaveToShow | undefined> {
+/** Unrestricted, for notifications. */
+export async function leaveForNotification(db: Db, id: string): Promise<LeaveToShow | undefined> {
   return (await toShow(db).where(eq(leavesTable.id, id)))[0]
 }
 
-/** Held until the transaction ends, so that of two who decide one comes after the other. Its person is held before. */
+/** Locked until the transaction ends, so that concurrent decisions run one after the other. Lock the person first. */
 export async function lockLeave(db: Db, id: string): Promise<LeaveRow | undefined> {
   return (await db.select().from(leavesTable).where(eq(leavesTable.id, id)).for('no key update'))[0]
 }
@@ -71,7 +71,7 @@ export async function leaveOfAttempt(db: Db, userId: string, idempotencyKey: str
   return row?.id
 }
 
-/** The new request, or nothing where this attempt was written before or some of its days are asked for already. */
+/** Inserts a request; undefined if the attempt was stored before or it overlaps with another one. */
 export async function insertLeave(db: Db, values: typeof leavesTable.$inferInsert): Promise<string | undefined> {
   return (await db.insert(leavesTable).values(values).onConflictDoNothing().returning({ id: leavesTable.id }))[0]?.id
 }
@@ -85,11 +85,11 @@ export type LeaveList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direct
   sort: (typeof leaveSorts)[number]
   tab?: LeaveTab | undefined
 }
-/** Whose requests a list holds: everybody's, a manager's people's, or one person's. */
-export type Whose = { managerId: string } | { userId: string } | 'everybody'
+/** Whose requests a list shows: all, a manager's team, or one person. */
+export type LeaveScope = { managerId: string } | { userId: string } | 'everybody'
 
-/** One page of requests, and how many stand under each tab. */
-export async function listLeaves(db: Db, list: LeaveList, whose: Whose, reading: ReaderClock, filters: LeaveFilterValues = {}) {
+/** One page of requests, with the counts of the tabs. */
+export async function listLeaves(db: Db, list: LeaveList, whose: LeaveScope, reading: ReaderClock, filters: LeaveFilterValues = {}) {
   const { id } = leavesTable
   const found = and(filteredLeaves(db, filters, reading), matching(db, list.search), ofWhom(db, whose))
   const tabs = {
@@ -111,7 +111,7 @@ export function filteredLeaves(db: Db, { team, ...filters }: LeaveFilterValues, 
 
 type Selection = Pick<LeaveList, 'search' | 'direction' | 'sort' | 'tab'> & { filtered?: SQL | undefined }
 
-/** The ids that the pages of everybody's requests hold together, in the order in which they hold them. */
+/** The ids of all pages, in the same order. */
 export const idsOfLeaves = (db: Db, { search, direction, sort, tab, filtered }: Selection) =>
   allIds(db, fromSorted(sort), and(filtered, matching(db, search), inTab(tab)), direction)
 
@@ -120,7 +120,7 @@ const matching = (db: Db, search: string) => ofPeople(db, leavesTable.userId, pe
 
 const { team: _team, ...columnsOnly } = leaveFilters
 
-function ofWhom(db: Db, whose: Whose): SQL | undefined {
+function ofWhom(db: Db, whose: LeaveScope): SQL | undefined {
   if (whose === 'everybody') return undefined
   return 'userId' in whose ? eq(leavesTable.userId, whose.userId) : ofPeople(db, leavesTable.userId, managedBy([whose.managerId]))
 }
@@ -130,7 +130,7 @@ function inTab(tab: LeaveTab | undefined): SQL | undefined {
   return status && eq(leavesTable.status, status)
 }
 
-/** Types are told by their id, and what is none is nobody's. */
+/** Filters by type id; an unknown id matches no row. */
 function withIds(filters: Omit<LeaveFilterValues, 'team'>): Omit<LeaveFilterValues, 'team'> {
   if (filters.type === undefined) return filters
   const ids = filters.type.split('|').filter(isId)

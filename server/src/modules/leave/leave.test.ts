@@ -42,7 +42,7 @@ const told = async (person: TestPerson) => {
   return (await app.db.select().from(notificationsTable).where(eq(notificationsTable.userId, person.id))).map(({ text }) => text)
 }
 
-test('leave is asked for, seen by who may, approved into the attendance, and taken back without touching a real check-in', async () => {
+test('leave is requested, visible to the right people, approved into the attendance, and withdrawn without touching a check-in', async () => {
   expect(await app.as(worker).leave.count({ leaveDays: ['2026-03-06', '2026-03-12'], endsAtNoon: true })).toEqual({
     calendarDays: 6.5,
     workingDays: 3.5,
@@ -92,7 +92,7 @@ test('leave is asked for, seen by who may, approved into the attendance, and tak
   await app.as(worker).attendance.checkOut({ userId: worker.id })
 })
 
-test('twenty requests that overlap at the same moment are one; the other half of a day is another, and both make it whole', async () => {
+test('of twenty concurrent overlapping requests one is stored; the other half of a day is another request, and both make it whole', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, () => ask({ leaveDays: ['2026-04-06', '2026-04-07'], startsAtNoon: true })),
   )
@@ -114,12 +114,12 @@ test('twenty requests that overlap at the same moment are one; the other half of
   await app.as(admin).leave.deleteDay({ userId: worker.id, checkInDate: '2026-04-07' })
   expect(await april()).toEqual(['2026-04-06 leave 240'])
   expect(await balance()).toMatchObject({ taken: 0.5 })
-  // What was rejected may be asked for again, and then the old one can't come back.
+  // After a rejection the days can be requested again, and then the old request cannot be approved.
   await ask({ leaveDays: ['2026-04-06', '2026-04-06'], endsAtNoon: true })
   await expect(app.as(admin).leave.update({ id: morning?._id ?? '', status: 'Approved' })).rejects.toMatchObject({ status: 409 })
 })
 
-test('what cannot be leave is refused, and so is whoever may not', async () => {
+test('invalid ranges are refused, and so are people without the right', async () => {
   const refused = { status: 400, field: 'leaveDays' }
   await expect(ask({ leaveDays: ['2026-05-05', '2026-05-04'] })).rejects.toMatchObject(refused)
   await expect(ask({ leaveDays: ['2026-05-05', '2026-05-05'], startsAtNoon: true, endsAtNoon: true })).rejects.toMatchObject(refused)
@@ -141,7 +141,7 @@ test('what cannot be leave is refused, and so is whoever may not', async () => {
   await expect(app.as(admin).leave.createType({ name: 'ANNUAL' })).rejects.toMatchObject({ status: 409 })
 })
 
-test('what is left goes on into the next year, up to what may, and a late approval is reckoned with', async () => {
+test('unused days carry over up to the limit, and a late approval is included', async () => {
   now = new Date('2027-01-04T05:00:00Z')
   expect(await balance()).toMatchObject({ year: 2027, granted: 20, carried: 5, left: 25 })
   const turn = await ask({ leaveDays: ['2026-12-28', '2027-01-05'] })
@@ -153,7 +153,7 @@ test('what is left goes on into the next year, up to what may, and a late approv
   expect(await balance()).toMatchObject({ granted: 24, carried: 2, left: 23 })
 })
 
-test('holidays come out of a calendar file: whole days, those of several days, and those that repeat', async () => {
+test('holidays are imported from a calendar file: single days, several days, and recurring ones', async () => {
   const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
   const ics = [
     'BEGIN:VCALENDAR',

@@ -9,7 +9,7 @@ let mentor: TestPerson
 let customer: TestPerson
 let session: string
 let type: string
-/** Days of the company and of the mentor, both in Kolkata: so many from now. */
+/** A day the given number of days from now, in Kolkata, the zone of company and mentor. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const freeOn = async (day: string) =>
 const ask = (leaveDays: [string, string], about = {}) =>
   testApp.as(mentor).leave.create({ leaveUser: mentor.id, leaveType: type, leaveDays, leaveMessage: 'Away', ...about })
 
-test('before it is approved a leave shows what stands on its days; approved, nobody books the mentor then, and taken back they do', async () => {
+test('the dialog lists what is planned during a leave; once approved, the mentor cannot be booked then, and after withdrawal they can', async () => {
   const { admin } = testApp
   const [first, last] = [dayIn(4), dayIn(6)]
   const booked = await testApp.as(customer).bookings.create({ booking: session, date: `${dayIn(5)}T11:00`, timezone: 'Asia/Kolkata' })

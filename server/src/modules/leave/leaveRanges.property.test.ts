@@ -9,10 +9,11 @@ import {
 } from '@app/contract/leave/leave.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howMany } from '#test/howMany.ts'
 
-const runs = Number(process.env.LEAVE_RANGES ?? 500)
+const runs = howMany('LEAVE_RANGES', { short: 62, long: 500 })
 
-/** Days as a number by the civil calendar's own arithmetic, which knows nothing of `Date`: leap years by their rule. */
+/** Days as numbers by civil calendar arithmetic, without `Date`: leap years by their rule. */
 function numberOf(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const isLeap = (of: number) => (of % 4 === 0 && of % 100 !== 0) || of % 400 === 0
@@ -21,10 +22,10 @@ function numberOf(day: string): number {
   const beforeYear = years * 365 + Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400)
   return beforeYear + lengths.slice(0, month - 1).reduce((sum, length) => sum + length, 0) + date
 }
-/** Of day 1 of year 1, a Monday, on. */
+/** Counted from day 1 of year 1, a Monday. */
 const weekdayOfNumber = (number: number) => ((number - 1) % 7) + 1
 
-/** Whole weeks at once, then the rest; what is off is taken away again, and so are the halves. */
+/** Counts whole weeks first, then the rest; then subtracts holidays and half days. */
 function countedOtherwise(
   { firstDay, lastDay, startsAtNoon, endsAtNoon }: LeaveRange,
   weekdays: readonly number[],
@@ -48,7 +49,7 @@ const range = fc.record({ from: day, length: fc.integer({ min: 0, max: 365 }), s
 const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 })
 const holidays = fc.array(fc.integer({ min: -5, max: 370 }), { maxLength: 40 })
 
-test(`${runs} ranges of leave are counted as an oracle counts them`, { timeout: 600_000 }, () => {
+test(`${runs} ranges of leave are counted like an oracle counts them`, { timeout: 600_000 }, () => {
   fc.assert(
     fc.property(range, weekdays, holidays, ({ from, length, ...noons }, week, offsets) => {
       const asked = { firstDay: from, lastDay: dayAfter(from, length), ...noons }
@@ -81,6 +82,6 @@ test.each([
     { firstDay: '2026-03-03', lastDay: '2026-03-04', startsAtNoon: true, endsAtNoon: true },
     'from 03-03-2026 (from noon) to 04-03-2026 (until noon)',
   ],
-])('%o is said as %s', (asked, words) => {
+])('%o is described as %s', (asked, words) => {
   expect(rangeWords(asked)).toBe(words)
 })

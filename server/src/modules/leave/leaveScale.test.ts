@@ -10,7 +10,7 @@ import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { openPlans, vacuumed } from '#test/plans.ts'
 import { absencesFor, busyWithLeave } from './absences.store.ts'
 import { balancesOf } from './balances/entries.store.ts'
-import { type LeaveList, listLeaves, type Whose } from './leave.store.ts'
+import { type LeaveList, type LeaveScope, listLeaves } from './leave.store.ts'
 
 const many = Number(process.env.MANY_LEAVES ?? 20_000)
 const now = new Date('2026-11-21T10:00:00Z')
@@ -51,12 +51,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-test('a page of many leaves and shifts, by person, team, day and state, walks an index and reads no table whole', {
+test('with many leaves and shifts, a page by person, team, day and state walks an index', {
   timeout: 120_000,
 }, async () => {
   const page: LeaveList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc' }
   const leaves =
-    (filters: LeaveFilterValues, whose: Whose = 'everybody', list: Partial<LeaveList> = {}) =>
+    (filters: LeaveFilterValues, whose: LeaveScope = 'everybody', list: Partial<LeaveList> = {}) =>
     (db: Db) =>
       listLeaves(db, { ...page, ...list }, whose, reading, filters)
   const shifts =

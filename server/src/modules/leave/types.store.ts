@@ -10,7 +10,7 @@ export const allTypes = (db: Db): Promise<LeaveTypeRow[]> =>
     .from(leaveTypesTable)
     .orderBy(asc(sql`lower(${leaveTypesTable.name})`))
 
-/** By its id or its name, as a call may tell it. */
+/** Finds a type by id or name. */
 export async function typeNamed(db: Db, told: string): Promise<LeaveTypeRow | undefined> {
   const is = isId(told) ? eq(leaveTypesTable.id, told) : sql`lower(${leaveTypesTable.name}) = lower(${told.trim()})`
   return (await db.select().from(leaveTypesTable).where(is))[0]
@@ -29,7 +29,7 @@ export async function insertType(db: Db, input: Input & { idempotencyKey: string
   return row
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockType = async (db: Db, id: string): Promise<LeaveTypeRow | undefined> =>
   isId(id) ? (await db.select().from(leaveTypesTable).where(eq(leaveTypesTable.id, id)).for('update'))[0] : undefined
 

@@ -35,7 +35,7 @@ export const listViews: Handlers<Contract['listViews']> = {
   },
 }
 
-/** A list that somebody's role does not have is not there. */
+/** A list that the caller's role does not have is not found. */
 function listOf({ role }: Actor, list: ListName): ListName {
   if (!hasList(role, list)) throw notFound('List')
   return list

@@ -10,24 +10,24 @@ import { type ListViewRow, listSettingsTable, listViewsTable } from './listViews
 
 export type ViewToShow = ListViewRow & { owner: PersonRow; isDefault: boolean }
 
-/** The views that somebody may use: their own, and those shared with their role. */
+/** The views that a user may apply: their own, and those shared with their role. */
 const usableBy = (me: Actor): SQL | undefined => or(eq(listViewsTable.ownerId, me.id), sql`${me.role} = any(${listViewsTable.sharedWith})`)
 
-/** By name, one's own first. */
+/** By name, own ones first. */
 export const viewsOf = (db: Db, me: Actor, list: ListName): Promise<ViewToShow[]> =>
-  shown(db, me, and(eq(listViewsTable.list, list), usableBy(me))).orderBy(
+  viewsWhere(db, me, and(eq(listViewsTable.list, list), usableBy(me))).orderBy(
     sql`${listViewsTable.ownerId} = ${me.id} desc`,
     asc(sql`lower(${listViewsTable.name})`),
     asc(listViewsTable.id),
   )
 
-/** @throws Refusal NOT_FOUND when it is not there, or not for this reader */
+/** @throws Refusal NOT_FOUND if it does not exist or this reader may not see it */
 export async function findView(db: Db, me: Actor, id: string): Promise<ViewToShow> {
-  const [view] = isId(id) ? await shown(db, me, and(eq(listViewsTable.id, id), usableBy(me))) : []
+  const [view] = isId(id) ? await viewsWhere(db, me, and(eq(listViewsTable.id, id), usableBy(me))) : []
   return orNotFound(view, 'View')
 }
 
-const shown = (db: Db, me: Actor, which: SQL | undefined) =>
+const viewsWhere = (db: Db, me: Actor, which: SQL | undefined) =>
   db
     .select({
       ...getTableColumns(listViewsTable),
@@ -40,14 +40,14 @@ const shown = (db: Db, me: Actor, which: SQL | undefined) =>
     .where(which)
     .$dynamic()
 
-type Words = { name: string; query: string; isShared: boolean }
+type ViewInput = { name: string; query: string; isShared: boolean }
 const sameName = { list_views_owner_name_key: conflict('You have a view of that name already.') }
 
-/** @throws Refusal CONFLICT for a name one has, BAD_INPUT when there are too many, REFUSED for who may share none */
-export async function insertView(db: Db, me: Actor, list: ListName, { name, query, isShared }: Words): Promise<string> {
+/** @throws Refusal CONFLICT for a used name, BAD_INPUT if there are too many, REFUSED if the role may not share */
+export async function insertView(db: Db, me: Actor, list: ListName, { name, query, isShared }: ViewInput): Promise<string> {
   return await db.transaction(async (db) => {
     const own = and(eq(listViewsTable.ownerId, me.id), eq(listViewsTable.list, list))
-    // Whoever sends two at once waits for oneself, so that both are counted.
+    // Serializes one user's calls, so that concurrent ones are both counted.
     await db.execute(sql`select from users where id = ${me.id} for no key update`)
     if ((await db.$count(listViewsTable, own)) >= viewsOfAList)
       throw badInput('name', `There are ${viewsOfAList} views of this list already. Please delete one first.`)
@@ -60,12 +60,12 @@ export async function insertView(db: Db, me: Actor, list: ListName, { name, quer
 }
 
 function rolesToShareWith({ role }: Actor, list: ListName) {
-  refuseUnless(mayShareViews(role), 'You can keep views for yourself, and share none.')
+  refuseUnless(mayShareViews(role), 'You cannot share views.')
   return [...sharedRoles(role, list)]
 }
 
-/** @throws Refusal NOT_FOUND for what is not one's own */
-export async function updateView(db: Db, me: Actor, id: string, { isShared, ...words }: Partial<Words>): Promise<void> {
+/** @throws Refusal NOT_FOUND for a view of another user */
+export async function updateView(db: Db, me: Actor, id: string, { isShared, ...words }: Partial<ViewInput>): Promise<void> {
   const view = await findView(db, me, id)
   const sharedWith = isShared === undefined ? undefined : isShared ? rolesToShareWith(me, view.list) : []
   const rows = await onDuplicate(sameName, () =>
@@ -78,7 +78,7 @@ export async function updateView(db: Db, me: Actor, id: string, { isShared, ...w
   orNotFound(rows[0], 'View')
 }
 
-/** @throws Refusal NOT_FOUND for what is neither one's own nor, for an admin, shared */
+/** @throws Refusal NOT_FOUND for a view that is neither the caller's own nor, for an admin, shared */
 export async function deleteView(db: Db, me: Actor, id: string): Promise<void> {
   const mine = eq(listViewsTable.ownerId, me.id)
   const which = me.role === 'admin' ? or(mine, usableBy(me)) : mine
@@ -99,7 +99,7 @@ export async function columnsOf(db: Db, me: Actor, list: ListName): Promise<stri
   return row?.columns ?? null
 }
 
-/** @throws Refusal NOT_FOUND when the view is not one that this person may use */
+/** @throws Refusal NOT_FOUND if the person may not use the view */
 export async function saveSettings(
   db: Db,
   me: Actor,

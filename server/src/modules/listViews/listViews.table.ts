@@ -5,7 +5,7 @@ import { foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { createdAtColumn, idColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** What a list shows, kept under a name. */
+/** A saved view of a list. */
 export const listViewsTable = pgTable(
   'list_views',
   {
@@ -16,7 +16,7 @@ export const listViewsTable = pgTable(
     list: text({ enum: listNames }).notNull(),
     name: text().notNull(),
     query: text().notNull(),
-    /** The roles that see it beside its owner. */
+    /** The roles that see it, besides its owner. */
     sharedWith: text().array().$type<Role[]>().notNull().default(sql`'{}'`),
     createdAt: createdAtColumn(),
   },
@@ -24,7 +24,7 @@ export const listViewsTable = pgTable(
 )
 export type ListViewRow = typeof listViewsTable.$inferSelect
 
-/** How somebody has a list arranged. */
+/** A user's arrangement of a list. */
 export const listSettingsTable = pgTable(
   'list_settings',
   {
@@ -33,7 +33,7 @@ export const listSettingsTable = pgTable(
       .references(() => usersTable.id),
     list: text({ enum: listNames }).notNull(),
     defaultViewId: uuid(),
-    /** Titles of columns; null for all of them. */
+    /** Titles of columns; null for the default ones. */
     columns: jsonb().$type<string[]>(),
   },
   (t) => [

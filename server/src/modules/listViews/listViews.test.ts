@@ -15,7 +15,7 @@ const as = (person: TestPerson | undefined) => app.as(person ?? null).listViews
 const names = async (person: TestPerson | undefined, list: 'orders' | 'payments' | 'logs' = 'orders') =>
   (await as(person).of({ list })).views.map(({ name }) => name)
 
-test('a view is its owner’s, until it is shared with those who have the list', async () => {
+test('a view is private until it is shared with the roles that have the list', async () => {
   const own = await as(sales).add({ list: 'orders', name: '  Late   and unpaid ', query: 'deadline=overdue&paid=no' })
   expect(own).toMatchObject({ name: 'Late and unpaid', query: 'deadline=overdue&paid=no', isShared: false, isDefault: false })
   expect(own).not.toHaveProperty('owner')
@@ -33,7 +33,7 @@ test('a view is its owner’s, until it is shared with those who have the list',
   expect(seen?.owner).toMatchObject({ name: 'Ada' })
 })
 
-test('somebody else’s view is used, and changed by nobody else; an admin may take a shared one away', async () => {
+test('a shared view can be used by others and changed only by its owner; an admin may delete it', async () => {
   const shared = await as(sales).add({ list: 'payments', name: 'Cash', query: 'type=Manual', isShared: true })
   const secret = await as(sales).add({ list: 'payments', name: 'My own', query: 'search=me' })
   for (const person of [otherSales, admin]) {
@@ -48,7 +48,7 @@ test('somebody else’s view is used, and changed by nobody else; an admin may t
   await expect(as(sales).remove({ id: ofAdmin._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('everybody has their own default and their own columns, and a deleted view is nobody’s default', async () => {
+test('every user has their own default and columns, and a deleted view is no longer a default', async () => {
   const view = await as(admin).add({ list: 'orders', name: 'Today', query: 'created=today', isShared: true })
   await as(sales).chooseDefault({ list: 'orders', id: view._id })
   await as(sales).arrangeColumns({ list: 'orders', columns: ['Order', 'Deadline'] })
@@ -65,7 +65,7 @@ test('everybody has their own default and their own columns, and a deleted view 
   expect(await defaultOf(sales)).toEqual({ name: undefined, columns: null })
 })
 
-test('there is one view of a name, however it is written, and no more of a list than anybody finds their way in', async () => {
+test('names are unique ignoring case, and the number of views of a list is limited', async () => {
   await as(otherAdmin).add({ list: 'logs', name: 'Money', query: 'kind=money' })
   await expect(as(otherAdmin).add({ list: 'logs', name: 'MONEY', query: '' })).rejects.toMatchObject({ code: 'CONFLICT' })
   const more = await Promise.allSettled(
@@ -75,7 +75,7 @@ test('there is one view of a name, however it is written, and no more of a list 
   expect(await names(otherAdmin, 'logs')).toHaveLength(viewsOfAList)
 })
 
-test('a list that a role does not have is not there, and what is not well-formed is named', async () => {
+test('a list that the role does not have is not found, and an invalid field is named', async () => {
   await expect(as(sales).of({ list: 'logs' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(as(sales).add({ list: 'logs', name: 'x', query: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const [manager, customer] = [await app.one('manager'), await app.one('user')]
@@ -88,7 +88,7 @@ test('a list that a role does not have is not there, and what is not well-formed
   for (const id of ['nothing', crypto.randomUUID()]) await expect(as(sales).remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('everybody keeps views and columns of the lists that are theirs, and shares none but from the back office', async () => {
+test('every user has private views and columns of their own lists, and only the back office can share', async () => {
   const lists = [
     ['manager', 'assignedOrders', 'assignments'],
     ['employee', 'assignments', 'myEmployees'],
@@ -107,7 +107,7 @@ test('everybody keeps views and columns of the lists that are theirs, and shares
     await expect(as(person).update({ id: view._id, isShared: true })).rejects.toMatchObject({ code: 'REFUSED' })
     await as(person).remove({ id: view._id })
   }
-  // What an admin shares of a list that everybody has stays within the back office.
+  // A view that an admin shares of a list that every role has stays within the back office.
   await as(admin).add({ list: 'notifications', name: 'Of money', query: 'kind=payments', isShared: true })
   expect((await as(sales).of({ list: 'notifications' })).views).toHaveLength(1)
   expect((await as(await app.one('user')).of({ list: 'notifications' })).views).toEqual([])

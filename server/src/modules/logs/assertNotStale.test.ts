@@ -15,7 +15,7 @@ type Save = (said: object, version: number | undefined, who?: TestPerson) => Pro
 type Begun = Versioned & { save: Save }
 type Form = {
   begin: () => Promise<Begun>
-  /** What the other writes first, and what this form wants to say of another field. */
+  /** The field that the other person saves first, and another field of this form. */
   theirs: object
   mine: object
 }
@@ -132,13 +132,13 @@ const forms = {
   }),
 } satisfies Record<string, () => Form>
 
-/** Whose changes the audit log does not keep, or that only one person has. */
+/** Forms whose changes are not in the audit log, or that only one person has. */
 const withoutNames = ['reply', 'brief']
 const ofOnePerson = ['task']
 
 const all: Record<string, () => Form> = forms
 test.each(Object.entries(all))(
-  'whoever saves a %s second hears what the first has changed, and then saves knowing it',
+  "the second person to save a %s is refused and shown the first one's changes, and then saves with the new version",
   async (name, form) => {
     const { begin, theirs, mine } = form()
     const { version = 0, save } = await begin()
@@ -150,16 +150,16 @@ test.each(Object.entries(all))(
     const who = withoutNames.includes(name) || first === testApp.admin ? {} : { by: other.name, at: expect.any(String) }
     const changed = [{ field, value: name === 'banner' ? 'Summer' : value, ...who }]
     await expect(save(mine, version)).rejects.toMatchObject({ code: 'CONFLICT', status: 409, version: version + 1, changed })
-    // What says already what they want it to say, as after a lost answer, is no reason to refuse; and nothing was written.
+    // Fields that already have the sent value are no conflict, and nothing was written.
     expect((await save(theirs, version)).version).toBe(version + 1)
 
     expect(await save({ ...theirs, ...mine }, version + 1)).toMatchObject({ version: version + 2 })
-    // The documented call knows no version: the last to write wins.
+    // The documented call has no version: the last write wins.
     expect(await save(theirs, undefined)).toMatchObject({ version: version + 3 })
   },
 )
 
-test('of ten who save one form at once one is told that it worked', async () => {
+test('of ten concurrent saves of one form one succeeds', async () => {
   const { version, save }: Begun = await forms.pack().begin()
   const saves = await Promise.allSettled(Array.from({ length: 10 }, (_, nth) => save({ name: `Pack ${nth}` }, version)))
   expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

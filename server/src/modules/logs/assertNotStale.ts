@@ -5,28 +5,28 @@ import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lastChangeOf } from './logs.store.ts'
 
-/** What a form says in each of its fields, as its call takes it. */
-type Said = Readonly<Record<string, FieldChange['value']>>
+/** The values of a form by field, as its call takes them. */
+type FieldValues = Readonly<Record<string, FieldChange['value']>>
 
 type Form = {
-  /** What is changed, as people call it: 'plan'. */
+  /** The object in words: 'plan'. */
   noun: string
-  /** The row, held until the transaction ends. */
+  /** The locked row. */
   row: { version: number; columnVersions: Record<string, number> }
-  /** The version that the form was begun from; without one the last to write wins. */
+  /** The version that the form was opened with; without one the last write wins. */
   version: number | undefined
   /** The fields of the form, by the columns that the trigger counts. */
   fieldOf: Readonly<Record<string, string>>
-  now: Said
-  wanted: Said
-  /** What the audit log calls it, where its changes are written down by the names of these fields. */
+  now: FieldValues
+  wanted: FieldValues
+  /** The audit log's subject, where its entries use these field names. */
   subject?: { kind: SubjectKind; id: string }
 }
 
 /**
- * Two people may have one form open: whoever saves second hears what the first has changed. What says already what they want it to
- * say, as after a lost answer, is no reason to refuse.
- * @throws Refusal CONFLICT with the version of now and what has changed
+ * Refuses a stale edit and lists the changes since the sender's version. Fields that already have the sent value, as after a lost answer,
+ * are no conflict.
+ * @throws Refusal CONFLICT with the current version and the changes
  */
 export async function assertNotStale(db: Db, { noun, row, version, fieldOf, now, wanted, subject }: Form): Promise<void> {
   if (version === undefined || version >= row.version) return
@@ -37,15 +37,15 @@ export async function assertNotStale(db: Db, { noun, row, version, fieldOf, now,
     changed.push({ field, value: now[field] ?? null, ...(subject && (await lastChangeOf(db, subject, field))) })
   }
   if (changed.length === 0) return
-  const message = `Somebody else has changed this ${noun} meanwhile. Look at what is different, then save again.`
+  const message = `This ${noun} was changed while you were editing it. Review the differences, then save again.`
   throw new Refusal('CONFLICT', message, { version: row.version, changed })
 }
 
-/** What of a form an act has changed, as the audit log keeps it, so that `assertNotStale` can say who it was. */
-export function changedFacts(was: Said, is: Said): { before: Facts; after: Facts } {
-  const names = Object.keys(is).filter((name) => !isSame(was[name], is[name]))
-  const factsIn = (said: Said) => Object.fromEntries(names.map((name) => [name, factOf(said[name] ?? null)]))
-  return { before: factsIn(was), after: factsIn(is) }
+/** The changed fields of a form, as the audit log stores them for `assertNotStale`. */
+export function changedFacts(earlier: FieldValues, is: FieldValues): { before: Facts; after: Facts } {
+  const names = Object.keys(is).filter((name) => !isSame(earlier[name], is[name]))
+  const factsIn = (values: FieldValues) => Object.fromEntries(names.map((name) => [name, factOf(values[name] ?? null)]))
+  return { before: factsIn(earlier), after: factsIn(is) }
 }
 
 const factOf = (value: FieldChange['value']): Facts[string] => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)

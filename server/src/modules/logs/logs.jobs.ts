@@ -10,8 +10,8 @@ declare module '#jobs/jobs.ts' {
 
 const monthsAhead = 3
 
-/** Makes the months that come, and removes those that are kept no longer, which the log itself then says. */
-export async function tendAuditLog(_: object, { db, clock, config }: Pick<JobContext, 'db' | 'clock' | 'config'>): Promise<void> {
+/** Creates the partitions of coming months, drops those past the retention time, and logs the latter. */
+export async function rotateAuditPartitions(_: object, { db, clock, config }: Pick<JobContext, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   await makePartitions(db, now, monthsAhead)
   const kept = config.AUDIT_LOG_KEPT_MONTHS
@@ -29,5 +29,5 @@ export async function tendAuditLog(_: object, { db, clock, config }: Pick<JobCon
     })
 }
 
-export const logJobs = { tendAuditLog } satisfies JobHandlers
+export const logJobs = { tendAuditLog: rotateAuditPartitions } satisfies JobHandlers
 export const logCrontab = '37 2 * * * tendAuditLog ?jobKey=tendAuditLog&max=5'

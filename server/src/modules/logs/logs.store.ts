@@ -15,7 +15,7 @@ import { usersTable } from '#users/users.table.ts'
 import { type AuditRow, auditKeysTable, auditLogTable } from './logs.table.ts'
 import type { AuditEntry } from './recordAudit.ts'
 
-/** Who is named where the product itself acted. */
+/** The actor's name where the product itself acted. */
 const systemName = 'The desk'
 
 export async function insertAudit(db: Db, { actor, kind, activity, subject, before, after, key, at }: AuditEntry): Promise<void> {
@@ -24,7 +24,7 @@ export async function insertAudit(db: Db, { actor, kind, activity, subject, befo
     : sql`${systemName}::text`
   const sentence = sql`${name} || ' ' || ${activity}::text`
   const [subjectKind, subjectId] = subject ? [subject.kind, subject.id] : [null, null]
-  // One statement, so that a key is never kept without its line.
+  // One statement, so that a key is never stored without its entry.
   await db.execute(sql`
     with told as (
       insert into ${auditKeysTable} (key) select ${key ?? null}::text where ${key !== undefined}::boolean on conflict do nothing returning key
@@ -48,7 +48,7 @@ const actorColumns = {
 }
 
 type ListedActor = { id: string; username: string; name: string; profilePicture: string | null }
-/** A line of the audit log with the people it names as they are now. */
+/** An entry of the audit log, with its people as they are now. */
 export type AuditToShow = AuditRow & { actor: ListedActor | null; subjectUsername: string | null }
 
 type Wanted = {
@@ -57,15 +57,15 @@ type Wanted = {
   subject?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** The company's, in which the days are counted. */
+  /** The company's time zone, for the days of the filters. */
   timeZone: string
 }
 type LogList = Pick<ListInput, 'page' | 'pageSize' | 'direction'> & Wanted & { sort?: keyof typeof sortColumns; tab?: LogTab | undefined }
 
-/** Each is what an index begins with. */
+/** The leading columns of an index. */
 const sortColumns = { createdAt: [auditLogTable.createdAt], kind: [auditLogTable.kind, auditLogTable.createdAt] } as const
 
-/** One page of the log, and how many lines there are under each tab. */
+/** One page of the log, and the number of entries under each tab. */
 export async function listAudit(db: Db, list: LogList) {
   const { tab = 'all' } = list
   const items: AuditToShow[] = await pageOfAudit(db, list)
@@ -73,7 +73,7 @@ export async function listAudit(db: Db, list: LogList) {
   return { items, ...shownCount(tabs[tab]), tabs }
 }
 
-/** Who changed a field of this last, and when, as far as the log remembers. */
+/** The last person to change a field of this subject, and when, as far as the log reaches. */
 export async function lastChangeOf(
   db: Db,
   subject: { kind: SubjectKind; id: string },
@@ -105,7 +105,7 @@ const auditToShow = (db: Db) =>
 
 export const auditById = (db: Db, id: string) => auditToShow(db).where(eq(auditLogTable.id, id))
 
-/** The query itself, so that a test can ask the database how it would go about it. */
+/** The query itself, so that a test can explain it. */
 export function pageOfAudit(db: Db, { tab = 'all', sort = 'createdAt', ...list }: LogList) {
   const query = auditToShow(db).where(and(underTab(tab), among(list)))
   return onPage(query, list, inOrder(list, sortColumns[sort], auditLogTable.id))
@@ -113,11 +113,11 @@ export function pageOfAudit(db: Db, { tab = 'all', sort = 'createdAt', ...list }
 
 type Selection = Pick<LogList, 'search' | 'filtered' | 'direction' | 'from' | 'to' | 'timeZone' | 'sort' | 'tab'>
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages together, in their order. */
 export const idsOfAudit = (db: Db, { tab = 'all', direction, sort = 'createdAt', ...wanted }: Selection) =>
   allIds(db, { table: auditLogTable, id: auditLogTable.id, by: sortColumns[sort] }, and(underTab(tab), among(wanted)), direction)
 
-/** The lines that the filters leave; nothing when none is set. */
+/** The condition of the filters; nothing when none is set. */
 export const filteredAudit = (values: LogFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     logFilters,
@@ -139,7 +139,7 @@ function underTab(tab: LogTab): SQL | undefined {
 
 function among({ search, filtered, subject, from, to, timeZone }: Wanted): SQL | undefined {
   return and(
-    saying(search),
+    matchingActivity(search),
     filtered,
     subject === undefined ? undefined : isId(subject) ? eq(auditLogTable.subjectId, subject) : sql`false`,
     from ? sql`${auditLogTable.createdAt} >= (${from}::date)::timestamp at time zone ${timeZone}` : undefined,
@@ -147,8 +147,8 @@ function among({ search, filtered, subject, from, to, timeZone }: Wanted): SQL |
   )
 }
 
-// The expression is that of acts_search_idx, letter for letter, or the index is of no use.
-function saying(search: string): SQL | undefined {
+// Must equal the expression of acts_search_idx exactly, or the index is not used.
+function matchingActivity(search: string): SQL | undefined {
   if (!search) return undefined
   return sql`lower(${auditLogTable.activity}) like lower(${containing(search)})`
 }

@@ -7,16 +7,16 @@ import { newId } from '#database/ids.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /**
- * The audit log, one partition a month (`keep_acts_of_month`), so that it stays quick however old it grows. A trigger refuses
- * every change and every removal of what was written.
+ * The audit log, with one partition a month (`keep_acts_of_month`), so that it stays fast at any age. A trigger refuses every update and
+ * delete.
  */
 export const auditLogTable = pgTable(
   'acts',
   {
     id: uuid().notNull().$defaultFn(newId),
-    /** Names the event where it may be told again; that it is kept once is seen to by `auditKeysTable`. */
+    /** Names an event that may be reported again; `auditKeysTable` makes it unique. */
     key: text(),
-    /** Null when the product itself did it. */
+    /** Null when the product itself acted. */
     actorId: uuid().references(() => usersTable.id),
     kind: text({ enum: auditKinds }).notNull(),
     activity: text().notNull(),
@@ -38,5 +38,5 @@ export const auditLogTable = pgTable(
 )
 export type AuditRow = typeof auditLogTable.$inferSelect
 
-/** The keys under which lines were written: no partition could know what stands in the others. */
+/** The keys of logged events. A unique index on a partitioned table could not span the months. */
 export const auditKeysTable = pgTable('act_keys', { key: text().primaryKey(), createdAt: createdAtColumn() })

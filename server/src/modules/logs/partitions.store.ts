@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 
-/** Gives partitions to the months that lie ahead, and to those of lines that were dated back. */
+/** Creates the partitions of coming months, and of months with backdated entries. */
 export const makePartitions = (db: Db, now: Date, monthsAhead: number): Promise<void> =>
   db.transaction(async (db) => {
     await waitShortly(db)
     await db.execute(sql`select keep_acts_in_months(${now.toISOString()}::timestamptz, ${monthsAhead}::int)`)
   })
 
-/** Whoever waits for a table keeps others waiting behind; the job is tried again instead. */
+/** Waits only briefly for the table lock, since every query would queue behind it; the job is retried instead. */
 const waitShortly = (db: Db) => db.execute(sql`set local lock_timeout = '3s'`)
 
-/** A month of the audit log: its partition, its name as '2026-03', and the instant at which it was over. */
+/** A month of the audit log: its partition, its name such as '2026-03', and the instant of its end. */
 type Month = { partition: string; month: string; ends: Date }
 
-/** The months that lie more than so many before the one of now, the oldest first. */
+/** The months older than the last `kept` ones, the oldest first. */
 export async function monthsBefore(db: Db, now: Date, kept: number): Promise<Month[]> {
   const { rows } = await db.execute<{ partition: string; month: string; ends: string }>(sql`
     select partition, to_char(begins, 'YYYY-MM') as month, to_char(begins + interval '1 month', 'YYYY-MM-DD') as ends
@@ -28,7 +28,7 @@ export async function monthsBefore(db: Db, now: Date, kept: number): Promise<Mon
   return rows.map(({ ends, ...month }) => ({ ...month, ends: new Date(`${ends}T00:00:00Z`) }))
 }
 
-/** Removes a month for good, in the caller's transaction; answers how many lines it held. */
+/** Drops a month for good, in the caller's transaction; answers the number of its entries. */
 export async function dropMonth(db: Db, { partition, ends }: Month): Promise<number> {
   await waitShortly(db)
   const name = sql.identifier(partition)

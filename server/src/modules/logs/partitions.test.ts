@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { tendAuditLog } from './logs.jobs.ts'
+import { rotateAuditPartitions } from './logs.jobs.ts'
 import { pageOfAudit } from './logs.store.ts'
 import { recordAudit } from './recordAudit.ts'
 
@@ -22,11 +22,12 @@ const linesIn = async (table: string) =>
   (await app.db.execute<{ activity: string }>(sql`select activity from ${sql.identifier(table)} order by activity`)).rows.map(
     ({ activity }) => activity,
   )
-const tend = (keptMonths = 0) => tendAuditLog({}, { db: app.db, clock, config: readConfig({ AUDIT_LOG_KEPT_MONTHS: String(keptMonths) }) })
+const tend = (keptMonths = 0) =>
+  rotateAuditPartitions({}, { db: app.db, clock, config: readConfig({ AUDIT_LOG_KEPT_MONTHS: String(keptMonths) }) })
 const told = (activity: string, at: string, key?: string) =>
   recordAudit(app.db, { actor: null, kind: 'settings', activity, at: new Date(at), ...(key && { key }) })
 
-test('each month is a partition of its own, made ahead; lines that came before it or were dated back are moved into theirs', async () => {
+test('each month has its own partition, made ahead; earlier and backdated entries move into theirs', async () => {
   await told('was early', '2031-05-31T23:59:59.999Z')
   await told('was midnight', '2031-06-01T00:00:00Z')
   await told('was dated back', '2029-02-10T00:00:00Z', 'back')
@@ -44,13 +45,13 @@ test('each month is a partition of its own, made ahead; lines that came before i
   expect(await linesIn('acts')).toHaveLength(3)
 })
 
-test('no line can be changed or removed by way of a partition, old or new', async () => {
+test('no entry can be changed or deleted through a partition, old or new', async () => {
   for (const table of ['acts', 'acts_rest', 'acts_2031_05', 'acts_2029_02']) {
     const name = sql.identifier(table)
     const hasLines = (await linesIn(table)).length > 0
     for (const attack of hasLines ? [sql`update ${name} set activity = 'no'`, sql`delete from ${name}`] : [])
       await expect(app.db.execute(attack)).rejects.toMatchObject({ cause: { message: 'the audit log is append-only' } })
-    // What would empty it is refused even where there is nothing yet.
+    // Truncating is refused even for an empty partition.
     await expect(app.db.execute(sql`truncate ${name}`)).rejects.toMatchObject({ cause: { message: 'the audit log is append-only' } })
   }
   await told('was moved', '2028-01-01T00:00:00Z')
@@ -60,7 +61,7 @@ test('no line can be changed or removed by way of a partition, old or new', asyn
   await tend()
 })
 
-test('over many months the list and its search are read from indexes', async () => {
+test('over many months, list and search are read from indexes', async () => {
   await app.db.execute(sql`insert into acts (id, kind, activity, created_at)
     select gen_random_uuid(), (array['role','money','files','settings'])[1 + i % 4], 'line ' || i, timestamptz '2031-05-20' - i * interval '15 minutes'
     from generate_series(1, 24000) i`)
@@ -77,7 +78,7 @@ test('over many months the list and its search are read from indexes', async () 
     { ...list, page: 100 },
   ]) {
     const plan = JSON.stringify((await app.db.execute(sql`explain ${pageOfAudit(app.db, about).getSQL()}`)).rows)
-    // A month that is all but empty is read as it is, since that costs less than its index.
+    // A nearly empty month is read sequentially, since that costs less than its index.
     const whole = plan.matchAll(/Seq Scan on acts\S* \S+ +\(cost=0\.00\.\.([\d.]+)/g)
     expect([...whole].map(([, cost]) => Number(cost)).filter((cost) => cost > 10)).toEqual([])
   }
@@ -86,7 +87,7 @@ test('over many months the list and its search are read from indexes', async () 
   expect(new Set(plan.match(/acts_\d{4}_\d{2}/g))).toEqual(new Set(['acts_2031_05']))
 })
 
-test('it is kept for ever unless a setting says otherwise; a month that goes leaves a line that says so, once', async () => {
+test('the log is kept forever unless a setting limits it; dropping a month is logged once', async () => {
   await told('is old enough', '2030-04-30T23:59:59Z')
   await told('is young enough', '2030-05-01T00:00:00Z')
   await tend()
@@ -100,7 +101,7 @@ test('it is kept for ever unless a setting says otherwise; a month that goes lea
   const said = (await linesIn('acts')).filter((line) => line.includes('removed the audit log'))
   expect(said).toContain('The desk removed the audit log of 2029-02 after its 12 months')
   expect(new Set(said).size).toBe(said.length)
-  // What was dated back beyond that goes too, with the next look.
+  // Entries backdated beyond the limit are dropped at the next run.
   await told('is too old', '2020-01-01T00:00:00Z')
   await tend(12)
   expect((await linesIn('acts')).filter((line) => line.includes('too old'))).toEqual([])

@@ -5,14 +5,14 @@ import { composedMailsTable, type MailRow, mailFilesTable, mailsTable } from './
 
 type Composed = Pick<MailRow, 'id' | 'key' | 'receiver' | 'subject' | 'text' | 'html' | 'createdAt'> & {
   writtenBy: string
-  /** The thread that it goes on; without one it begins its own. */
+  /** The thread that it continues; without one it begins its own. */
   threadId?: string | undefined
   label?: string | undefined
   conversationId?: string | undefined
 }
 type File = Omit<typeof mailFilesTable.$inferInsert, 'mailId' | 'position'>
 
-/** Writes a mail of a person; nothing where this attempt has written it before. */
+/** Inserts a person's mail; undefined if this attempt has inserted it before. */
 export async function insertComposed(
   db: Db,
   { writtenBy, threadId, conversationId, ...mail }: Composed,
@@ -31,12 +31,12 @@ export async function insertComposed(
   return true
 }
 
-type Recorded = Pick<MailRow, 'id' | 'key' | 'sender' | 'receiver' | 'subject' | 'text' | 'html' | 'hasAttachment' | 'createdAt'> & {
+type RecordedMail = Pick<MailRow, 'id' | 'key' | 'sender' | 'receiver' | 'subject' | 'text' | 'html' | 'hasAttachment' | 'createdAt'> & {
   writtenBy: string
 }
 
-/** Keeps a mail that left from elsewhere. */
-export async function insertRecorded(db: Db, { writtenBy, ...mail }: Recorded): Promise<boolean> {
+/** Records a mail that was sent by other means. */
+export async function insertRecorded(db: Db, { writtenBy, ...mail }: RecordedMail): Promise<boolean> {
   const [row] = await db
     .insert(mailsTable)
     .values({ ...mail, kind: 'recorded', state: 'sent', sentAt: mail.createdAt })
@@ -50,7 +50,7 @@ export async function idOfMail(db: Db, key: string): Promise<string | undefined>
   return (await db.select({ id: mailsTable.id }).from(mailsTable).where(eq(mailsTable.key, key)))[0]?.id
 }
 
-/** Who wrote a mail, and its thread; nothing for what the product wrote by itself. */
+/** The author of a mail, and its thread; undefined for mails of the product itself. */
 export async function composedOf(db: Db, mailId: string): Promise<{ threadId: string; writtenBy: string | null } | undefined> {
   const [row] = await db
     .select({ threadId: composedMailsTable.threadId, writtenBy: usersTable.name })
@@ -60,7 +60,7 @@ export async function composedOf(db: Db, mailId: string): Promise<{ threadId: st
   return row
 }
 
-/** How many mails of a thread are read at once. */
+/** The limit of mails of a thread that are read at once. */
 const mostOfThread = 100
 
 export type MailOfThread = Pick<MailRow, 'id' | 'subject' | 'createdAt' | 'sender' | 'messageId'>
@@ -80,7 +80,7 @@ export const mailsOfThread = (db: Db, threadId: string): Promise<MailOfThread[]>
     .orderBy(asc(composedMailsTable.createdAt), asc(composedMailsTable.mailId))
     .limit(mostOfThread)
 
-/** What left before a mail in its thread, the oldest first: a mail program shows them together by it. */
+/** The earlier mails of a mail's thread, oldest first: mail programs group them by these. */
 export async function mailsBefore(db: Db, mailId: string): Promise<MailOfThread[]> {
   const own = aliasedTable(composedMailsTable, 'own')
   return await db
@@ -102,7 +102,7 @@ export async function mailsBefore(db: Db, mailId: string): Promise<MailOfThread[
 export const filesOfMail = (db: Db, mailId: string) =>
   db.select().from(mailFilesTable).where(eq(mailFilesTable.mailId, mailId)).orderBy(asc(mailFilesTable.position))
 
-/** Whether somebody has an account at this address. */
+/** Whether this address belongs to an account. */
 export async function isOfAccount(db: Db, email: string): Promise<boolean> {
   const found = await db
     .select({ id: usersTable.id })

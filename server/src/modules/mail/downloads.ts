@@ -5,18 +5,18 @@ import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { requireReader } from '#http/caller.ts'
-import { fileWays, leadToFile } from '#uploads/index.ts'
+import { fileWays, redirectToFile } from '#uploads/index.ts'
 import { filesOfMail } from './composed.store.ts'
 import { mailFilePath } from './mail.serializer.ts'
 import { mailFor } from './mail.store.ts'
 
-/** `GET /api/mails/<id>/files/<position>/file` and `…/preview`: for whoever may read the mail, asked each time. */
+/** `GET /api/mails/<id>/files/<position>/file` and `…/preview`: for people who may read the mail, checked each time. */
 export function registerMailFiles(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string; position: string } }>(mailFilePath(':id', ':position', way), async (request, reply) => {
       const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
-      return await leadToFile(reply, context, way, await openMailFile(context, actor, request.params))
+      return await redirectToFile(reply, context, way, await openMailFile(context, actor, request.params))
     })
 }
 

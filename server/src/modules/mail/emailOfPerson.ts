@@ -1,5 +1,5 @@
-/** What a letter needs: words, their weight, lists and ways to web pages. Nothing that runs, loads or covers. */
-const kept = {
+/** The HTML that an email needs: text, emphasis, lists and links. Nothing that runs, loads or overlays. */
+const allowedHtml = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'code', 'pre', 'hr'],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -7,10 +7,10 @@ const kept = {
   disallowedTagsMode: 'discard' as const,
 }
 
-/** Both parts of a letter that a person wrote, cleaned of whatever is no letter. What cleans it is loaded with the first one. */
+/** Both parts of an email that a person wrote, sanitized. The sanitizer is loaded with the first one. */
 export async function emailOfPerson(subject: string, written: string): Promise<{ text: string; html: string }> {
   const { default: sanitize } = await import('sanitize-html')
-  const body = sanitize(written, kept)
+  const body = sanitize(written, allowedHtml)
   const marked = body
     .replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (_, href: string, label: string) => (label === href ? label : `${label} (${href})`))
     .replace(/<li>(?:\s*<p>)?/g, '\n- ')

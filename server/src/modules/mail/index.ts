@@ -1,6 +1,6 @@
 export { mailRetention } from './mail.retention.ts'
-export { filteredMails, idsOfMails, mailed, mailSpecs } from './mail.store.ts'
-export { attachTextToMail, attachToMail, mailIsThere } from './mailAttachments.store.ts'
+export { filteredMails, idsOfMails, insertedMails, mailSpecs } from './mail.store.ts'
+export { attachTextToMail, attachToMail, hasMail } from './mailAttachments.store.ts'
 export { type MailToPost, mailsToWrite, postMail, postMails } from './postMail.ts'
 export { mailOfReplyAddress } from './replyAddress.ts'
 export { keptFromOf } from './senderOf.ts'

@@ -8,7 +8,7 @@ import { jobKeyOf } from './postMail.ts'
 
 export const mailOutbox = outboxStore<MailRow>('mails', mailsTable, { words: ['text', 'html'], noted: ['sender', 'messageId'] })
 
-/** Mails are tried for two days, since a mail server may be away for one. */
+/** Mails are retried for two days, since a mail server may be down for one. */
 export const mailChannel: Channel<MailRow> = {
   what: 'a mail',
   store: mailOutbox,
@@ -20,7 +20,7 @@ export const mailChannel: Channel<MailRow> = {
   secrets: {
     isSecret: ({ isSecret }) => isSecret,
     countMs: minutes(secretMailMinutes),
-    expired: 'What it carried had expired before it could be sent.',
+    expired: 'Its code or link had expired before it could be sent.',
     keptBy: 'mailbox',
   },
   isFinal: (error) => error instanceof MailProblem && error.isFinal,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => office?.close())
 beforeEach(() => office.empty())
 
-test('a mail leaves once its transaction commits, and is noted as sent', async () => {
+test('a mail is sent once its transaction commits, and marked as sent', async () => {
   const { mailer, got } = mailerThat()
   await office.db.transaction((db) => postMail(db, { ...message, to: ' asha@example.com ', label: 'Requested' }))
   await office.work(mailer)
@@ -47,7 +47,7 @@ test('a mail leaves once its transaction commits, and is noted as sent', async (
   expect(await office.jobsDue()).toEqual([])
 })
 
-test('a mail of a transaction that failed was never written, and never leaves', async () => {
+test('a mail of a rolled-back transaction is never sent', async () => {
   const { mailer, got } = mailerThat()
   const story = office.db.transaction(async (db) => {
     await postMail(db, message)
@@ -59,7 +59,7 @@ test('a mail of a transaction that failed was never written, and never leaves', 
   expect(await office.mails()).toEqual([])
 })
 
-test('an event told twice, even at once, is one mail', async () => {
+test('a repeated event, even concurrently, gives one mail', async () => {
   const { mailer, got } = mailerThat()
   await Promise.all(Array.from({ length: 6 }, () => office.db.transaction((db) => postMail(db, message))))
   await office.work(mailer)
@@ -68,7 +68,7 @@ test('an event told twice, even at once, is one mail', async () => {
   expect(got).toHaveLength(1)
 })
 
-test('of several workers that reach for one mail, one sends it', async () => {
+test('of several workers that take one mail, one sends it', async () => {
   const { promise: othersAreDone, resolve } = Promise.withResolvers<void>()
   const { mailer, got } = mailerThat(() => othersAreDone)
   await postMail(office.db, message)
@@ -84,7 +84,7 @@ test('of several workers that reach for one mail, one sends it', async () => {
   expect(await office.onlyMail()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
-test('a mail that was not taken goes back with its next job, and keeps its Message-ID', async () => {
+test('a mail that was not accepted is retried by its next job, with the same Message-ID', async () => {
   const { mailer, got } = mailerThat((_, attempt) => {
     if (attempt < 3) throw new MailProblem('The mail server did not answer in time: …', { isFinal: false })
   })
@@ -107,7 +107,7 @@ test('a mail that was not taken goes back with its next job, and keeps its Messa
   expect(await office.onlyMail()).toMatchObject({ state: 'sent', attempts: 3, lastError: null })
 })
 
-test('what is refused for good is not tried again, and says why', async () => {
+test('a permanent refusal is not retried, and its reason is stored', async () => {
   const { mailer, got } = mailerThat(() => {
     throw new MailProblem('The mail server refused the receiver: 550 no such user', { isFinal: true })
   })
@@ -122,7 +122,7 @@ test('what is refused for good is not tried again, and says why', async () => {
   expect(await office.jobsDue()).toEqual([])
 })
 
-test('a mail server that stays away is given up after two days, not before', async () => {
+test('a mail to an unreachable server is given up after two days, not before', async () => {
   const { mailer, got } = mailerThat(() => {
     throw new MailProblem('down', { isFinal: false })
   })
@@ -139,7 +139,7 @@ test('a mail server that stays away is given up after two days, not before', asy
   expect(got.length).toBeLessThan(60)
 })
 
-test('a mail whose worker died is left alone as long as it may still be under way, and then sent by another', async () => {
+test('a mail whose worker died is left alone while it may still be in progress, and then sent by another', async () => {
   const { mailer, got } = mailerThat()
   await postMail(office.db, message)
   const { id } = await office.onlyMail()
@@ -162,7 +162,7 @@ test('a mail whose worker died is left alone as long as it may still be under wa
   expect(await office.onlyMail()).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
-test('a worker that was taken for dead and comes back can not undo what another did', async () => {
+test('a worker that was presumed dead and returns cannot undo another one’s work', async () => {
   await postMail(office.db, message)
   const { id } = await office.onlyMail()
   const second = mailerThat()
@@ -177,12 +177,12 @@ test('a worker that was taken for dead and comes back can not undo what another 
   expect(second.got).toHaveLength(1)
 })
 
-test('a database that is away for a moment after the mail has left does not make it leave twice', async () => {
+test('a short database outage after sending does not send the mail twice', async () => {
   let back: Promise<unknown> | undefined
   const { mailer, got } = mailerThat(async () => {
     await office.db.execute(sql`alter table mails rename to mails_away`)
     office.warnings.heard = () => {
-      // A query is asked when it is waited for.
+      // // A query runs when it is awaited.
       back ??= office.db.execute(sql`alter table mails_away rename to mails`).then((answer) => answer)
     }
   })
@@ -196,7 +196,7 @@ test('a database that is away for a moment after the mail has left does not make
   expect(got).toHaveLength(1)
 })
 
-test('a mail server that rests costs a mail no attempt: it waits for as long as the server does', async () => {
+test('an open circuit breaker costs a mail no attempt: it waits for the cooldown', async () => {
   const { mailer, got } = mailerThat(() => {
     throw new CircuitOpenError('The mail server', 7_000)
   })
@@ -212,7 +212,7 @@ test('a mail server that rests costs a mail no attempt: it waits for as long as 
   expect(await office.onlyMail()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
-test('over the wire: the server hangs up, the mail goes again, and the receiver can tell that it is the same', async () => {
+test('over the wire: the server hangs up, the mail is sent again, and the receiver can recognize it as the same', async () => {
   const server = await startMailServer()
   const mailer = smtp({ url: server.url, from: 'Mentordesk <desk@desk.example>' })
   try {

@@ -26,30 +26,30 @@ type Deps = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'mailer' | 'sig
   storage: Pick<Storage, 'read'>
 }
 
-/** Sends one mail. One that leaves twice all the same carries the same Message-ID, by which most receivers drop the second. */
+/** Sends one mail. If it is sent twice after all, both have the same Message-ID, by which most receivers drop the second. */
 async function sendMail({ mailId }: { mailId: string }, context: Deps): Promise<void> {
-  const { db, config, mailer, storage, ...here } = context
+  const { db, config, mailer, storage, ...rest } = context
   const { name, email } = await companyOf(db, config)
   const usual = senderOf(mailer, { name, ...(email && { email }) })
-  await sendOne(mailChannel, { db, ...here }, mailId, async (mail) => {
+  await sendOne(mailChannel, { db, ...rest }, mailId, async (mail) => {
     const gmail = await gmailFor(context, mail)
     const sender = gmail ? `${name} <${gmail}>` : usual
     const isOfPerson = mail.kind === 'composed'
     const answersTo = isOfPerson ? replyAddressOf(context.secret, context.incomingMail.address ?? gmail, mail.id) : undefined
     const about = { sender, replyTo: answersTo ?? email, preferencesHref: preferencesPage(config) }
     const before = isOfPerson ? await mailsBefore(db, mail.id) : null
-    const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage, signal: here.signal }, mail) : []
-    const letter = { ...outgoing(mail, about), ...(before && { headers: headersOfPerson(before, sender) }), attachments }
-    if (gmail) return { carrier: 'gmail', own: { sender, messageId: await sendByGmail(context, letter, sender) } }
-    await mailer.send(letter, { signal: here.signal })
-    return { carrier: mailer.name, own: { sender, messageId: letter.messageId } }
+    const attachments = mail.hasAttachment ? await attachmentsOf({ db, storage, signal: rest.signal }, mail) : []
+    const message = { ...outgoing(mail, about), ...(before && { headers: headersOfPerson(before, sender) }), attachments }
+    if (gmail) return { carrier: 'gmail', own: { sender, messageId: await sendByGmail(context, message, sender) } }
+    await mailer.send(message, { signal: rest.signal })
+    return { carrier: mailer.name, own: { sender, messageId: message.messageId } }
   })
 }
 
 export const mailJobs = {
   sendMail,
   /** Runs every minute. */
-  requeueStuckMails: (_: object, here: Pick<Deps, 'db' | 'clock'>) => requeueStuck(mailChannel, here, eq(mailsTable.isSecret, true)),
+  requeueStuckMails: (_: object, rest: Pick<Deps, 'db' | 'clock'>) => requeueStuck(mailChannel, rest, eq(mailsTable.isSecret, true)),
 } satisfies JobHandlers
 export const mailCrontab = '* * * * * requeueStuckMails ?jobKey=requeueStuckMails&max=1'
 
@@ -63,7 +63,7 @@ async function attachmentsOf({ db, ...from }: Pick<Deps, 'db' | 'storage' | 'sig
   return [{ name, type, content: storageKey ? await wholeFile(from, storageKey) : Buffer.from(content ?? '') }]
 }
 
-/** A mail is held for as long as its attachments are read, so they have to come in time. */
+/** A mail is locked while its attachments are read, so this is limited in time. */
 async function wholeFile({ storage, signal }: Pick<Deps, 'storage' | 'signal'>, key: string): Promise<Buffer> {
   const { stream } = await storage.read(key)
   return await buffer(addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(readWithinMs)]), stream))
@@ -79,7 +79,7 @@ function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Envelope)
     html: mail.html,
     ...(replyTo && { replyTo }),
     messageId: messageIdOf(mail, sender),
-    // Tells programs that answer by themselves, such as an out-of-office note, to stay silent.
+    // Tells automatic responders, such as out-of-office notes, not to answer.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -89,7 +89,7 @@ function outgoing(mail: MailRow, { sender, replyTo, preferencesHref }: Envelope)
   }
 }
 
-/** A person wrote it, and may be answered by whatever answers. Mail programs show it with what left before it in its thread. */
+/** For mails that a person wrote, automatic answers are allowed. Mail programs show it with the earlier mails of its thread. */
 function headersOfPerson(before: readonly MailOfThread[], sender: string): Record<string, string> {
   const ids = before.map((mail) => `<${mail.messageId ?? messageIdOf(mail, mail.sender ?? sender)}>`)
   const last = ids.at(-1)

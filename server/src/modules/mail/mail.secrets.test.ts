@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => office?.close())
 beforeEach(() => office.empty())
 
-test('the words of a secret mail are gone once a mail server has it', async () => {
+test('the text of a secret mail is erased once a mail server has accepted it', async () => {
   const { mailer, got } = mailerThat()
   await postMail(office.db, secret)
   await office.sendAll(mailer)
@@ -32,7 +32,7 @@ test('the words of a secret mail are gone once a mail server has it', async () =
   expect(await office.onlyMail()).toMatchObject({ state: 'sent', text: '', html: '', erasedAt: office.clock.at, subject: secret.subject })
 })
 
-test('in the mailbox a secret mail is readable for fifteen minutes, and others stay', async () => {
+test('in the mailbox a secret mail is readable for fifteen minutes; other mails stay', async () => {
   await postMail(office.db, secret)
   await postMail(office.db, message)
   const kept = mailbox('Mentordesk <desk@desk.example>')
@@ -47,7 +47,7 @@ test('in the mailbox a secret mail is readable for fifteen minutes, and others s
   expect(await wordsOf()).toEqual({ signupCode: '', orderReceived: words.text })
 })
 
-test('a code that could not leave in its time does not leave later', async () => {
+test('a code that could not be sent in time is not sent later', async () => {
   const { mailer, got } = mailerThat()
   await postMail(office.db, secret)
   office.clock.at = later(office.clock.at, minutes(16))
@@ -57,7 +57,7 @@ test('a code that could not leave in its time does not leave later', async () =>
   expect((await office.onlyMail()).lastError).toContain('expired')
 })
 
-test('a code that nobody takes is not kept', async () => {
+test('a code that no server accepts is not stored', async () => {
   const { mailer } = mailerThat(() => {
     throw new MailProblem('The mail server refused the receiver: 550 no such user', { isFinal: true })
   })

@@ -4,7 +4,7 @@ import { type FileWay, linkedFile } from '#uploads/index.ts'
 import type { MailOfThread } from './composed.store.ts'
 import type { MailFileRow, MailRow } from './mail.table.ts'
 
-/** A mail in the list, where its HTML is not needed and therefore not loaded. */
+/** A mail in the list, without its HTML, which is not loaded. */
 export const serializeMailRecord = (row: Omit<MailRow, 'html'>): MailRecord => ({
   _id: row.id,
   sender: row.sender ?? '',
@@ -22,16 +22,16 @@ export const serializeMailRecord = (row: Omit<MailRow, 'html'>): MailRecord => (
   ...(row.lastError && row.state !== 'sent' && { problem: row.lastError }),
 })
 
-type Around = {
+type MailContext = {
   writtenBy: string | null
   files: readonly MailFileRow[]
   thread: readonly MailOfThread[]
 }
 
-/** What the product wrote by itself stands alone. */
-const alone: Around = { writtenBy: null, files: [], thread: [] }
+/** Mails of the product itself have no author, files or thread. */
+const noContext: MailContext = { writtenBy: null, files: [], thread: [] }
 
-export const serializeMailToRead = (row: MailRow, { writtenBy, files, thread } = alone): MailToRead => ({
+export const serializeMailToRead = (row: MailRow, { writtenBy, files, thread } = noContext): MailToRead => ({
   ...serializeMailRecord(row),
   html: showsWords(row) ? row.html : '',
   ...(writtenBy && { writtenBy }),

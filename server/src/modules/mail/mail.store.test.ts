@@ -44,9 +44,9 @@ async function addMail(about: Partial<typeof mailsTable.$inferInsert> = {}): Pro
 const receivers = async (search: string, reader = sales) =>
   (await mailsFor(database.db, reader, { ...firstPage, search })).items.map(({ receiver }) => receiver)
 
-test('the newest mail comes first, page by page, each exactly once', async () => {
+test('mails come newest first, page by page, each exactly once', async () => {
   const at = new Date('2026-11-01T10:00:00Z')
-  // Many share an instant, as mails of one event do; the order must hold all the same.
+  // Many share an instant, as mails of one event do; the order must be stable.
   for (let index = 0; index < 25; index += 1)
     await addMail({ receiver: `a${index}@example.com`, createdAt: new Date(at.getTime() + Math.floor(index / 5)) })
   const pages = await Promise.all([1, 2, 3, 4].map((page) => mailsFor(database.db, sales, { ...firstPage, page })))
@@ -59,7 +59,7 @@ test('the newest mail comes first, page by page, each exactly once', async () =>
   )
 })
 
-test('search finds a part of the receiver in any case, and takes signs for what they are', async () => {
+test('search finds a part of the receiver in any case, and takes signs literally', async () => {
   for (const receiver of [
     'Asha.Rao@example.com',
     'ravi_k@example.com',
@@ -75,7 +75,7 @@ test('search finds a part of the receiver in any case, and takes signs for what 
   expect(await receivers("'; drop table mails; --")).toEqual([])
 })
 
-test('sales neither lists, counts nor opens a mail with a code', async () => {
+test('sales can neither list, count nor open a mail with a code', async () => {
   const code = await addMail({ isSecret: true, receiver: 'code@example.com' })
   await addMail()
   expect(await mailsFor(database.db, sales, firstPage)).toMatchObject({ total: 1, items: [{ receiver: 'asha@example.com' }] })
@@ -85,7 +85,7 @@ test('sales neither lists, counts nor opens a mail with a code', async () => {
   expect(await mailFor(database.db, admin, code.id)).toMatchObject({ receiver: 'code@example.com' })
 })
 
-test('a code for a super admin is for super admins, so that no admin can become one', async () => {
+test('only super admins see codes for super admins, so that no admin can become one', async () => {
   await database.db
     .insert(usersTable)
     .values({ username: 'root', name: 'Root', email: 'Root@example.com', role: 'admin', isSuperAdmin: true })
@@ -97,7 +97,7 @@ test('a code for a super admin is for super admins, so that no admin can become 
   expect(await receivers('root', superAdmin)).toHaveLength(2)
 })
 
-test('the words of a secret mail are read in the mailbox only, never while they wait for a mail server', async () => {
+test('the text of a secret mail is readable in the mailbox only, never while it is queued for a mail server', async () => {
   const waiting = await addMail({ isSecret: true })
   expect(serializeMailToRead(waiting)).toMatchObject({ message: '', html: '', isSecret: true, isErased: false })
   expect(serializeMailRecord(waiting)).not.toHaveProperty('html')
@@ -106,7 +106,7 @@ test('the words of a secret mail are read in the mailbox only, never while they 
   expect(serializeMailToRead(await addMail())).toMatchObject({ message: 'Hello', sender: '', isAttachment: false, state: 'queued' })
 })
 
-test('on a desk with many mails a page and a search are answered from an index', async () => {
+test('with many mails an index answers pages and searches', async () => {
   await database.db.execute(sql`insert into mails (id, key, kind, receiver, subject, text, html, created_at, is_secret)
     select gen_random_uuid(), n::text, 'orderReceived', 'person' || n || '@mail' || n % 97 || '.example', 's', repeat(md5(n::text), 20), 'h', now() - n * interval '1 minute', n % 11 = 0
     from generate_series(1, 20000) n`)

@@ -19,7 +19,7 @@ import { messageIdOf } from './senderOf.ts'
 const { html: _, ...listed } = getTableColumns(mailsTable)
 export type ListedMail = Omit<MailRow, 'html'>
 
-/** Each is what an index begins with. */
+/** Each is the beginning of an index. */
 const sortColumns = { createdAt: [mailsTable.createdAt], state: [mailsTable.state, mailsTable.createdAt] } as const
 
 type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & {
@@ -27,12 +27,12 @@ type PageOfMails = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
   filtered?: SQL | undefined
 }
 
-/** One page of the mails whose receiver contains the search, and how many those are. */
+/** One page of the mails whose receiver contains the search, and their number. */
 export async function mailsFor(db: Db, reader: Actor, list: PageOfMails) {
   return await offsetPage<ListedMail>(pageOfMails(db, reader, list), () => countUpTo(db, mailsTable, foundBy(db, reader, list)))
 }
 
-/** The query itself, so that a test can ask the database how it would go about it. */
+/** The query itself, so that a test can explain it. */
 export function pageOfMails(db: Db, reader: Actor, { sort = 'createdAt', ...list }: PageOfMails) {
   const query = db
     .select(listed)
@@ -42,14 +42,14 @@ export function pageOfMails(db: Db, reader: Actor, { sort = 'createdAt', ...list
   return onPage(query, list, inOrder(list, sortColumns[sort], mailsTable.id))
 }
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages together, in their order. */
 export const idsOfMails = (db: Db, reader: Actor, { sort = 'createdAt', ...list }: Omit<PageOfMails, 'page' | 'pageSize'>) =>
   allIds(db, { table: mailsTable, id: mailsTable.id, by: sortColumns[sort] }, foundBy(db, reader, list), list.direction)
 
 const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfMails, 'search' | 'filtered'>) =>
   and(visibleTo(db, reader), search ? ilike(mailsTable.receiver, containing(search)) : undefined, filtered)
 
-/** The mails that the filters leave; nothing when none is set. */
+/** The condition of the filters; undefined if none is set. */
 export const filteredMails = (values: MailFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(mailFilters, { state: mailsTable.state, created: { instant: mailsTable.createdAt } }, values, reading)
 
@@ -62,8 +62,8 @@ export async function mailFor(db: Db, reader: Actor, id: string): Promise<MailRo
 }
 
 /**
- * Codes and links that prove an address are for admins only. Those of a super admin are for super admins: whoever reads
- * such a code could become them.
+ * Only admins see codes and links that prove an address, and only super admins those of super admins: other readers could sign in with
+ * them.
  */
 function visibleTo(db: Db, reader: Actor) {
   const isOpen = eq(mailsTable.isSecret, false)
@@ -78,7 +78,7 @@ function visibleTo(db: Db, reader: Actor) {
 
 type NewMail = Pick<MailRow, 'key' | 'kind' | 'receiver' | 'subject' | 'text' | 'html' | 'isSecret' | 'isNews'> & {
   label?: string | undefined
-  /** Whom it is from, where the mailbox of this machine has it as soon as it is written. */
+  /** The sender, if the mailbox of this machine has it as soon as it is inserted. */
   keptFrom?: string | undefined
 }
 
@@ -88,10 +88,10 @@ const columnsOfNew = sql.raw(
 const isKept = sql`mail.kept is not null`
 
 /**
- * Writes the mails of the placeholder `mails`, as part of a statement that queues them; of those whose key was written before there is nothing.
- * One that the mailbox keeps is where it goes by being written, and so it is sent.
+ * Inserts the mails of the placeholder `mails`, as part of a statement that enqueues them; existing keys are skipped. A mail for the local
+ * mailbox is delivered by being inserted, so it counts as sent.
  */
-export const mailed = (db: Db) =>
+export const insertedMails = (db: Db) =>
   db.$with('mailed').as(
     db
       .insert(mailsTable)
@@ -105,10 +105,10 @@ export const mailed = (db: Db) =>
       .returning({ id: mailsTable.id, state: mailsTable.state }),
   )
 
-/** The jobs that send those that are still to leave, as specs of the queue. */
+/** The jobs of the mails that must still be sent, as specs of the queue. */
 export const mailSpecs = sql`select ${jobSpec('sendMail', sql`json_build_object('mailId', mailed.id)`, sql`'mail:' || mailed.id`)} from mailed where mailed.state = 'queued'`
 
-/** The placeholder `mails`. */
+/** The value of the placeholder `mails`. */
 export const mailRows = (mails: readonly NewMail[]): string =>
   JSON.stringify(
     mails.map(({ keptFrom, ...mail }) => {
@@ -117,9 +117,9 @@ export const mailRows = (mails: readonly NewMail[]): string =>
     }),
   )
 
-/** Writes mails, and queues each in the same statement; in the caller's transaction. */
+/** Inserts mails and enqueues each in the same statement, in the caller's transaction. */
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   if (mails.length > 0) await posting(db).execute({ mails: mailRows(mails) })
 }
 
-const posting = preparedFor((db) => db.with(mailed(db)).select({ queued: sql`count` }).from(queued(mailSpecs)).prepare('post_mails'))
+const posting = preparedFor((db) => db.with(insertedMails(db)).select({ queued: sql`count` }).from(queued(mailSpecs)).prepare('post_mails'))

@@ -5,23 +5,23 @@ import { createdAtColumn } from '#database/columns.ts'
 import { addressColumns, deliveryColumns, outboxIndexes } from '#outside/outbox/index.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** Every mail the desk has written: the queue of those to send, and the record of those that left. */
+/** Every mail of the product: the queue of those to send, and the record of those sent. */
 export const mailsTable = pgTable(
   'mails',
   {
     ...addressColumns(),
-    /** The address it was sent from; null until it was. */
+    /** The address it was sent from; null until then. */
     sender: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
     label: text(),
     isSecret: boolean().notNull().default(false),
-    /** True for news that its receiver can turn off. */
+    /** True for notifications that the receiver can turn off. */
     isNews: boolean().notNull().default(false),
     hasAttachment: boolean().notNull().default(false),
     ...deliveryColumns(mailCarriers),
-    /** What it was called when it left, without angle brackets: answers and bounces name it. Null until then. */
+    /** Its Message-ID without angle brackets, which answers and bounces refer to. Null until it was sent. */
     messageId: text(),
   },
   (t) => [
@@ -33,7 +33,7 @@ export const mailsTable = pgTable(
 )
 export type MailRow = typeof mailsTable.$inferSelect
 
-/** A file that goes along with a mail: one that lies where whoever posted the mail keeps it, and stays theirs, or a short text that goes with the mail. */
+/** The attachment of a mail: a file that the posting module stores and owns, or a short text that belongs to the mail. */
 export const mailAttachmentsTable = pgTable('mail_attachments', {
   mailId: uuid()
     .primaryKey()
@@ -44,17 +44,17 @@ export const mailAttachmentsTable = pgTable('mail_attachments', {
   type: text().notNull(),
 })
 
-/** The mails that people wrote, with the thread that they belong to. */
+/** Mails that people wrote, with their thread. */
 export const composedMailsTable = pgTable(
   'composed_mails',
   {
     mailId: uuid()
       .primaryKey()
       .references(() => mailsTable.id, { onDelete: 'cascade' }),
-    /** The id of the first mail of the thread; it names the thread also once that mail is forgotten. */
+    /** The id of the first mail of the thread; it identifies the thread even after that mail is deleted. */
     threadId: uuid().notNull(),
     writtenBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** The conversation that it was written in, where its answer belongs; asked for anew when one comes. */
+    /** The conversation in which it was written, for its answer; the right is checked again when one arrives. */
     conversationId: uuid(),
     createdAt: createdAtColumn(),
   },
@@ -64,7 +64,7 @@ export const composedMailsTable = pgTable(
   ],
 )
 
-/** The files that go along with a mail that a person wrote; they are the mail's, and go with it. */
+/** The files of a mail that a person wrote; they belong to the mail and are deleted with it. */
 export const mailFilesTable = pgTable(
   'mail_files',
   {

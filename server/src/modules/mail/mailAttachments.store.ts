@@ -5,7 +5,7 @@ import { mailAttachmentsTable, mailsTable } from './mail.table.ts'
 export type KeptAttachment = { storageKey: string; name: string; type: string }
 export type WrittenAttachment = { content: string; name: string; type: string }
 
-/** Has a file go along with the mail of this key, in the transaction that posts it. */
+/** Attaches a file to the mail of this key, in the transaction that posts it. */
 export async function attachToMail(db: Db, key: string, attachment: KeptAttachment): Promise<void> {
   const [mail] = await db.update(mailsTable).set({ hasAttachment: true }).where(eq(mailsTable.key, key)).returning({ id: mailsTable.id })
   if (!mail) throw new Error(`No mail has the key ${key}.`)
@@ -15,7 +15,7 @@ export async function attachToMail(db: Db, key: string, attachment: KeptAttachme
     .onConflictDoNothing()
 }
 
-/** Has a short text go along with the mail of this key, where one was posted: whoever wants no mail gets none of it. */
+/** Attaches a short text to the mail of this key, if one was posted: people who turned mails off get neither. */
 export async function attachTextToMail(db: Db, key: string, attachment: WrittenAttachment): Promise<void> {
   const [mail] = await db.update(mailsTable).set({ hasAttachment: true }).where(eq(mailsTable.key, key)).returning({ id: mailsTable.id })
   if (!mail) return
@@ -25,8 +25,8 @@ export async function attachTextToMail(db: Db, key: string, attachment: WrittenA
     .onConflictDoNothing()
 }
 
-/** Whether a mail was written under this key, and so what went along with it. */
-export async function mailIsThere(db: Db, key: string): Promise<boolean> {
+/** Whether a mail, and so its attachment, was posted under this key. */
+export async function hasMail(db: Db, key: string): Promise<boolean> {
   return (await db.select({ id: mailsTable.id }).from(mailsTable).where(eq(mailsTable.key, key))).length > 0
 }
 

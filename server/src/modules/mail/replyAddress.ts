@@ -3,13 +3,13 @@ import type { AppContext } from '#core/context.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'incomingMail'>
 
-/** A mail's id and the seal on it, as digits of a kind that survives being written in capitals. */
+/** A mail's id and its signature, in an alphabet that survives being written in capitals. */
 const idDigits = 32
 const sealDigits = 20
 const base = 32
 const tokenLength = 42
 
-/** The address to which answers to this mail go, which nobody can make for another one: reply+TOKEN@domain. Nothing where no mailbox is read. */
+/** The signed reply address of this mail, reply+TOKEN@domain. Undefined if no mailbox is read. */
 export function replyAddressOf(secret: string, address: string | undefined, mailId: string): string | undefined {
   if (address === undefined) return undefined
   const token = BigInt(`0x${mailId.replaceAll('-', '')}${sealOf(secret, mailId)}`)
@@ -18,7 +18,7 @@ export function replyAddressOf(secret: string, address: string | undefined, mail
   return address.replace('@', `+${token}@`)
 }
 
-/** The mail that an address of ours was made for; undefined for whatever address we have not made. */
+/** The mail of one of our reply addresses; undefined for any other address. */
 export function mailOfReplyAddress({ secret, incomingMail: { address } }: Deps, written: string): string | undefined {
   const [local = '', domain = ''] = address?.toLowerCase().split('@') ?? []
   const given = written.trim().toLowerCase()

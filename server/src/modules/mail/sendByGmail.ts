@@ -7,8 +7,8 @@ import type { MailRow } from './mail.table.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google' | 'log'>
 
 /**
- * The account by which a mail goes out: what people write is sent from the connected Gmail, where its answers arrive. What the product writes
- * by itself is left to the mail server, since Gmail takes few mails a day. The sandbox sends nothing.
+ * The account that sends a mail: people's mails are sent from the connected Gmail, where the answers arrive. Mails of the product itself go
+ * to the mail server, since Gmail has a low daily limit. The sandbox sends nothing.
  */
 export async function gmailFor({ db, google }: Deps, mail: Pick<MailRow, 'kind'>): Promise<string | undefined> {
   if (mail.kind !== 'composed' || google.isSandbox) return undefined
@@ -16,8 +16,8 @@ export async function gmailFor({ db, google }: Deps, mail: Pick<MailRow, 'kind'>
 }
 
 /**
- * Sends a mail by Gmail, and puts it under its label where Gmail has one of that name.
- * @returns the Message-ID under which it left
+ * Sends a mail by Gmail, and labels it if Gmail has a label of that name.
+ * @returns the Message-ID with which it was sent
  */
 export async function sendByGmail(context: Deps, mail: OutgoingMail, from: string): Promise<string> {
   const { google, log } = context
@@ -25,18 +25,18 @@ export async function sendByGmail(context: Deps, mail: OutgoingMail, from: strin
   const id = await withGoogle(context, 'gmail', (token) => google.sendMail(token, message)).catch((error: unknown) => {
     throw mailProblemOf(error)
   })
-  // It has left: whatever goes wrong from here on must not send it again.
+  // It was sent: no later failure may send it again.
   const warn = (what: string) => (error: unknown) => {
     log.warn({ id, err: error }, what)
   }
-  if (mail.label) await putUnder(context, id, mail.label).catch(warn('a mail was not put under its label'))
+  if (mail.label) await addLabel(context, id, mail.label).catch(warn('a mail could not be labelled'))
   const name = await withGoogle(context, 'gmail', (token) => google.messageIdOf(token, id)).catch(
-    warn('what Gmail calls a mail could not be read'),
+    warn('the Message-ID of a mail could not be read from Gmail'),
   )
   return name ?? mail.messageId
 }
 
-async function putUnder(context: Deps, mailId: string, wanted: string): Promise<void> {
+async function addLabel(context: Deps, mailId: string, wanted: string): Promise<void> {
   const { google } = context
   await withGoogle(context, 'gmail', async (token) => {
     const labels = await google.labels(token)
@@ -45,7 +45,7 @@ async function putUnder(context: Deps, mailId: string, wanted: string): Promise<
   })
 }
 
-/** The labels that people made; nothing where nobody can be asked, which is noted and shown to nobody. */
+/** The user-created labels; empty if Gmail cannot be reached, which is logged and not shown. */
 export async function gmailLabels(context: Deps): Promise<{ id: string; name: string; type: 'user' }[]> {
   if (!(await connectedAddress(context.db, 'gmail'))) return []
   try {

@@ -30,7 +30,7 @@ async function* bytesOf(content: string) {
   yield Buffer.from(content)
 }
 
-test('a mail that an admin writes leaves by SMTP with its files, and the next one of its thread names it', async () => {
+test('an admin’s mail is sent by SMTP with its files, and the next one of its thread refers to it', async () => {
   const { mail } = testApp.as(admin)
   const attachment = await makeUpload(admin, 'first.txt', 'first words')
   const more = await makeUpload(admin, 'second.txt', 'second words')
@@ -57,7 +57,7 @@ test('a mail that an admin writes leaves by SMTP with its files, and the next on
     isAttachment: true,
     attachments: [{ name: 'first.txt', sizeBytes: 11 }, { name: 'second.txt' }],
   })
-  // Whoever may read the mail fetches and sees its files, and nobody else; of another mail they are not there.
+  // Only people who may read the mail can open its files; through another mail they are not found.
   const { fileLink = '', previewLink = '' } = read.attachments[1] ?? {}
   const open = (url: string, who: TestPerson | null) =>
     testApp.app.inject({ url, ...(who && { headers: { 'x-access-token': who.token } }) })
@@ -75,11 +75,11 @@ test('a mail that an admin writes leaves by SMTP with its files, and the next on
   }
   const shown = await open(String((await open(previewLink, admin)).headers.location), null)
   expect([shown.body, shown.headers['content-disposition']]).toEqual(['second words', expect.stringMatching(/^inline/)])
-  // A file goes with one mail.
+  // A file belongs to one mail.
   await expect(mail.send({ To: 'li@example.com', Subject: 'Again', attachment })).rejects.toMatchObject({ status: 409 })
 })
 
-test('sales writes to those who have an account, and to nobody else', async () => {
+test('sales can write only to people with an account', async () => {
   const [sales, customer] = [await testApp.one('sales'), await testApp.one('user')]
   const { mail } = testApp.as(sales)
   const { email } = customer
@@ -89,7 +89,7 @@ test('sales writes to those who have an account, and to nobody else', async () =
   await expect(mail.send({ To: email, Subject: 'Hi', after: newId() })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a record of a mail from elsewhere is kept as its own, and sends nothing', async () => {
+test('a record of a mail sent by other means is stored under its author, and sends nothing', async () => {
   await testApp.runJobs()
   const before = server.accepted.length
   const { mail } = testApp.as(admin)
@@ -111,7 +111,7 @@ test.each([
   ['<p>a<br>b</p><ul><li><p>one</p></li><li>two</li></ul>', 'a\nb\n\n- one\n\n- two'],
   ['<a href="https://x.example">here</a> &amp; &lt;b&gt;', 'here (https://x.example) & <b>'],
   ['<a href="javascript:alert(1)">bad</a>', 'bad'],
-])('%s reads as text', async (written, text) => {
+])('%s is converted to text', async (written, text) => {
   const letter = await emailOfPerson('Subject', written)
   expect(letter.text).toBe(text)
   expect(letter.html).not.toContain('javascript')

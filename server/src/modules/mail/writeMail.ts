@@ -15,13 +15,13 @@ import { mailFor } from './mail.store.ts'
 type Deps = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
 
-/** Writes a mail of a person and has it sent by the outbox, like every other; answers its id. An attempt that came through is answered the mail that it wrote. */
+/** Writes a person's mail, which the outbox sends like every other; returns its id. A retry returns the same mail. */
 export async function writeMail(context: Deps, me: Actor, input: z.output<typeof MailInput>, { idempotencyKey }: Attempt): Promise<string> {
   const key = `composed:${me.id}:${idempotencyKey ?? newId()}`
   const earlier = await idOfMail(context.db, key)
   if (earlier) return earlier
   if (!mayWriteTo(me.role, { hasAccount: await isOfAccount(context.db, input.To) }))
-    throw badInput('To', 'Nobody has an account at this address. Ask an admin to write to it.')
+    throw badInput('To', 'No account has this address. Ask an admin to write to it.')
   const email = await emailOfPerson(input.Subject, input.Write)
   return await context.db.transaction(async (db) => {
     const id = newId()
@@ -31,7 +31,7 @@ export async function writeMail(context: Deps, me: Actor, input: z.output<typeof
       purpose: 'mailFile',
     })
     if (files.reduce((sum, { size }) => sum + size, 0) > mostMailBytes)
-      throw badInput('attachments', 'The files are too large for one mail: 15 MB go along with one.')
+      throw badInput('attachments', 'The files are too large: a mail can have 15 MB.')
     const isNew = await insertComposed(
       db,
       {
@@ -54,13 +54,13 @@ export async function writeMail(context: Deps, me: Actor, input: z.output<typeof
   })
 }
 
-/** The thread of the mail that another one goes on from. One of the product begins a thread with its answer. */
+/** The thread of the mail that another one follows up. A mail of the product starts a thread with its answer. */
 async function threadOf(db: Db, me: Actor, after: string): Promise<string | undefined> {
   const mail = orNotFound(isId(after) ? await mailFor(db, me, after) : null, 'Mail')
   return (await composedOf(db, mail.id))?.threadId
 }
 
-/** Keeps a record of a mail that left from elsewhere. Its sender is whoever records it. */
+/** Records a mail that was sent by other means, with the caller as its sender. */
 export async function recordMail(
   context: Deps,
   me: Actor,

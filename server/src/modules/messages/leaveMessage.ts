@@ -8,8 +8,8 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Attempt = { idempotencyKey: string | null }
 
 /**
- * Keeps what a visitor wrote, once the captcha is answered. An attempt whose message is here already is not asked again: its
- * captcha was used up by the message that came through.
+ * Saves a visitor's message after checking the captcha. A retry of a saved message skips the check: the first attempt has used the captcha
+ * up.
  */
 export async function leaveMessage(context: Deps, { captcha, ...message }: NewContactMessage, { idempotencyKey }: Attempt): Promise<void> {
   if (idempotencyKey && (await isMessageKept(context.db, idempotencyKey))) return

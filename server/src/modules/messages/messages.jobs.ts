@@ -10,17 +10,17 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** Tells the back office, and whoever has the list open sees the message come in. */
+/** Notifies the back office, and updates open lists. */
 async function messageLeft({ messageId }: { messageId: string }, { db, push }: JobContext): Promise<void> {
   const message = await messageById(db, messageId)
   if (!message) return
-  const news = {
+  const notification = {
     key: `message:${messageId}`,
     kind: 'requests',
     text: `New message from ${message.name}`,
     href: href('publicMessages'),
   } as const
-  await db.transaction(async (db) => notify(db, { ...news, userIds: await backOfficeIds(db) }))
+  await db.transaction(async (db) => notify(db, { ...notification, userIds: await backOfficeIds(db) }))
   push.changed({ roles: ['admin', 'sales'] }, { topic: 'messages', id: messageId })
 }
 

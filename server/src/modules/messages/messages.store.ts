@@ -13,7 +13,7 @@ export async function isMessageKept(db: Db, idempotencyKey: string): Promise<boo
   return rows.length > 0
 }
 
-/** The new message, or nothing where the attempt was written before. */
+/** The new message, or undefined if this attempt was saved before. */
 export async function insertMessage(db: Db, message: typeof contactMessagesTable.$inferInsert): Promise<ContactMessageRow | undefined> {
   const [row] = await db
     .insert(contactMessagesTable)
@@ -39,7 +39,7 @@ export async function listMessages(db: Db, list: MessageList) {
 }
 
 const { name, email, phoneNumber, message } = contactMessagesTable
-/** Written like the index of the search, which is found by it. */
+/** Identical to the expression of the search index, so that the index is used. */
 const matching = (search: string): SQL | undefined =>
   search
     ? sql`lower(${name} || ' ' || ${email} || ' ' || coalesce(${phoneNumber}, '') || ' ' || ${message}) like lower(${containing(search)})`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, ginOptions, idColumn } from '#database/columns.ts'
 
-/** What visitors have written in the contact form. */
+/** Messages from visitors in the contact form. */
 export const contactMessagesTable = pgTable(
   'contact_messages',
   {

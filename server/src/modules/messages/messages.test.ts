@@ -22,7 +22,7 @@ const solved = async () => solveCaptcha(await visitor().auth.captcha())
 const words = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Do you help with Rust?' }
 const kept = () => app.db.select().from(contactMessagesTable)
 
-test('a visitor leaves a message; admins and sales are told, and read it', async () => {
+test('a visitor leaves a message; admins and sales are notified and can read it', async () => {
   const answer = await visitor().messages.create({ ...words, captcha: await solved() })
   expect(answer).toEqual({ message: 'Message Submitted, We will contact you soon!' })
   await app.runJobs()
@@ -34,7 +34,7 @@ test('a visitor leaves a message; admins and sales are told, and read it', async
   expect(list.items[0]).not.toHaveProperty('phoneNumber')
 })
 
-test('a wrong captcha is named and nothing is kept; each captcha counts once', async () => {
+test('a wrong captcha is named and nothing is saved; each captcha counts once', async () => {
   const captcha = await solved()
   const wrong = { status: 400, message: 'Entered Wrong Captcha!', field: 'captcha' }
   await expect(visitor().messages.create({ ...words, captcha: { ...captcha, answer: 'no' } })).rejects.toMatchObject(wrong)
@@ -46,20 +46,20 @@ test('a wrong captcha is named and nothing is kept; each captcha counts once', a
   expect(await kept()).toHaveLength(1)
 })
 
-test('an attempt that is sent again is one message, though its captcha is used up', async () => {
+test('a retry saves one message, although its captcha is used up', async () => {
   const captcha = await solved()
   const send = () => visitor().messages.create({ ...words, captcha }, { idempotencyKey: 'once' })
   expect(await send()).toEqual(await send())
   expect(await kept()).toHaveLength(1)
 })
 
-test('what is wrong is named before the captcha is spent, on both sides of each limit', async () => {
+test('invalid fields are named before the captcha is used, on both sides of each limit', async () => {
   const captcha = await solved()
   for (const [about, field] of [
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
     [{ email: '' }, 'email'],
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'no-address' }, 'email'],
     [{ message: '' }, 'message'],
     [{ message: 'x'.repeat(2_001) }, 'message'],
     [{ phoneNumber: '1'.repeat(31) }, 'phoneNumber'],
@@ -70,13 +70,13 @@ test('what is wrong is named before the captcha is spent, on both sides of each 
   expect(await kept()).toMatchObject([most])
 })
 
-test('only admins and sales read what was written', async () => {
+test('only admins and sales can read the messages', async () => {
   for (const role of ['user', 'employee', 'manager', 'remoteDeveloper'] as const)
     await expect(app.as(await app.one(role)).messages.all()).rejects.toMatchObject({ status: 403 })
   await expect(visitor().messages.all()).rejects.toMatchObject({ status: 401 })
 })
 
-test('messages are found by any part of them, the newest first, a page at a time', async () => {
+test('messages are found by any part of them, newest first, one page at a time', async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day))
   await app.db.insert(contactMessagesTable).values([
     { name: 'Bea', email: 'bea@example.com', message: 'Need help with SQL', createdAt: at(1) },
@@ -92,7 +92,7 @@ test('messages are found by any part of them, the newest first, a page at a time
   expect(await app.as(admin).messages.all({ pageSize: 2, page: 2 })).toMatchObject({ total: 3, items: [{ name: 'Bea' }] })
 })
 
-test('one address leaves ten messages in ten minutes and no more', async () => {
+test('one address can leave ten messages in ten minutes', async () => {
   const strict = await startTestApp({ settings: { RATE_LIMITS: 'on' } })
   const statuses: number[] = []
   for (let index = 0; index < 11; index++)

@@ -12,7 +12,7 @@ import {
 
 type PlainNotification = { name: string; text: string; href: string; leadsSomewhere: boolean }
 
-/** News for which nobody has written a letter of its own. */
+/** The email of a notification that has no email of its own. */
 export const plainNotification = (brand: Brand, { name, text, href, leadsSomewhere }: PlainNotification): MailMessage => ({
   subject: subjectLine(text),
   body: emailBody({
@@ -25,7 +25,7 @@ export const plainNotification = (brand: Brand, { name, text, href, leadsSomewhe
 
 type Digest = { name: string; day: string; texts: readonly string[]; more: number; href: string }
 
-/** What somebody has not read since the last such letter. */
+/** The unread notifications since the last digest. */
 export const digest = (brand: Brand, { name, day, texts, more, href }: Digest): MailMessage => {
   const total = texts.length + more
   const many = total === 1 ? '1 unread notification' : `${total} unread notifications`
@@ -37,11 +37,11 @@ export const digest = (brand: Brand, { name, day, texts, more, href }: Digest): 
       heading: many,
       blocks: [
         paragraph(`Hello ${inSentence(name)},`),
-        paragraph(`This is what you have not read yet, newest first, on ${day}.`),
+        paragraph(`Your unread notifications on ${day}, newest first:`),
         ...texts.map((text) => quote(text)),
         ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
         button('Open your notifications', href),
-        small('One such mail comes a day at the most, and none when there is nothing new.'),
+        small('We send one such mail a day at most, and none if there is nothing new.'),
       ],
     }),
   }

@@ -54,7 +54,7 @@ export const notifications: Handlers<Contract['notifications']> = {
   },
   restore: async ({ db, me, input }) => {
     if ((await restoreNotifications(db, me.id, new Date(input.deletedAt))) === 0) throw notFound('Notification')
-    return { message: 'Notifications are back.' }
+    return { message: 'The notifications were restored.' }
   },
   preferences: ({ db, config, me }) => preferencesFor(db, config, me),
   setPreference: async ({ db, config, me, input }) => {
@@ -68,15 +68,15 @@ export const notifications: Handlers<Contract['notifications']> = {
   addDevice: async ({ db, clock, me, session, pusher, input }) => {
     const { endpoint, keys } = input
     if (!pusher.accepts(endpoint)) throw badInput('endpoint', 'This is not the address of a push service.')
-    // Only a browser that is signed in hears of anything.
+    // Only a signed-in browser receives notifications.
     if (session.id === null) throw badInput('endpoint', 'Please sign in with this browser.')
     const device = { userId: me.id, sessionId: session.id, endpoint, ...keys, createdAt: clock.now() }
     await db.transaction((db) => saveDevice(db, device))
-    return { message: 'This browser is told of news.' }
+    return { message: 'Push notifications are on in this browser.' }
   },
   removeDevice: async ({ db, me, input }) => {
     await deleteDevice(db, me.id, input.endpoint)
-    return { message: 'This browser is told of nothing more.' }
+    return { message: 'Push notifications are off in this browser.' }
   },
   setDigest: async ({ db, clock, config, me, input }) => {
     await chooseDigest({ db, clock, config }, me.id, input)

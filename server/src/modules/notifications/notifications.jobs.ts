@@ -17,17 +17,17 @@ declare module '#jobs/jobs.ts' {
     mailNews: NotificationToMail
     forgetDeletedNotifications: object
     sendDigests: object
-    /** The day is the one on the reader's clocks. */
+    /** The day in the reader's time zone. */
     sendDigest: { userId: string; day: string }
   }
 }
 
-/** Says it on every screen of whom it is for. The row is what counts: a push that nobody hears is found in the list. */
+/** Pushes to every open screen of the readers. The row is authoritative: a lost push is found in the list. */
 async function pushNotifications({ ids }: { ids: readonly string[] }, { db, push }: JobContext): Promise<void> {
   pushToClients(push, await notificationsById(db, ids))
 }
 
-/** Keyed like the letters that others write of the same event, so that nobody is mailed of it twice. */
+/** Has the same key as special emails about the same event, so that no reader gets two mails about it. */
 async function mailNotification({ key, userIds, text, href }: NotificationToMail, { db, config }: JobContext): Promise<void> {
   const brand = await emailBrandOf(db, config)
   const leadsTo = new URL(href ?? hrefOf('myNotifications'), brand.href).href
@@ -41,7 +41,7 @@ async function mailNotification({ key, userIds, text, href }: NotificationToMail
 
 const forgetAtOnce = 5_000
 
-/** Long after the last second in which they could be brought back. */
+/** Runs long after the deletion can still be undone. */
 async function forgetDeletedNotifications(_: object, { db, clock }: JobContext): Promise<void> {
   const before = later(clock.now(), -minutes(10))
   while ((await forgetDeletedBefore(db, before, forgetAtOnce)) === forgetAtOnce);

@@ -6,7 +6,7 @@ import { notificationsTable } from './notifications.table.ts'
 export const notificationRetention: Retention = {
   what: 'notifications',
   keptDays: (config) => config.NOTIFICATIONS_KEPT_DAYS,
-  // By their ids, which grow with time: an index by time alone would cost every one that is written.
+  // By id, which grows with time: an index by time alone would slow down every insert.
   forget: (db, before, atMost) =>
     deleteSome(db, notificationsTable, {
       where: and(lt(notificationsTable.id, firstIdAt(before)), lt(notificationsTable.createdAt, before)),

@@ -10,7 +10,7 @@ import { allIds, countUpTo, inOrder } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { jobSpec, jobSpecs, type QueuedJob, queued, specsOf } from '#jobs/jobs.ts'
-import { type MailToPost, mailed, mailSpecs, mailsToWrite } from '#mail/index.ts'
+import { insertedMails, type MailToPost, mailSpecs, mailsToWrite } from '#mail/index.ts'
 import { type NotificationRow, notificationsTable } from './notifications.table.ts'
 
 export type NewNotification = Pick<typeof notificationsTable.$inferInsert, 'key' | 'userId' | 'kind' | 'text' | 'href' | 'createdAt'>
@@ -25,8 +25,8 @@ type NotificationToWrite = {
 }
 
 /**
- * Writes the notifications and mails whose key is new, with a job for each mail that is to be carried, for the push of what was written where it is
- * wanted, and those given, all in one statement. Answers with the notifications.
+ * Inserts the notifications and mails whose key is new, with a job for each mail, for the push if it is wanted, and the given jobs, all in
+ * one statement. Returns the new notifications.
  */
 export async function writeNotifications(
   db: Db,
@@ -59,7 +59,7 @@ const writing = preparedFor((db) => {
   const pushSpecs = sql`select ${jobSpec('pushNotifications', sql`json_build_object('ids', json_agg(told.id))`)} from told where ${sql.placeholder('isPushQueued')}::boolean having count(*) > 0`
   const deviceSpecs = sql`select ${jobSpec('pushToDevices', sql`json_build_object('ids', json_agg(told.id))`)} from told where exists (select from push_devices where push_devices.user_id = told.user_id) having count(*) > 0`
   return db
-    .with(told, mailed(db))
+    .with(told, insertedMails(db))
     .select({ told: { id: told.id, userId: told.userId, text: told.text, href: told.href } })
     .from(queued(sql`${jobSpecs} union all ${pushSpecs} union all ${deviceSpecs} union all ${mailSpecs}`))
     .leftJoin(told, sql`true`)
@@ -79,7 +79,7 @@ export async function notificationByKey(db: Db, key: string): Promise<Notificati
 
 type NotificationList = Omit<ListInput, 'tab'> & { tab?: 'all' | 'unread' | undefined; filtered?: SQL | undefined }
 
-/** The notifications that the filters leave; nothing when none is set. Whose they are is found through an index before. */
+/** The condition of the filters; undefined if none is set. An index finds the reader's rows before. */
 export const filteredNotifications = (values: NotificationFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     notificationFilters,
@@ -92,7 +92,7 @@ export const filteredNotifications = (values: NotificationFilterValues, reading:
     reading,
   )
 
-/** One page of a person's notifications, and how many there are under each tab. */
+/** One page of a person's notifications, and the number under each tab. */
 export async function listNotifications(db: Db, userId: string, list: NotificationList) {
   const { tab = 'all' } = list
   const found = foundOf(userId, list)
@@ -106,7 +106,7 @@ export async function listNotifications(db: Db, userId: string, list: Notificati
   return { items, ...shownCount(tabs[tab]), tabs }
 }
 
-/** The ids that the pages of a person's list hold together, in the order in which they hold them. */
+/** The ids of all pages of a person's list together, in their order. */
 export const idsOfNotifications = (db: Db, userId: string, list: Omit<NotificationList, 'page' | 'pageSize'>) =>
   allIds(
     db,
@@ -121,7 +121,7 @@ const foundOf = (userId: string, { search, filtered }: Pick<NotificationList, 's
 const isUnread = eq(notificationsTable.isRead, false)
 const isKept = isNull(notificationsTable.deletedAt)
 
-/** Counts no further than is shown: the back office is told of every order, for years, and the bell asks each time. */
+/** Counts up to what is shown: the back office collects notifications for years, and the bell counts on each load. */
 const countOf = (db: Db, which: SQL | undefined) => countUpTo(db, notificationsTable, which)
 
 const keptOf = (userId: string) => and(eq(notificationsTable.userId, userId), isKept)
@@ -132,7 +132,7 @@ export async function saveIsRead(db: Db, id: string, userId: string, isRead: boo
   return row
 }
 
-/** Answers those that were otherwise before. */
+/** Returns those that changed. */
 export async function saveSomeRead(db: Db, ids: readonly string[], userId: string, isRead: boolean): Promise<string[]> {
   const others = and(inArray(notificationsTable.id, ids), keptOf(userId), ne(notificationsTable.isRead, isRead))
   const rows = await db.update(notificationsTable).set({ isRead }).where(others).returning({ id: notificationsTable.id })
@@ -146,7 +146,7 @@ export async function saveAllRead(db: Db, userId: string): Promise<void> {
     .where(and(keptOf(userId), isUnread))
 }
 
-/** Hides some for now, and answers how many were there; what was hidden at one instant is brought back by naming it. */
+/** Soft-deletes some, and returns how many; those of one instant can be restored by it. */
 export async function deleteNotifications(db: Db, ids: readonly string[], userId: string, deletedAt: Date): Promise<number> {
   const some = and(inArray(notificationsTable.id, ids), keptOf(userId))
   const deleted = await db.update(notificationsTable).set({ deletedAt }).where(some).returning({ id: notificationsTable.id })
@@ -157,14 +157,14 @@ export async function deleteNotificationsOf(db: Db, userId: string, deletedAt: D
   await db.update(notificationsTable).set({ deletedAt }).where(keptOf(userId))
 }
 
-/** Answers how many came back. */
+/** Returns how many were restored. */
 export async function restoreNotifications(db: Db, userId: string, deletedAt: Date): Promise<number> {
   const hidden = and(eq(notificationsTable.userId, userId), eq(notificationsTable.deletedAt, deletedAt))
   const restored = await db.update(notificationsTable).set({ deletedAt: null }).where(hidden).returning({ id: notificationsTable.id })
   return restored.length
 }
 
-/** Takes a page of those that can be brought back no more; answers how many they were. */
+/** Deletes a page of those that can no longer be restored; returns how many. */
 export async function forgetDeletedBefore(db: Db, before: Date, atMost: number): Promise<number> {
   const some = db
     .select({ id: notificationsTable.id })
@@ -174,7 +174,7 @@ export async function forgetDeletedBefore(db: Db, before: Date, atMost: number):
   return (await db.delete(notificationsTable).where(inArray(notificationsTable.id, some))).rowCount ?? 0
 }
 
-/** The newest that a person has not read of those told after one instant and until another, and how many there are in all. */
+/** The newest unread ones of a person between two instants, and how many there are in all. */
 export async function unreadBetween(db: Db, userId: string, { after, until, atMost }: { after: Date; until: Date; atMost: number }) {
   const those = and(keptOf(userId), isUnread, gt(notificationsTable.createdAt, after), lte(notificationsTable.createdAt, until))
   const items = await db.select().from(notificationsTable).where(those).orderBy(desc(notificationsTable.createdAt)).limit(atMost)

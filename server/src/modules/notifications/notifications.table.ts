@@ -11,13 +11,13 @@ export const notificationsTable = pgTable(
     userId: uuid()
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
-    /** Names the event, so that a job that runs twice tells it once. */
+    /** Identifies the event, so that a repeated job notifies once. */
     key: text().notNull().unique(),
     kind: text({ enum: notificationKinds }).notNull().default('office'),
     text: text().notNull(),
     href: text(),
     isRead: boolean().notNull().default(false),
-    /** Set while what was deleted can still be brought back. */
+    /** Set while the deletion can still be undone. */
     deletedAt: instant(),
     createdAt: createdAtColumn(),
   },
@@ -31,7 +31,7 @@ export type NotificationRow = typeof notificationsTable.$inferSelect
 
 const reader = () => uuid().references(() => usersTable.id, { onDelete: 'cascade' })
 
-/** What somebody chose otherwise than their role has it by itself. */
+/** A person's choices that differ from the default of their role. */
 export const notificationPreferencesTable = pgTable(
   'news_preferences',
   {
@@ -45,20 +45,20 @@ export const notificationPreferencesTable = pgTable(
   ],
 )
 
-/** Who wants one mail a day with what is still unread, and when. */
+/** The people with a daily digest, and its hour. */
 export const digestsTable = pgTable(
   'digests',
   {
     userId: reader().primaryKey(),
     isOn: boolean().notNull(),
     hour: smallint().notNull(),
-    /** Whose clocks show that hour; the company's where it is null. */
+    /** The time zone of that hour; the company's if null. */
     timezone: text(),
     /** When the next one is due. */
     nextAt: instant().notNull(),
-    /** What was told until then has been in a digest, or came before the first. */
+    /** Notifications until then were in a digest, or came before the first one. */
     toldUntil: instant().notNull(),
-    /** The day of the last one, on those clocks; there is one a day, however often the hour is changed. */
+    /** The day of the last one in that zone; there is one a day, even if the hour is changed. */
     lastDay: date({ mode: 'string' }),
   },
   (t) => [

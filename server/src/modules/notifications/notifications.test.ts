@@ -22,30 +22,30 @@ afterAll(() => app.close())
 
 const listOf = (person: TestPerson, about = {}) => app.as(person).notifications.ofUser({ userId: person.id, ...about })
 const tell = (key: string, userIds = [reader.id]) =>
-  notify(app.db, { key, kind: 'orders', userIds, text: `news of ${key}`, href: '/profile' })
+  notify(app.db, { key, kind: 'orders', userIds, text: `about ${key}`, href: '/profile' })
 
-test('an event told twice, or to somebody named twice, is one notification, and is pushed once', async () => {
+test('a repeated event, or a reader named twice, gives one notification and one push', async () => {
   await tell('once', [reader.id, reader.id, stranger.id])
   await tell('once', [reader.id])
   await app.runJobs()
   expect(app.pushed).toEqual([
-    { kind: 'notification', userId: reader.id, text: 'news of once' },
-    { kind: 'notification', userId: stranger.id, text: 'news of once' },
+    { kind: 'notification', userId: reader.id, text: 'about once' },
+    { kind: 'notification', userId: stranger.id, text: 'about once' },
   ])
   expect(await listOf(reader)).toMatchObject({
     total: 1,
     tabs: { all: 1, unread: 1 },
-    items: [{ notification: 'news of once', href: '/profile', isRead: false, user: reader.id }],
+    items: [{ notification: 'about once', href: '/profile', isRead: false, user: reader.id }],
   })
 })
 
-test('many are counted no further than is shown', async () => {
+test('counting stops at the number that is shown', async () => {
   await app.db.execute(sql`insert into notifications (id, user_id, key, text)
     select gen_random_uuid(), ${reader.id}, 'many' || i, 'news' from generate_series(1, 10002) i`)
   expect(await listOf(reader, { pageSize: 1 })).toMatchObject({ total: 10_000, isCapped: true, tabs: { all: 10_001, unread: 10_001 } })
 })
 
-test('what is rolled back was never told', async () => {
+test('a rolled-back transaction notifies no reader', async () => {
   await app.db
     .transaction(async (db) => {
       await notify(db, { key: 'undone', kind: 'orders', userIds: [reader.id], text: 'never' })
@@ -57,7 +57,7 @@ test('what is rolled back was never told', async () => {
   expect((await listOf(reader)).total).toBe(0)
 })
 
-test('the newest stands first, a page at a time, and reading moves it out of the unread', async () => {
+test('the newest comes first, one page at a time, and reading removes it from the unread', async () => {
   for (let index = 1; index <= 12; index++)
     await notify(app.db, { key: `page${index}`, kind: 'files', userIds: [reader.id], text: `number ${index}` })
   const first = await listOf(reader)
@@ -69,7 +69,7 @@ test('the newest stands first, a page at a time, and reading moves it out of the
   expect(await listOf(reader, { tab: 'unread', search: 'number 1' })).toMatchObject({ total: 3, tabs: { all: 4, unread: 3 } })
 })
 
-test('they are narrowed by kind, by whether they are read, and by day, and each tab counts what is left', async () => {
+test('filters by kind, read state and day narrow the list, and each tab counts the rest', async () => {
   const at = (day: string) => new Date(`${day}T12:00:00Z`)
   for (const [key, kind, day] of [
     ['a', 'orders', '2026-03-01'],
@@ -96,7 +96,7 @@ test('they are narrowed by kind, by whether they are read, and by day, and each 
     await expect(listOf(reader, { [field]: value })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
 })
 
-test('many are marked and deleted at once, come back as they were, and are one’s own alone', async () => {
+test('bulk marking and deleting can be undone, and affects one’s own notifications only', async () => {
   const person = await app.one('employee')
   for (const key of ['a', 'b', 'c']) await notify(app.db, { key: `many ${key}`, kind: 'files', userIds: [person.id], text: key })
   const ids = (await listOf(person)).items.map(({ _id }) => _id)
@@ -118,7 +118,7 @@ test('many are marked and deleted at once, come back as they were, and are one�
   expect((await listOf(person)).total).toBe(3)
 })
 
-test('somebody else’s notifications are not there: not to see, to mark, to delete', async () => {
+test('other people’s notifications cannot be seen, marked or deleted', async () => {
   await tell('mine')
   const [mine] = (await listOf(reader)).items
   const id = mine?._id ?? ''
@@ -136,7 +136,7 @@ test('somebody else’s notifications are not there: not to see, to mark, to del
   expect((await listOf(reader)).total).toBe(0)
 })
 
-test('the office tells anybody something, once for each attempt; customers tell nobody', async () => {
+test('the office can notify a person, once per attempt; customers cannot', async () => {
   const words = { user: reader.id, notification: 'Please call us.' }
   const told = await app.as(admin).notifications.create(words, { idempotencyKey: 'one' })
   expect(await app.as(admin).notifications.create(words, { idempotencyKey: 'one' })).toEqual(told)
@@ -145,5 +145,5 @@ test('the office tells anybody something, once for each attempt; customers tell 
   await app.runJobs()
   expect(app.pushed).toContainEqual({ kind: 'notification', userId: reader.id, text: 'Please call us.' })
   await expect(app.as(stranger).notifications.create(words)).rejects.toMatchObject({ status: 403 })
-  await expect(app.as(admin).notifications.create({ ...words, user: 'nobody' })).rejects.toMatchObject({ status: 404 })
+  await expect(app.as(admin).notifications.create({ ...words, user: 'no-such-user' })).rejects.toMatchObject({ status: 404 })
 })

@@ -13,58 +13,57 @@ import { type NewNotification, notificationsByKey, type WrittenNotification, wri
 import { channelsFor } from './preferences/notificationPreferences.store.ts'
 
 export type NotificationRequest = {
-  /** Names the event, as in `orderDelivered:{orderId}`; told again, it reaches nobody twice. */
+  /** Identifies the event, as `orderDelivered:{orderId}`; a repetition notifies each reader only once. */
   key: string
-  /** What it is about, by which each reader has chosen where it reaches them. */
+  /** The kind, for which each reader has chosen a channel. */
   kind: NotificationKind
   userIds: readonly string[]
   text: string
-  /** Where in the product it leads. */
+  /** The screen that it links to. */
   href?: string | undefined
-  /** When it happened; the database's now unless told. */
+  /** The time of the event; by default the database's present time. */
   at?: Date
   /**
-   * Letters that say more than the text. Whoever is to be mailed and has none here gets a plain one. They may be for people
-   * who are told nothing else, as whoever did it themselves.
+   * Emails with more than the text. A reader without one here gets a plain one. They may also go to people who are not in `userIds`, such
+   * as the actor.
    */
   emails?: readonly NotificationEmail[]
-  /** Those of the readers who do not have the product open, where the news is of a kind that is mailed to them instead. */
+  /** The readers who do not have the product open, if this kind is mailed to them then. */
   absent?: ReadonlySet<string>
-  /** Whoever is to be mailed is mailed by the caller, several such news in one mail. */
-  isMailedApart?: true
+  /** The caller mails the readers itself, several notifications in one mail. */
+  isMailedByCaller?: true
 }
 export type NotificationEmail = MailMessage & {
   userId: string
   to: string
-  /** What the mail is about, in one word, for the record. */
+  /** The subject of the mail in one word, for the record. */
   mailKind: string
   label?: string | undefined
-  /** True for what has to arrive whatever was chosen, as a new password: nobody can turn it off. */
+  /** True for mails that are sent regardless of preferences, such as a new password. */
   isAlways?: true
 }
 
 /**
- * Tells people something, in the caller's transaction: in the app, by mail, both or not at all, as each of them has chosen
- * for this kind. One event is at most one notification and one mail to a person. Answers the notifications that are new.
+ * Notifies people in the caller's transaction: in the app, by mail, both or not at all, as each has chosen for this kind. One event gives
+ * at most one notification and one mail per person. Returns the new notifications.
  */
-export const notify = (db: Db, news: NotificationRequest): Promise<WrittenNotification[]> => notifyAll(db, [news])
+export const notify = (db: Db, requests: NotificationRequest): Promise<WrittenNotification[]> => notifyAll(db, [requests])
 
-/** Tells several things in the caller's transaction: all of them or none. */
-export async function notifyAll(db: Db, news: readonly NotificationRequest[]): Promise<WrittenNotification[]> {
-  return await writeNotifications(db, { ...(await whatToWrite(db, news)), isPushQueued: true })
+/** Sends several notifications in the caller's transaction: all of them or none. */
+export async function notifyAll(db: Db, requests: readonly NotificationRequest[]): Promise<WrittenNotification[]> {
+  return await writeNotifications(db, { ...(await rowsToWrite(db, requests)), isPushQueued: true })
 }
 
 /**
- * Tells several things, and says them on the screens right after it, without a job for that. For jobs, which are done again when
- * they are cut off: what an earlier try has written is then said once more. Letters `from` a company lie in the mailbox at once where
- * there is nobody to carry them.
+ * Sends several notifications and pushes them to open screens right after, without a job. For jobs: a retry pushes the notifications of an
+ * earlier attempt again. Emails `from` a company are delivered to the mailbox at once if no mail server is set up.
  */
 export async function notifyNow(
   { db, push, mailer }: Pick<AppContext, 'db' | 'push' | 'mailer'>,
-  news: readonly NotificationRequest[],
+  requests: readonly NotificationRequest[],
   from?: { name: string; email?: string },
 ): Promise<void> {
-  const all = await whatToWrite(db, news)
+  const all = await rowsToWrite(db, requests)
   const written = await writeNotifications(db, { ...all, isPushQueued: false, keptFrom: from && keptFromOf(mailer, from) })
   const keys = all.rows.map(({ key }) => key)
   pushToClients(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
@@ -76,12 +75,12 @@ export function pushToClients(push: AppContext['push'], rows: readonly WrittenNo
 
 type ToWrite = { rows: NewNotification[]; mails: MailToPost[]; jobs: QueuedJob[] }
 
-/** Everything in as few questions as there are kinds of news. */
-async function whatToWrite(db: Db, news: readonly NotificationRequest[]): Promise<ToWrite> {
+/** Reads everything in one query for each kind of notification. */
+async function rowsToWrite(db: Db, requests: readonly NotificationRequest[]): Promise<ToWrite> {
   const rows: NewNotification[] = []
   const mails: MailToPost[] = []
   const jobs: QueuedJob[] = []
-  for (const [kind, alike] of Map.groupBy(news, ({ kind }) => kind)) {
+  for (const [kind, alike] of Map.groupBy(requests, ({ kind }) => kind)) {
     const channels = await channelsFor(
       db,
       kind,
@@ -90,7 +89,7 @@ async function whatToWrite(db: Db, news: readonly NotificationRequest[]): Promis
     )
     const wants = (reaches: (channel: NotificationChannel) => boolean) => (id: string) => reaches(channels.get(id) ?? 'none')
     const wantsMail = wants(reachesMail)
-    for (const { key, userIds, text, href, at, emails = [], isMailedApart = false } of alike) {
+    for (const { key, userIds, text, href, at, emails = [], isMailedByCaller = false } of alike) {
       const readers = [...new Set(userIds)]
       for (const userId of readers.filter(wants(reachesApp)))
         rows.push({ key: keyFor(key, userId), userId, kind, text, href, createdAt: at })
@@ -98,12 +97,12 @@ async function whatToWrite(db: Db, news: readonly NotificationRequest[]): Promis
         if (isAlways || wantsMail(userId))
           mails.push({ ...mail, key: keyFor(key, userId), kind: mailKind, ...(label && { label }), isNews: !isAlways })
       const unwritten = readers.filter(wantsMail).filter((id) => !emails.some(({ userId }) => userId === id))
-      if (unwritten.length > 0 && !isMailedApart)
+      if (unwritten.length > 0 && !isMailedByCaller)
         jobs.push({ name: 'mailNews', payload: { key, userIds: unwritten, text, ...(href && { href }) } })
     }
   }
   return { rows, mails, jobs }
 }
 
-/** One event is told to each reader under a key of their own. */
+/** Each reader has their own key for an event. */
 export const keyFor = (key: string, userId: string) => `${key}:${userId}`

@@ -9,18 +9,18 @@ import { keyFor, notify } from './notify.ts'
 
 type Words = { to: string; text: string; idempotencyKey: string | null }
 
-/** Something that a person of the office tells another person; sent again with one idempotency key it is told once. */
+/** A notification from a member of the office to another person; a retry with the same idempotency key sends it once. */
 export async function notifyUser({ db, clock }: Pick<AppContext, 'db' | 'clock'>, me: Actor, words: Words): Promise<NotificationRow> {
   const reader = orNotFound(isId(words.to) ? await findUser(db, words.to) : undefined, 'User')
   const key = `told:${me.id}:${words.idempotencyKey ?? newId()}`
   return db.transaction(async (db) => {
     await notify(db, { key, kind: 'office', userIds: [reader.id], text: words.text, at: clock.now() })
-    return (await notificationByKey(db, keyFor(key, reader.id))) ?? elsewhere(key, reader.id, words.text, clock.now())
+    return (await notificationByKey(db, keyFor(key, reader.id))) ?? unsavedNotification(key, reader.id, words.text, clock.now())
   })
 }
 
-/** Whoever has chosen to hear of it by mail alone, or not at all, has no notification of it; the sender need not know. */
-const elsewhere = (key: string, userId: string, text: string, createdAt: Date): NotificationRow => ({
+/** A reader who chose mail only, or nothing, has no notification; the sender is not told. */
+const unsavedNotification = (key: string, userId: string, text: string, createdAt: Date): NotificationRow => ({
   id: key,
   key,
   userId,

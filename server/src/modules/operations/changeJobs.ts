@@ -8,7 +8,7 @@ import { makeDueAgain, removeGivenUp } from './failedJobs.store.ts'
 type Changed = { changed: number; left: number }
 type Part = Pick<AppContext, 'db' | 'clock'>
 
-/** Makes failed jobs due at once. Named twice, or by two admins at once, a job is made due once. */
+/** Makes failed jobs due at once. Repeated and concurrent calls make a job due once. */
 export const retryJobs = ({ db, clock }: Part, actor: Actor, ids: readonly string[]): Promise<Changed> =>
   db.transaction(async (db) => {
     const names = await makeDueAgain(db, ids, clock.now())
@@ -16,7 +16,7 @@ export const retryJobs = ({ db, clock }: Part, actor: Actor, ids: readonly strin
     return counted(ids, names)
   })
 
-/** Takes jobs that are given up out of the queue; the audit log keeps what they were. */
+/** Deletes given-up jobs from the queue; the audit log keeps their names. */
 export const removeJobs = ({ db }: Part, actor: Actor, ids: readonly string[]): Promise<Changed> =>
   db.transaction(async (db) => {
     const names = await removeGivenUp(db, ids)
@@ -28,7 +28,7 @@ const counted = (ids: readonly string[], names: readonly string[]): Changed => {
   return { changed: names.length, left: new Set(ids).size - names.length }
 }
 
-/** 'the failed jobs “Send mail” (2) and “Send text” (1)'. */
+/** Names with counts: 'the failed jobs “Send mail” (2) and “Send text” (1)'. */
 function inWords(names: readonly string[]): string {
   const each = Map.groupBy(names, nameInWords)
   const list = [...each].map(([words, jobs]) => `“${words}” (${jobs.length})`)

@@ -28,7 +28,7 @@ const columnOf = { failedAt: sql`updated_at`, createdAt: sql`created_at` }
 
 type Page = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { tab: FailedJobTab; sort: keyof typeof columnOf }
 
-/** One page of what failed. The queue holds what is waiting and no more, so it is read as it is. */
+/** One page of failed jobs. The queue only holds waiting jobs, so no index is needed. */
 export async function listFailedJobs(db: Db, { search, tab, sort, ...page }: Page): Promise<FailedJobRow[]> {
   const order = sql.join(inOrder(page, columnOf[sort], sql`id`), sql`, `)
   const { rows } = await db.execute<FailedJobRow>(sql`
@@ -39,7 +39,7 @@ export async function listFailedJobs(db: Db, { search, tab, sort, ...page }: Pag
   return rows
 }
 
-/** How many there are under each tab, counted one further than is shown. */
+/** The number of jobs under each tab, counted one further than is shown. */
 export async function countFailedJobs(db: Db, search: string): Promise<Record<FailedJobTab, number>> {
   const counted = (which: SQL) =>
     sql`(select count(*)::int from (select from graphile_worker.jobs where ${and(which, matching(search))} limit ${countedAtMost + 1}) found)`
@@ -56,20 +56,20 @@ export async function countGivenUpJobs(db: Db): Promise<number> {
 const matching = (search: string): SQL | undefined =>
   search ? sql`(task_identifier ilike ${containing(search)} or last_error ilike ${containing(search)})` : undefined
 
-/** Due at once, with all attempts before them. A job that a worker holds just now is left as it is. → the names of those changed */
+/** Makes jobs due at once, with all attempts restored. Running jobs are left unchanged. Answers the names of the changed jobs. */
 export async function makeDueAgain(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const held = await lockJobs(db, ids, sql`attempts > 0`)
   return await changed(db, sql`graphile_worker.reschedule_jobs(${held}, run_at => ${now.toISOString()}::timestamptz, attempts => 0)`)
 }
 
-/** Out of the queue, those that are given up and no others. → the names of those removed */
+/** Deletes given-up jobs from the queue, and no others. Answers their names. */
 export async function removeGivenUp(db: Db, ids: readonly string[]): Promise<string[]> {
   return await changed(db, sql`graphile_worker.complete_jobs(${await lockJobs(db, ids, isGivenUp)})`)
 }
 
 /**
- * Those of them that may be changed, held until the transaction ends: the queue's own functions look at no more than whether a worker
- * has them, so that of two at once both would find the same.
+ * Locks the jobs that may be changed until the transaction ends. The queue's own functions only check for a running worker, so two
+ * concurrent calls would both succeed.
  */
 async function lockJobs(db: Db, ids: readonly string[], which: SQL): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(sql`

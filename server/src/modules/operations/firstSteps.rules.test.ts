@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Found, stepsFrom } from './firstSteps.rules.ts'
+import { type SetupFacts, stepsFrom } from './firstSteps.rules.ts'
 
-const begun: Found = {
+const begun: SetupFacts = {
   settings: {},
   company: { name: 'Acme', address: '', phone: '', email: '', opensAt: '' },
   mailer: 'mailbox',
@@ -11,7 +11,7 @@ const begun: Found = {
   categories: 0,
   hasSecondFactor: false,
 }
-const ready: Found = {
+const ready: SetupFacts = {
   settings: { PUBLIC_URL: 'https://desk.acme.org', MAIL_FROM: 'Acme <desk@acme.org>', STRIPE_SECRET_KEY: 'sk_live_1' },
   company: { name: 'Acme', address: '1 Road', phone: '+442079460123', email: 'desk@acme.org', opensAt: '10:00' },
   mailer: 'smtp',
@@ -21,9 +21,9 @@ const ready: Found = {
   categories: 1,
   hasSecondFactor: true,
 }
-const stateOf = (found: Found, step: string) => stepsFrom(found).find((one) => one.step === step)
+const stateOf = (found: SetupFacts, step: string) => stepsFrom(found).find((one) => one.step === step)
 
-test('a company that has just begun has everything before it but examples; one that is set up has nothing', () => {
+test('a new company has all steps left except the examples; a configured one has none', () => {
   expect(
     stepsFrom(begun)
       .filter(({ isDone }) => isDone)
@@ -32,15 +32,15 @@ test('a company that has just begun has everything before it but examples; one t
   expect(stepsFrom(ready).filter(({ isDone }) => !isDone)).toEqual([])
 })
 
-test.each<[string, string, Partial<Found>, boolean, string]>([
+test.each<[string, string, Partial<SetupFacts>, boolean, string]>([
   [
-    'nobody else reaches this machine',
+    'no one else can reach this machine',
     'address',
     { settings: { PUBLIC_URL: 'http://localhost:3000' } },
     false,
-    'which nobody else reaches',
+    'which only this machine can reach',
   ],
-  ['nor a loopback address', 'address', { settings: { PUBLIC_URL: 'https://127.0.0.1' } }, false, 'which nobody else reaches'],
+  ['nor a loopback address', 'address', { settings: { PUBLIC_URL: 'https://127.0.0.1' } }, false, 'which only this machine can reach'],
   ['plain http is not enough', 'address', { settings: { PUBLIC_URL: 'http://desk.acme.org' } }, false, 'need https'],
   [
     'an e-mail address is enough of a company',
@@ -52,7 +52,7 @@ test.each<[string, string, Partial<Found>, boolean, string]>([
   ['a mail server without a test', 'mail', { mails: { haveLeft: false } }, false, 'Send yourself a test mail'],
   ['a mail that was refused', 'mail', { mails: { haveLeft: false, problem: '535 wrong password' } }, false, '535 wrong password'],
   ['a test mail that only the mailbox kept', 'mail', { mailer: 'mailbox' }, false, 'SMTP_URL and MAIL_FROM'],
-  ['test keys charge nobody', 'cards', { settings: { STRIPE_SECRET_KEY: 'sk_test_1' } }, false, 'test keys'],
+  ['test keys charge no card', 'cards', { settings: { STRIPE_SECRET_KEY: 'sk_test_1' } }, false, 'test keys'],
   ['invented people can sign in', 'examples', { demoStaff: 1 }, false, '1 invented person who can sign in to work here'],
   ['an invented address', 'examples', { company: { ...ready.company, email: 'hello@acme.example' } }, false, 'hello@acme.example'],
   [

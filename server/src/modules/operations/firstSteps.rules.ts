@@ -2,8 +2,8 @@ import { listInWords } from '@app/contract/core/format.ts'
 import type { FirstStep } from '@app/contract/operations/operations.rules.ts'
 import type { StepState } from '@app/contract/operations/operations.shapes.ts'
 
-/** What is there, as far as a first step asks for it. */
-export type Found = {
+/** The facts that the first steps check. */
+export type SetupFacts = {
   settings: {
     PUBLIC_URL?: string | undefined
     MAIL_FROM?: string | undefined
@@ -11,7 +11,7 @@ export type Found = {
   }
   company: Record<'name' | 'address' | 'phone' | 'email' | 'opensAt', string>
   mailer: 'smtp' | 'mailbox'
-  /** Whether a mail server has ever taken one, and what it said to one that waits. */
+  /** Whether a mail server has ever taken a mail, and its answer to a mail that waits. */
   mails: { haveLeft: boolean; problem?: string }
   colleagues: number
   demoStaff: number
@@ -23,34 +23,34 @@ type Answer = Pick<StepState, 'isDone' | 'says'>
 const done = (says: string): Answer => ({ isDone: true, says })
 const open = (says: string): Answer => ({ isDone: false, says })
 
-const findings: Record<FirstStep, (found: Found) => Answer> = {
+const findings: Record<FirstStep, (found: SetupFacts) => Answer> = {
   address: ({ settings: { PUBLIC_URL } }) => {
-    if (!PUBLIC_URL) return open('PUBLIC_URL is not set: the links in mails lead to this machine and nowhere else.')
-    if (isLocal(PUBLIC_URL)) return open(`PUBLIC_URL is ${PUBLIC_URL}, which nobody else reaches.`)
+    if (!PUBLIC_URL) return open('PUBLIC_URL is not set: links in mails only work on this machine.')
+    if (isLocal(PUBLIC_URL)) return open(`PUBLIC_URL is ${PUBLIC_URL}, which only this machine can reach.`)
     if (!PUBLIC_URL.startsWith('https:')) return open(`PUBLIC_URL is ${PUBLIC_URL}: passwords and cards need https.`)
-    return done(`People come to ${PUBLIC_URL}.`)
+    return done(`The product is reached at ${PUBLIC_URL}.`)
   },
   company: ({ company: { email, phone, address, opensAt } }) => {
     const empty = [!email && 'e-mail address', !phone && 'phone', !address && 'address', !opensAt && 'office hours'].filter(isText)
     if (empty.length === 0) return done('Everything is filled in.')
-    const says = `Empty, and shown nowhere: ${listInWords(empty)}.`
+    const says = `Still empty: ${listInWords(empty)}.`
     return email ? done(says) : open(says)
   },
   mail: ({ mailer, mails }) => {
-    if (mailer === 'mailbox') return open('SMTP_URL and MAIL_FROM are not set: mails stay in Mail Records, and reach nobody.')
-    if (mails.haveLeft) return done('Mails have left by your mail server.')
-    return open(mails.problem ? `No mail has left yet: ${mails.problem}` : 'A mail server is set up. Send yourself a test mail.')
+    if (mailer === 'mailbox') return open('SMTP_URL and MAIL_FROM are not set: mails stay in Mail Records and are not sent.')
+    if (mails.haveLeft) return done('Your mail server sends mails.')
+    return open(mails.problem ? `No mail was sent yet: ${mails.problem}` : 'A mail server is set up. Send yourself a test mail.')
   },
   people: ({ colleagues }) =>
     colleagues === 0
-      ? open('Nobody but you works here yet.')
+      ? open('You are the only person who works here so far.')
       : done(`${colleagues} ${colleagues === 1 ? 'person works' : 'people work'} here with you.`),
   offers: ({ categories }) =>
     categories === 0
-      ? open('There is no order category, and an order needs one.')
+      ? open('There is no order category yet, and every order needs one.')
       : done(`${categories} order ${categories === 1 ? 'category' : 'categories'}.`),
   cards: ({ settings: { STRIPE_SECRET_KEY: key } }) => {
-    if (!key) return open('No card provider is set up: only test cards are taken, and no money moves.')
+    if (!key) return open('No card provider is set up: only test cards work, and no money is charged.')
     return key.startsWith('sk_test_') ? open('Stripe runs with test keys: no card is charged.') : done('Cards are charged by Stripe.')
   },
   secondFactor: ({ hasSecondFactor }) =>
@@ -62,16 +62,16 @@ const findings: Record<FirstStep, (found: Found) => Answer> = {
       isExample(settings.MAIL_FROM) && `MAIL_FROM ${settings.MAIL_FROM}`,
       isExample(settings.PUBLIC_URL) && `PUBLIC_URL ${settings.PUBLIC_URL}`,
     ].filter(isText)
-    return live.length === 0 ? done('No example values are live.') : open(`Still live: ${listInWords(live)}.`)
+    return live.length === 0 ? done('No example values are in use.') : open(`Still in use: ${listInWords(live)}.`)
   },
 }
 
-/** Each step as it stands, in the order in which one does them. */
-export const stepsFrom = (found: Found): StepState[] =>
+/** Each step with its state, in the sequence in which a company takes them. */
+export const stepsFrom = (found: SetupFacts): StepState[] =>
   // The keys are those written above.
   (Object.keys(findings) as FirstStep[]).map((step) => ({ step, ...findings[step](found) }))
 
-/** Names that are reserved for examples and never reach anybody (RFC 2606). */
+/** Names that are reserved for examples and reach no one (RFC 2606). */
 const isExample = (value = '') => /[.@/]example(\.(com|net|org))?(?![\w.-])/i.test(value)
 const isLocal = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname) || new URL(url).hostname.endsWith('.localhost')
 const isText = (value: string | false): value is string => value !== false

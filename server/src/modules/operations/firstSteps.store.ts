@@ -4,10 +4,12 @@ import type { Db } from '#database/db.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { orderCategoriesTable } from '#orders/orders.table.ts'
 import { notRecycled, usersTable } from '#users/users.table.ts'
-import type { Found } from './firstSteps.rules.ts'
+import type { SetupFacts } from './firstSteps.rules.ts'
 
-/** Whether a mail server has ever taken a mail, and what it last said to one that waits. An admin's home asks this, so indexes answer it. */
-export async function mailsByServer(db: Db): Promise<Found['mails']> {
+/**
+ * Whether a mail server has ever taken a mail, and its last answer to one that waits. An admin's home page asks this, so indexes answer it.
+ */
+export async function mailsByServer(db: Db): Promise<SetupFacts['mails']> {
   const { state, carrier, createdAt, dueAt, lastError } = mailsTable
   const [sent] = await db
     .select({ one: sql`1` })
@@ -25,10 +27,10 @@ export async function mailsByServer(db: Db): Promise<Found['mails']> {
 }
 
 /**
- * Who works here beside this admin, and how many of those who work here were invented; whoever can't sign in doesn't count. Invented
- * customers come with invented staff, and among a million people nobody is looked for.
+ * Counts the other staff, and the demo accounts among them; accounts that can't sign in are left out. Demo customers come with demo staff,
+ * so customers, who may be a million, are not searched.
  */
-export async function countStaff(db: Db, adminId: string): Promise<Pick<Found, 'colleagues' | 'demoStaff'>> {
+export async function countStaff(db: Db, adminId: string): Promise<Pick<SetupFacts, 'colleagues' | 'demoStaff'>> {
   const [row] = await db
     .select({
       colleagues: sql<number>`count(*) filter (where ${ne(usersTable.id, adminId)})::int`,

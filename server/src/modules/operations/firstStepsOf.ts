@@ -6,7 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import { stepsFrom } from './firstSteps.rules.ts'
 import { countCategories, countStaff, mailsByServer } from './firstSteps.store.ts'
 
-/** The first steps as they stand for this admin. */
+/** The first steps with their states, for this admin. */
 export async function firstStepsOf(
   { db, config, mailer }: Pick<AppContext, 'db' | 'config' | 'mailer'>,
   admin: Actor,

@@ -8,7 +8,7 @@ const channels = [
   ['text', textMessagesTable],
 ] as const
 
-/** What has not left yet is found by when it is due; what failed is counted over a day, so that old sorrows raise no alarm. */
+/** Unsent messages are found by their due time; failures are counted over a day, so that old ones raise no alarm. */
 export const messageFigures: Figures = {
   told: {
     messages_waiting: { help: 'Mails and text messages that have not left yet.', labelNames: ['channel', 'state'] },

@@ -1,18 +1,18 @@
 import { type Brand, emailBody, type MailMessage, paragraph, small } from '#outside/mail/emailTemplate.ts'
 
-/** Goes to the admin who asked for it, to see that mails arrive and how they look. */
+/** Goes to the admin who asked for it, to check that mails arrive and how they look. */
 export const testMail = (brand: Brand, data: { name: string }): MailMessage => ({
-  subject: `A test mail of ${brand.name}`,
+  subject: `A test mail from ${brand.name}`,
   body: emailBody({
     brand,
-    preheader: 'It arrived: so will the mails to your customers.',
+    preheader: 'This mail arrived, so mails to your customers will too.',
     heading: `Mails arrive, ${data.name}`,
     blocks: [
       paragraph(
-        'You asked for this mail on the home page, to see that mails leave and how they look. It came the way that every mail goes.',
+        'You asked for this mail on the home page, to check that mails arrive and how they look. It was sent like every other mail.',
       ),
-      paragraph('Look where it landed: if it was among the unwanted mails, the name servers of your address lack SPF or DKIM.'),
-      small('Nobody else was sent it.'),
+      paragraph("Was it in your spam folder? Then your domain's DNS records lack SPF or DKIM."),
+      small('It was sent only to you.'),
     ],
   }),
 })

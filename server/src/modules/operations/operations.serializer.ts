@@ -1,7 +1,7 @@
 import type { FailedJob } from '@app/contract/operations/operations.shapes.ts'
 import type { FailedJobRow } from './failedJobs.store.ts'
 
-/** Longer than any sentence; what follows the first line is for the log. */
+/** Longer than any sentence; later lines are only in the log. */
 const longestProblem = 300
 
 export const serializeFailedJob = (row: FailedJobRow): FailedJob => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await app.db.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
-/** A job whose last attempt failed. → its id */
+/** A job whose last attempt failed. Answers its id. */
 async function failed(options: { attempts: number; error?: string; mailId?: string }): Promise<string> {
   await enqueue(app.db, 'sendMail', { mailId: options.mailId ?? 'none' })
   const { rows } = await app.db.execute<{ id: string }>(sql`
@@ -29,7 +29,7 @@ const jobs = async () =>
   (await app.db.execute(sql`select id::text, attempts::int, run_at <= now() as "isDue" from graphile_worker.jobs order by id`)).rows
 const calls = () => app.as(admin).operations
 
-test('what is given up and what is tried again stand under tabs, without what a job carries', async () => {
+test('given-up and retried jobs are under their tabs, without payloads', async () => {
   const givenUp = await failed({
     attempts: 12,
     error: 'Error: 550 no such mailbox\n    at send (smtp.js:1:1)',
@@ -56,7 +56,7 @@ test('what is given up and what is tried again stand under tabs, without what a 
   expect((await calls().failedJobs({ search: '%' })).total).toBe(0)
 })
 
-test('a job that is tried again is due with all attempts before it, once, and the log says who wanted it', async () => {
+test('a retried job is due with all attempts restored, once, and the audit log names the admin', async () => {
   const id = await failed({ attempts: 12 })
   const answers = await Promise.all([1, 2, 3].map(() => calls().retryJobs({ ids: [id, '999999'] })))
   expect(answers.map(({ changed }) => changed).sort()).toEqual([0, 0, 1])
@@ -65,7 +65,7 @@ test('a job that is tried again is due with all attempts before it, once, and th
   expect(acts.map(({ activity }) => activity)).toEqual(['asha let the failed job “Send mail” (1) be tried again'])
 })
 
-test('of many who let the same jobs be tried again or remove them at once, one does', async () => {
+test('of concurrent retries or removals of the same jobs one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const ids = [await failed({ attempts: 12 }), await failed({ attempts: 12 })]
     const again = await Promise.all([1, 2, 3, 4].map(() => calls().retryJobs({ ids })))
@@ -76,9 +76,9 @@ test('of many who let the same jobs be tried again or remove them at once, one d
   }
 })
 
-test('only what is given up is removed, and nothing that a worker holds is touched', async () => {
+test('only given-up jobs are removed, and running jobs are not touched', async () => {
   const [givenUp, trying, held] = [await failed({ attempts: 12 }), await failed({ attempts: 3 }), await failed({ attempts: 12 })]
-  await app.db.execute(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = ${held}::bigint`)
+  await app.db.execute(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where id = ${held}::bigint`)
   expect(await calls().removeJobs({ ids: [givenUp, trying, held, givenUp] })).toEqual({ changed: 1, left: 2 })
   expect(await calls().retryJobs({ ids: [held] })).toEqual({ changed: 0, left: 1 })
   expect((await jobs()).map(({ id }) => id)).toEqual([trying, held])
@@ -93,7 +93,7 @@ test.each([
   await expect(calls().retryJobs({ ids })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a mail server counts as set up once it has taken a mail, and until then its answer is told', async () => {
+test('a mail server counts as set up once it has taken a mail; until then its answer is shown', async () => {
   const mail = { kind: 'test', receiver: 'a@b.example', subject: '', text: '', html: '' }
   await app.db.insert(mailsTable).values([
     { ...mail, key: 'kept', state: 'sent', carrier: 'mailbox' },
@@ -105,7 +105,7 @@ test('a mail server counts as set up once it has taken a mail, and until then it
   await app.db.delete(mailsTable)
 })
 
-test('the first steps tick themselves: a test mail that has left, somebody who works here, a category', async () => {
+test('steps are checked off by a sent test mail, a first colleague and a first category', async () => {
   const done = async () => (await calls().firstSteps()).steps.filter(({ isDone }) => isDone).map(({ step }) => step)
   expect(await done()).toEqual(['examples'])
   await app.one('employee')
@@ -113,9 +113,9 @@ test('the first steps tick themselves: a test mail that has left, somebody who w
   expect(await done()).toEqual(['people', 'offers', 'examples'])
   expect((await calls().sendTestMail()).message).toBe(`A test mail is on its way to ${admin.email}.`)
   await app.runJobs()
-  // It lies in the mailbox of this machine: no mail has left.
+  // With the local mailbox no mail counts as sent.
   expect(await done()).toEqual(['people', 'offers', 'examples'])
-  expect((await app.as(admin).mail.mailRecords({})).items[0]).toMatchObject({ subject: 'A test mail of Mentordesk' })
+  expect((await app.as(admin).mail.mailRecords({})).items[0]).toMatchObject({ subject: 'A test mail from Mentordesk' })
   await failed({ attempts: 12 })
   expect((await calls().firstSteps()).jobsGivenUp).toBe(1)
 })

@@ -9,7 +9,7 @@ import { testMail } from './operations.emails.ts'
 
 const testMailKind = 'testMail'
 
-/** Writes a mail to the admin who asks. → the address that it goes to */
+/** Sends a mail to the calling admin. Answers the address. */
 export async function sendTestMail({ db, config }: Pick<AppContext, 'db' | 'config'>, actor: Actor): Promise<string> {
   const brand = await brandOf(db, config)
   const { name, email } = orNotFound(await findUser(db, actor.id), 'User')

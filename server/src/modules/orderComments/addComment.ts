@@ -13,15 +13,15 @@ import type { OrderCommentRow } from './orderComments.table.ts'
 type Words = {
   orderId: string
   message: string
-  /** Finished uploads of whoever writes. */
+  /** Finished uploads of the sender. */
   uploadIds: readonly string[]
   parentId?: string
   idempotencyKey: string | null
 }
 
 /**
- * Says something about an order, or answers what was said. The same attempt made again is one comment, also when the
- * conversation was closed between the two.
+ * Adds a comment or a reply. A repeated call with the same idempotency key answers the first comment, even if the comments were closed
+ * since.
  * @throws Refusal REFUSED once comments are closed
  */
 export const addComment = (
@@ -43,7 +43,7 @@ export const addComment = (
     const createdAt = last && last >= now ? later(last, 1) : now
     const comment = { orderId: order.id, parentId: parent?.id ?? null, senderId: actor.id, message, idempotencyKey, createdAt }
     const added = await insertComment(db, comment)
-    // Another attempt of the same name was quicker by a moment; the unique key made us wait for it.
+    // A concurrent call with the same idempotency key won; the unique key has waited for it.
     if (!added) return orNotFound(idempotencyKey ? await commentOfAttempt(db, actor.id, idempotencyKey) : null, 'Comment')
     const files = new Map((await claimUploads(db, uploadIds, { ownerId: actor.id })).map((file) => [file.id, file]))
     const inOrder = uploadIds.flatMap((id) => files.get(id) ?? [])

@@ -4,7 +4,7 @@ import { orderCommentBurstsTable } from './orderComments.table.ts'
 
 export type Burst = typeof orderCommentBurstsTable.$inferInsert
 
-/** Those of the bursts that begin with this; for whom one is under way already, nothing changes. */
+/** Starts the bursts, and answers those that are new. A reader with a running burst keeps it unchanged. */
 export const beginBursts = (db: Db, bursts: readonly Burst[]): Promise<Burst[]> =>
   bursts.length === 0
     ? Promise.resolve([])
@@ -14,7 +14,7 @@ export const beginBursts = (db: Db, bursts: readonly Burst[]): Promise<Burst[]> 
         .onConflictDoNothing({ target: [orderCommentBurstsTable.orderId, orderCommentBurstsTable.readerId] })
         .returning()
 
-/** True for the one who ends it; whoever comes second finds it ended. */
+/** Ends a burst; false if another worker has ended it. */
 export async function endBurst(db: Db, { orderId, readerId, firstCommentId }: Omit<Burst, 'mailAt'>): Promise<boolean> {
   const table = orderCommentBurstsTable
   const isIt = and(eq(table.orderId, orderId), eq(table.readerId, readerId), eq(table.firstCommentId, firstCommentId))

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 
-// Ahead of the database's clock, so that what is to be done later is not due yet.
+// Ahead of the database's clock, so that delayed jobs are not due yet.
 const now = new Date(Date.now() + 86_400_000)
 let testApp: TestOrders
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterEach(() => testApp.present.clear())
 const get = (url: string, person: TestPerson | null) =>
   testApp.app.inject({ url, headers: person ? { 'x-access-token': person.token } : {} })
 
-test('pictures and files go with a comment, in their order, to those who see the order and to nobody else', async () => {
+test('files of a comment keep their sequence, and only people who see the order can open them', async () => {
   const { customer, employee, otherCustomer, otherEmployee, admin } = testApp.people
   const order = await testApp.makeOrder({ employeeId: employee.id })
   const [b, a] = [await testApp.makeUpload(customer, 'b.png'), await testApp.makeUpload(customer, 'a.txt', 'hello')]
@@ -38,7 +39,7 @@ test('pictures and files go with a comment, in their order, to those who see the
   expect((await get('/api/order-comment-files/nonsense/file', admin)).statusCode).toBe(404)
 })
 
-test("somebody else's upload, one that was taken, or too many go with no comment, and the words are not said either", async () => {
+test("a comment with another user's upload, a used upload or too many files is refused as a whole", async () => {
   const { customer, employee } = testApp.people
   const order = await testApp.makeOrder({ employeeId: employee.id })
   const theirs = await testApp.makeUpload(employee)
@@ -54,7 +55,7 @@ test("somebody else's upload, one that was taken, or too many go with no comment
   await expect(say([mine])).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('what was sent along goes for good with its order, and not before', async () => {
+test('files of comments are erased together with their order', async () => {
   const { customer, admin } = testApp.people
   const order = await testApp.makeOrder({ name: 'Thrown away' })
   const upload = await testApp.makeUpload(customer)
@@ -70,7 +71,7 @@ test('what was sent along goes for good with its order, and not before', async (
   expect(await testApp.context.storage.exists(key)).toBe(false)
 })
 
-test('who was away walks on from what they know: nothing is left out, nothing comes twice, though many write at once', async () => {
+test('a reader who pages on from the last known comment misses none and gets none twice, under concurrent writes', async () => {
   const { customer, employee, manager } = testApp.people
   const order = await testApp.makeOrder({ employeeId: employee.id, managerId: manager.id })
   const known = await testApp.as(customer).orderComments.create({ order: order.id, message: 'Known' })
@@ -82,7 +83,7 @@ test('who was away walks on from what they know: nothing is left out, nothing co
     after = page.at(-1)?._id ?? after
     return page.length
   }
-  const rounds = Number(process.env.COMMENT_ROUNDS ?? 10)
+  const rounds = howMany('COMMENT_ROUNDS', { short: 2, long: 10 })
   let said = 0
   const writing = Promise.all(
     [employee, manager].map(async (person) => {
@@ -100,13 +101,13 @@ test('who was away walks on from what they know: nothing is left out, nothing co
   expect(await testApp.as(customer).orderComments.ofOrder({ orderId: order.id, after: 'nonsense' })).toEqual([])
 })
 
-/** Time passes for the queue: what was to be done later is due. */
+/** Lets the delay pass, so that delayed jobs are due. */
 async function windowPasses() {
   await testApp.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
   await testApp.runJobs()
 }
 
-test('a burst is one mail for each who is away: how many, and the first words; none for who is back by then', async () => {
+test('a burst is one mail to each absent reader, with count and first words; readers who are back get none', async () => {
   const { customer, employee, manager } = testApp.people
   const order = await testApp.makeOrder({ name: 'Burst', employeeId: employee.id, managerId: manager.id })
   const mails = async (person: TestPerson) => (await testApp.mailsTo(person)).filter(({ subject }) => subject.includes('Burst'))
@@ -139,7 +140,7 @@ test('a burst is one mail for each who is away: how many, and the first words; n
   expect((await mails(manager)).map(({ subject }) => subject)).toEqual(['3 new messages about Burst', '1 new message about Burst'])
 })
 
-test('the work on a comment and on its mail, each done three times at once, tells and mails once', async () => {
+test('jobs for a comment and its mail run three times concurrently notify and mail once', async () => {
   const { customer, employee } = testApp.people
   const order = await testApp.makeOrder({ name: 'Doubled', employeeId: employee.id })
   const { _id: commentId } = await testApp.as(customer).orderComments.create({ order: order.id, message: 'Once' })
@@ -155,10 +156,10 @@ test('the work on a comment and on its mail, each done three times at once, tell
   expect((await testApp.mailsTo(employee)).filter(({ subject }) => subject.includes('Doubled'))).toHaveLength(1)
 })
 
-test('who is taken off the order in between is not mailed', async () => {
+test('a person who is unassigned in between is not mailed', async () => {
   const { customer, employee, otherEmployee, admin } = testApp.people
   const order = await testApp.makeOrder({ name: 'Handed', employeeId: employee.id })
-  await testApp.as(customer).orderComments.create({ order: order.id, message: 'For whoever works on it' })
+  await testApp.as(customer).orderComments.create({ order: order.id, message: 'For the assignee' })
   await testApp.runJobs()
   await testApp.as(admin).orders.update({ _id: order.id, assignedEmployee: otherEmployee.id })
   await windowPasses()

@@ -5,16 +5,16 @@ import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { requireReader } from '#http/caller.ts'
 import { visibleOrder } from '#orders/index.ts'
-import { fileWays, leadToFile } from '#uploads/index.ts'
+import { fileWays, redirectToFile } from '#uploads/index.ts'
 import { commentFile } from './orderComments.store.ts'
 
-/** `GET /api/order-comment-files/<id>/file` and `…/preview`: for whoever may see the order, asked each time. */
+/** `GET /api/order-comment-files/<id>/file` and `…/preview`. Access to the order is checked at every request. */
 export function registerCommentFiles(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(`/api/order-comment-files/:id/${way}`, async (request, reply) => {
       const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
-      return await leadToFile(reply, context, way, await openCommentFile(context, actor, request.params.id))
+      return await redirectToFile(reply, context, way, await openCommentFile(context, actor, request.params.id))
     })
 }
 

@@ -8,7 +8,7 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** What was sent along with comments stays while the order lies in the bin, and goes with it. */
+/** Files of comments stay while their order is recycled, and are erased with it. */
 export const filesOfRecycledComments: Attached = {
   to: 'Order',
   what: 'files in messages',

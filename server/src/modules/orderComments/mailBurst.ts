@@ -8,11 +8,11 @@ import { peopleToMail } from '#users/index.ts'
 import { type Burst, endBurst } from './commentBursts.store.ts'
 import { readersOf } from './commentReaders.ts'
 import { missedComments } from './orderComments.emails.ts'
-import { commentById, saidSince } from './orderComments.store.ts'
+import { commentById, commentsSince } from './orderComments.store.ts'
 
 /**
- * Mails somebody what was said about an order while they were away, in one mail. Whoever has come back meanwhile, has nothing to do
- * with the order any more or has chosen otherwise is not mailed. Done by two workers at once it is one mail: one of them ends the burst.
+ * Mails a reader the comments that they missed, as one mail. Readers who are back, who left the order or who turned these mails off get
+ * none. Of two concurrent workers only one ends the burst and mails.
  */
 export async function mailBurst(
   { db, push, config }: Pick<AppContext, 'db' | 'push' | 'config'>,
@@ -27,10 +27,10 @@ export async function mailBurst(
     const channel = (await channelsFor(db, 'orderMessages', [readerId], found.absent)).get(readerId)
     const [reader] = await peopleToMail(db, [readerId])
     if (!reader || !channel || !reachesMail(channel)) return
-    const said = await saidSince(db, first.comment, readerId)
-    const { order } = found.about
+    const comments = await commentsSince(db, first.comment, readerId)
+    const { order } = found.recipients
     const href = new URL(`${orderPage(order)}?tab=message`, brand.href).href
-    const message = missedComments(brand, { name: reader.name, order: order.name, said, href })
+    const message = missedComments(brand, { name: reader.name, order: order.name, comments, href })
     await postMail(db, {
       key: keyFor(`orderComments:${firstCommentId}`, readerId),
       to: reader.email,

@@ -12,9 +12,9 @@ import { commentById, commentsOfOrder, repliesOfOrder, repliesTo } from './order
 export const orderComments: Handlers<Contract['orderComments']> = {
   ofOrder: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.orderId)
-    const said = await commentsOfOrder(db, order.id, input)
-    const ids = said.map(({ comment }) => comment.id)
-    return serializeThreads(said, await repliesTo(db, ids), me)
+    const comments = await commentsOfOrder(db, order.id, input)
+    const ids = comments.map(({ comment }) => comment.id)
+    return serializeThreads(comments, await repliesTo(db, ids), me)
   },
   repliesOfOrder: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.orderId)
@@ -28,16 +28,16 @@ export const orderComments: Handlers<Contract['orderComments']> = {
       uploadIds: uploadsIn(input),
       idempotencyKey,
     })
-    const comment = await said(db, id)
+    const comment = await comments(db, id)
     return { ...serializeComment(comment, me), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
   reply: async (context) => {
     const { db, me, idempotencyKey, input } = context
     const words = { orderId: input.order, parentId: input.commentId, message: input.reply, uploadIds: uploadsIn(input), idempotencyKey }
     const { id } = await addComment(context, me, words)
-    const comment = await said(db, id)
+    const comment = await comments(db, id)
     return { ...serializeReply(comment, me), ...((await isMailedInstead(context, comment)) && { isMailedInstead: true }) }
   },
 }
 
-const said = async (db: Db, id: string) => orNotFound(await commentById(db, id), 'Comment')
+const comments = async (db: Db, id: string) => orNotFound(await commentById(db, id), 'Comment')

@@ -7,7 +7,7 @@ import { beginBursts } from './commentBursts.store.ts'
 import { partiesOf, readersOf } from './commentReaders.ts'
 import { mailBurst } from './mailBurst.ts'
 import { serializeComment, serializeReply } from './orderComments.serializer.ts'
-import { commentById, markTold } from './orderComments.store.ts'
+import { commentById, markNotified } from './orderComments.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -17,26 +17,26 @@ declare module '#jobs/jobs.ts' {
 }
 
 export const orderCommentJobs = {
-  /** Safe to run twice: its readers are told once, and a screen that hears of it again knows it by its id. */
+  /** Idempotent: readers are notified once, and screens recognise a repeated push by the comment's id. */
   async orderCommentAdded({ commentId }, { db, push, clock, config }) {
-    const said = await commentById(db, commentId)
-    const found = said && (await readersOf({ db, push }, said))
-    if (!said || !found) return
-    const { about, parent, readers, absent } = found
-    const { order } = about
-    const text = `${said.sender.name} ${parent ? 'answered' : 'wrote'} about ${order.name}`
-    const news = {
+    const saved = await commentById(db, commentId)
+    const found = saved && (await readersOf({ db, push }, saved))
+    if (!saved || !found) return
+    const { recipients, parent, readers, absent } = found
+    const { order } = recipients
+    const text = `${saved.sender.name} ${parent ? 'answered' : 'wrote'} about ${order.name}`
+    const notification = {
       key: `orderComment:${commentId}`,
       kind: 'orderMessages',
       userIds: readers,
       absent,
-      isMailedApart: true,
+      isMailedByCaller: true,
       text,
       href: orderPage(order),
     } as const
     await db.transaction(async (db) => {
-      if (!(await markTold(db, commentId, clock.now()))) return
-      await notify(db, news)
+      if (!(await markNotified(db, commentId, clock.now()))) return
+      await notify(db, notification)
       const channels = await channelsFor(db, 'orderMessages', readers, absent)
       const mailAt = later(clock.now(), minutes(config.COMMENT_MAIL_AFTER_MINUTES))
       const away = readers.filter((id) => reachesMail(channels.get(id) ?? 'none'))
@@ -46,10 +46,10 @@ export const orderCommentJobs = {
       )
       for (const { mailAt: runAt, ...burst } of begun) await enqueue(db, 'mailOrderComments', burst, { runAt })
     })
-    // Whom it concerns is asked now: whoever was taken off the order hears nothing of it from here on.
-    const audience = { users: partiesOf(about), roles: ['admin', 'sales'] } as const
-    // All of them are sent the same, so it is what everybody may know.
-    push.comment(audience, parent ? serializeReply(said, null) : serializeComment(said, null))
+    // The audience is read now, so that a person who was just unassigned gets nothing.
+    const audience = { users: partiesOf(recipients), roles: ['admin', 'sales'] } as const
+    // All get the same push, so it holds only what every reader may see.
+    push.comment(audience, parent ? serializeReply(saved, null) : serializeComment(saved, null))
     push.changed(audience, { topic: 'orderComments', id: order.id })
   },
 

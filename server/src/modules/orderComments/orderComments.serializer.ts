@@ -30,7 +30,7 @@ export const serializeReply = ({ comment, sender, files }: CommentWithSender, re
   createdAt: comment.createdAt.toISOString(),
 })
 
-/** Where they are fetched from; whoever follows a link is asked each time whether they still may. */
+/** The addresses of the files. Each download checks access again. */
 function serializeFiles(rows: readonly OrderCommentFileRow[]) {
   const files = rows.map((row) => linkedFile(row, (way) => `/api/order-comment-files/${row.id}/${way}`))
   const [first] = files
@@ -38,8 +38,12 @@ function serializeFiles(rows: readonly OrderCommentFileRow[]) {
   return { msgType: first ? (arePictures ? 'image' : 'file') : 'text', ...(first && { fileUrl: first.fileLink }), files } as const
 }
 
-/** Comments, each with its replies, in the order in which everything was said. */
-export function serializeThreads(said: readonly CommentWithSender[], answered: readonly CommentWithSender[], reader: Reader): Comment[] {
+/** Comments with their replies, oldest first. */
+export function serializeThreads(
+  comments: readonly CommentWithSender[],
+  answered: readonly CommentWithSender[],
+  reader: Reader,
+): Comment[] {
   const replies = Map.groupBy(answered, ({ comment }) => comment.parentId)
-  return said.map((one) => serializeComment(one, reader, replies.get(one.comment.id)))
+  return comments.map((one) => serializeComment(one, reader, replies.get(one.comment.id)))
 }

@@ -19,15 +19,15 @@ const comments = (db: Db) =>
 
 export type Page = Cursor & { limit: number }
 
-/** A page of the comments of an order, without the replies, oldest first. */
+/** A page of the comments of an order, without replies, oldest first. */
 export const commentsOfOrder = (db: Db, orderId: string, page: Page) =>
   commentPage(db, and(eq(orderCommentsTable.orderId, orderId), isNull(orderCommentsTable.parentId)), page)
 
-/** A page of the replies of an order, to whatever comment, oldest first. */
+/** A page of the replies of an order, across its comments, oldest first. */
 export const repliesOfOrder = (db: Db, orderId: string, page: Page) =>
   commentPage(db, and(eq(orderCommentsTable.orderId, orderId), isNotNull(orderCommentsTable.parentId)), page)
 
-/** Everything that was answered to these comments, oldest first. */
+/** All replies to these comments, oldest first. */
 export async function repliesTo(db: Db, ids: readonly string[]): Promise<CommentWithSender[]> {
   if (ids.length === 0) return []
   const found = await comments(db)
@@ -46,11 +46,11 @@ async function commentPage(db: Db, which: SQL | undefined, { limit, ...cursor }:
   return await withFiles(db, page.inOrder(found))
 }
 
-async function withFiles(db: Db, said: readonly Omit<CommentWithSender, 'files'>[]): Promise<CommentWithSender[]> {
-  const ids = said.map(({ comment }) => comment.id)
+async function withFiles(db: Db, rows: readonly Omit<CommentWithSender, 'files'>[]): Promise<CommentWithSender[]> {
+  const ids = rows.map(({ comment }) => comment.id)
   const files = ids.length === 0 ? [] : await filesOfComments(db, ids)
   const ofComment = Map.groupBy(files, ({ commentId }) => commentId)
-  return said.map((one) => ({ ...one, files: ofComment.get(one.comment.id) ?? [] }))
+  return rows.map((one) => ({ ...one, files: ofComment.get(one.comment.id) ?? [] }))
 }
 
 const filesOfComments = (db: Db, ids: readonly string[]): Promise<OrderCommentFileRow[]> =>
@@ -64,8 +64,8 @@ export async function commentById(db: Db, id: string): Promise<CommentWithSender
   return (await withFiles(db, await comments(db).where(eq(orderCommentsTable.id, id))))[0]
 }
 
-/** What others have said about an order since one of its comments, that one included. */
-export const saidSince = (db: Db, { orderId, createdAt, id }: OrderCommentRow, readerId: string): Promise<OrderCommentRow[]> =>
+/** Comments of other people on an order from this comment on, itself included. */
+export const commentsSince = (db: Db, { orderId, createdAt, id }: OrderCommentRow, readerId: string): Promise<OrderCommentRow[]> =>
   db
     .select()
     .from(orderCommentsTable)
@@ -79,8 +79,8 @@ export const saidSince = (db: Db, { orderId, createdAt, id }: OrderCommentRow, r
     .orderBy(asc(orderCommentsTable.createdAt), asc(orderCommentsTable.id))
 
 /**
- * Who writes about one order writes one after the other, so that what was written later also appears later: whoever asks on
- * from the last comment that they know misses none. Answers when the last one was written.
+ * Serialises the writes to one order, so that a later comment also commits later and a reader who pages on from the last known comment
+ * misses none. Answers the time of the latest comment.
  */
 export async function lockComments(db: Db, orderId: string): Promise<Date | null> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comments of ${orderId}`}, 0))`)
@@ -91,8 +91,8 @@ export async function lockComments(db: Db, orderId: string): Promise<Date | null
   return last?.at ?? null
 }
 
-/** True for the one who may tell of it; for whoever comes second it was told. */
-export async function markTold(db: Db, id: string, now: Date): Promise<boolean> {
+/** Marks a comment as notified; false if another worker has done so before. */
+export async function markNotified(db: Db, id: string, now: Date): Promise<boolean> {
   const isUntold = and(eq(orderCommentsTable.id, id), isNull(orderCommentsTable.toldAt))
   return (await db.update(orderCommentsTable).set({ toldAt: now }).where(isUntold).returning({ id: orderCommentsTable.id })).length > 0
 }
@@ -101,7 +101,7 @@ export async function insertCommentFiles(db: Db, files: (typeof orderCommentFile
   if (files.length > 0) await db.insert(orderCommentFilesTable).values(files)
 }
 
-/** A file of a comment, with the order that is written about. */
+/** A file of a comment, with the comment's order. */
 export async function commentFile(db: Db, id: string): Promise<{ file: OrderCommentFileRow; orderId: string } | undefined> {
   const [found] = await db
     .select({ file: getTableColumns(orderCommentFilesTable), orderId: orderCommentsTable.orderId })
@@ -120,13 +120,13 @@ export const fileKeysOfOrder = async (db: Db, orderId: string): Promise<string[]
       .where(eq(orderCommentsTable.orderId, orderId))
   ).map(({ key }) => key)
 
-/** A comment of this order that can be answered; a reply can't. */
+/** A comment of this order that can be replied to; replies can't. */
 export async function answerable(db: Db, orderId: string, id: string): Promise<OrderCommentRow | undefined> {
   const isIt = and(eq(orderCommentsTable.id, id), eq(orderCommentsTable.orderId, orderId), isNull(orderCommentsTable.parentId))
   return (await db.select().from(orderCommentsTable).where(isIt))[0]
 }
 
-/** The new comment; nothing when this person's attempt of this name has made one before. */
+/** Inserts a comment; nothing when this person has used the idempotency key before. */
 export async function insertComment(db: Db, comment: typeof orderCommentsTable.$inferInsert): Promise<OrderCommentRow | undefined> {
   const target = [orderCommentsTable.senderId, orderCommentsTable.idempotencyKey]
   return (await db.insert(orderCommentsTable).values(comment).onConflictDoNothing({ target }).returning())[0]

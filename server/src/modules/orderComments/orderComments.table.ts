@@ -4,7 +4,7 @@ import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** What is said about an order, by its customer and those who work on it; a reply names the comment it answers. */
+/** Comments on an order by its customer and the people who work on it; a reply names its comment. */
 export const orderCommentsTable = pgTable(
   'order_comments',
   {
@@ -20,7 +20,7 @@ export const orderCommentsTable = pgTable(
     fileUrl: text(),
     idempotencyKey: text(),
     createdAt: createdAtColumn(),
-    /** When its readers were told of it, which happens once. */
+    /** When its readers were notified, which happens once. */
     toldAt: instant(),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const orderCommentsTable = pgTable(
 )
 export type OrderCommentRow = typeof orderCommentsTable.$inferSelect
 
-/** What was sent along with a comment. */
+/** The files of a comment. */
 export const orderCommentFilesTable = pgTable(
   'order_comment_files',
   {
@@ -39,7 +39,7 @@ export const orderCommentFilesTable = pgTable(
     commentId: uuid()
       .notNull()
       .references(() => orderCommentsTable.id, { onDelete: 'cascade' }),
-    /** Where it stands among the files of its comment. */
+    /** The position among the files of the comment. */
     position: smallint().notNull(),
     name: text().notNull(),
     type: text().notNull(),
@@ -50,7 +50,7 @@ export const orderCommentFilesTable = pgTable(
 )
 export type OrderCommentFileRow = typeof orderCommentFilesTable.$inferSelect
 
-/** Somebody who was away when an order was written about, from the first comment that they missed until they are mailed. */
+/** A reader who is away, from the first comment that they missed until they are mailed. */
 export const orderCommentBurstsTable = pgTable(
   'order_comment_bursts',
   {

@@ -9,7 +9,7 @@ afterAll(() => testApp.close())
 
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000)
 
-test('what was said is read in order, with its answers, by everybody on the order', async () => {
+test('everyone on the order reads comments and replies in sequence', async () => {
   const { customer, employee, manager, admin } = testApp.people
   const order = await testApp.makeOrder({ name: 'Talked about', employeeId: employee.id, managerId: manager.id })
   for (const { id } of [customer, employee, manager]) testApp.present.add(id)
@@ -21,7 +21,7 @@ test('what was said is read in order, with its answers, by everybody on the orde
     expect(await testApp.as(person).orderComments.ofOrder({ orderId: order.id })).toEqual([{ ...first, replies: [reply] }, second])
     expect(await testApp.as(person).orderComments.repliesOfOrder({ orderId: order.id })).toEqual([reply])
   }
-  // The customer reads the same, and nobody's user name but their own.
+  // The customer reads the same, without the user names of others.
   const shown = <One extends typeof second | typeof reply>({ sender: { username: _, ...sender }, ...said }: One) => ({ ...said, sender })
   expect(await testApp.as(customer).orderComments.ofOrder({ orderId: order.id })).toEqual([
     { ...first, replies: [shown(reply)] },
@@ -39,7 +39,7 @@ test('what was said is read in order, with its answers, by everybody on the orde
 
 afterEach(() => testApp.present.clear())
 
-test('the others on the order are told, the back office only while nobody works on it', async () => {
+test('the other people on the order are notified, and the back office only while it is unassigned', async () => {
   const { customer, employee, manager, admin, sales, otherCustomer } = testApp.people
   const order = await testApp.makeOrder({ name: 'Busy', employeeId: employee.id, managerId: manager.id })
   const said = await testApp.as(customer).orderComments.create({ order: order.id, message: 'Hello' })
@@ -60,7 +60,7 @@ test('the others on the order are told, the back office only while nobody works 
   for (const person of [admin, sales]) expect(await testApp.toldTo(person)).toContain(`${customer.name} wrote about Alone`)
 })
 
-test('who does not have the product open is mailed instead, unless they chose otherwise; the writer hears of it', async () => {
+test('absent readers are mailed unless they opted out, and the sender is told so', async () => {
   const { customer, employee, manager } = testApp.people
   const order = await testApp.makeOrder({ name: 'Absent', employeeId: employee.id, managerId: manager.id })
   const mailed = async (person: typeof manager) =>
@@ -80,7 +80,7 @@ test('who does not have the product open is mailed instead, unless they chose ot
   testApp.present.clear()
   for (const person of [manager, employee])
     await testApp.as(person).notifications.setPreference({ kind: 'orderMessages', channel: 'inApp' })
-  expect(await say('Nobody wants mails?')).toBeUndefined()
+  expect(await say('Any mails left?')).toBeUndefined()
   expect([await mailed(manager), await mailed(employee)]).toEqual([2, 1])
 })
 
@@ -100,7 +100,7 @@ test.each([
   expect((await testApp.as(admin).orders.one({ id: order.id })).isCommentDisabled).toBe(!isOpen)
 })
 
-test('the back office closes and opens the conversation, nobody else', async () => {
+test('only the back office closes and reopens the comments', async () => {
   const { admin, sales, manager, customer } = testApp.people
   const order = await testApp.makeOrder({ managerId: manager.id })
   const toggle = (isCommentDisabled: boolean, person = admin) =>
@@ -116,7 +116,7 @@ test('the back office closes and opens the conversation, nobody else', async () 
   ])
 })
 
-test('one attempt, sent again and many times at once, is one comment', async () => {
+test('repeated and concurrent calls with one idempotency key make one comment', async () => {
   const { customer, employee } = testApp.people
   const order = await testApp.makeOrder({ name: 'Once', employeeId: employee.id })
   const say = () => testApp.as(customer).orderComments.create({ order: order.id, message: 'Once only' }, { idempotencyKey: 'say-1' })
@@ -127,17 +127,17 @@ test('one attempt, sent again and many times at once, is one comment', async () 
   expect((await testApp.toldTo(employee)).filter((text) => text.endsWith('about Once'))).toHaveLength(1)
 })
 
-test('empty words are none', async () => {
+test('an empty comment is refused', async () => {
   const order = await testApp.makeOrder()
   await expect(testApp.as(testApp.people.customer).orderComments.create({ order: order.id, message: '  ' })).rejects.toMatchObject({
     code: 'BAD_INPUT',
   })
 })
 
-test('a long conversation is read from its end, a page at a time, each comment once, with its answers', async () => {
+test('a long conversation is paged from its end, each comment once with its replies', async () => {
   const { customer, employee, otherCustomer } = testApp.people
   const order = await testApp.makeOrder({ name: 'Long', employeeId: employee.id })
-  // All said at one moment: the ids tell them apart.
+  // All at one instant, so that only the ids order them.
   const ids: string[] = []
   for (let n = 0; n < 7; n++) ids.push((await testApp.as(customer).orderComments.create({ order: order.id, message: `No ${n}` }))._id)
   await testApp.as(employee).orderComments.reply({ order: order.id, commentId: ids[1] ?? '', reply: 'Late answer' })

@@ -1,13 +1,10 @@
 import type { Db } from '#database/db.ts'
 
-/**
- * What orders need of the module that takes their money. It stands above them, since it reads and changes orders; so it is
- * handed to them, and never imported.
- */
+/** The part of payments that orders depend on. Payments import orders, so this is injected and never imported. */
 export type CardPayments = {
-  /** In every transaction that changes what an order asks for or what is paid of it, while the order is held. */
+  /** Ends running payment attempts. Called in every transaction that changes an order's total or paid amount, while the order is locked. */
   supersede(db: Db, orderId: string, now: Date): Promise<void>
-  /** Whether it isn't known yet how a card payment of this order ends. */
+  /** Whether a card payment of this order is still pending. */
   areUnderWay(db: Db, orderId: string): Promise<boolean>
 }
 

@@ -2,8 +2,8 @@ import { dueWords, type ReaderClock } from '@app/contract/core/dueDay.ts'
 import { dayInWords } from '@app/contract/core/format.ts'
 
 /**
- * When an order is due, as it is written to somebody. Near days are called so only where it is known on whose calendar; and the
- * day is named all the same, since what is written is read later.
+ * The deadline as it is written to a person. Words such as 'tomorrow' are used only if the reader's time zone is known, and always with the
+ * date, since the text is read later.
  */
 export function dueOn(deadline: string, reading: ReaderClock | undefined): string {
   const day = dayInWords(deadline)

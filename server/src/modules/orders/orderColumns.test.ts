@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** One of these fits every field: words, a choice, a day, a list, a yes. */
+/** Sample values, one of which fits each kind of field. */
 const samples = ['Some words', orderTypes[1], '2026-12-24', ['Some words'], true]
 const fields = namesOf(requestFields).map((field) => ({
   field,
@@ -21,13 +21,13 @@ const fields = namesOf(requestFields).map((field) => ({
 }))
 const input = { name: 'Asked', details: 'All of it.', category: 'Web', deadline: '2026-12-01', timezone: '10 PM EST' }
 
-test.each(fields)('$field is kept when it is asked for, and read by whoever asked', async ({ field, sample }) => {
+test.each(fields)('$field is stored when an order is placed, and read back by its customer', async ({ field, sample }) => {
   const { order } = await testApp.as(testApp.people.customer).orders.create({ ...input, [field]: sample })
   expect(order[field]).toEqual(sample)
   expect(await testApp.as(testApp.people.customer).orders.one({ id: order._id })).toHaveProperty(field, sample)
 })
 
-test.each(fields)('$field is changed, and the change is counted and told', async ({ field, sample }) => {
+test.each(fields)('a change of $field raises the version and is recorded', async ({ field, sample }) => {
   const before = await testApp.makeOrder()
   expect(await testApp.as(testApp.people.sales).orders.update({ _id: before.id, [field]: sample })).toHaveProperty(field, sample)
   const after = await testApp.orderNow(before.id)
@@ -35,7 +35,7 @@ test.each(fields)('$field is changed, and the change is counted and told', async
   expect((await testApp.eventsOf(before.id)).map(({ kind, details }) => [kind, details.field])).toEqual([['edited', field]])
 })
 
-test('the database counts the changes of every field that a form fills in, and of nothing else', async () => {
+test('the database counts changes of every form field, and of no other column', async () => {
   const found = await testApp.db.execute<{ definition: string }>(
     sql`select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'orders_version'`,
   )

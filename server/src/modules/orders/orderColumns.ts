@@ -5,7 +5,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { type OrderRow, ordersTable } from './orders.table.ts'
 
-/** The column of each field that people fill in. A field without one, or with one of another kind, is a type error. */
+/** The column of each request field. A field without a column, or with one of another type, fails the type check. */
 export const requestColumns = {
   name: 'name',
   details: 'details',
@@ -35,31 +35,31 @@ const handlingColumns = {
 
 export const orderFieldColumns = { ...requestColumns, currency: 'currency', ...amountColumns, ...handlingColumns } as const
 
-/** The fields that are kept as they are sent; amounts depend on their currency, and people are looked up first. */
+/** The fields that are stored as sent; amounts depend on their currency, and people are looked up first. */
 const { cancellationReason, employeeReporting, managerNote } = handlingColumns
 const plainColumns = { ...requestColumns, cancellationReason, employeeReporting, managerNote } as const
 type Plain = typeof plainColumns
 
-/** The serializer's other way: what was sent as columns. A field that is absent gives none, and an empty text clears its column. */
+/** The inverse of the serializer: sent fields as columns. An absent field gives no column, and an empty text clears it. */
 export function orderColumns<Input extends Pick<OrderChanges, keyof Plain>>(input: Input) {
   const sent = namesOf(plainColumns).flatMap((name) => {
     const value: unknown = input[name]
     return value === undefined ? [] : [[plainColumns[name], value === '' ? null : value]]
   })
-  // The names are those of the map, and the types of both sides were compared there.
+  // The names are those of the map, and the types of both sides are compared there.
   return Object.fromEntries(sent) as {
     [Name in keyof Input as Name extends keyof Plain ? Plain[Name] : never]: Exclude<Input[Name], undefined>
   }
 }
 
-/** Fields as they are read, from the columns that hold them. */
+/** The fields of an order, from their columns. */
 export function readFields<Name extends RequestField>(names: readonly Name[], row: Pick<OrderRow, (typeof requestColumns)[Name]>) {
   const read = names.map((name) => [name, row[requestColumns[name]] ?? undefined])
   // As above.
   return Object.fromEntries(read) as Pick<Order, Name>
 }
 
-/** What a list reads of what was asked for. */
+/** The request fields of a list. */
 type Listed = (typeof listedFields)[number]
 const columns = getTableColumns(ordersTable)
 export const listedColumns = Object.fromEntries(
@@ -67,7 +67,7 @@ export const listedColumns = Object.fromEntries(
   // As above.
 ) as Pick<typeof columns, (typeof requestColumns)[Listed]>
 
-/** The field that is kept in a column of the database. */
+/** The field that a column stores. */
 export const fieldOfColumn = (column: string) => fields.get(column)
 const fields = new Map(namesOf(orderFieldColumns).map((name) => [toSnakeCase(orderFieldColumns[name]), name]))
 

@@ -27,14 +27,14 @@ import { serializeOrder, serializeOrderSummary } from './orders.serializer.ts'
 import { findOrder } from './orders.store.ts'
 import { seesEvent, serializeOrderEvent, withoutUndone } from './timeline/orderEvents.serializer.ts'
 import { eventsOfOrder } from './timeline/orderEvents.store.ts'
-import { undoChanges } from './undo/takeBack.ts'
+import { undoOrderChanges } from './undo/undoOrderChanges.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 
 export const orders: Handlers<Contract['orders']> = {
   create: async ({ me, input, idempotencyKey, ...context }) => {
     const { order, whole } = await createOrder(context, me, input, { idempotencyKey })
-    return { order: whole ? serializeOrder(whole, me, context) : await shown({ ...context, me }, order.id) }
+    return { order: whole ? serializeOrder(whole, me, context) : await serializedOrder({ ...context, me }, order.id) }
   },
 
   all: (context) => page(context, { of: 'everybody' }, { ...context.input, filtered: filteredOrders(context.input, readingOf(context)) }),
@@ -60,7 +60,7 @@ export const orders: Handlers<Contract['orders']> = {
     return page(context, { of: 'employee', id: context.input.id }, { ...context.input, filtered })
   },
 
-  one: (context) => shown(context, context.input.id),
+  one: (context) => serializedOrder(context, context.input.id),
   timeline: async ({ db, me, input }) => {
     const order = await findOrder(db, me, input.id)
     const events = withoutUndone(me, await eventsOfOrder(db, order.id))
@@ -73,34 +73,34 @@ export const orders: Handlers<Contract['orders']> = {
 
   update: async (context) => {
     await updateOrder(context, context.me, context.input)
-    return await shown(context, context.input._id)
+    return await serializedOrder(context, context.input._id)
   },
   updateStatus: async (context) => {
     await changeOrderStatus(context, context.me, context.input)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   updateMany: async (context) => ({ results: await changeManyOrders(context, context.me, context.input.changes) }),
-  undo: async (context) => ({ results: await undoChanges(context, context.me, context.input.changes) }),
+  undo: async (context) => ({ results: await undoOrderChanges(context, context.me, context.input.changes) }),
   assignees: async (context) => serializeAssignees(await assigneesFor(context.db, context.me, dayInZone(readingOf(context)))),
   updateProgress: async (context) => {
     await setProgress(context, context.me, context.input.id, context.input.progress)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   updateRefund: async (context) => {
     await setRefund(context, context.me, context.input.id, context.input.refundStatus)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   addReviewNote: async (context) => {
     await addReviewNote(context, context.me, context.input.id, context.input.reviewNote)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   toggleComments: async (context) => {
     await toggleComments(context, context.me, context.input.id, context.input.isCommentDisabled)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   releaseCode: async (context) => {
     await releaseCode(context, context.me, context.input.id)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   remind: async (context) => {
     await remindOfDeadline(context, context.me, context.input.id)
@@ -111,20 +111,20 @@ export const orders: Handlers<Contract['orders']> = {
   addCategory: async ({ db, input }) => serializeCategory(await insertCategory(db, input.newCategory)),
 }
 
-async function page({ me, ...here }: Deps, scope: OrderScope, list: OrderList) {
-  const counts = await countOrders(here.db, me, scope, list)
-  const rows = await listOrders(here.db, me, scope, list, { isFew: !counts.isCapped })
-  return { items: rows.map((row) => serializeOrderSummary(row, me, here)), ...counts }
+async function page({ me, ...deps }: Deps, scope: OrderScope, list: OrderList) {
+  const counts = await countOrders(deps.db, me, scope, list)
+  const rows = await listOrders(deps.db, me, scope, list, { isFew: !counts.isCapped })
+  return { items: rows.map((row) => serializeOrderSummary(row, me, deps)), ...counts }
 }
 
-/** By the company's calendar, which is the same for everybody who looks at a list together. */
+/** The company's clock, so that everyone who looks at a list sees the same days. */
 const readingOf = ({ config, clock }: Deps) => ({ zone: config.TIME_ZONE, now: clock.now() })
 
-const shown = async ({ me, ...here }: Deps, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)
+const serializedOrder = async ({ me, ...deps }: Deps, id: string) => serializeOrder(await wholeOrder(deps.db, me, id), me, deps)
 
 const serializeCategory = ({ id, name }: CategoryRow) => ({ _id: id, name })
 
-/** A tab by its own name or by that of a status that stands under it. */
+/** The tab of this name, or the tab that holds the status of this name. */
 function tabNamed(name: string) {
   const wanted = name.trim().toLowerCase()
   const status = orderStatuses.find((known) => known === statusFrom(name))

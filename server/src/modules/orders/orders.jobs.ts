@@ -6,24 +6,24 @@ import { isClosed } from '#users/index.ts'
 import { completeOrders } from './deal/completeOrders.ts'
 import { remindOfReview } from './deal/remindOfReview.ts'
 import { dueOn } from './dueOn.ts'
-import { eventToTell, type OrderToTell, orderToTell } from './emails/orderNotifications.store.ts'
+import { eventToNotify, type OrderToNotify, orderToNotify } from './emails/orderNotifications.store.ts'
 import { notifyOfOrderEvent } from './emails/orderNotifications.ts'
 import { deadlineNear } from './emails/orders.emails.ts'
 import { remindOfAllDeadlines } from './emails/remindOfDeadline.ts'
 import { compactOrderTallies } from './lists/orderCounts.store.ts'
-import { tellBatch, tellHeldNews } from './pendingNotifications/flushPendingNotifications.ts'
+import { flushBatch, flushPendingNotifications } from './pendingNotifications/flushPendingNotifications.ts'
 import { orderInEmail, orderPage } from './timeline/orderWords.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** Whoever shows the order asks for it again. */
+    /** Screens that show the order reload it. */
     orderChanged: { orderId: string }
-    /** What follows on events of an order: screens that show it, and mails and notifications about those that have news. */
+    /** Handles what follows from events of an order: pushes to screens, mails and notifications. */
     orderHappened: { orderId: string; eventIds: readonly string[] }
-    /** The news of one event, as the release before queued them. */
+    /** The notifications of one event, as the previous release queued them. */
     orderNews: { eventId: string }
     deadlineReminder: { orderId: string; deadline: string }
-    /** Tells a customer that their days of looking at what was delivered pass. */
+    /** Reminds a customer of the end of the review period. */
     reviewReminder: { orderId: string; since: string; reminder: number }
     completeOrders: object
     remindOfDeadlines: object
@@ -33,37 +33,37 @@ declare module '#jobs/jobs.ts' {
 
 export const orderJobs = {
   async orderChanged({ orderId }, { db, push }) {
-    const found = await orderToTell(db, orderId)
+    const found = await orderToNotify(db, orderId)
     if (found) broadcastChange(push, found)
   },
 
   async orderHappened({ orderId, eventIds }, context) {
     const problems: unknown[] = []
-    let about: OrderToTell | undefined
+    let recipients: OrderToNotify | undefined
     for (const eventId of eventIds) {
-      const event = await eventToTell(context.db, eventId)
-      // What is wrong with one event keeps nobody from hearing of the others.
+      const event = await eventToNotify(context.db, eventId)
+      // A failure of one event does not stop the others.
       if (event) await notifyOfOrderEvent(context, event).catch((error: unknown) => problems.push(error))
-      about = event
+      recipients = event
     }
-    about ??= await orderToTell(context.db, orderId)
-    if (about) broadcastChange(context.push, about)
+    recipients ??= await orderToNotify(context.db, orderId)
+    if (recipients) broadcastChange(context.push, recipients)
     if (problems.length > 0) throw problems[0]
   },
 
   async orderNews({ eventId }, context) {
-    const about = await eventToTell(context.db, eventId)
-    if (about) await notifyOfOrderEvent(context, about)
+    const recipients = await eventToNotify(context.db, eventId)
+    if (recipients) await notifyOfOrderEvent(context, recipients)
   },
 
-  tellHeldNews: (about, context) => tellHeldNews(context, about),
-  tellBatch: (about, context) => tellBatch(context, about),
+  tellHeldNews: (payload, context) => flushPendingNotifications(context, payload),
+  tellBatch: (payload, context) => flushBatch(context, payload),
 
-  /** Safe to run twice: what is told carries the order and the day in its name. */
+  /** Idempotent: the notification's key names the order and the day. */
   async deadlineReminder({ orderId, deadline }, { db, clock, config }) {
-    const about = await orderToTell(db, orderId)
-    if (!about || about.order.recycledAt) return
-    const { order, manager, employee } = about
+    const recipients = await orderToNotify(db, orderId)
+    if (!recipients || recipients.order.recycledAt) return
+    const { order, manager, employee } = recipients
     const assignees = [manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
     const key = `deadline:${orderId}:${deadline}`
     const brand = await emailBrandOf(db, config)
@@ -79,19 +79,25 @@ export const orderJobs = {
         const facts = { name: person.name, order: orderInEmail(brand, order), deadline: dayInWords(deadline), due }
         const letter = deadlineNear(brand, { ...facts, timezone: order.timezone, progress: order.progress })
         const emails = [{ ...letter, userId: person.id, to: person.email, mailKind: 'deadlineReminder' }]
-        const news = { key, kind: 'deadlines', userIds: [person.id], text: `${order.name} is ${due}`, href: orderPage(order) } as const
-        await notify(db, { ...news, emails })
+        const notification = {
+          key,
+          kind: 'deadlines',
+          userIds: [person.id],
+          text: `${order.name} is ${due}`,
+          href: orderPage(order),
+        } as const
+        await notify(db, { ...notification, emails })
       }
     })
   },
 
-  reviewReminder: (about, context) => remindOfReview(context, about),
+  reviewReminder: (recipients, context) => remindOfReview(context, recipients),
   completeOrders: (_: object, context: JobContext) => completeOrders(context),
   remindOfDeadlines: (_: object, context: JobContext) => remindOfAllDeadlines(context),
   compactOrderTallies: (_: object, { db }: JobContext) => compactOrderTallies(db),
 } satisfies JobHandlers
 
-function broadcastChange(push: JobContext['push'], { order, customer, manager, employee }: OrderToTell) {
+function broadcastChange(push: JobContext['push'], { order, customer, manager, employee }: OrderToNotify) {
   const users = [customer, manager, employee].flatMap((person) => (person ? [person.id] : []))
   push.changed({ users, roles: ['admin', 'sales'] }, { topic: 'orders', id: order.id })
 }

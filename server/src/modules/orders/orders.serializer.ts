@@ -30,7 +30,7 @@ import { readFields } from './orderColumns.ts'
 
 type Deps = Pick<AppContext, 'clock' | 'config'>
 
-/** An order in a list, as this reader may see it. Amounts are absent, not zero, for whoever sees no money. */
+/** An order in a list, as far as this reader may see it. Amounts are absent, not zero, for readers who see no money. */
 export function serializeOrderSummary(
   { order, customer, manager, employee }: ListedOrder,
   reader: Actor,
@@ -54,7 +54,7 @@ export function serializeOrderSummary(
   }
 }
 
-/** The whole order, as this reader may see it. */
+/** The whole order, as far as this reader may see it. */
 export function serializeOrder(whole: WholeOrder, reader: Actor, context: Deps): Order {
   const { order, customer, creator, assigner, matters } = whole
   return {
@@ -94,7 +94,7 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, context: Deps):
 
 const requestNames = namesOf(requestFields)
 
-/** How a refund that is not spoken of is written outside; inside it is nothing. */
+/** The wire value of an order without a refund; its column is null. */
 export const noRefund = 'none'
 
 const serializeAmounts = (order: ListedOrder['order']) => ({

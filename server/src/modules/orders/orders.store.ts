@@ -7,10 +7,10 @@ import { isId } from '#database/ids.ts'
 import { insertBalanceEntry, type NewBalanceEntry } from './balance/balanceEntries.store.ts'
 import { type OrderRow, ordersTable } from './orders.table.ts'
 
-/** Orders in the recycle bin are in no list and can't be opened. */
+/** Recycled orders are in no list and can't be opened. */
 export const notRecycled: SQL = isNull(ordersTable.recycledAt)
 
-/** By which of an order's people somebody sees it: the back office by none of them, others by being one. */
+/** The relation by which a reader sees an order: the back office sees all, others only those of which they are a part. */
 export type View = 'everybody' | 'customer' | 'worker'
 
 export const viewOf = ({ role }: Actor): View => (isBackOffice(role) ? 'everybody' : role === 'user' ? 'customer' : 'worker')
@@ -21,29 +21,29 @@ export function inView(view: View, reader: string | Placeholder): SQL | undefine
   return or(eq(ordersTable.managerId, reader), eq(ordersTable.employeeId, reader))
 }
 
-/** Who may know of an order, as part of every question, so that what somebody may not see is not there. */
+/** The visibility condition of every query, so that an order that the reader may not see does not exist for them. */
 export const visibleTo = (reader: Actor): SQL | undefined => inView(viewOf(reader), reader.id)
 
-/** The order; nothing when it is not there, or not for this reader. */
+/** The order; nothing when it does not exist, or not for this reader. */
 export async function visibleOrder(db: Db, reader: Actor, id: string): Promise<OrderRow | undefined> {
   if (!isId(id)) return undefined
   return (await db.select().from(ordersTable).where(theOne(reader, id)))[0]
 }
 
-/** @throws Refusal NOT_FOUND when it is not there, or not for this reader */
+/** @throws Refusal NOT_FOUND when it does not exist, or not for this reader */
 export const findOrder = async (db: Db, reader: Actor, id: string): Promise<OrderRow> =>
   orNotFound(await visibleOrder(db, reader, id), 'Order')
 
 /**
- * Holds the order until the transaction ends, so that two changes can't interleave.
- * @throws Refusal NOT_FOUND when it is not there, or not for this reader
+ * Locks the order until the transaction ends, so that two changes can't interleave.
+ * @throws Refusal NOT_FOUND when it does not exist, or not for this reader
  */
 export async function lockOrder(db: Db, reader: Actor, id: string): Promise<OrderRow> {
   const [order] = isId(id) ? await db.select().from(ordersTable).where(theOne(reader, id)).for('update') : []
   return orNotFound(order, 'Order')
 }
 
-/** Holds the order for what nobody in particular does, such as a payment that the provider reports or a reminder. */
+/** Locks the order for changes without an actor, such as a payment that the provider reports, or a reminder. */
 export async function lockOrderById(db: Db, id: string): Promise<OrderRow | undefined> {
   if (!isId(id)) return undefined
   return (
@@ -55,15 +55,13 @@ export async function lockOrderById(db: Db, id: string): Promise<OrderRow | unde
   )[0]
 }
 
-/**
- * As `lockOrderById`, and also one that lies in the recycle bin: money that comes in or goes back is written down wherever its order is.
- */
+/** Like `lockOrderById`, but also locks recycled orders: payments and refunds are recorded wherever their order is. */
 export async function lockOrderAnywhere(db: Db, id: string): Promise<OrderRow | undefined> {
   if (!isId(id)) return undefined
   return (await db.select().from(ordersTable).where(eq(ordersTable.id, id)).for('update'))[0]
 }
 
-/** Writes an order. Money that comes or goes names its entry in the ledger; whatever changes without one is booked as a price or a correction. */
+/** Saves an order. Payments and refunds name their ledger entry; a change of amounts without one is booked as a price or a correction. */
 export async function saveOrder(
   db: Db,
   id: string,

@@ -11,7 +11,7 @@ export const ordersTable = pgTable(
   'orders',
   {
     id: idColumn(),
-    /** The number that people say to each other; counts up, with gaps where a creation was rolled back. */
+    /** The number that people use; counts up, with gaps where an insert was rolled back. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity({ startWith: 1001 }),
     name: text().notNull(),
     details: text().notNull(),
@@ -24,19 +24,19 @@ export const ordersTable = pgTable(
     wantsWalkthrough: boolean().notNull().default(false),
 
     status: text({ enum: orderStatuses }).notNull().default('Requested'),
-    /** The tab an order stands under, so that a tab is one equality in an index. Follows from the status. */
+    /** The tab of the status, so that a tab is one equality in an index. */
     tab: text()
       .notNull()
       .generatedAlwaysAs(
         sql`case when status in ('Requested', 'Reviewing') then 'new' when status in ('Development', 'Testing', 'Deal Confirmed') then 'active' when status = 'Completed' then 'completed' when status = 'Delivered' then 'delivered' else 'cancelled' end`,
       ),
     progress: integer().notNull().default(0),
-    /** When the deal was first confirmed: from then on the order can be paid. */
+    /** When the deal was first confirmed; the order can be paid from then on. */
     dealConfirmedAt: instant(),
     deliveredAt: instant(),
-    /** Since when the customer can look at all that was delivered, with nothing left to pay. Kept by a trigger. */
+    /** The start of the customer's review period: everything is delivered and fully paid. Set by a trigger. */
     reviewStartedAt: instant(),
-    /** How many reminders of these days were sent. */
+    /** The number of reminders sent in this review period. */
     reviewReminders: integer().notNull().default(0),
     cancellationReason: text(),
     refundStatus: text(),
@@ -44,7 +44,7 @@ export const ordersTable = pgTable(
     currency: text({ enum: currencies }).notNull().default('USD'),
     totalCents: centsColumn().notNull().default(0),
     paidCents: centsColumn().notNull().default(0),
-    /** An admin's word for why it costs nothing; null where it has a price, or none yet. */
+    /** An admin's reason why the order is free; null where it has a price, or none yet. */
     freeReason: text(),
     walkthroughFeeCents: centsColumn(),
     reportFeeCents: centsColumn(),
@@ -60,19 +60,19 @@ export const ordersTable = pgTable(
     managerNote: text(),
     reviewNote: text(),
 
-    /** Null leaves it to the rule (closed some days after delivery); true or false is an admin's word. */
+    /** Null follows the rule (closed some days after delivery); true or false is a decision of the back office. */
     isCommentDisabled: boolean(),
     isDeadlineMailSent: boolean().notNull().default(false),
-    /** An admin opened the source code before everything was paid. */
+    /** When an admin opened the source code before full payment. */
     codeReleasedAt: instant(),
     codeReleasedBy: person(),
 
     email: text(),
     phone: text(),
     idempotencyKey: text(),
-    /** Everything a search looks in, in small letters: name, number, id and the customer's name. Kept by a trigger. */
+    /** The lower-case text that searches match: name, number, id and the customer's name. Set by a trigger. */
     searchText: text().notNull().default(''),
-    /** Counts the changes of what people fill in, and says at which of them each column was changed last. Kept by a trigger. */
+    /** Counts changes of the form fields, and stores the version at which each column changed last. Set by a trigger. */
     version: integer().notNull().default(1),
     columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
     recycledAt: instant(),
@@ -96,7 +96,7 @@ export const ordersTable = pgTable(
       index('orders_employee_idx').on(t.employeeId, t.tab, t.createdAt).where(notRecycled),
       index('orders_manager_open_idx').on(t.managerId, t.deadline).where(sql`${notRecycled} and ${isOpen}`),
       index('orders_employee_open_idx').on(t.employeeId, t.deadline).where(sql`${notRecycled} and ${isOpen}`),
-      // What lies in the recycle bin, of which there is little: lists of what hangs on orders leave it out by this.
+      // The few recycled orders; lists of related rows exclude them through this index.
       index('orders_recycled_idx').on(t.id).where(sql`${t.recycledAt} is not null`),
       index('orders_status_idx').on(t.status, t.createdAt, t.id).where(notRecycled),
       index('orders_category_idx').on(t.category, t.createdAt, t.id).where(notRecycled),
@@ -106,7 +106,7 @@ export const ordersTable = pgTable(
       index('orders_review_idx').on(t.reviewStartedAt).where(sql`${notRecycled} and ${t.reviewStartedAt} is not null`),
       index('orders_technologies_idx').using('gin', t.technologies).with(ginOptions),
       index('orders_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions).where(notRecycled),
-      // Whatever is written, and however many at once: the last word on it is the database's.
+      // The database has the last word on the amounts, also under concurrent writes.
       check('orders_paid_check', sql`${t.paidCents} <= ${t.totalCents}`),
       check('orders_free_check', sql`${t.freeReason} is null or ${t.totalCents} = 0`),
       check('orders_progress_check', sql`${t.progress} between 0 and 100`),
@@ -119,7 +119,7 @@ export const ordersTable = pgTable(
 )
 export type OrderRow = typeof ordersTable.$inferSelect
 
-/** The order's story: every change of status, money, people and files, who made it and when. Only ever added to. */
+/** The order's timeline: every change of status, money, people and files, with actor and time. Append-only. */
 export const orderEventsTable = pgTable(
   'order_events',
   {
@@ -128,9 +128,9 @@ export const orderEventsTable = pgTable(
       .notNull()
       .references(() => ordersTable.id, { onDelete: 'cascade' }),
     kind: text({ enum: orderEventKinds }).notNull(),
-    /** Null where the product itself acted, as after a payment was confirmed by the provider. */
+    /** Null where the product itself acted, as after a payment that the provider confirmed. */
     actorId: person(),
-    /** What changed: { from, to, reason, amountCents, currency, fileName … }, by kind. */
+    /** The change, by kind: { from, to, reason, amountCents, currency, fileName … }. */
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     at: createdAtColumn(),
   },
@@ -144,7 +144,7 @@ export const orderCategoriesTable = pgTable(
   (t) => [uniqueIndex('order_categories_name_key').on(sql`lower(${t.name})`)],
 )
 
-/** How many orders stand under each status, as a running sum of changes: adding one never waits for another. */
+/** The number of orders in each status, as a running sum of changes, so that no write waits for another. */
 export const orderTalliesTable = pgTable(
   'order_tallies',
   { id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), tab: text().notNull(), change: integer().notNull() },

@@ -20,7 +20,7 @@ const moneyFields = [
   'refundStatus',
 ]
 
-/** An order in which every field that somebody may not see has something in it. */
+/** An order with a value in every field that some readers may not see. */
 const fullOrder = () => {
   const { manager, employee, sales } = testApp.people
   return testApp.makeOrder({
@@ -42,7 +42,7 @@ const fullOrder = () => {
   })
 }
 
-test.each(['manager', 'employee'] as const)('a %s gets no amount and no contact, in no answer', async (role) => {
+test.each(['manager', 'employee'] as const)('a %s gets no amount and no contact, in any answer', async (role) => {
   const order = await fullOrder()
   const reader = testApp.as(testApp.people[role])
   const me = { id: testApp.people[role].id }
@@ -76,7 +76,7 @@ test('a customer sees the money and none of the notes', async () => {
     expect(seen).not.toHaveProperty(field)
 })
 
-test('the review note is for the assignees, whoever assigned and admins; they write it, nobody else', async () => {
+test('assignees, their assigner and admins read the review note; only assignees write it', async () => {
   const order = await fullOrder()
   const { admin, sales, manager, otherManager } = testApp.people
   const otherSales = await testApp.one('sales')
@@ -90,7 +90,7 @@ test('the review note is for the assignees, whoever assigned and admins; they wr
   await expect(testApp.as(admin).orders.addReviewNote(note)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('the timeline leaves out what its reader may not know', async () => {
+test('the timeline leaves out events that its reader may not see', async () => {
   const order = await fullOrder()
   const { admin, sales, manager, employee, customer } = testApp.people
   const otherSales = await testApp.one('sales')
@@ -111,7 +111,7 @@ test('the timeline leaves out what its reader may not know', async () => {
   expect(events[2]?.details).toEqual({ field: 'totalAmount', from: 100.01, to: 150, currency: 'USD' })
 })
 
-test('not yours answers as not there, in every call about one order', async () => {
+test("every call answers NOT_FOUND for another person's order", async () => {
   const { otherCustomer, otherManager, otherEmployee, remote, admin, manager, customer } = testApp.people
   const order = await fullOrder()
   const missing = '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f'
@@ -159,18 +159,18 @@ test('not yours answers as not there, in every call about one order', async () =
   expect(await testApp.orderNow(order.id)).toEqual(order)
 })
 
-test('a list is for its owner and the back office; whose it is decides nothing about what may be seen of it', async () => {
+test('a list is open to its owner and the back office, and ownership grants no extra visibility', async () => {
   const { customer, otherCustomer, manager, employee, admin, sales } = testApp.people
   await fullOrder()
-  const others = await testApp.makeOrder({ employeeId: employee.id, managerId: null, name: 'Somebody else looks after it' })
+  const others = await testApp.makeOrder({ employeeId: employee.id, managerId: null, name: 'Another manager looks after it' })
   const lists = ['ofCustomer', 'countOfCustomer', 'created', 'assigned', 'ofEmployee'] as const
   for (const list of lists) {
     await expect(testApp.as(otherCustomer).orders[list]({ id: customer.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    // What somebody is assigned to is for their managers too, as far as they may see the orders.
+    // A manager also lists the assignments of their people, as far as they may see the orders.
     if (list !== 'assigned')
       await expect(testApp.as(manager).orders[list]({ id: employee.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(testApp.as(null).orders[list]({ id: customer.id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    expect((await testApp.as(admin).orders[list]({ id: 'nobody' })).items).toEqual([])
+    expect((await testApp.as(admin).orders[list]({ id: 'unknown' })).items).toEqual([])
   }
   const seenByManager = await testApp.as(manager).orders.assigned({ id: employee.id, pageSize: 100 })
   expect(seenByManager.total).toBeGreaterThan(0)
@@ -185,13 +185,13 @@ test('a list is for its owner and the back office; whose it is decides nothing a
   expect((await testApp.as(sales).orders.ofCustomer({ id: customer.id })).total).toBe(mine.total)
   expect((await testApp.as(otherCustomer).orders.ofCustomer({ id: otherCustomer.id })).items).toEqual([])
 
-  // Orders that somebody entered for another and has nothing more to do with are not theirs to read.
+  // Orders that a person entered for another do not stay visible to them.
   await testApp.makeOrder({ createdBy: employee.id, name: 'Entered long ago' })
   expect((await testApp.as(employee).orders.created({ id: employee.id })).items).toEqual([])
   expect((await testApp.as(admin).orders.created({ id: employee.id })).items).toHaveLength(1)
 })
 
-test('tabs by their name or by a status, and orders of the recycle bin in none', async () => {
+test('tabs by name or by a status, without recycled orders', async () => {
   const { sales } = testApp.people
   const gone = await testApp.makeOrder({ name: 'In the bin', recycledAt: testNow })
   await testApp.makeOrder({ status: 'Testing' })
@@ -222,7 +222,7 @@ test('neighbours are those of the reader’s own list', async () => {
   expect(await testApp.as(testApp.people.admin).orders.neighbours({ id: middle.id })).toMatchObject({ previous: foreign.id })
 })
 
-test('progress is for the back office and the assignees, from 0 to 100, and says nothing of the status', async () => {
+test('back office and assignees set the progress from 0 to 100, without changing the status', async () => {
   const { employee, customer, sales } = testApp.people
   const order = await testApp.makeOrder({ status: 'Development', employeeId: employee.id })
   expect(await testApp.as(employee).orders.updateProgress({ id: order.id, progress: 100 })).toMatchObject({
@@ -236,7 +236,7 @@ test('progress is for the back office and the assignees, from 0 to 100, and says
   expect((await testApp.eventsOf(order.id)).map(({ details }) => details)).toEqual([{ from: 0, to: 100 }])
 })
 
-test('only a cancelled order has a refund, and none clears it', async () => {
+test('only a cancelled order has a refund, and `none` clears it', async () => {
   const { sales, manager } = testApp.people
   const order = await testApp.makeOrder({ status: 'Reviewing', managerId: manager.id })
   const refund = (refundStatus: string) => testApp.as(sales).orders.updateRefund({ id: order.id, refundStatus })
@@ -249,7 +249,7 @@ test('only a cancelled order has a refund, and none clears it', async () => {
   await expect(testApp.as(manager).orders.updateRefund({ id: order.id, refundStatus: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('categories are read by anybody and added once by an admin', async () => {
+test('anyone reads the categories, and an admin adds each once', async () => {
   const { admin, sales, customer } = testApp.people
   await testApp.as(admin).orders.addCategory({ newCategory: ' Compilers ' })
   expect((await testApp.as(null).orders.categories()).map(({ name }) => name)).toContain('Compilers')

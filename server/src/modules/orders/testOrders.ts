@@ -8,10 +8,10 @@ import { startTestApp, type TestPerson } from '#test/app.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
 import { type OrderRow, orderEventsTable, ordersTable } from './orders.table.ts'
 
-/** Six in the morning in London, and still the evening before at the other end of the world. */
+/** 6:00 in London, and still the evening before in the westernmost time zone. */
 export const testNow = new Date('2026-11-21T06:00:00Z')
 
-/** The server with somebody of every kind, at a time that stands still, and orders made to measure. */
+/** The server with one person of every role, a fixed clock, and a builder for orders. */
 export async function startTestOrders(settings: Record<string, string> = {}, clock: Clock = { now: () => testNow }) {
   const app = await startTestApp({ clock, settings })
   const { db, one } = app
@@ -28,7 +28,7 @@ export async function startTestOrders(settings: Record<string, string> = {}, clo
     admin: await one('admin'),
   }
 
-  /** An order as it lies in the database, without the stories that lead there. */
+  /** An order as a row, without the history behind it. */
   async function makeOrder(changes: Partial<typeof ordersTable.$inferInsert> = {}): Promise<OrderRow> {
     const values = { name: 'Shop in React', details: 'All of it.', category: 'Web', deadline: '2026-12-01', timezone: '10 PM EST' }
     const own = { customerId: people.customer.id, createdBy: people.customer.id, createdAt: testNow }
@@ -50,7 +50,9 @@ export async function startTestOrders(settings: Record<string, string> = {}, clo
     return id
   }
 
-  /** Does the same many times at the same moment. Connections are opened first, or the first attempt would be over before the second begins. */
+  /**
+   * Runs the same call many times concurrently. Connections are opened first; otherwise the first call would end before the second begins.
+   */
   async function atOnce<T>(times: number, act: () => Promise<T>): Promise<T[]> {
     await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(0.05)`)))
     return await Promise.all(Array.from({ length: times }, act))

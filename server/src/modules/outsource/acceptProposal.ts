@@ -5,17 +5,16 @@ import { conflict, orNotFound } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { amountInWords, giveOrder, lockOrder } from '#orders/index.ts'
-import { findUser, isClosed, shareUser } from '#users/index.ts'
+import { findUser, isClosed, lockUserShared } from '#users/index.ts'
 import { outsourcedOrder, saveOutsourced } from './outsource.store.ts'
 import { proposalOf } from './outsourceComments.store.ts'
 
 type Input = { orderId: string; proposalId: string }
 
 /**
- * Gives the order to whoever made this proposal. Assignment, story, audit log and the news for all who proposed come together or not at
- * all, while the order is held: of two proposals that are accepted at once, one is. Files follow from the assignment, so that nobody else
- * can open them, and nobody keeps them who loses the order later.
- * @throws Refusal CONFLICT where another proposal was accepted, the order takes none, or the bidder can't have it
+ * Gives the order to the author of this proposal. Assignment, events, audit log and notifications are saved together while the order is
+ * locked, so that one of two concurrent acceptances wins. Access to files follows from the assignment.
+ * @throws Refusal CONFLICT where another proposal was accepted, the order takes none, or the bidder can't be assigned
  */
 export const acceptProposal = (
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -25,15 +24,15 @@ export const acceptProposal = (
   db.transaction(async (db) => {
     const now = clock.now()
     const proposal = orNotFound(await proposalOf(db, orderId, proposalId), 'Proposal')
-    // People are held before orders; see docs/locks.md.
-    await shareUser(db, proposal.senderId)
+    // Users are locked before orders; see docs/locks.md.
+    await lockUserShared(db, proposal.senderId)
     const order = await lockOrder(db, actor, orderId)
     const outsourced = orNotFound(await outsourcedOrder(db, order.id), 'Proposal')
     if (outsourced.acceptedId === proposal.id) return
     if (outsourced.acceptedId) throw conflict('Another proposal was accepted already.')
     if (outsourced.closedAt || !isStillToDo(order.tab)) throw conflict('This order takes no more proposals.')
     const bidder = await findUser(db, proposal.senderId)
-    if (!bidder || isClosed(bidder)) throw conflict('Whoever made this proposal can’t be given orders any more.')
+    if (!bidder || isClosed(bidder)) throw conflict('The author of this proposal can no longer be assigned to orders.')
 
     await giveOrder(
       db,

@@ -13,43 +13,43 @@ import type { OutsourceCommentRow, OutsourcedOrderRow, outsourceCommentsTable } 
 import { commentOfAttempt, insertComment, proposalOf, proposalsFor } from './outsourceComments.store.ts'
 
 const closed = 'This order takes no more proposals.'
-const hasProposed = 'You have sent your proposal for this order. Say the rest in the thread below it.'
+const hasProposed = 'You have sent your proposal for this order. Add the rest in the thread below it.'
 
-type Held = { order: OrderRow; outsourced: OutsourcedOrderRow }
+type BriefInLock = { order: OrderRow; outsourced: OutsourcedOrderRow }
 type New = typeof outsourceCommentsTable.$inferInsert
 
 /**
- * Sends somebody's one proposal, or says something below one. The same attempt made again is one comment. The order is held, so that
- * nothing is added while a proposal is accepted.
- * @throws Refusal NOT_FOUND for what is not there or somebody else's, CONFLICT for a second proposal or one that comes too late
+ * Sends a person's one proposal, or a reply below one. Repeated calls with one idempotency key make one comment. The order is locked, so
+ * that nothing is added while a proposal is accepted.
+ * @throws Refusal NOT_FOUND for missing proposals and those of others, CONFLICT for a second proposal or one that comes too late
  */
 export const addOutsourceComment = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
-  said: NewOutsourceComment,
+  input: NewOutsourceComment,
   idempotencyKey: string | null,
 ): Promise<string> =>
   db.transaction(async (db) => {
-    orNotFound(await visibleBrief(db, actor, said.orderId), 'Order')
-    const order = orNotFound(await lockOrderById(db, said.orderId), 'Order')
+    orNotFound(await visibleBrief(db, actor, input.orderId), 'Order')
+    const order = orNotFound(await lockOrderById(db, input.orderId), 'Order')
     const earlier = idempotencyKey ? await commentOfAttempt(db, actor.id, idempotencyKey) : undefined
     if (earlier) return earlier.id
-    const held = { order, outsourced: orNotFound(await outsourcedOrder(db, order.id), 'Order') }
-    const own = { orderId: order.id, senderId: actor.id, comment: said.comment, idempotencyKey, createdAt: clock.now() }
-    const added = await insertComment(db, { ...own, ...(await partOf(db, actor, said, held)) })
+    const brief = { order, outsourced: orNotFound(await outsourcedOrder(db, order.id), 'Order') }
+    const own = { orderId: order.id, senderId: actor.id, comment: input.comment, idempotencyKey, createdAt: clock.now() }
+    const added = await insertComment(db, { ...own, ...(await partOf(db, actor, input, brief)) })
     if (!added) throw conflict(hasProposed)
     await enqueue(db, 'outsourceSaid', { commentId: added.id })
     return added.id
   })
 
-const partOf = (db: Db, actor: Actor, said: NewOutsourceComment, held: Held) =>
-  said.parentId ? replyIn(db, actor, said.parentId, held) : proposalIn(db, actor, said, held)
+const partOf = (db: Db, actor: Actor, input: NewOutsourceComment, brief: BriefInLock) =>
+  input.parentId ? replyIn(db, actor, input.parentId, brief) : proposalIn(db, actor, input, brief)
 
 type Part = Pick<New, 'receiverId' | 'parentId' | 'priceCents' | 'currency' | 'days'>
 
-async function proposalIn(db: Db, actor: Actor, said: NewOutsourceComment, { order, outsourced }: Held): Promise<Part> {
-  refuseUnless(mayPropose(actor.role), 'Proposals come from managers, employees and remote developers. You can answer in their threads.')
-  const { price, currency, days } = said
+async function proposalIn(db: Db, actor: Actor, input: NewOutsourceComment, { order, outsourced }: BriefInLock): Promise<Part> {
+  refuseUnless(mayPropose(actor.role), 'Only managers, employees and remote developers can send proposals. You can reply in their threads.')
+  const { price, currency, days } = input
   if (price === undefined) throw badInput('price', 'Please enter your price.')
   if (!isAmount(price, currency)) throw badInput('price', decimalsMessage(currency))
   if (days === undefined) throw badInput('days', 'Please enter how many days it takes.')
@@ -58,8 +58,8 @@ async function proposalIn(db: Db, actor: Actor, said: NewOutsourceComment, { ord
   return { receiverId: outsourced.outsourcedBy, priceCents: toCents(price, currency), currency, days }
 }
 
-/** Below a proposal its bidder and the admins talk; once another one was accepted it is over for the rest. */
-async function replyIn(db: Db, actor: Actor, parentId: string, { order, outsourced }: Held): Promise<Part> {
+/** Bidder and admins talk below a proposal. Once another proposal was accepted, the thread is closed. */
+async function replyIn(db: Db, actor: Actor, parentId: string, { order, outsourced }: BriefInLock): Promise<Part> {
   const proposal = await proposalOf(db, order.id, parentId)
   const isOwn = proposal?.senderId === actor.id
   if (!proposal || !(isOwn || seesProposals(actor.role))) throw notFound('Proposal')

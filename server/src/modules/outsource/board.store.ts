@@ -18,7 +18,7 @@ import { skillsTable } from '#users/skills/skills.table.ts'
 import { userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { outsourceCommentsTable, outsourcedOrdersTable, outsourceReviewersTable } from './outsource.table.ts'
 
-/** Of the order only what tells nothing of its customer and its price: other columns are never read here. */
+/** Only order columns without customer and price; no other columns are read here. */
 const ofOrder = {
   number: ordersTable.number,
   category: ordersTable.category,
@@ -37,7 +37,7 @@ const ownProposal = (readerId: string) =>
 const howMany = sql<number>`(select count(*)::int from ${outsourceCommentsTable} where ${outsourceCommentsTable.orderId} = ${orderId}
     and ${outsourceCommentsTable.parentId} is null)`
 
-/** What concerns only those who compare is asked for them alone. */
+/** Columns of comparison, for readers who see all proposals. */
 const columnsFor = (reader: Actor) => ({
   brief: { ...listed, ...ofOrder },
   ownId: ownProposal(reader.id),
@@ -50,7 +50,7 @@ const notRecycled = isNull(ordersTable.recycledAt)
 const isOpenBrief = and(isNull(closedAt), inArray(ordersTable.tab, ['new', 'active']))
 const hasOwn = (readerId: string) => sql`${ownProposal(readerId)} is not null`
 
-/** A brief is everybody's who works here while it is open; afterwards it is the back office's, and theirs who sent a proposal or have the order. */
+/** An open brief is visible to all staff; afterwards to the back office, the bidders and the assignee. */
 const visibleTo = (reader: Actor): SQL | undefined =>
   and(notRecycled, isBackOffice(reader.role) ? undefined : or(isOpenBrief, hasOwn(reader.id), isWorkedOnBy(reader.id)))
 const isWorkedOnBy = (readerId: string) => or(eq(ordersTable.managerId, readerId), eq(ordersTable.employeeId, readerId))
@@ -72,7 +72,7 @@ type List = Pick<ListInput, 'page' | 'pageSize' | 'direction' | 'search'> & {
 }
 
 export async function boardPage(db: Db, reader: Actor, list: List, filters: BoardFilterValues, reading: ReaderClock) {
-  const which = and(visibleTo(reader), inTab(reader, list.tab ?? 'open'), matching(list.search), narrowed(filters, reading))
+  const which = and(visibleTo(reader), inTab(reader, list.tab ?? 'open'), matching(list.search), columnsBesideDetails(filters, reading))
   const sorts = { createdAt, deadline: ordersTable.deadline, name }
   const rows = db
     .select(columnsFor(reader))
@@ -102,7 +102,7 @@ function inTab(reader: Actor, tab: BoardTab): SQL | undefined {
   }
 }
 
-/** Asks for one of the reader's skills, for none at all, or names the reader. */
+/** Briefs that ask for one of the reader's skills or for none, or that name the reader as a reviewer. */
 const isFor = (readerId: string) =>
   or(
     sql`cardinality(${technologies}) = 0`,
@@ -112,7 +112,7 @@ const isFor = (readerId: string) =>
         and lower(${skillsTable.name}) = any (select lower(one) from unnest(${technologies}) one))`,
   )
 
-/** Found in what the reader sees, and in nothing else of the order. */
+/** Searches only the text that the reader sees. */
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
@@ -120,7 +120,7 @@ function matching(search: string): SQL | undefined {
   return sql`${text} like lower(${containingWords(words)})`
 }
 
-const narrowed = ({ technologies: wanted, ...others }: BoardFilterValues, reading: ReaderClock): SQL | undefined => {
+const columnsBesideDetails = ({ technologies: wanted, ...others }: BoardFilterValues, reading: ReaderClock): SQL | undefined => {
   const { category, deadline } = boardFilters
   return and(
     wanted === undefined ? undefined : arrayOverlaps(technologies, splitValues(wanted)),

@@ -14,14 +14,14 @@ import { addOutsourceComment } from './addOutsourceComment.ts'
 import { boardPage, visibleBrief } from './board.store.ts'
 import { serializeBrief, serializeBriefSummary, serializeOutsourceComment } from './outsource.serializer.ts'
 import { outsourcedOrder, reviewersOf } from './outsource.store.ts'
-import { commentById, proposalOf, proposalsFor, repliesBelow, type Said } from './outsourceComments.store.ts'
+import { commentById, type OutsourceCommentWithPeople, proposalOf, proposalsFor, repliesBelow } from './outsourceComments.store.ts'
 import { outsourceOrder } from './outsourceOrder.ts'
 import { updateOutsourcing } from './updateOutsourcing.ts'
 
 export const outsource: Handlers<Contract['outsource']> = {
   create: async (context) => {
     await outsourceOrder(context, context.me, context.input)
-    return await shown(context.db, context.me, context.input.orderId)
+    return await serializedBrief(context.db, context.me, context.input.orderId)
   },
   board: async ({ db, clock, config, me, input }) => {
     const { userId = me.id, page, pageSize, direction, search, tab, sort, ...filters } = input
@@ -30,29 +30,29 @@ export const outsource: Handlers<Contract['outsource']> = {
     const { items, ...counted } = await boardPage(db, reader, { page, pageSize, direction, search, tab, sort }, filters, reading)
     return { items: items.map((row) => serializeBriefSummary(row, reader)), ...counted }
   },
-  one: ({ db, me, input }) => shown(db, me, input.orderId),
+  one: ({ db, me, input }) => serializedBrief(db, me, input.orderId),
   update: async (context) => {
     await updateOutsourcing(context, context.me, context.input)
-    return await shown(context.db, context.me, context.input.orderId)
+    return await serializedBrief(context.db, context.me, context.input.orderId)
   },
   comment: async (context) => {
     const { db, me, input, idempotencyKey } = context
     const id = await addOutsourceComment(context, me, input, idempotencyKey)
-    const [comment] = await told(db, input.orderId, [orNotFound(await commentById(db, id), 'Proposal')])
+    const [comment] = await serializedComments(db, input.orderId, [orNotFound(await commentById(db, id), 'Proposal')])
     return orNotFound(comment, 'Proposal')
   },
   accept: async (context) => {
     await acceptProposal(context, context.me, context.input)
-    return await shown(context.db, context.me, context.input.orderId)
+    return await serializedBrief(context.db, context.me, context.input.orderId)
   },
   commentsForUser: async ({ db, me, input }) => {
     const reader = await readerNamed(db, me, input.userId)
     orNotFound(await visibleBrief(db, reader, input.orderId), 'Order')
-    return await told(db, input.orderId, await proposalsFor(db, input.orderId, reader.id))
+    return await serializedComments(db, input.orderId, await proposalsFor(db, input.orderId, reader.id))
   },
   commentsForAdmin: async ({ db, me, input }) => {
     orNotFound(await visibleBrief(db, me, input.orderId), 'Order')
-    return await told(db, input.orderId, await proposalsFor(db, input.orderId))
+    return await serializedComments(db, input.orderId, await proposalsFor(db, input.orderId))
   },
   repliesForUser: async ({ db, me, input }) => {
     const reader = await readerNamed(db, me, input.userId)
@@ -61,7 +61,7 @@ export const outsource: Handlers<Contract['outsource']> = {
   repliesForAdmin: ({ db, me, input }) => repliesFor(db, me, input),
 }
 
-/** Whoever is named is oneself, or for an admin anybody; others answer like nobody. */
+/** Readers may name themselves, and admins any person; other ids are not found. */
 async function readerNamed(db: Db, me: Actor, userId: string): Promise<Actor> {
   if (userId === me.id) return me
   const named = me.role === 'admin' && isId(userId) ? await findUser(db, userId) : undefined
@@ -74,16 +74,16 @@ async function repliesFor(db: Db, reader: Actor, { orderId, parentId, ...page }:
   orNotFound(await visibleBrief(db, reader, orderId), 'Order')
   const proposal = await proposalOf(db, orderId, parentId)
   if (!proposal || !(proposal.senderId === reader.id || seesProposals(reader.role))) throw notFound('Proposal')
-  return await told(db, orderId, await repliesBelow(db, proposal.id, page))
+  return await serializedComments(db, orderId, await repliesBelow(db, proposal.id, page))
 }
 
-async function told(db: Db, orderId: string, all: readonly Said[]) {
-  const standing = orNotFound(await outsourcedOrder(db, orderId), 'Order')
-  return all.map((said) => serializeOutsourceComment(said, standing))
+async function serializedComments(db: Db, orderId: string, all: readonly OutsourceCommentWithPeople[]) {
+  const status = orNotFound(await outsourcedOrder(db, orderId), 'Order')
+  return all.map((message) => serializeOutsourceComment(message, status))
 }
 
-/** The brief; for whoever sees the order itself, also the draft of one that nobody has outsourced. */
-async function shown(db: Db, me: Actor, orderId: string): Promise<OutsourceOrder> {
+/** The brief; for readers who see the order also the draft of one that is not outsourced. */
+async function serializedBrief(db: Db, me: Actor, orderId: string): Promise<OutsourceOrder> {
   const brief = await visibleBrief(db, me, orderId)
   if (brief) return serializeBrief(brief, seesProposals(me.role) ? await reviewersOf(db, orderId) : [], me)
   const order = orNotFound(await visibleOrder(db, me, orderId), 'Order')

@@ -18,13 +18,13 @@ const page = (orderId: string) => href('outsourcedOrder', { slug: orderId })
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 const admins = async (db: JobContext['db']) => idsOf(await peopleWithRole(db, ['admin']))
 
-/** Tells whoever has the skills, and the reviewers, once each; a brief that changed is told to those who are new. */
+/** Notifies people with the skills and the reviewers, once each; after a change of the brief only those who are new. */
 async function orderOutsourced({ orderId }: { orderId: string }, { db, push }: JobContext): Promise<void> {
   const outsourced = await outsourcedOrder(db, orderId)
   if (!outsourced) return
   if (outsourced.closedAt === null) {
     const userIds = [...idsOf(await peopleWithSkills(db, outsourced.technologies)), ...idsOf(await reviewersOf(db, orderId))]
-    const text = `${outsourced.name} is looking for somebody: send your proposal`
+    const text = `${outsourced.name} is open for proposals`
     await db.transaction((db) =>
       notify(db, { kind: 'assignments', key: `orderOutsourced:${orderId}`, userIds: [...new Set(userIds)], text, href: page(orderId) }),
     )
@@ -32,24 +32,24 @@ async function orderOutsourced({ orderId }: { orderId: string }, { db, push }: J
   push.changed({ roles: orderStaff }, { topic: 'outsource', id: orderId })
 }
 
-/** A proposal and what its bidder says is for the admins, what an admin says for the bidder; nobody else's screen stirs. */
+/** Proposals and replies of bidders go to the admins, replies of admins to the bidder; no other screen is updated. */
 async function outsourceSaid({ commentId }: { commentId: string }, { db, push }: JobContext): Promise<void> {
-  const said = await commentById(db, commentId)
-  const outsourced = said && (await outsourcedOrder(db, said.comment.orderId))
-  if (!said || !outsourced) return
-  const { comment, sender } = said
-  const proposal = comment.parentId === null ? said : await commentById(db, comment.parentId)
+  const message = await commentById(db, commentId)
+  const outsourced = message && (await outsourcedOrder(db, message.comment.orderId))
+  if (!message || !outsourced) return
+  const { comment, sender } = message
+  const proposal = comment.parentId === null ? message : await commentById(db, comment.parentId)
   if (!proposal) return
   const bidder = proposal.sender.id
   const isOfBidder = comment.senderId === bidder
-  const news: NotificationRequest = {
+  const notification: NotificationRequest = {
     kind: comment.parentId === null ? 'requests' : 'orderMessages',
     key: `outsourceSaid:${commentId}`,
     userIds: isOfBidder ? await admins(db) : [bidder],
     text: `${sender.name} ${comment.parentId === null ? 'sent a proposal for' : 'wrote about the proposal for'} ${outsourced.name}`,
     href: page(comment.orderId),
   }
-  await db.transaction((db) => notify(db, news))
+  await db.transaction((db) => notify(db, notification))
   push.changed({ users: [bidder], roles: ['admin'] }, { topic: 'outsource', id: comment.orderId })
 }
 

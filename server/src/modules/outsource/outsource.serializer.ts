@@ -5,14 +5,14 @@ import type { BriefSummary, OutsourceComment, OutsourceOrder } from '@app/contra
 import { type PersonRow, serializeColleague } from '#users/index.ts'
 import type { BoardRow, WholeBrief } from './board.store.ts'
 import type { OutsourcedOrderRow } from './outsource.table.ts'
-import type { Said } from './outsourceComments.store.ts'
+import type { OutsourceCommentWithPeople } from './outsourceComments.store.ts'
 
-type Standing = Pick<OutsourcedOrderRow, 'closedAt' | 'acceptedId'>
+type OutsourceStatus = Pick<OutsourcedOrderRow, 'closedAt' | 'acceptedId'>
 
-export const stateOf = ({ closedAt, acceptedId }: Standing, isToDo: boolean): Exclude<OutsourceState, 'draft'> =>
+export const stateOf = ({ closedAt, acceptedId }: OutsourceStatus, isToDo: boolean): Exclude<OutsourceState, 'draft'> =>
   acceptedId ? 'accepted' : closedAt || !isToDo ? 'closed' : 'open'
 
-const proposalState = (id: string, { acceptedId }: Standing): ProposalState =>
+const proposalState = (id: string, { acceptedId }: OutsourceStatus): ProposalState =>
   acceptedId === null ? 'open' : acceptedId === id ? 'accepted' : 'declined'
 
 export const serializeBriefSummary = ({ brief, ownId, proposals }: BoardRow, reader: Actor): BriefSummary => ({
@@ -45,8 +45,11 @@ export function serializeBrief(row: WholeBrief, reviewers: readonly PersonRow[],
   }
 }
 
-/** Who reads a thread is its bidder or an admin, so that a price is told to nobody else. */
-export const serializeOutsourceComment = ({ comment, sender, receiver, replies }: Said, standing: Standing): OutsourceComment => ({
+/** A thread is read by its bidder and admins only, so prices stay private. */
+export const serializeOutsourceComment = (
+  { comment, sender, receiver, replies }: OutsourceCommentWithPeople,
+  status: OutsourceStatus,
+): OutsourceComment => ({
   _id: comment.id,
   orderId: comment.orderId,
   parentId: comment.parentId,
@@ -56,6 +59,6 @@ export const serializeOutsourceComment = ({ comment, sender, receiver, replies }
   ...(comment.priceCents !== null &&
     comment.currency !== null && { price: fromCents(comment.priceCents, comment.currency), currency: comment.currency }),
   ...(comment.days !== null && { days: comment.days }),
-  ...(comment.parentId === null && { state: proposalState(comment.id, standing), replies }),
+  ...(comment.parentId === null && { state: proposalState(comment.id, status), replies }),
   createdAt: comment.createdAt.toISOString(),
 })

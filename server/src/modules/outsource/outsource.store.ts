@@ -4,7 +4,7 @@ import { isId } from '#database/ids.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
 import { userSkillsTable } from '#users/skills/userSkills.table.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { type OutsourcedOrderRow, outsourcedOrdersTable, outsourceReviewersTable } from './outsource.table.ts'
 
 export async function outsourcedOrder(db: Db, orderId: string): Promise<OutsourcedOrderRow | undefined> {
@@ -12,7 +12,7 @@ export async function outsourcedOrder(db: Db, orderId: string): Promise<Outsourc
   return (await db.select().from(outsourcedOrdersTable).where(eq(outsourcedOrdersTable.orderId, orderId)))[0]
 }
 
-/** The row; nothing where the order is outsourced already. */
+/** Inserts the row; nothing where the order is outsourced already. */
 export async function insertOutsourced(db: Db, row: typeof outsourcedOrdersTable.$inferInsert): Promise<OutsourcedOrderRow | undefined> {
   return (await db.insert(outsourcedOrdersTable).values(row).onConflictDoNothing().returning())[0]
 }
@@ -42,17 +42,17 @@ export async function replaceReviewers(db: Db, orderId: string, userIds: readonl
       .onConflictDoNothing()
 }
 
-/** Those of these people who could be given an order: their account is open and of a role that works on orders. */
+/** Of these people, those who could be assigned: an active account with a role that works on orders. */
 export function workersAmong(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
   const known = ids.filter(isId)
   if (known.length === 0) return Promise.resolve([])
   return db
     .select({ id: usersTable.id })
     .from(usersTable)
-    .where(and(inArray(usersTable.id, known), inArray(usersTable.role, ['employee', 'manager', 'remoteDeveloper']), isOpen))
+    .where(and(inArray(usersTable.id, known), inArray(usersTable.role, ['employee', 'manager', 'remoteDeveloper']), isActiveAccount))
 }
 
-/** Employees and remote developers who have one of these skills; all of them where none is asked for. */
+/** Employees and remote developers with one of these skills; all of them where none is named. */
 export const peopleWithSkills = (db: Db, technologies: readonly string[]): Promise<{ id: string }[]> =>
   db
     .select({ id: usersTable.id })
@@ -60,7 +60,7 @@ export const peopleWithSkills = (db: Db, technologies: readonly string[]): Promi
     .where(
       and(
         inArray(usersTable.role, ['employee', 'remoteDeveloper']),
-        isOpen,
+        isActiveAccount,
         technologies.length === 0
           ? undefined
           : sql`exists (select from ${userSkillsTable} join ${skillsTable} on ${skillsTable.id} = ${userSkillsTable.skillId}

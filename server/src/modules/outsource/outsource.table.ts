@@ -5,10 +5,7 @@ import { centsColumn, createdAtColumn, idColumn, instant, versionColumns } from 
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/**
- * What the board says of an order that is given away: once per order, since the order is the key. Everything that is decided about it is decided
- * while its order is held.
- */
+/** The brief of an outsourced order, one per order, since the order is the key. All changes lock the order first. */
 export const outsourcedOrdersTable = pgTable(
   'outsourced_orders',
   {
@@ -23,7 +20,7 @@ export const outsourcedOrdersTable = pgTable(
       .references(() => usersTable.id),
     /** Null while it is open to proposals. */
     closedAt: instant(),
-    /** The one proposal that was accepted; with it the order is closed. */
+    /** The accepted proposal; with it the order is closed. */
     acceptedId: uuid().references((): AnyPgColumn => outsourceCommentsTable.id, { onDelete: 'set null' }),
     ...versionColumns(),
     createdAt: createdAtColumn(),
@@ -36,7 +33,7 @@ export const outsourcedOrdersTable = pgTable(
 )
 export type OutsourcedOrderRow = typeof outsourcedOrdersTable.$inferSelect
 
-/** Who was asked to look at it. */
+/** The reviewers of a brief. */
 export const outsourceReviewersTable = pgTable(
   'outsource_reviewers',
   {
@@ -53,7 +50,7 @@ export const outsourceReviewersTable = pgTable(
   ],
 )
 
-/** Proposals, which have no parent, and what was said below them. Of a proposal there is one for each person and order. */
+/** Proposals, which have no parent, and replies below them. A person has one proposal per order. */
 export const outsourceCommentsTable = pgTable(
   'outsource_comments',
   {
@@ -69,7 +66,7 @@ export const outsourceCommentsTable = pgTable(
       .notNull()
       .references(() => usersTable.id),
     comment: text().notNull(),
-    /** What the developer asks of us, never what the customer pays. */
+    /** The developer's price, never the customer's. */
     priceCents: centsColumn(),
     currency: text({ enum: currencies }),
     days: integer(),

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderRow } from '#orders/orders.table.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { skillsTable } from '#users/skills/skills.table.ts'
 import { userSkillsTable } from '#users/skills/userSkills.table.ts'
 import { outsourceCommentsTable, outsourcedOrdersTable } from './outsource.table.ts'
 
-const rounds = Number(process.env.OUTSOURCE_ROUNDS ?? 5)
+const rounds = howMany('OUTSOURCE_ROUNDS', { short: 2, long: 5 })
 const far = '00000000-0000-4000-8000-000000000000'
 
 let testApp: TestOrders
@@ -32,13 +33,13 @@ const outsourced = async (changes: Parameters<TestOrders['makeOrder']>[0] = {}) 
 const propose = (who: TestPerson, order: Pick<OrderRow, 'id'>, price = 120, days = 5) =>
   testApp.as(who).outsource.comment({ orderId: order.id, comment: `I can do it, says ${who.name}`, price, days })
 
-test('an order is outsourced once, by admin or sales, with its technologies and reviewers', async () => {
+test('admin or sales outsource an order once, with technologies and reviewers', async () => {
   const order = await testApp.makeOrder({ technologies: ['React', 'Go'] })
   const draft = await testApp.as(sales).outsource.one({ orderId: order.id })
   expect(draft).toMatchObject({ state: 'draft', isOutsourced: false, technologies: ['React', 'Go'] })
   const made = await testApp.as(sales).outsource.create({ orderId: order.id, technologies: ['React'], allReviews: [ben.id] })
   expect(made).toMatchObject({ orderId: order.id, isOutsourced: true, state: 'open', technologies: ['React'] })
-  // Who was asked to look at it is told to admins alone.
+  // Only admins see the reviewers.
   expect(made).not.toHaveProperty('reviewUsers')
   const seen = await testApp.as(admin).outsource.one({ orderId: order.id })
   expect(seen).toMatchObject({ allReviews: [ben.id], reviewUsers: [{ _id: ben.id }], proposals: 0 })
@@ -56,7 +57,7 @@ test('an order is outsourced once, by admin or sales, with its technologies and 
   })
 })
 
-test('many who outsource at once make one of it', async () => {
+test('concurrent calls outsource an order once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await testApp.makeOrder()
     const tries = await testApp.atOnce(6, () =>
@@ -72,7 +73,7 @@ test('many who outsource at once make one of it', async () => {
   }
 })
 
-test('whoever has the skills and the reviewers are told of it once, and have it in their tab; the rest find it under all that is open', async () => {
+test('people with the skills and reviewers are notified once and find it in their tab; others find it under Open', async () => {
   const [skill] = await testApp.db.insert(skillsTable).values({ name: 'Fortran' }).returning()
   if (!skill) throw new Error('no skill')
   const [able, asked, unable] = [await testApp.one('remoteDeveloper'), await testApp.one('manager'), await testApp.one('employee')]
@@ -94,7 +95,7 @@ test('whoever has the skills and the reviewers are told of it once, and have it 
   }
 })
 
-test('no answer, list, search or thread tells a developer who the customer is, how they are reached and what they pay', async () => {
+test('no answer, list, search or thread shows a developer the customer, their contact or their price', async () => {
   const customer = await testApp.one('user', {
     name: 'Quentin Quill',
     email: 'quentin@quill.example',
@@ -123,7 +124,7 @@ test('no answer, list, search or thread tells a developer who the customer is, h
     const { outsource } = testApp.as(who)
     for (const search of ['', 'react', 'Quentin', '987654', 'quill.example'])
       for (const tab of ['open', 'forMe', 'mine', 'closed'] as const) answers.push(await outsource.board({ search, tab, pageSize: 100 }))
-    // What is hidden is not found either.
+    // Hidden text is not searched either.
     for (const search of ['Quentin', '9876', 'quill.example', '5554433'])
       expect((await outsource.board({ search, tab: 'open' })).items.map(({ orderId }) => orderId)).not.toContain(order.id)
     answers.push(await outsource.one({ orderId: order.id }))
@@ -135,12 +136,12 @@ test('no answer, list, search or thread tells a developer who the customer is, h
   const whole = JSON.stringify(answers)
   expect(whole).toContain('Use React, due 2026-12-01.')
   for (const secret of secrets) expect(whole, secret).not.toContain(secret)
-  // Not even what an admin writes for the board by mistake.
+  // Contact data that an admin writes into the brief by mistake is removed too.
   const rewritten = await testApp.as(admin).outsource.update({ orderId: order.id, details: 'Call Quentin Quill: other@quill.example' })
   expect(rewritten.details).toBe('Call [removed]: [removed]')
 })
 
-test('what is somebody else’s answers, by every call, exactly as what is not there', async () => {
+test("other people's proposals answer, in every call, exactly like missing ones", async () => {
   const order = await outsourced()
   await propose(ana, order)
   const [own] = await testApp.as(ana).outsource.commentsForUser({ orderId: order.id, userId: ana.id })
@@ -173,8 +174,8 @@ test('what is somebody else’s answers, by every call, exactly as what is not t
   for (const [name, ask, fields] of asks)
     for (const field of fields) {
       const theirs = await answerOf(ask(testApp.as(ben), { ...mine, [field]: real[field] }))
-      const nobodys = await answerOf(ask(testApp.as(ben), { ...mine, [field]: far }))
-      expect(theirs, `${name} ${field}`).toEqual(nobodys)
+      const missing = await answerOf(ask(testApp.as(ben), { ...mine, [field]: far }))
+      expect(theirs, `${name} ${field}`).toEqual(missing)
       expect(theirs, `${name} ${field}`).toMatchObject({ status: 404 })
     }
   expect(await answerOf(testApp.as(ben).outsource.repliesForUser({ orderId: order.id, userId: ben.id, parentId: said._id }))).toMatchObject(
@@ -187,7 +188,7 @@ test('what is somebody else’s answers, by every call, exactly as what is not t
       await expect(
         testApp.as(who).outsource[call]({ orderId: order.id, parentId: own?._id ?? '', proposalId: own?._id ?? '' }),
       ).rejects.toMatchObject({ status: 403 })
-  // The board does not say how many others there are, and their screens do not stir.
+  // The board does not show the number of other bidders, and their screens are not updated.
   const brief = await testApp.as(ben).outsource.one({ orderId: order.id })
   expect(JSON.stringify([brief, await testApp.as(ben).outsource.board({ pageSize: 100 })])).not.toMatch(/proposals|Ana Away|"price"/)
   await testApp.runJobs()
@@ -198,7 +199,7 @@ test('what is somebody else’s answers, by every call, exactly as what is not t
   expect(heard).toEqual([{ kind: 'changed', audience: { users: [ana.id], roles: ['admin'] }, topic: 'outsource', id: order.id }])
 })
 
-test('everybody sends one proposal, which has a price and days; the admin and its bidder talk below it', async () => {
+test('each person sends one proposal with price and days; admin and bidder talk below it', async () => {
   const order = await outsourced({ name: 'Talked over' })
   for (const [input, field] of [
     [{ comment: 'x', days: 2 }, 'price'],
@@ -239,7 +240,7 @@ test('everybody sends one proposal, which has a price and days; the admin and it
   expect((await testApp.toldTo(ben)).filter((text) => text.includes('wrote'))).toEqual([])
 })
 
-test('the same proposal sent many times at once is one', async () => {
+test('concurrent calls with one idempotency key make one proposal', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await outsourced()
     const tries = await testApp.atOnce(6, () =>
@@ -252,7 +253,7 @@ test('the same proposal sent many times at once is one', async () => {
   }
 })
 
-test('accepting gives the order, its story, its files and the news in one go, and nothing to whoever lost', async () => {
+test('accepting transfers order, timeline, files and notifications at once, and the other bidders get nothing', async () => {
   const order = await outsourced({ name: 'Given away' })
   const upload = await testApp.makeUpload(testApp.people.customer, 'spec.txt')
   await testApp.as(testApp.people.customer).documents.add({ orderId: order.id, category: 'requirements', uploadId: upload })
@@ -272,7 +273,7 @@ test('accepting gives the order, its story, its files and the news in one go, an
   expect((await testApp.as(ana).orders.assigned({ id: ana.id })).items.map(({ _id }) => _id)).toContain(order.id)
   await expect(testApp.as(ben).orders.one({ id: order.id })).rejects.toMatchObject({ status: 404 })
   expect((await testApp.as(ben).outsource.one({ orderId: order.id })).own).toBe('declined')
-  // Done again it is the same; another one comes too late, and so does whoever has something to add.
+  // Repeating it answers the same; accepting another proposal or replying in a closed thread is refused.
   await testApp.as(admin).outsource.accept({ orderId: order.id, proposalId: first._id })
   await expect(testApp.as(admin).outsource.accept({ orderId: order.id, proposalId: second._id })).rejects.toMatchObject({ status: 409 })
   await expect(testApp.as(ben).outsource.comment({ orderId: order.id, comment: 'Why?', parentId: second._id })).rejects.toMatchObject({
@@ -280,7 +281,7 @@ test('accepting gives the order, its story, its files and the news in one go, an
   })
   await expect(testApp.as(admin).outsource.update({ orderId: order.id, isOpen: true })).rejects.toMatchObject({ status: 409 })
   expect((await testApp.eventsOf(order.id)).filter(({ kind }) => kind === 'employeeAssigned')).toHaveLength(1)
-  // Handed over or taken back, it leaves nothing behind.
+  // After a handover or an undo the bidder keeps no access.
   await testApp.as(admin).orders.update({ _id: order.id, assignedEmployee: testApp.people.employee.id })
   expect([await opens(ana), await opens(ben), await opens(testApp.people.employee)]).toEqual([404, 404, 302])
   await testApp.as(admin).orders.undo({ changes: [{ id: order.id, made: { assignedEmployee: testApp.people.employee.id } }] })
@@ -289,7 +290,7 @@ test('accepting gives the order, its story, its files and the news in one go, an
   await expect(testApp.as(testApp.people.customer).outsource.one({ orderId: order.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('two proposals that are accepted at the same moment give one winner, who has the order', async () => {
+test('of two concurrent acceptances one wins and has the order', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await outsourced()
     const ids = [(await propose(ana, order))._id, (await propose(ben, order))._id]
@@ -307,7 +308,7 @@ test('two proposals that are accepted at the same moment give one winner, who ha
   }
 })
 
-test('where the order cannot be given, nothing of it happens; a manager gets it as a manager', async () => {
+test("where the bidder can't be assigned, nothing changes; a manager is assigned as manager", async () => {
   const order = await outsourced()
   const gone = await testApp.one('remoteDeveloper')
   const { _id } = await propose(gone, order)
@@ -319,7 +320,7 @@ test('where the order cannot be given, nothing of it happens; a manager gets it 
   expect(await testApp.orderNow(order.id)).toMatchObject({ managerId: testApp.people.manager.id, employeeId: null })
 })
 
-test('closed to proposals it is off the board, and opened again it is back; cancelled or recycled it is gone', async () => {
+test('a closed brief is off the board until it is reopened; cancelled and recycled orders are off it', async () => {
   const order = await outsourced()
   const on = async () => (await testApp.as(ben).outsource.board({ pageSize: 100 })).items.some(({ orderId }) => orderId === order.id)
   expect(await on()).toBe(true)
@@ -341,7 +342,7 @@ test('closed to proposals it is off the board, and opened again it is back; canc
   expect(await testApp.db.select().from(outsourceCommentsTable).where(eq(outsourceCommentsTable.orderId, order.id))).toEqual([])
 })
 
-test('the board is searched, narrowed, sorted and paged by the server', async () => {
+test('the server searches, filters, sorts and pages the board', async () => {
   const names = ['Zulu board', 'Alpha board', 'Mike board']
   const made = await Promise.all(names.map((name, at) => outsourced({ name, technologies: [`Tech${at}`], deadline: `2026-12-0${at + 1}` })))
   const list = (about: object) => testApp.as(ana).outsource.board({ search: 'board', pageSize: 2, ...about })
@@ -352,7 +353,7 @@ test('the board is searched, narrowed, sorted and paged by the server', async ()
   expect((await list({ search: '%' })).total).toBe(0)
 })
 
-test('what is not to be done any more takes no proposals, and nobody can open it to them', async () => {
+test("a finished order takes no proposals and can't be reopened to them", async () => {
   const order = await outsourced()
   await testApp.as(admin).outsource.update({ orderId: order.id, isOpen: false })
   await testApp.as(admin).orders.updateStatus({ id: order.id, status: 'Cancel Order', reason: 'Not needed' })
@@ -361,15 +362,15 @@ test('what is not to be done any more takes no proposals, and nobody can open it
   expect(await testApp.as(testApp.people.sales).outsource.one({ orderId: order.id })).not.toHaveProperty('canTakeProposals')
 })
 
-test('a reviewer who has left keeps no brief from being changed, and what is no id is refused by its field', async () => {
+test('a reviewer who has left does not block changes of the brief, and an invalid id is refused by its field', async () => {
   const order = await outsourced()
   const leaver = await testApp.one('employee')
   const { orderId, name } = await testApp.as(admin).outsource.update({ orderId: order.id, allReviews: [leaver.id] })
   await testApp.as(admin).users.setManyDisabled({ changes: [{ id: leaver.id, isDisabled: true }] })
   const changed = await testApp.as(admin).outsource.update({ orderId, name: `${name}, soon`, allReviews: [leaver.id] })
   expect(changed).toMatchObject({ name: `${name}, soon`, allReviews: [leaver.id] })
-  for (const nobody of ['no id', '01900000-0000-7000-8000-000000000000'])
-    await expect(testApp.as(admin).outsource.update({ orderId, allReviews: [nobody] })).rejects.toMatchObject({
+  for (const unknown of ['no id', '01900000-0000-7000-8000-000000000000'])
+    await expect(testApp.as(admin).outsource.update({ orderId, allReviews: [unknown] })).rejects.toMatchObject({
       status: 400,
       field: 'allReviews',
     })

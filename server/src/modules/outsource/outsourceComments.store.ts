@@ -7,7 +7,7 @@ import type { PersonRow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type OutsourceCommentRow, outsourceCommentsTable } from './outsource.table.ts'
 
-export type Said = { comment: OutsourceCommentRow; sender: PersonRow; receiver: PersonRow; replies: number }
+export type OutsourceCommentWithPeople = { comment: OutsourceCommentRow; sender: PersonRow; receiver: PersonRow; replies: number }
 
 const receivers = alias(usersTable, 'receivers')
 const person = (table: typeof usersTable | typeof receivers) => ({
@@ -17,7 +17,7 @@ const person = (table: typeof usersTable | typeof receivers) => ({
   profilePicture: table.profilePicture,
 })
 
-const said = (db: Db) =>
+const commentsWithPeople = (db: Db) =>
   db
     .select({
       comment: getTableColumns(outsourceCommentsTable),
@@ -33,8 +33,8 @@ const said = (db: Db) =>
 const { id, orderId, parentId, senderId, idempotencyKey, currency, priceCents, createdAt } = outsourceCommentsTable
 
 /** The proposals for an order, the cheapest of each currency first; of one person, where one is named. */
-export const proposalsFor = (db: Db, order: string, bidder?: string): Promise<Said[]> =>
-  said(db)
+export const proposalsFor = (db: Db, order: string, bidder?: string): Promise<OutsourceCommentWithPeople[]> =>
+  commentsWithPeople(db)
     .where(and(eq(orderId, order), isNull(parentId), bidder === undefined ? undefined : eq(senderId, bidder)))
     .orderBy(asc(currency), asc(priceCents), asc(createdAt), asc(id))
 
@@ -44,21 +44,25 @@ export async function proposalOf(db: Db, order: string, proposal: string): Promi
   return (await db.select().from(outsourceCommentsTable).where(isIt))[0]
 }
 
-/** A page of what was said below a proposal, oldest first. */
-export async function repliesBelow(db: Db, proposal: string, { limit, ...cursor }: Cursor & { limit: number }): Promise<Said[]> {
+/** A page of the replies below a proposal, oldest first. */
+export async function repliesBelow(
+  db: Db,
+  proposal: string,
+  { limit, ...cursor }: Cursor & { limit: number },
+): Promise<OutsourceCommentWithPeople[]> {
   const page = cursorPage(db, { table: outsourceCommentsTable, at: createdAt, id }, eq(parentId, proposal), cursor)
-  const rows = await said(db)
+  const rows = await commentsWithPeople(db)
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(limit)
   return page.inOrder(rows)
 }
 
-export async function commentById(db: Db, comment: string): Promise<Said | undefined> {
-  return (await said(db).where(eq(id, comment)))[0]
+export async function commentById(db: Db, comment: string): Promise<OutsourceCommentWithPeople | undefined> {
+  return (await commentsWithPeople(db).where(eq(id, comment)))[0]
 }
 
-/** The new comment; nothing where its sender has sent a proposal for this order, or this very comment, before. */
+/** Inserts a comment; nothing where its sender already has a proposal for this order, or has used the idempotency key before. */
 export async function insertComment(db: Db, comment: typeof outsourceCommentsTable.$inferInsert): Promise<OutsourceCommentRow | undefined> {
   return (await db.insert(outsourceCommentsTable).values(comment).onConflictDoNothing().returning())[0]
 }

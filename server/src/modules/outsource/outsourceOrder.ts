@@ -11,8 +11,7 @@ import { findUser } from '#users/index.ts'
 import { insertOutsourced, replaceReviewers, reviewersOf, workersAmong } from './outsource.store.ts'
 
 /**
- * Puts an order on the board. What it says there is never more than its own words without the customer: whatever leads to them is taken
- * out of what was written for the board too.
+ * Puts an order on the board. The brief never names the customer: contact data is removed from text written for the board as well.
  * @throws Refusal CONFLICT where the order is outsourced already, REFUSED where there is nothing left to do
  */
 export const outsourceOrder = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, input: NewOutsourcing): Promise<void> =>
@@ -22,7 +21,7 @@ export const outsourceOrder = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     const brief = { name: input.name ?? order.name, details: input.details ?? order.details }
     const row = {
       orderId: order.id,
-      ...(await cleaned(db, order, brief)),
+      ...(await withoutCustomer(db, order, brief)),
       technologies: distinct(input.technologies ?? order.technologies),
       outsourcedBy: actor.id,
       createdAt: now,
@@ -30,7 +29,7 @@ export const outsourceOrder = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     }
     const inserted = await insertOutsourced(db, row)
     if (!inserted) throw conflict(alreadyOutsourced)
-    refuseUnless(isStillToDo(order.tab), 'Only an order that is still to be done can be outsourced.')
+    refuseUnless(isStillToDo(order.tab), 'Only an unfinished order can be outsourced.')
     await setReviewers(db, order.id, input.allReviews)
     await recordAudit(db, {
       actor,
@@ -43,21 +42,21 @@ export const outsourceOrder = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     await enqueue(db, 'orderOutsourced', { orderId: order.id })
   })
 
-/** A brief without what is known of the order's customer. */
-export async function cleaned(db: Db, order: OrderRow, { name, details }: { name: string; details: string }) {
+/** A brief without the known details of the order's customer. */
+export async function withoutCustomer(db: Db, order: OrderRow, { name, details }: { name: string; details: string }) {
   const customer = await findUser(db, order.customerId)
   const known = [order.email, order.phone, customer?.name, customer?.username, customer?.email, customer?.contact, customer?.address]
   return { name: withoutContact(name, known), details: withoutContact(details, known) }
 }
 
 /**
- * Who was asked already may stay, though they may have left since.
- * @throws Refusal BAD_INPUT naming `allReviews` where one of the others could not be given the order
+ * Existing reviewers may stay even if they have left since.
+ * @throws Refusal BAD_INPUT naming `allReviews` where a new reviewer can't be assigned to orders
  */
 export async function setReviewers(db: Db, orderId: string, ids: readonly string[]): Promise<void> {
   const wanted = distinct(ids)
-  const asked = new Set((await reviewersOf(db, orderId)).map(({ id }) => id))
-  const others = wanted.filter((id) => !asked.has(id))
+  const existing = new Set((await reviewersOf(db, orderId)).map(({ id }) => id))
+  const others = wanted.filter((id) => !existing.has(id))
   if ((await workersAmong(db, others)).length < others.length)
     throw badInput('allReviews', 'Please choose managers, employees or remote developers.')
   await replaceReviewers(db, orderId, wanted)

@@ -1,7 +1,7 @@
 import type { Attached } from '#core/recyclable.ts'
 import { deleteOutsourced } from './outsource.store.ts'
 
-/** While an order lies in the bin it is on no board, since the board asks for the order. Deleted for good, it takes proposals and threads along. */
+/** A recycled order is on no board, since the board joins the order. Erasing it erases its proposals and threads. */
 export const outsourcingOfRecycledOrder: Attached = {
   to: 'Order',
   what: 'proposals',

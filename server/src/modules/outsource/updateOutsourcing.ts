@@ -7,12 +7,11 @@ import { enqueue } from '#jobs/jobs.ts'
 import { assertNotStale, recordAudit } from '#logs/index.ts'
 import { lockOrder } from '#orders/index.ts'
 import { outsourcedOrder, saveOutsourced } from './outsource.store.ts'
-import { cleaned, distinct, setReviewers } from './outsourceOrder.ts'
+import { distinct, setReviewers, withoutCustomer } from './outsourceOrder.ts'
 
 /**
- * Changes what the board says, who is asked to look at it, and whether it takes proposals.
- * @throws Refusal CONFLICT where it is to be opened or closed though a proposal was accepted, or opened though nothing is to be done any more, and with what has changed where somebody else
- * has written since the version that this began from
+ * Changes the brief, its reviewers, and whether it takes proposals.
+ * @throws Refusal CONFLICT for opening or closing after a proposal was accepted, for opening a finished order, and for a stale edit
  */
 export const updateOutsourcing = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -25,9 +24,9 @@ export const updateOutsourcing = (
     const before = orNotFound(await outsourcedOrder(db, order.id), 'Outsourced order')
     const isOpen = before.closedAt === null
     const isOther = input.isOpen !== undefined && input.isOpen !== isOpen
-    if (isOther && before.acceptedId) throw conflict('A proposal was accepted: the order is given away.')
-    if (isOther && input.isOpen && !isStillToDo(order.tab)) throw conflict('Only an order that is still to be done takes proposals.')
-    const words = await cleaned(db, order, { name: input.name ?? before.name, details: input.details ?? before.details })
+    if (isOther && before.acceptedId) throw conflict('A proposal was already accepted for this order.')
+    if (isOther && input.isOpen && !isStillToDo(order.tab)) throw conflict('Only an unfinished order takes proposals.')
+    const words = await withoutCustomer(db, order, { name: input.name ?? before.name, details: input.details ?? before.details })
     const technologies = distinct(input.technologies ?? before.technologies)
     const now = { name: before.name, details: before.details, technologies: before.technologies }
     const wanted = { ...words, technologies }

@@ -10,7 +10,7 @@ import { lockOrder, recordOrderEvents } from '#orders/index.ts'
 import { insertPaymentLink } from './paymentLinks.store.ts'
 import type { PaymentLinkRow } from './paymentLinks.table.ts'
 
-/** Makes a link for a part or all of what is left to pay; the order's story remembers it. Throws NOT_FOUND, REFUSED, BAD_INPUT. */
+/** Creates a link for all or part of the amount left to pay; the order's timeline records it. Throws NOT_FOUND, REFUSED, BAD_INPUT. */
 export const createPaymentLink = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,

@@ -4,14 +4,14 @@ import type { AppContext } from '#core/context.ts'
 import { isId } from '#database/ids.ts'
 import { siteOf } from '#outside/mail/index.ts'
 
-/** What stands in the address: the link's id, sealed, so that nobody can guess one or make one up. */
+/** The token in the address: the link's id with a signature, so that it cannot be guessed or forged. */
 const tokenOf = (secret: string, id: string) => `${id}.${sealOf(secret, id)}`
 
-/** Where whoever is sent the link opens it. */
+/** The address of a payment link. */
 export const addressOfLink = ({ config, secret }: Pick<AppContext, 'config' | 'secret'>, id: string): string =>
   `${new URL(href('publicPayment'), siteOf(config)).href}?link=${tokenOf(secret, id)}`
 
-/** The id of the link that this token was made for; nothing for any other text. */
+/** The link id of a token; undefined for an invalid one. */
 export function linkIdOf(secret: string, token: string): string | undefined {
   const [id = '', seal = ''] = token.split('.')
   return isId(id) && sameText(seal, sealOf(secret, id)) ? id : undefined

@@ -7,17 +7,17 @@ import { type Charge, orderPayable, type PayableKind, plainChoice } from '#payme
 import { isLinkPaid } from './paymentLinks.store.ts'
 import type { PaymentLinkRow } from './paymentLinks.table.ts'
 
-/** An order that is paid by a link: the amount is fixed, and everything else is as when its customer pays. */
+/** An order paid by a link: the amount is fixed, the rest is as for its customer. */
 export const linkedOrder: PayableKind<PaymentLinkRow> = { ...orderPayable, quote }
 
 async function quote(db: Db, { clock }: AppContext, orderId: string, link: PaymentLinkRow): Promise<Charge> {
   const order = await lockOrderById(db, orderId)
   if (!order || order.recycledAt !== null) throw notFound('Payment link')
   refuseUnless(!(await isLinkPaid(db, link)), 'This link has been paid already. Nothing was charged.')
-  refuseUnless(link.expiresAt > clock.now(), 'This link is no longer good. Please ask us for a new one.')
+  refuseUnless(link.expiresAt > clock.now(), 'This link is no longer valid. Please ask us for a new one.')
   const left = remainingCents(order)
   const isStillAsked = mayPay(order) && link.amountCents <= left && link.currency === order.currency
-  refuseUnless(isStillAsked, 'What is left to pay has changed since this link was made. Please ask us for a new one.')
+  refuseUnless(isStillAsked, 'The amount left to pay has changed since this link was created. Please ask us for a new one.')
   const choice = { ...plainChoice, isPartial: link.amountCents < left, paymentLinkId: link.id }
   return { amountCents: link.amountCents, currency: link.currency, choice }
 }

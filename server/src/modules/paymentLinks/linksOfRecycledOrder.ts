@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Attached } from '#core/recyclable.ts'
 import { paymentLinksTable } from './paymentLinks.table.ts'
 
-/** While an order lies in the bin its links pay nothing, since they ask for the order. Deleted for good, it takes them along. */
+/** Links of a recycled order cannot be paid, since they look up the order. Deleting it for good deletes them. */
 export const linksOfRecycledOrder: Attached = {
   to: 'Order',
   what: 'payment links',

@@ -51,7 +51,7 @@ export const paymentLinks: Handlers<Contract['paymentLinks']> = {
   },
 }
 
-/** The link that a token was made for, with its order. Anything else is not there. */
+/** The link of a token, with its order; NOT_FOUND for an invalid token. */
 async function linkNamed({ db, secret }: Context, token: string) {
   const id = linkIdOf(secret, token)
   return orNotFound(id === undefined ? undefined : await paymentLinkById(db, id), 'Payment link')

@@ -4,7 +4,7 @@ import { ordersTable } from '#orders/orders.table.ts'
 import { paymentIntentsTable } from '#payments/payments.table.ts'
 import { type PaymentLinkRow, paymentLinksTable } from './paymentLinks.table.ts'
 
-/** The new link, or the one that its key made before. */
+/** Inserts a link, or returns the one that its idempotency key created before. */
 export async function insertPaymentLink(
   db: Db,
   link: typeof paymentLinksTable.$inferInsert,
@@ -24,7 +24,7 @@ export async function insertPaymentLink(
   return { link: before, isNew: false }
 }
 
-/** A link with the order that it is for. */
+/** A link with its order. */
 export async function paymentLinkById(db: Db, id: string) {
   const [found] = await db
     .select({ link: paymentLinksTable, order: ordersTable })
@@ -34,7 +34,7 @@ export async function paymentLinkById(db: Db, id: string) {
   return found
 }
 
-/** Whether an intent that this link opened was paid. The order must be held where it matters that none is just now. */
+/** Whether an intent of this link was paid. Lock the order first if a concurrent payment matters. */
 export async function isLinkPaid(db: Db, { id, orderId }: Pick<PaymentLinkRow, 'id' | 'orderId'>): Promise<boolean> {
   const rows = await db
     .select({ id: paymentIntentsTable.id })

@@ -5,7 +5,7 @@ import { centsColumn, createdAtColumn, idColumn, instant } from '#database/colum
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** A fixed amount of one order that whoever has the link may pay, once. The link itself is sealed and not kept. */
+/** A fixed amount of one order that the holder of the link may pay once. The token is signed and not stored. */
 export const paymentLinksTable = pgTable(
   'payment_links',
   {

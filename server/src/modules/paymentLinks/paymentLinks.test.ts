@@ -19,21 +19,21 @@ const payer = {
   country: 'us',
   pinCode: '02110',
 }
-const nobody = () => testApp.as(null)
+const anonymous = () => testApp.as(null)
 const sales = () => testApp.as(testApp.people.sales)
 async function linkFor(order: string, amount: number, options: { idempotencyKey?: string } = {}) {
   const { url } = await sales().paymentLinks.create({ order, amount }, options)
   return new URL(url).searchParams.get('link') ?? ''
 }
-const openBy = (link: string) => nobody().paymentLinks.createIntent({ ...payer, link })
+const openBy = (link: string) => anonymous().paymentLinks.createIntent({ ...payer, link })
 const pay = ({ paymentIntent: intentId, clientSecret }: { paymentIntent: string; clientSecret: string }) =>
-  nobody().sandboxCards.confirm({ intentId, clientSecret, ...good })
-const look = (link: string, { paymentIntent }: { paymentIntent: string }) => nobody().paymentLinks.record({ link, paymentIntent })
+  anonymous().sandboxCards.confirm({ intentId, clientSecret, ...good })
+const look = (link: string, { paymentIntent }: { paymentIntent: string }) => anonymous().paymentLinks.record({ link, paymentIntent })
 
-test('whoever has the link pays its amount of the order, once; story, balance and receipt say so', async () => {
+test('the holder of the link pays its amount once; timeline, balance and receipt show it', async () => {
   const { id, number } = await testApp.confirmedOrder()
   const link = await linkFor(id, 40)
-  expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'open', orderNumber: number, amount: 40, currency: 'USD' })
+  expect(await anonymous().paymentLinks.open({ link })).toMatchObject({ state: 'open', orderNumber: number, amount: 40, currency: 'USD' })
   const opened = await openBy(link)
   expect(opened.amount).toBe(40)
   await pay(opened)
@@ -46,7 +46,7 @@ test('whoever has the link pays its amount of the order, once; story, balance an
   expect(story.get('paymentLink')).toMatchObject({ amount: 40 })
   expect(story.get('payment')).toMatchObject({ amount: 40, byLink: true })
   expect(await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, payer.email))).toHaveLength(1)
-  expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'paid' })
+  expect(await anonymous().paymentLinks.open({ link })).toMatchObject({ state: 'paid' })
   await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('paid already') })
   expect(await testApp.paymentsFor(id)).toHaveLength(1)
 })
@@ -58,7 +58,7 @@ test('the webhook alone settles the order', async () => {
   expect(await testApp.orderNow(id)).toMatchObject({ paidCents: 10_000 })
 })
 
-test('two who open the link at once, and the customer beside them, pay the order once', async () => {
+test('two people who open the link at once, and the customer beside them, pay the order once', async () => {
   const { id } = await testApp.confirmedOrder()
   const link = await linkFor(id, 100)
   const opened = await Promise.allSettled([openBy(link), openBy(link), testApp.open(id)])
@@ -78,31 +78,31 @@ test.each([
     (id: string) => sales().payments.record({ order: id, amount: 30, currency: 'USD', paymentMethod: 'Cash' }),
   ],
   ['a cancellation', (id: string) => sales().orders.updateStatus({ id, status: 'Cancel Order', reason: 'No longer needed' })],
-] as const)('%s makes the link worthless, also where its payment was begun', async (_what, change) => {
+] as const)('%s invalidates the link, also while its payment is open', async (_what, change) => {
   const { id } = await testApp.confirmedOrder()
   const link = await linkFor(id, 100)
   const opened = await openBy(link)
   await change(id)
   await testApp.runJobs()
   expect(await pay(opened)).toMatchObject({ status: 'failed' })
-  expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
+  expect(await anonymous().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
   await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
-test('after its days it is over', async () => {
+test('after its days the link expires', async () => {
   const { id } = await testApp.confirmedOrder()
   const link = await linkFor(id, 10)
   await testApp.db.update(paymentLinksTable).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(paymentLinksTable.orderId, id))
-  expect(await nobody().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
-  await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('no longer good') })
+  expect(await anonymous().paymentLinks.open({ link })).toMatchObject({ state: 'over' })
+  await expect(openBy(link)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('no longer valid') })
 })
 
-test('a link that nobody made, or was changed, is not there, and one opens no payment of another', async () => {
+test('an unknown or altered link is NOT_FOUND, and a link opens no payment of another', async () => {
   const { id } = await testApp.confirmedOrder()
   const [one, other] = [await linkFor(id, 10), await linkFor((await testApp.confirmedOrder()).id, 10)]
   const [linkId, seal] = one.split('.')
   for (const link of ['', 'x', linkId ?? '', `${linkId}.`, `${other.split('.')[0]}.${seal}`, `${one}0`])
-    await expect(nobody().paymentLinks.open({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(anonymous().paymentLinks.open({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const opened = await openBy(one)
   await expect(look(other, opened)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const own = await testApp.open((await testApp.confirmedOrder()).id)
@@ -120,7 +120,7 @@ test.each([
   expect((await sales().orders.timeline({ id })).map(({ kind }) => kind)).not.toContain('paymentLink')
 })
 
-test('only the back office makes one, once for each key, and staff without rights to money read nothing of it', async () => {
+test('only the back office creates a link, once for each key, and staff who see no money see nothing of it', async () => {
   const { id } = await testApp.confirmedOrder()
   for (const who of [testApp.people.customer, testApp.people.employee])
     await expect(testApp.as(who).paymentLinks.create({ order: id, amount: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -22,6 +22,6 @@ export {
 export { type PaymentIntentRow, plainChoice } from './payments.table.ts'
 export { payerOfPayments, paymentsOfRecycledOrder, recyclablePayments } from './recycling/recyclablePayments.ts'
 export { forgetPayerOf } from './recycling/recycledPayments.store.ts'
-export { giveBackRest } from './refunds/giveBackRest.ts'
+export { refundRest } from './refunds/refundRest.ts'
 export { readRefunds } from './refunds/refunds.serializer.ts'
-export type { WantedSubscription } from './subscriptionPayments.port.ts'
+export type { SubscriptionPurchase } from './subscriptionPayments.port.ts'

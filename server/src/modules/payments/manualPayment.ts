@@ -12,8 +12,8 @@ import { supersedeIntents } from './intents/supersedeIntents.ts'
 import { insertPayment, paymentByKey, supersededIntentsOfOrder, unfinishedIntentsOfOrder } from './payments.store.ts'
 
 /**
- * Money that staff took themselves. It can't be more than what is left to pay; a card payment that waits for the same
- * order is given up first. A repeated key answers the first payment. Throws NOT_FOUND, REFUSED, BAD_INPUT.
+ * Records a manual payment. It cannot exceed the amount left to pay; an open card payment of the order is given up first. A repeated
+ * idempotency key returns the first payment. Throws NOT_FOUND, REFUSED, BAD_INPUT.
  */
 export async function takeManualPayment(
   context: AppContext,
@@ -25,20 +25,20 @@ export async function takeManualPayment(
   const known = async () => (idempotencyKey ? (await paymentByKey(context.db, actor.id, idempotencyKey))?.payment.id : undefined)
   const before = await known()
   if (before) return before
-  // What is refused anyway must not cost the customer the card payment that they are making.
+  // Validates first: refused input must not end the customer's open card payment.
   refuseWrong(manual, await findOrder(context.db, actor, manual.order))
   for (const waiting of await unfinishedIntentsOfOrder(context.db, manual.order)) await closeIntent(context, waiting)
 
   const paymentId = await context.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, manual.order)
-    // Whoever repeats the call while the first is under way waits for the order here, and then finds its payment.
-    const meanwhile = idempotencyKey ? (await paymentByKey(db, actor.id, idempotencyKey))?.payment.id : undefined
-    if (meanwhile) return meanwhile
+    // A concurrent retry waits here for the lock on the order and then finds the first payment.
+    const recorded = idempotencyKey ? (await paymentByKey(db, actor.id, idempotencyKey))?.payment.id : undefined
+    if (recorded) return recorded
     refuseWrong(manual, order)
     const amountCents = toCents(manual.amount, order.currency)
     const paidCents = order.paidCents + amountCents
     const now = context.clock.now()
-    // One that was begun since we looked has the old balance in mind.
+    // An attempt opened since the check was computed from the old balance.
     await supersedeIntents(db, order.id, now)
     const newPaymentId = newId()
     await saveOrder(db, order.id, { paidCents }, now, {
@@ -84,7 +84,10 @@ export async function takeManualPayment(
   return paymentId
 }
 
-/** At once rather than by the job that stands by: the customer may be typing their card just now. A provider that is away is the job's. */
+/**
+ * Ends the attempt at once instead of leaving it to the job, since the customer may be entering a card right now. If the provider is
+ * down, the job does it.
+ */
 async function endSuperseded(context: AppContext, orderId: string) {
   try {
     for (const intent of await supersededIntentsOfOrder(context.db, orderId)) await closeIntent(context, intent)

@@ -73,7 +73,7 @@ export const payments: Handlers<Contract['payments']> = {
   release: async (context) => {
     const intent = await intentNamed(context, context.input.paymentIntent)
     if (intent?.userId !== context.me.id) throw notFound('Payment')
-    // What has ended stays as it is. What is open is ended at the provider first, who knows whether it was paid just now.
+    // An ended intent stays as it is. An open one is ended at the provider first, which knows whether it was just paid.
     if (isUnfinished(intent)) await closeIntent(context, intent)
     return paymentOutcome(context, context.input.paymentIntent)
   },
@@ -113,7 +113,7 @@ export const payments: Handlers<Contract['payments']> = {
   },
 }
 
-/** An order that its currency lets be paid by card. */
+/** Opens a card payment, if the order's currency allows cards. */
 async function openByCard(context: Context & { me: Actor; input: Chosen }, orderId: string, billing: Billing) {
   const { db, me, input, idempotencyKey } = context
   const order = await findOrder(db, me, orderId)
@@ -122,14 +122,14 @@ async function openByCard(context: Context & { me: Actor; input: Chosen }, order
   return openPayment(context, { orderId, me, choice: choiceFrom(input), billing, idempotencyKey })
 }
 
-/** The signature is over the order that we have stored: what a browser names itself proves nothing. */
+/** Verifies the signature over the order id that we stored; an id from the browser proves nothing. */
 async function refuseUnproven(context: Context, named: string, proof: { paymentId: string; signature: string }) {
   const stored = (await intentNamed(context, named))?.providerId
   if (!stored || !context.cards.razorpay?.isProven(stored, proof))
     throw badInput('razorpay_signature', 'This payment could not be verified. If you were charged, it appears by itself in a moment.')
 }
 
-/** What became of a card payment, as the provider tells it now. Somebody else's is not there. */
+/** The outcome of a card payment, read from the provider now. NOT_FOUND for payments of others. */
 async function paymentOutcome(context: Context, providerId: string) {
   const { db, me } = context
   const intent = await intentNamed(context, providerId)
@@ -140,7 +140,7 @@ async function paymentOutcome(context: Context, providerId: string) {
   if (payment) return { status: 'succeeded', message: 'Payment is Successful !', payment: serializePayment(payment) } as const
   if (state?.status === 'processing')
     return { status: 'processing', message: 'The payment is being confirmed. This can take a moment.' } as const
-  // Whoever left their bank's question unanswered has not paid either.
+  // An unanswered question of the bank is not a payment.
   if (state?.status === 'open' || state?.status === 'needs-action')
     return { status: 'open', message: 'This payment has not been made yet.' } as const
   if (state?.status === 'cancelled')

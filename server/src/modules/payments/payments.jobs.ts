@@ -2,7 +2,7 @@ import { href } from '@app/contract/screens.ts'
 import { emailBrandOf } from '#company/index.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
-import { amountInWords, dueOf, orderInEmail, orderPage, orderToTell, paymentReceived as receipt } from '#orders/index.ts'
+import { amountInWords, dueOf, orderInEmail, orderPage, orderToNotify, paymentReceived as receipt } from '#orders/index.ts'
 import { backOfficeIds } from '#users/index.ts'
 import { orderIncreaseOf } from './intents/orderIncreaseOf.ts'
 import { closeIntent, recordIntent } from './intents/recordIntent.ts'
@@ -10,7 +10,7 @@ import { resolveIntentByProviderId } from './intents/resolveIntentByProviderId.t
 import { payableOf } from './payables/payableOf.ts'
 import { expiredIntents, intentById, paymentAnywhere, receiptKey, supersededIntentsOf } from './payments.store.ts'
 import { orderKind } from './payments.table.ts'
-import { askForRefund } from './refunds/askForRefund.ts'
+import { submitRefund } from './refunds/submitRefund.ts'
 import { recordReturns } from './returns/recordReturns.ts'
 import { recordReturnsInFigures } from './returns/recordReturnsInFigures.ts'
 
@@ -18,17 +18,17 @@ type AtProvider = { provider: 'Stripe' | 'Sandbox' | 'Razorpay'; providerId: str
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** The provider has news of one of its intents. */
+    /** A webhook about an intent. */
     syncIntent: AtProvider
-    /** Something of its money went back, or is claimed back. */
+    /** A webhook about a refund or a dispute. */
     syncReturns: AtProvider
     paymentReceived: { paymentId: string }
-    /** Asks the provider to give back what is set aside for it. */
+    /** Requests a reserved refund from the provider. */
     askForRefund: { refundId: string }
     closeExpiredIntents: Record<string, never>
-    /** Ends at the provider what is no longer asked for. */
+    /** Ends superseded intents at the provider. */
     closeSupersededIntents: { kind: string; id: string }
-    /** The same of an order, as the release before asks for it. */
+    /** The same for an order; enqueued by the previous release. */
     closeIntentsOfOrder: { orderId: string }
   }
 }
@@ -46,12 +46,12 @@ async function syncReturns({ provider, providerId }: AtProvider, context: JobCon
 }
 
 /**
- * Tells the customer and the back office; keyed by the payment, so that a second run says nothing new. One that was put into the
- * recycle bin meanwhile is told of as well: the money came.
+ * Notifies the customer and the back office; keyed by the payment, so that a second run sends nothing. A payment that was recycled since
+ * is announced as well: the money came.
  */
 async function paymentReceived({ paymentId }: { paymentId: string }, { db, config, push }: JobContext) {
   const found = await paymentAnywhere(db, paymentId)
-  const order = found && (await orderToTell(db, found.payment.orderId))?.order
+  const order = found && (await orderToNotify(db, found.payment.orderId))?.order
   if (!found || !order) return
   const { payment, customerName, customerEmail } = found
   const brand = await emailBrandOf(db, config)
@@ -91,14 +91,14 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
         key: `payment:${paymentId}:surplus`,
         kind: 'payments',
         userIds: await backOfficeIds(db),
-        text: `${amountInWords(payment.surplusCents, payment.currency)} of it was more than was left to pay for ${order.name}. Please give it back.`,
+        text: `${amountInWords(payment.surplusCents, payment.currency)} more than was due was paid for ${order.name}. Please refund it.`,
         href: href('paymentDetails', { id: paymentId }),
       })
   })
   push.changed({ users: [payment.userId], roles: ['admin', 'sales'] }, { topic: 'payments', id: payment.orderId })
 }
 
-/** What nobody paid in time gives its coins back. */
+/** Closes intents that were not paid in time and releases their coins. */
 async function closeExpiredIntents(_payload: Record<string, never>, context: JobContext) {
   for (const intent of await expiredIntents(context.db, 100)) {
     try {
@@ -109,7 +109,7 @@ async function closeExpiredIntents(_payload: Record<string, never>, context: Job
   }
 }
 
-/** Gives up what was begun before; what was paid a moment ago is recorded instead. */
+/** Ends superseded attempts at the provider; one that has just been paid is recorded instead. */
 async function closeSupersededIntents(payable: { kind: string; id: string }, context: JobContext) {
   for (const intent of await supersededIntentsOf(context.db, payable)) await closeIntent(context, intent)
 }
@@ -121,7 +121,7 @@ export const paymentJobs = {
   syncIntent,
   syncReturns,
   paymentReceived,
-  askForRefund: ({ refundId }, context) => askForRefund(context, refundId),
+  askForRefund: ({ refundId }, context) => submitRefund(context, refundId),
   closeExpiredIntents,
   closeSupersededIntents,
   closeIntentsOfOrder,

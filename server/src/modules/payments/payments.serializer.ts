@@ -4,9 +4,9 @@ import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { Payment, PaymentDetails } from '@app/contract/payments/payments.calls.ts'
 import { serializeColleague } from '#users/index.ts'
 import { chargeOf } from './intents/chargeOf.ts'
-import type { BehindPayment, PaymentWithOrder } from './payments.store.ts'
+import type { PaymentContext, PaymentWithOrder } from './payments.store.ts'
 
-/** A payment as its customer and the back office see it; nobody else sees any. Amounts in major units, the provider's in minor ones. */
+/** Serializes a payment for its customer and the back office; others see none. Amounts in major units, the provider's in minor ones. */
 export const serializePayment = ({ payment, orderName, orderNumber, customerName, customerEmail }: PaymentWithOrder): Payment => ({
   _id: payment.id,
   order: payment.orderId,
@@ -27,7 +27,7 @@ export const serializePayment = ({ payment, orderName, orderNumber, customerName
     paymentIntent: {
       id: payment.providerId,
       amount: chargeOf(payment).amountCents,
-      // What went back later leaves the intent itself as it was.
+      // Later refunds do not change the state of the intent.
       status: 'succeeded',
       currency: chargeOf(payment).currency.toLowerCase(),
     },
@@ -47,7 +47,7 @@ export const serializePayment = ({ payment, orderName, orderNumber, customerName
   createdAt: payment.createdAt.toISOString(),
 })
 
-/** What was charged in rupees for a price in dollars, by the rate that it was opened with. */
+/** The amount charged in rupees for a price in dollars, at the rate frozen when it was opened. */
 function chargedIn({
   chargedCents,
   chargedCurrency,
@@ -65,10 +65,10 @@ function chargedIn({
   return { rate: Number(rate), charged }
 }
 
-/** Which of us recorded it is told to the back office alone. */
+/** Only the back office sees who recorded it. */
 export const serializePaymentDetails = (
   found: PaymentWithOrder,
-  { recorder, receipt, refunds }: BehindPayment & Pick<PaymentDetails, 'refunds'>,
+  { recorder, receipt, refunds }: PaymentContext & Pick<PaymentDetails, 'refunds'>,
   reader: Actor,
 ): PaymentDetails => ({
   ...serializePayment(found),

@@ -21,7 +21,7 @@ import {
 type Provider = PaymentIntentRow['provider']
 type NewIntent = Omit<typeof paymentIntentsTable.$inferInsert, 'id' | 'expiresAt'> & { id?: string; expiresAt: SQL }
 
-/** The extras that card payments of an order have brought so far. */
+/** The extras that paid card payments of an order include so far. */
 export async function paidExtrasOfOrder(db: Db, orderId: string) {
   const [paid] = await db
     .select({
@@ -33,7 +33,7 @@ export async function paidExtrasOfOrder(db: Db, orderId: string) {
   return paid ?? { hasWalkthrough: false, hasReport: false }
 }
 
-/** Fails on a second open intent of one order, and on a key that was used before. */
+/** Fails on a second open intent of one order, and on a used idempotency key. */
 export async function insertIntent(db: Db, intent: NewIntent): Promise<PaymentIntentRow> {
   const [row] = await db
     .insert(paymentIntentsTable)
@@ -43,7 +43,7 @@ export async function insertIntent(db: Db, intent: NewIntent): Promise<PaymentIn
   return row
 }
 
-/** A person's keys are theirs, whatever they pay; visitors share none, so theirs count for the one thing that they pay. */
+/** Idempotency keys are scoped to the payer; for visitors to the payable. */
 export async function intentByKey(
   db: Db,
   { userId, payable }: { userId: string | null; payable: PayableRef },
@@ -57,7 +57,7 @@ export async function intentByKey(
   return row
 }
 
-/** What somebody may be paying just now: intents that are open, and those that are being ended at the provider. */
+/** Intents of a payable that can still be paid: open ones, and those being ended at the provider. */
 export const unfinishedIntentsOf = async (db: Db, payable: PayableRef): Promise<PaymentIntentRow[]> =>
   isId(payable.id)
     ? await db
@@ -69,7 +69,7 @@ export const unfinishedIntentsOf = async (db: Db, payable: PayableRef): Promise<
 export const supersededIntentsOf = async (db: Db, payable: PayableRef): Promise<PaymentIntentRow[]> =>
   (await unfinishedIntentsOf(db, payable)).filter(({ state }) => state === 'superseded')
 
-/** Those of them that nobody pays any more: they have expired, by the database's clock, or are being ended. */
+/** Unfinished intents that no one is paying: expired by the database's clock, or being ended. */
 export const lapsedIntentsOf = (db: Db, payable: PayableRef): Promise<PaymentIntentRow[]> =>
   db
     .select()
@@ -80,7 +80,7 @@ const ofOrder = (id: string): PayableRef => ({ kind: orderKind, id })
 export const unfinishedIntentsOfOrder = (db: Db, orderId: string) => unfinishedIntentsOf(db, ofOrder(orderId))
 export const supersededIntentsOfOrder = (db: Db, orderId: string) => supersededIntentsOf(db, ofOrder(orderId))
 
-/** Marks what was begun for a payable as no longer asked for; answers how many these were. It must be held. */
+/** Marks the open intents of a locked payable as superseded; returns their number. */
 export async function supersedeOpenIntents(db: Db, payable: PayableRef, now: Date): Promise<number> {
   const superseded = await db
     .update(paymentIntentsTable)
@@ -90,10 +90,10 @@ export async function supersedeOpenIntents(db: Db, payable: PayableRef, now: Dat
   return superseded.length
 }
 
-/** So many minutes from now, by the database's clock: every process and every machine goes by the same. */
+/** A time in the given minutes, by the database's clock, which all processes and machines share. */
 export const fromNow = (minutes: number): SQL => sql`now() + make_interval(mins => ${minutes})`
 
-/** Answers the intent as it is then; nothing when it is no longer open. */
+/** Extends an open intent and returns it; undefined if it is no longer open. */
 export async function prolongIntent(db: Db, id: string, expiresAt: SQL): Promise<PaymentIntentRow | undefined> {
   const isOpen = and(eq(paymentIntentsTable.id, id), eq(paymentIntentsTable.state, 'open'))
   return (await db.update(paymentIntentsTable).set({ expiresAt }).where(isOpen).returning())[0]
@@ -110,7 +110,7 @@ export async function intentByProviderId(db: Db, provider: Provider, providerId:
   return row
 }
 
-/** Holds the intent until the transaction ends, so that webhook, browser and cron record one after another. */
+/** Locks the intent until the transaction ends, so that webhook, browser and cron record one after another. */
 export async function lockIntent(db: Db, id: string): Promise<PaymentIntentRow | undefined> {
   const [row] = await db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.id, id)).for('update')
   return row
@@ -120,8 +120,8 @@ export async function saveIntent(db: Db, id: string, changes: Partial<PaymentInt
   await db.update(paymentIntentsTable).set(changes).where(eq(paymentIntentsTable.id, id))
 }
 
-/** Ties the provider's intent to ours, and answers whether ours is still to be paid: it may have been superseded or given up meanwhile. */
-export async function nameAtProvider(db: Db, id: string, providerId: string): Promise<boolean> {
+/** Stores the provider's id at our intent; returns whether it is still open, since it may have been superseded or given up. */
+export async function storeProviderId(db: Db, id: string, providerId: string): Promise<boolean> {
   const [named] = await db
     .update(paymentIntentsTable)
     .set({ providerId })
@@ -140,17 +140,17 @@ export async function insertPayment(db: Db, payment: typeof paymentsTable.$infer
   return row
 }
 
-/** Holds the payment until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 export async function lockPaymentOfIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   return (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.intentId, intentId)).for('update'))[0]
 }
 
-/** Holds the payment until the transaction ends; what is paid by it must be held before. */
+/** Locks the payment until the transaction ends; lock its payable before. */
 export async function lockPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.id, id)).for('update'))[0]
 }
 
-/** A payment of whatever kind that does not lie in the recycle bin. */
+/** A payment of any kind that is not recycled. */
 export async function listedPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return (
     await db
@@ -163,7 +163,7 @@ export async function listedPayment(db: Db, id: string): Promise<PaymentRow | un
 export const paymentRowOfIntent = async (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
   (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.intentId, intentId)))[0]
 
-/** The payment of what is no order, such as a public payment. */
+/** The payment of a payable outside orders, such as a public payment. */
 export const paymentOfPayable = async (db: Db, { kind, id }: PayableRef, providerId: string): Promise<PaymentRow | undefined> =>
   (
     await db
@@ -186,7 +186,7 @@ export async function savePayment(db: Db, id: string, changes: Partial<PaymentRo
 export const returnsOfPayment = (db: Db, paymentId: string): Promise<PaymentReturnRow[]> =>
   db.select().from(paymentReturnsTable).where(eq(paymentReturnsTable.paymentId, paymentId))
 
-/** Writes a refund or dispute as it stands now, in place of how it stood. */
+/** Inserts or updates a refund or dispute with its current state. */
 export async function saveReturn(db: Db, one: Omit<typeof paymentReturnsTable.$inferInsert, 'id'>, now: Date): Promise<void> {
   const { state, amountCents, reason, answerBy } = one
   await db
@@ -202,10 +202,10 @@ export async function intentById(db: Db, id: string): Promise<PaymentIntentRow |
   return (await db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.id, id)))[0]
 }
 
-/** A payment of an order, whose customer and order are always there. */
+/** A payment of an order; customer and order are always set. */
 export type OrderPaymentRow = PaymentRow & { orderId: string; userId: string }
 
-/** One with the names that its reader knows it by. */
+/** An order payment with the names that its readers know it by. */
 export type PaymentWithOrder = {
   payment: OrderPaymentRow
   orderName: string
@@ -214,7 +214,7 @@ export type PaymentWithOrder = {
   customerEmail: string
 }
 
-// The text that is searched is for the search alone.
+// The search text is never returned.
 const { searchText: _, ...columns } = getTableColumns(paymentsTable)
 
 export const withOrder = {
@@ -236,7 +236,7 @@ export async function paymentById(db: Db, id: string): Promise<PaymentWithOrder 
   const [row] = await selectPayments(db).where(and(eq(paymentsTable.id, id), isNull(paymentsTable.recycledAt)))
   return row
 }
-/** One in the recycle bin too. */
+/** Includes recycled payments. */
 export async function paymentAnywhere(db: Db, id: string): Promise<PaymentWithOrder | undefined> {
   return (await selectPayments(db).where(eq(paymentsTable.id, id)))[0]
 }
@@ -250,9 +250,9 @@ export async function paymentByKey(db: Db, recordedBy: string, idempotencyKey: s
   )
   return row
 }
-/** Who of us recorded a payment, and the mail that tells its customer of it. */
-export type BehindPayment = { recorder: PersonRow | null; receipt: { to: string; sentAt: Date | null } | null }
-export async function paymentContext(db: Db, { id, userId }: Pick<OrderPaymentRow, 'id' | 'userId'>): Promise<BehindPayment> {
+/** Who recorded a payment, and its receipt mail. */
+export type PaymentContext = { recorder: PersonRow | null; receipt: { to: string; sentAt: Date | null } | null }
+export async function paymentContext(db: Db, { id, userId }: Pick<OrderPaymentRow, 'id' | 'userId'>): Promise<PaymentContext> {
   const [behind] = await db
     .select({
       recorder: personColumns,
@@ -264,7 +264,7 @@ export async function paymentContext(db: Db, { id, userId }: Pick<OrderPaymentRo
     .where(eq(paymentsTable.id, id))
   return behind ?? { recorder: null, receipt: null }
 }
-/** Names the news of a payment to its customer, and with it the mail. */
+/** Key of the customer's notification, and of its mail. */
 export const receiptKey = (paymentId: string) => `payment:${paymentId}:customer`
 
 export const paymentsOfOrder = (db: Db, orderId: string) =>

@@ -7,36 +7,39 @@ import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#da
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** Where a payment was sent from and to whom its receipt goes. */
+/** Billing address of a payment and the e-mail for its receipt. */
 export type Billing = { name: string; email: string; address: string; city: string; state: string; country: string; pinCode: string }
 
-/** What was chosen, and what of the extras that the order asked for was declined with it. */
+/** The choice, with the requested extras that it declines. */
 export type IntentChoice = PaymentChoice & {
   declinesWalkthrough?: boolean
   declinesReport?: boolean
-  /** The link by which somebody pays for the customer. */
+  /** The payment link by which another person pays. */
   paymentLinkId?: string
-  /** Whose card the provider keeps, to charge it again. */
+  /** Customer at the provider whose card is stored, to be charged again. */
   customer?: string
-  /** The card that pays takes the place of the one that is kept. */
+  /** The paying card replaces the stored one. */
   keepsCard?: boolean
 }
 
 /** The kind of payable that orders are. */
 export const orderKind = 'order'
 
-/** Of a payable that leaves nothing to choose. */
+/** The choice of payables that offer none. */
 export const plainChoice: IntentChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, reportPages: 0, coins: 0 }
 
-/** What is paid: its kind, and its id there. Orders have it in `order_id` too. A process of the release before writes only that, and a trigger the id. */
+/**
+ * The payable: its kind and its id. Orders also have `order_id`. A process of the previous release writes only that; a trigger fills the
+ * id.
+ */
 const payableColumns = () => ({ payableKind: text().notNull().default(orderKind), payableId: uuid() })
 
-/** An order is always one of a customer; what else is paid may be nobody's. */
+/** An order payment always has a customer; other payments may have none. */
 const payableCheck = sql`payable_id is not null and (payable_kind = 'order') = (order_id is not null and order_id = payable_id and user_id is not null)`
 
 /**
- * Of a price in dollars that is paid in rupees: what the provider charges, and by which rate, from whom and when. Written when the
- * payment is opened; a trigger refuses every later change.
+ * The converted charge of a price in dollars paid in rupees: amount, rate, source and time. Written when the payment is opened; a trigger
+ * refuses later changes.
  */
 const chargedColumns = () => ({
   chargedCents: centsColumn(),
@@ -47,24 +50,24 @@ const chargedColumns = () => ({
 })
 const chargedCheck = sql`num_nulls(charged_cents, charged_currency, rate_source, rate_at) in (0, 4) and (charged_cents is null or (charged_cents > 0 and rate > 0))`
 
-/** Of an intent that nothing came of, while it still names whoever set out to pay. */
+/** Unpaid intents that still name the payer. */
 export const namedUnpaid = sql`state in ('failed', 'cancelled') and ((billing ->> 'name') <> '' or (billing ->> 'email') <> '')`
 
-/** What the customer set out to pay: the provider's intent, and what it will mean for what is paid once it succeeds. */
+/** An attempt to pay: the provider's intent, and how it counts once it succeeds. */
 export const paymentIntentsTable = pgTable(
   'payment_intents',
   {
-    /** Ours; it is also the idempotency key at the provider, so a repeated creation is one intent there. */
+    /** Our id is also the idempotency key at the provider, so a repeated creation returns the same intent there. */
     id: idColumn(),
     providerId: text(),
     provider: text({ enum: paymentTypes }).notNull(),
     ...payableColumns(),
     orderId: uuid().references(() => ordersTable.id),
-    /** Who pays; nobody where a visitor does. */
+    /** The payer; null for a visitor. */
     userId: uuid().references(() => usersTable.id),
     state: text({ enum: intentStates }).notNull().default('open'),
     amountCents: centsColumn().notNull(),
-    /** How much of the balance it settles; the rest of the amount is for what was ordered on top. */
+    /** The part of the amount that settles the balance; the rest pays for extras. */
     baseCents: centsColumn().notNull(),
     extrasCents: centsColumn().notNull(),
     discountCents: centsColumn().notNull().default(0),
@@ -83,13 +86,13 @@ export const paymentIntentsTable = pgTable(
     uniqueIndex('payment_intents_provider_id_key').on(t.provider, t.providerId),
     uniqueIndex('payment_intents_user_id_idempotency_key').on(t.userId, t.idempotencyKey),
     index('payment_intents_order_id_idx').on(t.orderId),
-    // Two ways to pay one thing at once would let it be paid twice.
+    // Two open attempts could pay one item twice.
     uniqueIndex('payment_intents_open_payable_key').on(t.payableKind, t.payableId).where(sql`state = 'open'`),
-    // The same of orders alone, which processes of the release before rely on.
+    // The same for orders alone, used by processes of the previous release.
     uniqueIndex('payment_intents_open_order_key').on(t.orderId).where(sql`state = 'open'`),
     index('payment_intents_payable_idx').on(t.payableId),
     index('payment_intents_state_expires_at_idx').on(t.state, t.expiresAt),
-    // Those that brought nothing and still say who it was.
+    // Unpaid intents that still name the payer.
     index('payment_intents_named_unpaid_idx').on(t.updatedAt).where(namedUnpaid).concurrently(),
     check('payment_intents_amount_check', sql`${t.amountCents} > 0`),
     check('payment_intents_payable_check', payableCheck),
@@ -98,14 +101,14 @@ export const paymentIntentsTable = pgTable(
 )
 export type PaymentIntentRow = typeof paymentIntentsTable.$inferSelect
 
-/** Money that has come in. One intent makes one payment, whatever arrives, in whatever order. */
+/** Money that has come in. One intent makes one payment, in any order of webhooks. */
 export const paymentsTable = pgTable(
   'payments',
   {
     id: idColumn(),
     ...payableColumns(),
     orderId: uuid().references(() => ordersTable.id),
-    /** Who pays; nobody where a visitor does. */
+    /** The payer; null for a visitor. */
     userId: uuid().references(() => usersTable.id),
     intentId: uuid()
       .unique()
@@ -113,16 +116,16 @@ export const paymentsTable = pgTable(
     providerId: text(),
     type: text({ enum: paymentTypes }).notNull(),
     method: text().notNull(),
-    /** What the bank calls money that staff took themselves. */
+    /** The bank's reference of a manual payment. */
     reference: text(),
     status: text().notNull().default('succeeded'),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
-    /** Of the order or whatever else was paid, as it stood before and after. */
+    /** Amounts of the payable, before and after the payment. */
     orderTotalCents: centsColumn().notNull(),
     remainingCents: centsColumn().notNull(),
     discountCents: centsColumn().notNull().default(0),
-    /** Of the amount: what was more than was left to pay, what was given back since, and what a bank took back in a dispute. */
+    /** Parts of the amount: the surplus, later refunds, and money that a bank withdrew in a dispute. */
     surplusCents: centsColumn().notNull().default(0),
     refundedCents: centsColumn().notNull().default(0),
     disputedCents: centsColumn().notNull().default(0),
@@ -133,7 +136,10 @@ export const paymentsTable = pgTable(
     billing: jsonb().$type<Partial<Billing>>().notNull().default({}),
     recordedBy: uuid().references(() => usersTable.id),
     idempotencyKey: text(),
-    /** Everything a search looks in, in small letters: the order's number, transaction id, reference, the order's name, and the customer's and the payer's name and e-mail. Kept by a trigger. */
+    /**
+     * The searched text in lower case: the order's number, transaction id, reference, the order's name, and the customer's and the
+     * payer's name and e-mail. Kept by a trigger.
+     */
     searchText: text().notNull().default(''),
     createdAt: createdAtColumn(),
     recycledAt: instant(),
@@ -143,12 +149,12 @@ export const paymentsTable = pgTable(
     return [
       uniqueIndex('payments_recorded_by_idempotency_key').on(t.recordedBy, t.idempotencyKey),
       index('payments_of_orders_idx').on(t.createdAt, t.id).where(sql`${kept} and order_id is not null`),
-      // Holds all that is asked of income, so that a quarter of it is summed without a look at the payments themselves.
+      // A covering index for income, so that a quarter is summed from the index alone.
       index('payments_income_idx')
         .on(t.createdAt, t.currency, t.amountCents, t.surplusCents, t.refundedCents, t.disputedCents)
         .where(sql`${kept} and order_id is not null`),
       index('payments_besides_idx').on(t.createdAt, t.id).where(sql`${kept} and order_id is null and payable_kind <> 'publicPayment'`),
-      // Of orders and of what is paid besides them, by which the release before pages.
+      // Of orders and other payments; the previous release pages by it.
       index('payments_created_at_idx').on(t.createdAt, t.id).where(kept),
       index('payments_order_id_idx').on(t.orderId),
       index('payments_user_id_created_at_idx').on(t.userId, t.createdAt),
@@ -169,7 +175,7 @@ export const paymentsTable = pgTable(
 )
 export type PaymentRow = Omit<typeof paymentsTable.$inferSelect, 'searchText'>
 
-/** What the provider says of money that went back: a refund, or a dispute that the customer's bank opened. One row each, as it stands now. */
+/** A refund or a dispute at the provider, one row each with its current state. */
 export const paymentReturnsTable = pgTable(
   'payment_returns',
   {
@@ -181,9 +187,9 @@ export const paymentReturnsTable = pgTable(
     providerId: text().notNull(),
     state: text({ enum: returnStates }).notNull(),
     amountCents: centsColumn().notNull(),
-    /** The provider's word for why, such as `requested_by_customer` or `fraudulent`. */
+    /** The provider's reason code, such as `requested_by_customer` or `fraudulent`. */
     reason: text(),
-    /** Until when a dispute has to be answered. */
+    /** Deadline for answering a dispute. */
     answerBy: instant(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),

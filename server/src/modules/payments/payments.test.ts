@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('webhook, browser and a dozen repetitions at once make one payment, one mail and one step of the balance', async () => {
+test('webhook, browser and a dozen retries at once make one payment, one mail and one change of the balance', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id, { isPartial: true })
   expect(intent.amount).toBe(50)
@@ -35,14 +35,14 @@ test('webhook, browser and a dozen repetitions at once make one payment, one mai
   ])
 })
 
-test('the webhook alone records it, when the browser never comes back', async () => {
+test('the webhook alone records the payment if the browser never returns', async () => {
   const order = await testApp.confirmedOrder()
   await testApp.confirm(await testApp.open(order.id))
   await testApp.runJobs()
   expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
 })
 
-test('a declined card leaves everything as it was, and another card pays the same intent', async () => {
+test('a declined card changes nothing, and another card pays the same intent', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   expect(await testApp.confirm(intent, declined)).toMatchObject({ status: 'failed', failureMessage: 'Your card was declined.' })
@@ -52,12 +52,12 @@ test('a declined card leaves everything as it was, and another card pays the sam
   expect(await testApp.look(intent)).toMatchObject({ status: 'succeeded', message: 'Payment is Successful !' })
 })
 
-test('a price that the browser sends is not heard', async () => {
+test('a price sent by the browser is ignored', async () => {
   const order = await testApp.confirmedOrder()
   expect(await testApp.open(order.id, { amount: 1, totalAmount: 1, payable: 1 })).toMatchObject({ amount: 100 })
 })
 
-test('the quote says part by part what the attempt then charges', async () => {
+test('the quote lists the same parts that the attempt then charges', async () => {
   const order = await testApp.confirmedOrder()
   const choice = { codeWalkThrough: true, reportPages: 2 }
   expect(await testApp.as(testApp.people.customer).payments.quote({ order: order.id, ...choice })).toMatchObject({
@@ -73,14 +73,14 @@ test('the quote says part by part what the attempt then charges', async () => {
   expect(await testApp.open(order.id, choice)).toMatchObject({ amount: 180, currency: 'USD' })
 })
 
-test("whoever leaves their bank's question unanswered has not paid, and is not kept waiting", async () => {
+test('an unanswered question of the bank is not a payment, and the customer can go on', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   expect(await testApp.confirm(intent, { ...good, number: '4000002500003155' })).toMatchObject({ status: 'needs-action' })
   expect(await testApp.look(intent)).toMatchObject({ status: 'open' })
 })
 
-test('coins are spent once, however many orders they are held for at the same time', async () => {
+test('coins are spent once, even if several orders hold them at the same time', async () => {
   await grantCoins(testApp.db, { userId: testApp.people.customer.id, coins: 100, reason: 'granted', key: 'test:coins' })
   const orders = await Promise.all(Array.from({ length: 5 }, () => testApp.confirmedOrder()))
   const opened = await Promise.allSettled(orders.map(({ id }) => testApp.open(id, { coins: 100 })))
@@ -89,7 +89,7 @@ test('coins are spent once, however many orders they are held for at the same ti
   expect(await coinsOf(testApp.db, testApp.people.customer.id)).toBe(0)
 })
 
-test('an attempt that is given up returns its coins, and a newer attempt takes its place', async () => {
+test('an abandoned attempt returns its coins, and a newer attempt replaces it', async () => {
   const other = await testApp.one('user')
   await grantCoins(testApp.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
   const order = await testApp.confirmedOrder({ customerId: other.id })
@@ -103,7 +103,7 @@ test('an attempt that is given up returns its coins, and a newer attempt takes i
   ).resolves.toMatchObject({ status: 'failed' })
 })
 
-test('an order has one open attempt, even if ten are begun at once', async () => {
+test('an order has one open attempt, even if ten are opened at once', async () => {
   const order = await testApp.confirmedOrder()
   await Promise.allSettled(Array.from({ length: 10 }, () => testApp.open(order.id)))
   const states = await testApp.db
@@ -113,7 +113,7 @@ test('an order has one open attempt, even if ten are begun at once', async () =>
   expect(states.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(1)
 })
 
-test('a repeated key answers the same attempt', async () => {
+test('a repeated idempotency key returns the same attempt', async () => {
   const order = await testApp.confirmedOrder()
   const first = await testApp.open(order.id, {}, 'same-click')
   expect(await testApp.open(order.id, {}, 'same-click')).toMatchObject({
@@ -131,7 +131,7 @@ test.each([
   await expect(testApp.open(order.id)).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
-test('somebody else’s order, payment or intent is not there', async () => {
+test('orders, payments and intents of others are NOT_FOUND', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   await testApp.confirm(intent)
@@ -148,13 +148,13 @@ test('somebody else’s order, payment or intent is not there', async () => {
   await expect(asStranger.ofOrder({ orderId: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('an employee on the order learns nothing of its money', async () => {
+test('an employee on the order sees nothing of its money', async () => {
   const order = await testApp.confirmedOrder()
   await expect(testApp.as(testApp.people.employee).payments.ofOrder({ orderId: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(testApp.as(testApp.people.employee).payments.quote({ order: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a card from India is refused by name of the field', async () => {
+test('a card from India is refused at its field', async () => {
   const order = await testApp.confirmedOrder()
   await expect(testApp.open(order.id, { country: 'IN' })).rejects.toMatchObject({
     code: 'BAD_INPUT',
@@ -163,7 +163,7 @@ test('a card from India is refused by name of the field', async () => {
   })
 })
 
-test('a payment tells its customer where the receipt went, and the back office also who of them recorded it', async () => {
+test('a payment shows its customer where the receipt went, and the back office also who recorded it', async () => {
   const { customer, sales } = testApp.people
   const order = await testApp.confirmedOrder()
   const cash = { order: order.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Bank Transfer', reference: ' UTR 0815/77 ' }
@@ -174,7 +174,7 @@ test('a payment tells its customer where the receipt went, and the back office a
   await testApp.runJobs()
   const seen = await testApp.as(customer).payments.one({ id })
   expect(seen).toMatchObject({ orderNumber: order.number, reference: 'UTR 0815/77', receipt: { to: customer.email } })
-  // By its reference it is found, and told of in the story of the order and the audit log; those who see no money learn nothing of it.
+  // It is found by its reference, which the order's timeline and the audit log show; readers who see no money see none of it.
   expect((await testApp.as(sales).payments.all({ search: 'utr 0815' })).items).toMatchObject([{ _id: id }])
   expect(JSON.stringify((await testApp.as(await testApp.one('admin')).logs.all({ search: 'Bank Transfer' })).items)).toContain(
     'UTR 0815/77',
@@ -195,7 +195,7 @@ test('a payment tells its customer where the receipt went, and the back office a
   expect(await testApp.as(sales).payments.one({ id: card.payment?._id ?? '' })).not.toHaveProperty('recordedBy')
 })
 
-test('staff record cash once, never more than is left, and a waiting card payment is given up', async () => {
+test('staff record cash once, at most the amount left, and an open card payment is given up', async () => {
   const order = await testApp.confirmedOrder()
   await testApp.open(order.id)
   const cash = { order: order.id, amount: 40, currency: 'USD' as const, paymentMethod: 'Cash' }
@@ -211,7 +211,7 @@ test('staff record cash once, never more than is left, and a waiting card paymen
   await expect(testApp.as(testApp.people.customer).payments.record(cash)).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
-test('an attempt nobody finished ends by itself and gives back its coins', async () => {
+test('an unfinished attempt expires and returns its coins', async () => {
   const other = await testApp.one('user')
   await grantCoins(testApp.db, { userId: other.id, coins: 50, reason: 'granted', key: `test:${other.id}` })
   const order = await testApp.confirmedOrder({ customerId: other.id })
@@ -225,7 +225,7 @@ test('an attempt nobody finished ends by itself and gives back its coins', async
   expect(await coinsOf(testApp.db, other.id)).toBe(50)
 })
 
-test('a webhook that somebody made up is refused', async () => {
+test('a forged webhook is refused', async () => {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/webhooks/cards',

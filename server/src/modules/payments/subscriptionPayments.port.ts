@@ -3,11 +3,11 @@ import type { AppContext as Context } from '#core/context.ts'
 import type { OpenedIntent } from './intents/openIntent.ts'
 import type { Billing } from './payments.table.ts'
 
-export type WantedSubscription = { planId: string; me: Actor; billing: Billing; idempotencyKey: string | null }
+export type SubscriptionPurchase = { planId: string; me: Actor; billing: Billing; idempotencyKey: string | null }
 
 declare module '#core/context.ts' {
   interface Ports {
-    /** Opens the first payment of a subscription, by the call that orders are paid by too. Throws as `openIntent`. */
-    openSubscription(context: Context, wanted: WantedSubscription): Promise<OpenedIntent>
+    /** Opens the first payment of a subscription, through the same call as orders. Throws like `openIntent`. */
+    openSubscription(context: Context, wanted: SubscriptionPurchase): Promise<OpenedIntent>
   }
 }

@@ -20,7 +20,7 @@ export const declined = { ...good, number: '4000000000000002' }
 
 type OpenIntent = { paymentIntent: string; clientSecret: string }
 
-/** The server with a customer who pays by card, and everybody who may or may not have to do with it. */
+/** The server with a customer who pays by card, and a person of each role. */
 export async function startTestPayments(settings: Record<string, string> = {}, clock: Clock = systemClock) {
   const testApp = await startTestApp({ settings, clock })
   const people = {
@@ -31,7 +31,7 @@ export async function startTestPayments(settings: Record<string, string> = {}, c
   }
   const { customer, employee } = people
 
-  /** An order of a hundred dollars that can be paid, with somebody at work on it. */
+  /** A payable order of a hundred dollars with a worker. */
   async function confirmedOrder(changes: Partial<typeof ordersTable.$inferInsert> = {}) {
     const about = { name: 'A site', details: 'x', category: 'Web', deadline: '2040-01-01', timezone: 'UTC', totalCents: 10_000 }
     const [order] = await testApp.db
@@ -68,7 +68,7 @@ export async function startTestPayments(settings: Record<string, string> = {}, c
   }
 }
 
-/** Whatever a suite has done to money, it leaves books without a fault. A suite that breaks them on purpose says `closeWithFaults`. */
+/** Closes the server after checking that the books have no fault. A suite that breaks them on purpose calls `closeWithFaults`. */
 export async function closeWithCleanBooks({ db, close }: Pick<Awaited<ReturnType<typeof startTestApp>>, 'db' | 'close'>) {
   try {
     expect(faultLines(await checkBooks(db))).toEqual([])

@@ -5,7 +5,7 @@ import { Refusal } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { providerOf, WebhookRefused } from '#outside/cards/index.ts'
 
-/** Where the card provider tells what became of an intent. The signature is over the very bytes, so the body stays raw. */
+/** Receives the card provider's webhooks. The signature covers the exact bytes, so the body stays raw. */
 export async function registerPaymentWebhooks(app: FastifyInstance, context: AppContext) {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -25,7 +25,7 @@ export async function registerPaymentWebhooks(app: FastifyInstance, context: App
   if (context.cards.name === 'sandbox') context.cards.onWebhook((body, headers) => takeWebhook(context, body, headers))
 }
 
-/** The news becomes a job before it is acknowledged, so that it can't be lost; looking is safe to repeat, so it may come twice. */
+/** The event becomes a job before it is acknowledged, so that it cannot be lost; the job is safe to repeat. */
 async function takeWebhook(context: AppContext, rawBody: Buffer, headers: IncomingHttpHeaders) {
   const news = await context.cards.readWebhook(rawBody, headers)
   if (news.kind === 'ignored') return

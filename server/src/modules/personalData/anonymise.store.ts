@@ -3,7 +3,7 @@ import { bookingsTable } from '#bookings/bookings.table.ts'
 import type { Db } from '#database/db.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 
-/** Orders of a customer that count, and of which something is still to be paid. */
+/** Active orders of a customer that are not paid in full. */
 export async function countOwed(db: Db, customerId: string): Promise<number> {
   const { customerId: customer, paidCents, totalCents, status, recycledAt } = ordersTable
   const isOwed = and(lt(paidCents, totalCents), ne(status, 'Cancel Order'), isNull(recycledAt))
@@ -17,7 +17,7 @@ export async function countOwed(db: Db, customerId: string): Promise<number> {
   )
 }
 
-/** Sessions still to come that somebody has booked or holds. */
+/** Future sessions that a person has booked or holds. */
 export async function countComing(db: Db, userId: string, now: Date): Promise<number> {
   const { bookerId, mentorId, startsAt, state } = bookingsTable
   const isComing = and(gt(startsAt, now), inArray(state, ['awaitingPayment', 'requested', 'confirmed']))

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { mayAnonymise } from '@app/contract/personalData/personalData.rules.ts'
-import { whatIsOpen } from '#accounts/index.ts'
+import { openWorkInWords } from '#accounts/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -14,8 +14,8 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
 type Input = { userId: string; confirmation: string }
 
 /**
- * Closes the account at once, as the recycle bin does, and leaves the rest to a job. What goes and what stays is the bin's own rule for
- * people who are deleted for good; here they are asked for by name, and only once nothing is open any more.
+ * Closes the account at once, as the recycle bin does, and leaves the rest to a job. The recycle bin's rules for permanent deletion decide
+ * which data is erased; here the user name confirms it, and no open matters are allowed.
  */
 export const anonymise = ({ db, clock, ports }: Deps, actor: Actor, { userId, confirmation }: Input): Promise<void> =>
   db.transaction(async (db) => {
@@ -29,9 +29,9 @@ export const anonymise = ({ db, clock, ports }: Deps, actor: Actor, { userId, co
     await recordAudit(db, { actor, kind: 'account', activity: 'asked for a person to be anonymised', subject, at: clock.now() })
   })
 
-/** What has to be done first, in words that go on a sentence. */
+/** The open matters, as parts of a sentence. */
 export async function anonymiseProblems(db: Db, userId: string, now = new Date()): Promise<string[]> {
-  const [open, owed, coming] = [await whatIsOpen(db, userId), await countOwed(db, userId), await countComing(db, userId, now)]
+  const [open, owed, coming] = [await openWorkInWords(db, userId), await countOwed(db, userId), await countComing(db, userId, now)]
   return [
     ...(open ? [`they still have ${open}`] : []),
     ...(owed > 0 ? [`${owed === 1 ? '1 order is' : `${owed} orders are`} not paid in full`] : []),
@@ -39,7 +39,7 @@ export async function anonymiseProblems(db: Db, userId: string, now = new Date()
   ]
 }
 
-/** All in one transaction: cut off, nothing of it is done, and the next try does all of it. Taken out of the bin meanwhile, the person stays. */
+/** All in one transaction: after a crash the next attempt does everything. A person who was restored from the bin in between stays. */
 export const anonymiseNow = ({ db, clock, ports }: JobContext, { userId, actorId }: { userId: string; actorId: string }): Promise<void> =>
   db.transaction(async (db) => {
     if (!(await eraseFromBin(db, { clock, ports }, 'User', userId))) return

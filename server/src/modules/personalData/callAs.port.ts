@@ -6,9 +6,9 @@ type Opener = (context: Pick<AppContext, 'db'>, actor: Actor, id: string) => Pro
 
 declare module '#core/context.ts' {
   interface Ports {
-    /** Questions of the contract, answered as this person would be answered. */
+    /** Reading calls of the contract, answered as for this person. */
     callAs(context: AppContext, actor: Actor): Ask
-    /** Who opens a file, by what its address begins with; whoever may not fetch it is refused. */
+    /** The openers of files by the prefix of their address; a person who may not fetch a file is refused. */
     fileOpeners: Readonly<Record<string, Opener>>
   }
 }

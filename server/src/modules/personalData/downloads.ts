@@ -10,7 +10,7 @@ import { findUser } from '#users/index.ts'
 import { goneAt } from './personalData.serializer.ts'
 import { findArchive } from './personalData.store.ts'
 
-/** `GET /api/data-archives/<id>/file` leads whoever asked for the archive, and nobody else, to a link that is good for a minute. */
+/** `GET /api/data-archives/<id>/file` redirects the requester of the archive, and no one else, to a link that is valid for a minute. */
 export function registerArchiveDownloads(app: FastifyInstance, context: AppContext): void {
   const { db, clock, secret } = context
   app.get<{ Params: { id: string } }>('/api/data-archives/:id/file', { schema: { hide: true } }, async (request, reply) => {

@@ -19,7 +19,7 @@ async function cleanUpDataArchives(_: object, { db, storage, clock }: JobContext
   const before = later(clock.now(), -days(archiveKeptDays))
   for (let old = await archivesBefore(db, before); old.length > 0; old = await archivesBefore(db, before))
     for (const { id, storageKey } of old) {
-      // First the bytes: a row without a file is found again, a file without a row only much later.
+      // Bytes first: a row without a file is found again, a file without a row only by the slow sweep.
       if (storageKey) await storage.remove(storageKey)
       await deleteArchive(db, id)
     }

@@ -2,14 +2,14 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type DataArchiveRow, dataArchivesTable } from './personalData.table.ts'
 
-type Asked = Pick<DataArchiveRow, 'userId' | 'requestedBy' | 'createdAt'>
+type ArchiveRequest = Pick<DataArchiveRow, 'userId' | 'requestedBy' | 'createdAt'>
 
-/** The new row; nothing while this person's last one is still being written. */
-export async function insertArchive(db: Db, asked: Asked): Promise<DataArchiveRow | undefined> {
-  return (await db.insert(dataArchivesTable).values(asked).onConflictDoNothing().returning())[0]
+/** The new row; undefined while this person's last one is still being written. */
+export async function insertArchive(db: Db, request: ArchiveRequest): Promise<DataArchiveRow | undefined> {
+  return (await db.insert(dataArchivesTable).values(request).onConflictDoNothing().returning())[0]
 }
 
-export const archivesFor = (db: Db, { userId, requestedBy }: Pick<Asked, 'userId' | 'requestedBy'>): Promise<DataArchiveRow[]> =>
+export const archivesFor = (db: Db, { userId, requestedBy }: Pick<ArchiveRequest, 'userId' | 'requestedBy'>): Promise<DataArchiveRow[]> =>
   db
     .select()
     .from(dataArchivesTable)
@@ -21,7 +21,7 @@ export async function findArchive(db: Db, id: string): Promise<DataArchiveRow | 
   return (await db.select().from(dataArchivesTable).where(eq(dataArchivesTable.id, id)))[0]
 }
 
-/** Names the place where this attempt writes, and answers where the one before did; nothing where it is done or gone. */
+/** Stores where this attempt writes, and returns where the one before did; undefined if the archive is done or deleted. */
 export const beginAttempt = (db: Db, id: string, storageKey: string): Promise<DataArchiveRow | undefined> =>
   db.transaction(async (db) => {
     const [row] = await db.select().from(dataArchivesTable).where(eq(dataArchivesTable.id, id)).for('update')
@@ -30,7 +30,7 @@ export const beginAttempt = (db: Db, id: string, storageKey: string): Promise<Da
     return row
   })
 
-/** False where another attempt has begun meanwhile, or the person is gone. */
+/** False if another attempt has begun, or the person is deleted. */
 export async function endAttempt(
   db: Db,
   id: string,

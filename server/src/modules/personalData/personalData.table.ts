@@ -4,7 +4,7 @@ import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** Archives of what is kept of a person, each for whoever asked for it. */
+/** Archives of a person's data, each for the person who requested it. */
 export const dataArchivesTable = pgTable(
   'data_archives',
   {
@@ -16,18 +16,18 @@ export const dataArchivesTable = pgTable(
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
     state: text({ enum: archiveStates }).notNull().default('writing'),
-    /** Where the attempt that is under way writes, or the one that succeeded wrote; each attempt has a place of its own. */
+    /** The storage key of the running or successful attempt; each attempt has its own. */
     storageKey: text(),
     sizeBytes: bigint({ mode: 'number' }),
     createdAt: createdAtColumn(),
-    /** When it was done; it can be fetched for some days from then on. */
+    /** The time it was finished; it can be downloaded for some days after that. */
     readyAt: instant(),
   },
   (t) => [
     index('data_archives_user_id_idx').on(t.userId, t.createdAt),
     index('data_archives_requested_by_idx').on(t.requestedBy),
     index('data_archives_created_at_idx').on(t.createdAt),
-    // Asking again while one's own is being written answers that one.
+    // A repeated request while one is being written returns the same one.
     uniqueIndex('data_archives_writing_key').on(t.userId, t.requestedBy).where(sql`state = 'writing'`),
     check(
       'data_archives_ready_check',

@@ -26,7 +26,7 @@ async function contentOf(bytes: Buffer): Promise<Map<string, string>> {
 const get = (url: string, person: Pick<TestPerson, 'token'>) => testApp.app.inject({ url, headers: { 'x-access-token': person.token } })
 const archivesOf = (person: TestPerson, userId: string) => testApp.as(person).personalData.archives({ userId })
 
-test('an archive is what its format says, however its parts come', async () => {
+test('an archive is a valid zip, for any chunks of its parts', async () => {
   async function* parts() {
     yield { name: 'a/empty.txt', content: Readable.from([]) }
     yield { name: 'größe.txt', content: Readable.from([Buffer.from('one '), Buffer.from('two')]) }
@@ -37,7 +37,7 @@ test('an archive is what its format says, however its parts come', async () => {
   ])
 })
 
-test('an archive holds what its customer may see and nothing else, for whoever asked for it and for a while', async () => {
+test('an archive contains only the data its customer may see, for its requester and a limited time', async () => {
   const { customer, sales, employee, stranger } = testApp.people
   const order = await testApp.fullOrder('Weather app')
   await testApp.as(employee).orders.addReviewNote({ id: order.id, reviewNote: 'SECRET-NOTE of the staff' })
@@ -86,7 +86,7 @@ test('an archive holds what its customer may see and nothing else, for whoever a
   expect(await archivesOf(customer, customer.id)).toEqual([])
 })
 
-/** Somebody who has asked for their archive, and the job that writes it. */
+/** A person who has requested their archive, and the job that writes it. */
 async function asking() {
   const customer = await testApp.one('user')
   const { _id: archiveId } = await testApp.as(customer).personalData.askForArchive({ userId: customer.id })
@@ -99,7 +99,7 @@ async function asking() {
   return { customer, write: () => personalDataJobs.writeDataArchive({ archiveId }, job), hasBytes, state }
 }
 
-test('an archive of which its owner could not be told is not called ready, and is written and told again', async () => {
+test('an archive is not ready until its owner is notified; a failed notification is retried with it', async () => {
   const { customer, write, hasBytes, state } = await asking()
   await testApp.db.execute(sql`alter table notifications add constraint untold check (key not like 'dataArchive:%') not valid`)
   await expect(write()).rejects.toThrow()
@@ -111,7 +111,7 @@ test('an archive of which its owner could not be told is not called ready, and i
   expect(rows).toEqual([{ text: 'The archive of your data is ready.' }])
 })
 
-test('an archive that is ready keeps its bytes, though the answer to that was lost', async () => {
+test('a ready archive keeps its file although the answer was lost', async () => {
   const { write, hasBytes, state } = await asking()
   const real = testApp.db.transaction.bind(testApp.db)
   const lossy = vi.spyOn(testApp.db, 'transaction').mockImplementation(async (work) => {
@@ -124,7 +124,7 @@ test('an archive that is ready keeps its bytes, though the answer to that was lo
   expect([await state(), await hasBytes()]).toEqual(['ready', true])
 })
 
-/** What lists and counts tell of money and work. */
+/** The totals of money and work in lists and counts. */
 async function sums() {
   const admin = testApp.as(testApp.admin)
   const [orders, payments, invoices] = [
@@ -146,7 +146,7 @@ async function sums() {
   }
 }
 
-test('somebody is anonymised once nothing is open: no sum changes, an issued invoice keeps its name, nobody signs in', async () => {
+test('a person is anonymised once nothing is open: totals stay, an issued invoice keeps its name, and they cannot sign in', async () => {
   const person = await testApp.one('user', { name: 'Nora Nameless', username: 'nora', email: 'nora@gone.example', contact: '+1 555 8888' })
   const order = await testApp.fullOrder('Nora shop')
   await testApp.db.execute(sql`update orders set customer_id = ${person.id}, email = ${person.email} where id = ${order.id}`)
@@ -159,7 +159,7 @@ test('somebody is anonymised once nothing is open: no sum changes, an issued inv
   await admin.invoices.createFromOrder({ id: order.id })
   const anonymise = (confirmation = 'nora') => admin.personalData.anonymise({ userId: person.id, confirmation })
 
-  await expect(anonymise('nobody')).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'confirmation' })
+  await expect(anonymise('wrong-name')).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'confirmation' })
   expect((await admin.personalData.anonymiseProblems({ userId: person.id })).problems).toEqual([
     'they still have 1 open order',
     '1 order is not paid in full',
@@ -186,7 +186,7 @@ test('somebody is anonymised once nothing is open: no sum changes, an issued inv
   const [said] = await admin.orderComments.ofOrder({ orderId: order.id })
   expect(said).toMatchObject({ message: 'About Nora shop', sender: { name: 'Deleted person' } })
   await expect(anonymise()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  // Done again, as after a crash that came too late to matter.
+  // Repeated, as after a crash just before the job completed.
   const job = { ...testApp.context, signal: new AbortController().signal, jobId: '', attempt: 2 }
   await personalDataJobs.anonymiseUser({ userId: person.id, actorId: testApp.admin.id }, job)
   const told = (await admin.logs.all({ search: 'anonymised' })).items.map(({ message }) => message)

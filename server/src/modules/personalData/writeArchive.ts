@@ -3,11 +3,13 @@ import { newId } from '#database/ids.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import { keyFor, notify } from '#notifications/index.ts'
 import { findUser } from '#users/index.ts'
-import { dataOf, type Part } from './dataOf.ts'
 import { beginAttempt, endAttempt, findArchive } from './personalData.store.ts'
+import { type Part, personalDataOf } from './personalDataOf.ts'
 import { type ZipEntry, zipOf } from './zipOf.ts'
 
-/** Writes an archive, whatever became of earlier attempts: their half files go, and of attempts that overlap only the last one's is kept. */
+/**
+ * Writes an archive after any earlier attempts: their partial files are deleted, and of overlapping attempts only the last one's is kept.
+ */
 export async function writeArchive(context: JobContext, id: string, isLast: boolean): Promise<void> {
   const { db, storage, clock, signal } = context
   const storageKey = `data-archives/${newId()}`
@@ -18,7 +20,7 @@ export async function writeArchive(context: JobContext, id: string, isLast: bool
     const user = await findUser(db, row.userId)
     if (!user) return void (await endAttempt(db, id, storageKey, { state: 'failed' }))
     const customer = { id: user.id, role: user.role, isSuperAdmin: false }
-    const { size } = await storage.put(storageKey, zipOf(entriesOf(context, dataOf(context, customer)), clock.now()))
+    const { size } = await storage.put(storageKey, zipOf(entriesOf(context, personalDataOf(context, customer)), clock.now()))
     signal.throwIfAborted()
     const isOurs = await db.transaction(async (db) => {
       const isReady = await endAttempt(db, id, storageKey, { state: 'ready', sizeBytes: size, readyAt: clock.now() })
@@ -27,8 +29,7 @@ export async function writeArchive(context: JobContext, id: string, isLast: bool
           key: keyFor('dataArchive', id),
           kind: 'account',
           userIds: [row.requestedBy],
-          text:
-            row.requestedBy === user.id ? 'The archive of your data is ready.' : `The archive of what is kept of ${user.name} is ready.`,
+          text: row.requestedBy === user.id ? 'The archive of your data is ready.' : `The archive of the data of ${user.name} is ready.`,
           href: row.requestedBy === user.id ? '/profile' : `/profile/view-user/${user.id}`,
         })
       return isReady
@@ -36,14 +37,14 @@ export async function writeArchive(context: JobContext, id: string, isLast: bool
     if (!isOurs) await storage.remove(storageKey)
   } catch (error) {
     if (isLast && !signal.aborted) await endAttempt(db, id, storageKey, { state: 'failed' })
-    // What a lost answer has made ready all the same keeps its bytes.
+    // If only the answer was lost, the archive is ready and keeps its file.
     const left = await findArchive(db, id)
     if (left?.state !== 'ready' || left.storageKey !== storageKey) await storage.remove(storageKey)
     throw error
   }
 }
 
-/** Files beyond what the archive can hold, and those whose bytes are gone, are named in it instead. */
+/** Files beyond the archive's size limit, and files without bytes, are listed in it instead. */
 async function* entriesOf({ storage, signal }: JobContext, parts: AsyncIterable<Part>): AsyncGenerator<ZipEntry> {
   let bytes = 0
   const leftOut: string[] = []

@@ -4,11 +4,11 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type ZipEntry = { name: string; content: AsyncIterable<Uint8Array> }
 
-/** Sizes follow what they are the sizes of, and names are UTF-8. */
+/** Sizes follow the data, and names are UTF-8. */
 const flags = 0x0808
 const deflated = 8
 
-/** A zip archive as it is written, entry by entry: nothing is held but a piece of the file under way. */
+/** Writes a zip archive entry by entry; only a piece of the current file is in memory. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const list: Buffer[] = []
   let offset = 0
@@ -58,13 +58,13 @@ async function* packed(content: AsyncIterable<Uint8Array>, sums: { crc: number; 
   }
   const packer = createDeflateRaw()
   const done = pipeline(Readable.from(counted()), packer)
-  // Told by the loop below, too.
+  // The loop below reports it as well.
   done.catch(() => undefined)
   for await (const part of packer) yield part
   await done
 }
 
-/** As the format has it: two seconds are one, and years begin with 1980. */
+/** The zip format counts in steps of two seconds, from 1980. */
 const dosTime = (at: Date) =>
   (((at.getUTCFullYear() - 1980) << 25) |
     ((at.getUTCMonth() + 1) << 21) |

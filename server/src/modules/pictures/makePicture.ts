@@ -3,17 +3,17 @@ import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { badInput } from '#core/refusal.ts'
 
-/** The square to cut out, in pixels of the upright picture. */
+/** The square to crop, in pixels of the upright picture. */
 export type Square = { x: number; y: number; edge: number }
 
-/** A photograph of a good telephone has fifty million; what unpacks to more is meant to fill the memory. */
+/** A good phone's photo has fifty million; a file that unpacks to more is an attack on the memory. */
 const mostPixels = 64_000_000
 const secondsAtMost = 10
 
-/** The library that draws. It is loaded with the first picture, so that nobody waits for it at the start. */
+/** The image library. It loads with the first picture, so that the start stays fast. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // One picture at a time is plenty, and the others of the machine's cores have people to answer.
+  // One picture at a time is enough; the other cores serve requests.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
@@ -29,8 +29,8 @@ type Drawing = ReturnType<Sharp>
 const limits = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
 
 /**
- * Lets something be drawn from the upright picture of a file, so that nothing of the file goes out again but what can be seen.
- * @throws Refusal BAD_INPUT by the field in which it was sent, when it is no picture of a kind that is taken, or cannot be read to its end
+ * Draws from the upright picture of a file. The result contains only pixels and no metadata of the file.
+ * @throws Refusal BAD_INPUT for the given field, if it is no picture of an accepted type, or cannot be read to its end
  */
 export async function drawSafely<Drawn>(
   file: Buffer,
@@ -48,10 +48,7 @@ export async function drawSafely<Drawn>(
   }
 }
 
-/**
- * Draws a person's picture anew from what they sent: a large and a small square in WebP, without the place and camera that
- * the file may tell.
- */
+/** Converts a person's picture: a large and a small square in WebP, without the location and camera from the file. */
 export const makePicture = (file: Buffer, square?: Square): Promise<{ large: Buffer; small: Buffer }> =>
   drawSafely(file, async (upright, sharp) => {
     const cut = square && withinPicture(square, (await sharp(file, limits).metadata()).autoOrient)

@@ -1,4 +1,4 @@
-/** Where the squares of a picture lie in the storage. */
+/** The storage keys of a picture's squares. */
 export const pictureKeys = (name: string) => ({ large: `pictures/${name}/large`, small: `pictures/${name}/small` })
 
 const shape = /^[0-9a-f]{32}$/

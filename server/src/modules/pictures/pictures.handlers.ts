@@ -9,7 +9,7 @@ export const pictures: Handlers<typeof calls> = {
   upload: async ({ me, files, input: { userId, x, y, edge }, ...context }) => {
     const sent = files.find(({ field }) => field === 'myfile')
     if (!sent) throw badInput('myfile', 'Please choose a picture.')
-    // It weighs a megabyte at most, and is not kept: what is drawn from it is.
+    // It is one megabyte at most. Only the converted squares are stored.
     const file = await buffer((await context.storage.read(sent.storageKey)).stream)
     const square = x !== undefined && y !== undefined && edge !== undefined ? { x, y, edge } : undefined
     return serializeUser(await setPicture(context, me, userId, file, square))

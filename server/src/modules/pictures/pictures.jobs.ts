@@ -8,7 +8,7 @@ declare module '#jobs/jobs.ts' {
 }
 
 export const pictureJobs = {
-  /** Removes a picture that nobody shows any more; removing it twice is no error. */
+  /** Deletes a picture that is no longer used; repeating it is no error. */
   async forgetPicture({ name }: { name: string }, { storage }: JobContext) {
     for (const key of Object.values(pictureKeys(name))) await storage.remove(key)
   },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   customer = await app.one('user')
   other = await app.one('user')
   photo = await picture()
-    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withExif({ IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer()
 })
@@ -50,7 +50,7 @@ async function send(
   return { status: answer.statusCode, ...answer.json<{ message?: string; field?: string; profilePicture?: string }>() }
 }
 
-/** A black square of one bit for each pixel, which packs to nearly nothing. */
+/** A black square of one bit per pixel, which compresses to almost nothing. */
 function blackPng(edge: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -70,7 +70,7 @@ function blackPng(edge: number): Buffer {
 
 const shown = async (address = '') => await app.app.inject({ method: 'GET', url: address })
 
-test('a picture is drawn anew as a square without what its file told, and shown to everybody at an address of its own', async () => {
+test('a picture is stored as a square without metadata, and is public at its own address', async () => {
   const { status, profilePicture = '' } = await send(customer, customer?.id, photo)
   expect(status).toBe(200)
   expect(profilePicture).toMatch(/^\/api\/pictures\/[0-9a-f]{32}$/)
@@ -84,7 +84,7 @@ test('a picture is drawn anew as a square without what its file told, and shown 
   expect((await app.as(customer ?? null).auth.session()).user).toMatchObject({ profilePicture })
 })
 
-test('another picture has another address, and the one before is gone', async () => {
+test('a new picture has a new address, and the previous one is deleted', async () => {
   const first = (await send(other, other?.id, photo)).profilePicture
   const second = (await send(other, other?.id, photo)).profilePicture
   expect(second).not.toBe(first)
@@ -97,13 +97,13 @@ test('another picture has another address, and the one before is gone', async ()
   expect((await shown(smallPicture(second ?? ''))).statusCode).toBe(404)
 })
 
-test('the square that was chosen is cut out of the picture as it stands upright', async () => {
+test('the chosen square is cropped from the upright picture', async () => {
   const half = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#ff0000' } })
     .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#0000ff' } }, left: 100, top: 0 }])
     .withMetadata({ orientation: 6 })
     .png()
     .toBuffer()
-  // Turned upright it is 100 wide and 200 high, red above blue.
+  // Upright it is 100 wide and 200 high, red above blue.
   for (const [y, red] of [
     ['0', 255],
     ['100', 0],
@@ -116,8 +116,8 @@ test('the square that was chosen is cut out of the picture as it stands upright'
   expect(await send(other, other?.id, half, { x: '-1', y: '0', edge: '10' })).toMatchObject({ status: 400, field: 'x' })
 })
 
-test('a picture may weigh one megabyte and not a byte more', async () => {
-  // A JPEG reader stops at the end of the picture; what stands behind is weight and nothing else.
+test('a picture may have one megabyte and not a byte more', async () => {
+  // A JPEG reader stops at the end of the picture; further bytes only add size.
   const weighing = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   expect((await send(customer, customer?.id, weighing(largestPicture.bytes))).status).toBe(200)
   expect(await send(customer, customer?.id, weighing(largestPicture.bytes + 1))).toMatchObject({
@@ -127,7 +127,7 @@ test('a picture may weigh one megabyte and not a byte more', async () => {
   })
 })
 
-test('only pictures are taken, whatever they call themselves, and only what can be read to its end', async () => {
+test('only pictures are accepted, regardless of their name, and only if they can be read to the end', async () => {
   const png = await picture().png().toBuffer()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -157,12 +157,12 @@ test('a small file that unpacks to four hundred million pixels is refused before
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-test('everybody changes their own picture, an admin those of others but not of super admins, and nobody else', async () => {
+test('users change their own picture, admins those of others except super admins, and other roles none', async () => {
   expect(await send(undefined, customer?.id, photo)).toMatchObject({ status: 401 })
   expect(await send(other, customer?.id, photo)).toMatchObject({ status: 403 })
   expect(await send(sales, customer?.id, photo)).toMatchObject({ status: 403 })
   expect(await send(admin, superAdmin?.id, photo)).toMatchObject({ status: 403 })
-  expect(await send(admin, 'nobody', photo)).toMatchObject({ status: 404, message: 'User not found!' })
+  expect(await send(admin, 'unknown', photo)).toMatchObject({ status: 404, message: 'User not found!' })
   expect(await send(superAdmin, superAdmin?.id, photo)).toMatchObject({ status: 200 })
   expect(await send(admin, customer?.id, photo)).toMatchObject({ status: 200 })
   const lines = await app.db
@@ -174,19 +174,19 @@ test('everybody changes their own picture, an admin those of others but not of s
   await expect(app.as(admin ?? null).pictures.remove({ userId: superAdmin?.id ?? '' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('of many pictures that come at once one is shown, and nothing of the others is left', async () => {
+test('of many concurrent pictures one is shown, and no file of the others remains', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(other, other?.id, photo)))
   await app.runJobs()
   const kept = (await app.as(other ?? null).auth.session()).user?.profilePicture
   for (const { profilePicture } of answers) expect((await shown(profilePicture)).statusCode).toBe(profilePicture === kept ? 200 : 404)
 })
 
-test('an address that no picture has answers like what is not there', async () => {
+test('an address without a picture is not found', async () => {
   for (const name of ['x', '..%2f..%2fsecret', '0'.repeat(32), `${'0'.repeat(32)}%00`])
     expect((await shown(`/api/pictures/${name}`)).statusCode).toBe(404)
 })
 
-test('a picture whose commit was kept though nobody heard of it is still served', async () => {
+test('a picture is served even if the answer to its commit was lost', async () => {
   const person = await app.one('user')
   const commit = app.context.db.transaction
   vi.spyOn(app.context.db, 'transaction').mockImplementationOnce(async (work) => {

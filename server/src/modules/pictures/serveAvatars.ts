@@ -7,8 +7,8 @@ import { isPictureName, pictureKeys } from './pictureKeys.ts'
 type Params = { name: string; size?: string }
 
 /**
- * `GET /api/pictures/<name>` and `…/small`: faces, which the landing page shows to visitors too. The name cannot be guessed
- * and stands for one picture for good, so a browser asks once.
+ * Serves `GET /api/pictures/<name>` and `…/small`: avatars, which the landing page shows to visitors too. The name cannot be guessed and
+ * always stands for the same picture, so browsers may cache it.
  */
 export function registerAvatars(app: FastifyInstance, { storage }: { storage: Storage }): void {
   const route = { config: { allowance: 'files' } } as const

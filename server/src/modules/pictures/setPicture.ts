@@ -14,7 +14,7 @@ import { pictureKeys } from './pictureKeys.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'storage'>
 
-/** Draws the picture, keeps it under a name of its own, and lets the one before go once this is committed. */
+/** Converts the picture, stores it under a new name, and deletes the previous one after the commit. */
 export async function setPicture(context: Deps, actor: Actor, userId: string, file: Buffer, square?: Square): Promise<UserToShow> {
   refuseUnless(mayEditUser(actor, orNotFound(isId(userId) ? await findUser(context.db, userId) : undefined, 'User')))
   const { large, small } = await makePicture(file, square)
@@ -23,17 +23,18 @@ export async function setPicture(context: Deps, actor: Actor, userId: string, fi
   try {
     await context.storage.put(keys.large, once(large))
     await context.storage.put(keys.small, once(small))
-    return await exchange(context, actor, userId, name)
+    return await replacePicture(context, actor, userId, name)
   } catch (error) {
     await removeUnlessKept(context, Object.values(keys))
     throw error
   }
 }
 
-export const removePicture = (context: Deps, actor: Actor, userId: string): Promise<UserToShow> => exchange(context, actor, userId, null)
+export const removePicture = (context: Deps, actor: Actor, userId: string): Promise<UserToShow> =>
+  replacePicture(context, actor, userId, null)
 
-/** Under the lock of the person's row, so that of two pictures that come at once one is kept and the other forgotten. */
-const exchange = ({ db, clock }: Deps, actor: Actor, userId: string, name: string | null): Promise<UserToShow> =>
+/** Runs under the lock of the user's row, so that of concurrent pictures one is kept and the others are deleted. */
+const replacePicture = ({ db, clock }: Deps, actor: Actor, userId: string, name: string | null): Promise<UserToShow> =>
   db.transaction(async (db) => {
     const user = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')
     refuseUnless(mayEditUser(actor, user))

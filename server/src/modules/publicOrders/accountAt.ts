@@ -2,7 +2,7 @@ import type { AccountKind } from '@app/contract/publicOrders/publicOrders.rules.
 import type { Db } from '#database/db.ts'
 import { findUserByEmail, isClosed, type UserToShow } from '#users/index.ts'
 
-/** Whose an e-mail address is; only a customer whose account is open can be given an order. */
+/** The account of an e-mail address. Only an active customer can be given an order. */
 export async function accountAt(db: Db, email: string): Promise<{ account: AccountKind; person?: UserToShow }> {
   const person = await findUserByEmail(db, email)
   if (!person) return { account: 'none' }

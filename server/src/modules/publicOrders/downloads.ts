@@ -4,10 +4,10 @@ import type { AppContext } from '#core/context.ts'
 import { notFound, Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { requireReader } from '#http/caller.ts'
-import { fileWays, leadToFile } from '#uploads/index.ts'
+import { fileWays, redirectToFile } from '#uploads/index.ts'
 import { findPublicOrderFile } from './publicOrders.store.ts'
 
-/** As with the files of orders: the address opens nothing by itself, and leads the back office to a link that is good for a minute. */
+/** Checks access and redirects the back office to a link that is valid for a minute, as for the files of orders. */
 export function registerPublicOrderDownloads(app: FastifyInstance, context: AppContext): void {
   for (const way of fileWays)
     app.get<{ Params: { id: string } }>(`/api/public-orders/files/:id/${way}`, async (request, reply) => {
@@ -16,6 +16,6 @@ export function registerPublicOrderDownloads(app: FastifyInstance, context: AppC
       const { id } = request.params
       const file = isBackOffice(actor.role) && isId(id) ? await findPublicOrderFile(context.db, id) : undefined
       if (!file) throw notFound('File')
-      return await leadToFile(reply, context, way, file)
+      return await redirectToFile(reply, context, way, file)
     })
 }

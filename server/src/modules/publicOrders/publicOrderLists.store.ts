@@ -15,7 +15,7 @@ type Narrowing = { search: string; filtered?: SQL | undefined }
 type Sorting = { sort: (typeof publicOrderSorts)[number]; direction: ListInput['direction'] }
 export type PublicOrderList = Pick<ListInput, 'page' | 'pageSize'> & Narrowing & Sorting
 
-/** No more of the details than a line shows, however long they are. */
+/** A row shows only this much of the details, however long they are. */
 const readOfDetails = 200
 const { id, number, name, email, phone, projectName, category, type, deadline, createdAt, orderId, details } = publicOrdersTable
 const listed = { id, number, name, email, phone, projectName, category, type, deadline, orderId, createdAt }
@@ -24,7 +24,7 @@ export type ListedPublicOrder = {
   order: { id: string; number: number } | null
 }
 
-/** One page of what was asked for; the page is found among ids alone, which the indexes hold. */
+/** One page; it is found by ids, from an index only. */
 export async function listPublicOrders(db: Db, list: PublicOrderList) {
   const { ids, ...counted } = await pageOfIds(db, from(list), publicOrderFilter(list), list)
   const rows: ListedPublicOrder[] = await db
@@ -38,11 +38,11 @@ export async function listPublicOrders(db: Db, list: PublicOrderList) {
   return { items: inOrderOf(ids, rows, ({ publicOrder }) => publicOrder.id), ...counted }
 }
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages together, in their order. */
 export const idsOfPublicOrders = (db: Db, list: Omit<PublicOrderList, 'page' | 'pageSize'>) =>
   allIds(db, from(list), publicOrderFilter(list), list.direction)
 
-/** The public orders that the filters of the back office leave; nothing when none is set. */
+/** The condition of the back office's filters; nothing when none is set. */
 export const filteredPublicOrders = (values: PublicOrderFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     publicOrderFilters,
@@ -62,12 +62,12 @@ const from = ({ sort }: Pick<Sorting, 'sort'>) => ({ table: publicOrdersTable, i
 
 const publicOrderFilter = ({ search, filtered }: Narrowing): SQL | undefined => and(notRecycled, matching(search), filtered)
 
-/** Written like the index of the search, which is found by it. */
+/** Must equal the expression of the search index. */
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
   const text = sql`lower(' #' || ${number} || ' ' || ${name} || ' ' || ${email} || ' ' || ${phone} || ' ' || coalesce(${projectName}, '') || ' ' || ${category} || ' ' || left(${details}, 1000))`
-  // A number with its sign is that one and none that begins like it.
+  // With '#', only the exact number matches.
   if (/^#\d+$/.test(words)) return sql`${text} like ${` ${words} %`}`
   return sql`${text} like lower(${containingWords(words)})`
 }

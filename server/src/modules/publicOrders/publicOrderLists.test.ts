@@ -16,7 +16,7 @@ let admin: TestPerson
 beforeAll(async () => {
   testApp = await startTestApp({ clock: { now: () => now } })
   admin = await testApp.one('admin')
-  // Of fifty one has become an order, of a hundred one lies in the recycle bin.
+  // One of fifty has become an order, one of a hundred is recycled.
   await testApp.db.execute(sql`
     with customer as (select id from users limit 1)
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by)
@@ -39,17 +39,17 @@ afterAll(async () => {
 })
 
 const first: PublicOrderList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc' }
-const narrowed = (values: PublicOrderFilterValues) => ({ filtered: filteredPublicOrders(values, reading) })
+const columnsBesideDetails = (values: PublicOrderFilterValues) => ({ filtered: filteredPublicOrders(values, reading) })
 
-test('the list is found through an index in every order, however far the page is, and narrowed by each filter', async () => {
+test('the list is found through an index in every order, on every page and with each filter', async () => {
   const asks: [string, Partial<PublicOrderList>][] = [
     ['far', { page: 900 }],
-    ['open', narrowed({ turned: 'no' })],
-    ['turned', narrowed({ turned: 'yes' })],
-    ['days', narrowed({ created: '2026-11-20..2026-11-21' })],
-    ['category', narrowed({ category: 'Games' })],
-    ['type', narrowed({ type: 'Debugging' })],
-    ['due', narrowed({ deadline: '2026-03-01..2026-03-03' })],
+    ['open', columnsBesideDetails({ turned: 'no' })],
+    ['turned', columnsBesideDetails({ turned: 'yes' })],
+    ['days', columnsBesideDetails({ created: '2026-11-20..2026-11-21' })],
+    ['category', columnsBesideDetails({ category: 'Games' })],
+    ['type', columnsBesideDetails({ type: 'Debugging' })],
+    ['due', columnsBesideDetails({ deadline: '2026-03-01..2026-03-03' })],
     ['word', { search: 'zebra' }],
     ['number', { search: '#777' }],
   ]
@@ -60,7 +60,7 @@ test('the list is found through an index in every order, however far the page is
           expect(plan, `${what} by ${sort} ${direction}`).not.toMatch(/Seq Scan on public_orders/)
 })
 
-test('what the recycle bin holds is in no list; numbers, words, days and states find what they say', async () => {
+test('recycled public orders are in no list; numbers, words, days and states find their matches', async () => {
   const list = (about: object) => testApp.as(admin).publicOrders.all(about)
   const total = async (about: object) =>
     (await testApp.db.execute<{ n: number }>(sql`select count(*)::int as n from public_orders where recycled_at is null and ${about}`))
@@ -80,7 +80,7 @@ test('what the recycle bin holds is in no list; numbers, words, days and states 
   expect((await list({ search: '%' })).total).toBe(0)
 })
 
-test('what is filtered or chosen is exported, by an admin alone, and what a spreadsheet would run is not', async () => {
+test('only an admin exports filtered or chosen rows, and spreadsheet formulas are defused', async () => {
   await testApp.db.execute(sql`update public_orders set details = '=1+1' where number = 777`)
   const csvOf = async (file: { _id: string }) => {
     await testApp.runJobs()

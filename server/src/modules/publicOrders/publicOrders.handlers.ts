@@ -23,9 +23,9 @@ export const publicOrders: Handlers<Contract['publicOrders']> = {
       now: clock.now(),
     }),
   one: async ({ db, input }) => {
-    const shown = orNotFound(await publicOrderToShow(db, input.id), 'Public order')
-    const { account, person } = await accountAt(db, shown.publicOrder.email)
-    return serializePublicOrder(shown, { files: await filesOfPublicOrder(db, input.id), account, customer: person })
+    const found = orNotFound(await publicOrderToShow(db, input.id), 'Public order')
+    const { account, person } = await accountAt(db, found.publicOrder.email)
+    return serializePublicOrder(found, { files: await filesOfPublicOrder(db, input.id), account, customer: person })
   },
   all: async ({ db, clock, config, input }) => {
     const filtered = filteredPublicOrders(input, { zone: config.TIME_ZONE, now: clock.now() })

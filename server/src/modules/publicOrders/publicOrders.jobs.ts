@@ -13,15 +13,15 @@ type About = { publicOrderId: string }
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     publicOrderSent: About
-    /** Whoever shows it asks for it again. */
+    /** Screens that show it reload it. */
     publicOrderChanged: About
   }
 }
 
-/** An address that was typed is not proved: nobody gets more of our letters a day because a stranger types theirs again. */
+/** The address is unverified, so it gets at most this many confirmations a day. */
 const confirmationsADay = 5
 
-/** Tells the back office, and confirms it to the address that was given. Safe to run twice: what is told carries the id in its name. */
+/** Notifies the back office and mails a confirmation to the given address. Idempotent: both are keyed by the id. */
 async function publicOrderSent({ publicOrderId }: About, { db, config, push }: JobContext): Promise<void> {
   const order = await publicOrderById(db, publicOrderId)
   if (!order) return

@@ -6,7 +6,7 @@ import type { ListedPublicOrder } from './publicOrderLists.store.ts'
 import type { PublicOrderToShow } from './publicOrders.store.ts'
 import type { PublicOrderFileRow } from './publicOrders.table.ts'
 
-/** A line of the list; everybody who sees one sees all of it. */
+/** A row of the list; every reader of the list sees all of it. */
 export const serializePublicOrderSummary = ({ publicOrder: row, order }: ListedPublicOrder): PublicOrderSummary => ({
   _id: row.id,
   number: row.number,
@@ -23,12 +23,12 @@ export const serializePublicOrderSummary = ({ publicOrder: row, order }: ListedP
   createdAt: row.createdAt.toISOString(),
 })
 
-type Around = { files: readonly PublicOrderFileRow[]; account: AccountKind; customer: PersonRow | undefined }
+type OrderDetails = { files: readonly PublicOrderFileRow[]; account: AccountKind; customer: PersonRow | undefined }
 
-export const serializePublicOrder = (shown: PublicOrderToShow, { files, account, customer }: Around): PublicOrder => {
-  const { publicOrder: row, turnedBy } = shown
+export const serializePublicOrder = (found: PublicOrderToShow, { files, account, customer }: OrderDetails): PublicOrder => {
+  const { publicOrder: row, turnedBy } = found
   return {
-    ...serializePublicOrderSummary(shown),
+    ...serializePublicOrderSummary(found),
     details: row.details,
     timezone: row.timezone,
     technologies: row.technologies,
@@ -43,5 +43,5 @@ export const serializePublicOrder = (shown: PublicOrderToShow, { files, account,
   }
 }
 
-/** Whoever follows a link is asked each time whether they may. */
+/** Each download checks access again. */
 const serializeFile = (file: PublicOrderFileRow) => linkedFile(file, (way) => `/api/public-orders/files/${file.id}/${way}`)

@@ -6,12 +6,12 @@ import { type PersonRow, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type PublicOrderFileRow, type PublicOrderRow, publicOrderFilesTable, publicOrdersTable } from './publicOrders.table.ts'
 
-/** Public orders in the recycle bin are in no list and can't be opened. */
+/** Recycled public orders are in no list and can't be opened. */
 export const notRecycled = isNull(publicOrdersTable.recycledAt)
 
 const which = (id: string) => and(eq(publicOrdersTable.id, id), notRecycled)
 
-/** The new public order, or nothing where the attempt was written before. */
+/** Inserts a public order; nothing when its idempotency key was used before. */
 export async function insertPublicOrder(db: Db, order: typeof publicOrdersTable.$inferInsert): Promise<PublicOrderRow | undefined> {
   const [row] = await db
     .insert(publicOrdersTable)
@@ -39,7 +39,7 @@ export type PublicOrderToShow = {
   turnedBy: PersonRow | null
 }
 
-/** The public order with what it has become, unless that lies in the recycle bin. */
+/** The public order with the order made of it, unless that is recycled. */
 export async function publicOrderToShow(db: Db, id: string): Promise<PublicOrderToShow | undefined> {
   if (!isId(id)) return undefined
   const [row] = await db
@@ -55,7 +55,7 @@ export async function publicOrderById(db: Db, id: string): Promise<PublicOrderRo
   return (await db.select().from(publicOrdersTable).where(which(id)))[0]
 }
 
-/** Holds it wherever it lies, in the recycle bin too. */
+/** Locks it, even if it is recycled. */
 export async function lockPublicOrderAnywhere(db: Db, id: string): Promise<PublicOrderRow | undefined> {
   if (!isId(id)) return undefined
   return (await db.select().from(publicOrdersTable).where(eq(publicOrdersTable.id, id)).for('no key update'))[0]
@@ -71,13 +71,13 @@ export async function deletePublicOrder(db: Db, id: string): Promise<void> {
   await db.delete(publicOrdersTable).where(eq(publicOrdersTable.id, id))
 }
 
-/** Holds the row until the transaction ends, so that of two who turn it into an order at once the second finds the order. */
+/** Locks the row until the transaction ends, so that the second of two concurrent conversions finds the order of the first. */
 export async function lockPublicOrder(db: Db, id: string): Promise<PublicOrderRow | undefined> {
   if (!isId(id)) return undefined
   return (await db.select().from(publicOrdersTable).where(which(id)).for('no key update'))[0]
 }
 
-/** Holds an e-mail address until the transaction ends, whether somebody has an account with it or not. */
+/** Locks an e-mail address until the transaction ends, whether it has an account or not. */
 export async function lockAddress(db: Db, email: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`public order of ${email.trim().toLowerCase()}`}, 0))`)
 }
@@ -93,7 +93,7 @@ export const filesOfPublicOrder = (db: Db, publicOrderId: string): Promise<Publi
     .where(eq(publicOrderFilesTable.publicOrderId, publicOrderId))
     .orderBy(asc(publicOrderFilesTable.createdAt), asc(publicOrderFilesTable.id))
 
-/** The file, while its public order is there to be seen. */
+/** The file, while its public order is not recycled. */
 export async function findPublicOrderFile(db: Db, id: string): Promise<PublicOrderFileRow | undefined> {
   const [row] = await db
     .select({ file: publicOrderFilesTable })
@@ -103,11 +103,11 @@ export async function findPublicOrderFile(db: Db, id: string): Promise<PublicOrd
   return row?.file
 }
 
-/** Takes the files away from the public order, and answers them. */
+/** Deletes the file rows of a public order, and answers them. */
 export const takeFiles = (db: Db, publicOrderId: string): Promise<PublicOrderFileRow[]> =>
   db.delete(publicOrderFilesTable).where(eq(publicOrderFilesTable.publicOrderId, publicOrderId)).returning()
 
-/** How many were sent with this address from one moment to another. */
+/** The number of public orders with this address in a period. */
 export async function countFromAddress(db: Db, email: string, { from, to }: { from: Date; to: Date }): Promise<number> {
   const { createdAt } = publicOrdersTable
   const [row] = await db

@@ -5,12 +5,12 @@ import { createdAtColumn, ginOptions, idColumn, instant } from '#database/column
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** What visitors without an account have asked for. */
+/** Requests of visitors without an account. */
 export const publicOrdersTable = pgTable(
   'public_orders',
   {
     id: idColumn(),
-    /** The number that the visitor is told. */
+    /** The number that the visitor is given. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity({ startWith: 101 }),
     name: text().notNull(),
     email: text().notNull(),
@@ -24,10 +24,10 @@ export const publicOrdersTable = pgTable(
     details: text().notNull(),
     wantsReport: boolean().notNull().default(false),
     wantsWalkthrough: boolean().notNull().default(false),
-    /** Where files of it lie on somebody else's pages, in the visitor's words. */
+    /** Links to files on other sites, in the visitor's words. */
     fileUrl: text(),
     idempotencyKey: text().unique('public_orders_idempotency_key'),
-    /** The order that it has become, who saw to that and when. */
+    /** The order made of it, by whom and when. */
     orderId: uuid().references(() => ordersTable.id),
     turnedBy: uuid().references(() => usersTable.id),
     turnedAt: instant(),
@@ -40,7 +40,7 @@ export const publicOrdersTable = pgTable(
     const kept = sql`${t.recycledAt} is null`
     return [
       uniqueIndex('public_orders_number_key').on(t.number),
-      // One order is made of one public order, and one public order makes one order.
+      // At most one order is made of a public order, and vice versa.
       uniqueIndex('public_orders_order_id_key').on(t.orderId),
       index('public_orders_created_at_idx').on(t.createdAt, t.id).where(kept),
       index('public_orders_deadline_idx').on(t.deadline, t.id).where(kept),
@@ -63,7 +63,7 @@ export const publicOrdersTable = pgTable(
 )
 export type PublicOrderRow = typeof publicOrdersTable.$inferSelect
 
-/** The files of a public order; once it is an order they are that order's, and no row is left here. */
+/** The files of a public order. Once it is an order they belong to that, and no row is left here. */
 export const publicOrderFilesTable = pgTable(
   'public_order_files',
   {

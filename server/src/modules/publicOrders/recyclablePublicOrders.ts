@@ -1,5 +1,5 @@
 import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
-import type { ActedBy, Attached, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { Attached, Recyclable, RecycleContext, Recycled } from '#core/recyclable.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -13,7 +13,7 @@ import {
   takeFiles,
 } from './publicOrders.store.ts'
 
-/** Public orders in the recycle bin, with their files, which nobody reaches without them. */
+/** Public orders in the recycle bin. Their files can't be reached without them. */
 export const recyclablePublicOrders: Recyclable = {
   type: 'PublicOrder',
   mark,
@@ -32,7 +32,7 @@ export const recyclablePublicOrders: Recyclable = {
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: RecycleContext): Promise<Recycled> {
   const row = orNotFound(await lockPublicOrder(db, id), 'Public order')
   await savePublicOrder(db, id, { recycledAt: at })
   await enqueue(db, 'publicOrderChanged', { publicOrderId: id })
@@ -41,7 +41,7 @@ async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycle
   return { name: row.name, about: `#${row.number} · ${row.category}` }
 }
 
-/** What an order was made of goes with it once it is deleted for good; until then it stays in its list, and says where its order is. */
+/** A public order is erased together with its order; until then it stays in its list and names the recycled order. */
 export const publicOrderOfRecycledOrder: Attached = {
   to: 'Order',
   what: 'public orders',

@@ -10,7 +10,7 @@ import { solveCaptcha } from '#test/solveCaptcha.ts'
 import { removeExpired } from '#uploads/uploads.jobs.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
 import { publicOrderFilesTable, publicOrdersTable } from './publicOrders.table.ts'
-import { asked, type Browser, openBrowser } from './testVisitor.ts'
+import { type Browser, openBrowser, visitorInput } from './testVisitor.ts'
 
 let testApp: TestApp
 let admin: TestPerson
@@ -33,9 +33,9 @@ beforeEach(async () => {
 const solved = async () => solveCaptcha(await testApp.as(null).auth.captcha())
 const kept = () => testApp.db.select().from(publicOrdersTable)
 
-test('a visitor asks without an account: the office is told, the address is written to, and staff read all of it', async () => {
+test('a visitor sends a request: the office is notified, the address gets a confirmation, and staff read all of it', async () => {
   const uploadId = await visitor.upload('white to move', { name: 'board.txt' })
-  const { status, body } = await visitor.send({ ...asked, fileUrl: 'https://files.example.com/a', files: [{ uploadId }] })
+  const { status, body } = await visitor.send({ ...visitorInput, fileUrl: 'https://files.example.com/a', files: [{ uploadId }] })
   expect([status, body]).toEqual([200, { message: 'Created Order Successfully', number: expect.any(Number) }])
   await testApp.runJobs()
 
@@ -46,7 +46,7 @@ test('a visitor asks without an account: the office is told, the address is writ
   expect(told.map(({ userId }) => userId).toSorted()).toEqual([admin.id, sales.id].toSorted())
   const [mail] = await testApp.db.select().from(mailsTable).where(like(mailsTable.key, 'publicOrderReceived:%'))
   expect(mail).toMatchObject({ receiver: 'vera@example.com', subject: `We have your request #${body.number}` })
-  // None of what a stranger wrote is mailed on to an address that nobody has proved.
+  // Nothing that the visitor wrote is mailed to the unverified address.
   for (const words of ['Vera', 'Chess', 'opening book', 'files.example.com']) expect(mail?.text).not.toContain(words)
   expect(testApp.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'publicOrders' }))
 
@@ -54,26 +54,26 @@ test('a visitor asks without an account: the office is told, the address is writ
   expect(list).toMatchObject({ total: 1, items: [{ name: 'Vera Visitor', isTurned: false, details: 'With a clock, and an opening b…' }] })
   const one = await testApp.as(admin).publicOrders.one({ id: list.items[0]?._id ?? '' })
   expect(one).toMatchObject({
-    ...asked,
+    ...visitorInput,
     fileUrl: 'https://files.example.com/a',
     account: 'none',
     files: [{ name: 'board.txt', sizeBytes: 13 }],
   })
 })
 
-test('a script that sends just what the call was given with is heard', async () => {
-  const { projectName: _, timezone: __, ...literal } = asked
+test('a script that sends only the documented fields succeeds', async () => {
+  const { projectName: _, timezone: __, ...literal } = visitorInput
   const answer = await testApp.as(null).publicOrders.create({ ...literal, technologies: ['Rust'], captcha: await solved() })
   expect(await kept()).toMatchObject([{ number: answer.number, projectName: null, timezone: 'UTC', fileUrl: null }])
 })
 
-test('what is wrong is named before the captcha is spent, on both sides of each limit', async () => {
+test('invalid input is named before the captcha is consumed, on both sides of each limit', async () => {
   const captcha = await solved()
   for (const [about, field] of [
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
     [{ email: '' }, 'email'],
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'no address' }, 'email'],
     [{ email: `${'x'.repeat(250)}@example.com` }, 'email'],
     [{ phone: '' }, 'phone'],
     [{ phone: 'call me' }, 'phone'],
@@ -94,19 +94,19 @@ test('what is wrong is named before the captcha is spent, on both sides of each 
     await expect(
       testApp
         .as(null)
-        .publicOrders.create({ ...asked, technologies: [], captcha, ...about, files: 'files' in about ? [...about.files] : [] }),
+        .publicOrders.create({ ...visitorInput, technologies: [], captcha, ...about, files: 'files' in about ? [...about.files] : [] }),
       `${field}`,
     ).rejects.toMatchObject({ status: 400, field })
   expect(await kept()).toHaveLength(0)
   const most = { name: 'x'.repeat(100), phone: `+${'1'.repeat(29)}`, details: 'x'.repeat(20_000), category: 'x'.repeat(100) }
-  await testApp.as(null).publicOrders.create({ ...asked, technologies: [], ...most, captcha: await solved() })
+  await testApp.as(null).publicOrders.create({ ...visitorInput, technologies: [], ...most, captcha: await solved() })
   expect(await kept()).toMatchObject([most])
 })
 
-test('an attempt that is sent again is one public order, though its captcha and files are used up', async () => {
+test('a repeated call makes one public order, though its captcha and files are consumed', async () => {
   const uploadId = await visitor.upload('white to move')
   const captcha = await solved()
-  const send = () => visitor.send({ ...asked, files: [{ uploadId }], captcha }, 'one attempt')
+  const send = () => visitor.send({ ...visitorInput, files: [{ uploadId }], captcha }, 'one attempt')
   const answers = [await send(), await send()]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
@@ -115,10 +115,10 @@ test('an attempt that is sent again is one public order, though its captcha and 
   expect(await kept()).toHaveLength(1)
 })
 
-test('nobody sends the files of another browser, a file twice, half a file, or one that was meant for something else', async () => {
+test('files of another browser, repeated files, unfinished uploads and files of another purpose are refused', async () => {
   const theirs = await openBrowser(testApp, address).upload('secret')
-  const send = (uploadId: string) => visitor.send({ ...asked, files: [{ uploadId }] })
-  const missing = { code: 'BAD_INPUT', field: 'files', message: expect.stringContaining('no longer here') }
+  const send = (uploadId: string) => visitor.send({ ...visitorInput, files: [{ uploadId }] })
+  const missing = { code: 'BAD_INPUT', field: 'files', message: expect.stringContaining('has expired') }
   expect((await send(theirs)).body).toMatchObject(missing)
   expect((await send(newId())).body).toMatchObject(missing)
   expect((await send('../../etc/passwd')).body).toMatchObject(missing)
@@ -136,7 +136,7 @@ test('nobody sends the files of another browser, a file twice, half a file, or o
   expect(await kept()).toHaveLength(1)
 })
 
-test('a permission is this browser’s alone, and for few files of small size and plain kinds', async () => {
+test('a grant is bound to this browser, and to few, small files of allowed types', async () => {
   const token = await visitor.grant()
   expect((await openBrowser(testApp, address).begin(token, 5)).status).toBe(403)
   for (const guess of ['', 'x.y', `${token}x`]) expect((await visitor.begin(guess, 5)).status).toBe(403)
@@ -149,10 +149,10 @@ test('a permission is this browser’s alone, and for few files of small size an
   }
   const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(64)])
   expect((await begun(program, { name: 'a.pdf', type: 'application/pdf' })).status).toBe(415)
-  // A page is letters here, whatever it calls itself.
+  // An HTML page is served as plain text, whatever type the sender claims.
   const page = await begun('<!doctype html><script>alert(1)</script>', { name: 'a.html', type: 'text/html' })
   expect(page.status).toBe(204)
-  await visitor.send({ ...asked, files: [{ uploadId: page.id }] })
+  await visitor.send({ ...visitorInput, files: [{ uploadId: page.id }] })
   const [file] = await testApp.db.select().from(publicOrderFilesTable)
   expect(file).toMatchObject({ name: 'a.html', type: 'text/plain' })
   for (const [way, how] of [
@@ -172,7 +172,7 @@ test('a permission is this browser’s alone, and for few files of small size an
   expect(statuses).toEqual([...Array(files).fill(201), 429])
 })
 
-test('what all strangers together leave waiting is bounded, and what is never sent is gone after an hour', async () => {
+test('unsent uploads of all visitors together are limited, and deleted after an hour', async () => {
   const { allBytes = 0 } = waitingLimitsOf('publicOrderFile', { maxBytes: 1, keptHours: 24 })
   const waiting = { purpose: 'publicOrderFile', name: 'x', type: 'text/plain', expiresAt: later(new Date(), hours(1)) } as const
   await testApp.db.insert(uploadsTable).values({ ...waiting, visitorId: 'others', size: allBytes - 10, storageKey: 'x' })
@@ -185,10 +185,10 @@ test('what all strangers together leave waiting is bounded, and what is never se
   expect(await testApp.db.select().from(uploadsTable)).toEqual([])
 })
 
-test('an address that strangers type again and again gets five letters a day and no more', async () => {
+test('an unverified address gets at most five mails a day', async () => {
   for (let index = 0; index < 7; index++)
     await testApp.as(null).publicOrders.create({
-      ...asked,
+      ...visitorInput,
       email: index % 2 ? 'Victim@example.com' : 'victim@example.com',
       technologies: [],
       captcha: await solved(),
@@ -200,7 +200,7 @@ test('an address that strangers type again and again gets five letters a day and
 
 /** `PUBLIC_ORDER_SENDS=1000` runs the long form. */
 const sends = Number(process.env.PUBLIC_ORDER_SENDS ?? 50)
-test('however many are sent from one address, ten are looked at, and ten permissions are given', async () => {
+test('of many calls from one address, ten are processed and ten grants are given', async () => {
   const strict = await startTestApp({ settings: { RATE_LIMITS: 'on' } })
   for (const url of ['/api/main/create-public-orders', '/api/main/get-public-order-upload']) {
     const statuses: number[] = []

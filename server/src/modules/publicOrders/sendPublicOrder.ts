@@ -12,27 +12,27 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 type Attempt = { idempotencyKey: string | null; visitorId: string }
 
 /**
- * Keeps what a visitor asks for, with the files that this very browser has uploaded, once the captcha is answered; answers its
- * number. An attempt that is here already is not asked again: its captcha and its files were used up by the one that came through.
+ * Saves a visitor's request with the files that this browser has uploaded, once the captcha is solved; answers its number. A repeated call
+ * is not checked again, since the first one has consumed captcha and files.
  */
 export async function sendPublicOrder(context: Deps, input: NewPublicOrder, { idempotencyKey, visitorId }: Attempt): Promise<number> {
   const earlier = idempotencyKey === null ? undefined : await numberOfAttempt(context.db, idempotencyKey)
   if (earlier !== undefined) return earlier
   const now = context.clock.now()
-  const { captcha, files, documentation, bookingSession, ...asked } = input
-  refusePastDay('deadline', asked.deadline, now)
-  if (asked.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
+  const { captcha, files, documentation, bookingSession, ...requestInput } = input
+  refusePastDay('deadline', requestInput.deadline, now)
+  if (requestInput.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
   await consumeCaptcha(context, captcha)
   return await context.db.transaction(async (db) => {
     const kept = await insertPublicOrder(db, {
-      ...asked,
-      projectName: asked.projectName || null,
+      ...requestInput,
+      projectName: requestInput.projectName || null,
       wantsReport: documentation,
       wantsWalkthrough: bookingSession,
       idempotencyKey,
       createdAt: now,
     })
-    if (!kept) return await numberWrittenMeanwhile(db, idempotencyKey)
+    if (!kept) return await numberOfOtherAttempt(db, idempotencyKey)
     const uploads = await claimUploads(
       db,
       files.map(({ uploadId }) => uploadId),
@@ -54,14 +54,14 @@ export async function sendPublicOrder(context: Deps, input: NewPublicOrder, { id
   })
 }
 
-/** What was never this browser's answers like what was swept. */
+/** A file of another browser is refused like one that was deleted. */
 function orGone(error: unknown): never {
   const isGone = error instanceof Refusal && error.code === 'NOT_FOUND'
-  throw isGone ? badInput('files', 'A file is no longer here: they wait for an hour. Remove your files and add them again.') : error
+  throw isGone ? badInput('files', 'A file has expired: unsent files are kept for an hour. Remove your files and add them again.') : error
 }
 
-/** The unique key held us up until the other attempt was through, so its number is there now. */
-async function numberWrittenMeanwhile(db: Deps['db'], idempotencyKey: string | null): Promise<number> {
+/** The unique key has waited for the other call to commit, so its number can be read now. */
+async function numberOfOtherAttempt(db: Deps['db'], idempotencyKey: string | null): Promise<number> {
   const number = idempotencyKey === null ? undefined : await numberOfAttempt(db, idempotencyKey)
   if (number === undefined) throw new Error('A public order was neither written nor found.')
   return number

@@ -4,7 +4,7 @@ import { solveCaptcha } from '#test/solveCaptcha.ts'
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
 
-/** A browser of somebody without an account, with cookies of its own, against a server that listens at this address. */
+/** The browser of a visitor without an account, with its own cookies, against the server at this address. */
 export function openBrowser(testApp: TestApp, address: string) {
   let cookie = ''
   const ask = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer> => {
@@ -38,9 +38,9 @@ export function openBrowser(testApp: TestApp, address: string) {
         body: new Uint8Array(Buffer.from(body)),
         headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       }),
-    /** A whole file; answers its id. */
-    async upload(body: string | Buffer, about: { name?: string; type?: string } = {}): Promise<string> {
-      const { headers } = await browser.begin(await browser.grant(), Buffer.byteLength(body), about)
+    /** Uploads a whole file; answers its id. */
+    async upload(body: string | Buffer, options: { name?: string; type?: string } = {}): Promise<string> {
+      const { headers } = await browser.begin(await browser.grant(), Buffer.byteLength(body), options)
       const id = uploadIdOf(headers.get('location') ?? '')
       await browser.put(id, body)
       return id
@@ -54,8 +54,8 @@ export function openBrowser(testApp: TestApp, address: string) {
 }
 export type Browser = ReturnType<typeof openBrowser>
 
-/** What a visitor fills in. */
-export const asked = {
+/** The input of a visitor. */
+export const visitorInput = {
   name: 'Vera Visitor',
   email: 'vera@example.com',
   phone: '+49 170 1234567',

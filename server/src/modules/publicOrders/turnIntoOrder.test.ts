@@ -9,9 +9,10 @@ import { notificationsTable } from '#notifications/notifications.table.ts'
 import { documentsTable } from '#orders/files/documents.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { usersTable } from '#users/users.table.ts'
 import { publicOrderFilesTable, publicOrdersTable } from './publicOrders.table.ts'
-import { asked, openBrowser } from './testVisitor.ts'
+import { openBrowser, visitorInput } from './testVisitor.ts'
 
 let testApp: TestApp
 let admin: TestPerson
@@ -30,14 +31,14 @@ beforeEach(() => {
 })
 
 let sent = 0
-/** A visitor's public order, with files; each of an address that nobody else has. */
+/** A visitor's public order with files, each with a new address. */
 async function publicOrder(about: object = {}, files: readonly string[] = []) {
   sent += 1
   const browser = openBrowser(testApp, address)
   const uploads: string[] = []
   for (const name of files) uploads.push(await browser.upload(`the content of ${name}`, { name }))
   const email = `visitor${sent}@example.com`
-  const { body } = await browser.send({ ...asked, email, ...about, files: uploads.map((uploadId) => ({ uploadId })) })
+  const { body } = await browser.send({ ...visitorInput, email, ...about, files: uploads.map((uploadId) => ({ uploadId })) })
   const [row] = await testApp.db
     .select()
     .from(publicOrdersTable)
@@ -58,7 +59,7 @@ const choosePassword = async (email: string, link: string) => {
   await testApp.as(null).auth.resetPassword({ email, password: newPassword, otp: token })
 }
 
-test('of a customer who is known it becomes an order with its files, told to them, recorded on both and linked both ways', async () => {
+test('for a known customer it becomes an order with its files, notified, recorded on both and linked both ways', async () => {
   const customer = await testApp.one('user', { email: 'Known@Example.com' })
   const row = await publicOrder({ email: 'known@example.COM' }, ['board.txt', 'rules.txt'])
   expect(await testApp.as(sales).publicOrders.one({ id: row.id })).toMatchObject({ account: 'customer', customer: { _id: customer.id } })
@@ -68,7 +69,7 @@ test('of a customer who is known it becomes an order with its files, told to the
   await testApp.runJobs()
 
   const order = await testApp.as(customer).orders.one({ id: turned.order })
-  const { projectName, email: _, name: __, phone, ...request } = asked
+  const { projectName, email: _, name: __, phone, ...request } = visitorInput
   expect(order).toMatchObject({ ...request, name: projectName, phone, number: turned.number, status: 'Requested' })
   const files = await testApp.as(customer).documents.ofOrder({ orderId: turned.order })
   expect(files.map(({ name, category }) => [name, category]).toSorted()).toEqual([
@@ -82,7 +83,7 @@ test('of a customer who is known it becomes an order with its files, told to the
   const mails = await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, customer.email))
   expect(mails.map(({ kind }) => kind)).toEqual(['orderReceived'])
   const told = await testApp.db.select().from(notificationsTable).where(eq(notificationsTable.userId, customer.id))
-  expect(told).toMatchObject([{ text: `Your order ${projectName} is with us.`, href: href('orderDetails', { slug: turned.order }) }])
+  expect(told).toMatchObject([{ text: `We received your order ${projectName}.`, href: href('orderDetails', { slug: turned.order }) }])
 
   expect(await testApp.as(admin).publicOrders.one({ id: row.id })).toMatchObject({
     isTurned: true,
@@ -94,7 +95,7 @@ test('of a customer who is known it becomes an order with its files, told to the
   const createdFor = async (who: TestPerson) =>
     (await testApp.as(who).orders.timeline({ id: turned.order })).find(({ kind }) => kind === 'created')?.details
   expect(await createdFor(admin)).toMatchObject({ publicOrder: row.id, publicOrderNumber: row.number })
-  // Where it came from is the office's to know.
+  // Only the office sees where the order came from.
   expect(Object.keys((await createdFor(customer)) ?? {})).toEqual(['name', 'number'])
   const acts = await testApp.db.select().from(auditLogTable).where(eq(auditLogTable.subjectId, row.id))
   expect(acts).toMatchObject([
@@ -102,22 +103,22 @@ test('of a customer who is known it becomes an order with its files, told to the
   ])
 })
 
-test('whoever has no account is invited: the link chooses a password once, signs in, and shows the order', async () => {
+test('a sender without an account is invited: the link sets a password once, signs in, and shows the order', async () => {
   const row = await publicOrder({}, ['board.txt'])
   const turned = await testApp.as(admin).publicOrders.turn({ id: row.id, name: 'Chess for two' })
   expect(turned.isInvited).toBe(true)
   const [customer, ...others] = await usersAt(row.email)
   expect(others).toEqual([])
-  expect(customer).toMatchObject({ role: 'user', passwordHash: null, name: 'Vera Visitor', contact: asked.phone })
+  expect(customer).toMatchObject({ role: 'user', passwordHash: null, name: 'Vera Visitor', contact: visitorInput.phone })
 
   const { mail, link } = await inviteTo(row.email)
   expect(mail).toMatchObject({ isSecret: true, subject: expect.stringContaining('Choose a password') })
   expect(mail?.text).not.toContain('Vera')
-  // What the table keeps of the link opens nothing.
+  // The stored fingerprint of the link opens nothing.
   const [code] = await testApp.db.select().from(oneTimeCodesTable).where(eq(oneTimeCodesTable.subject, row.email))
   expect(code?.link).not.toBe(link)
 
-  // Until then no password opens the account, an empty one least of all.
+  // Before that no password opens the account, not even an empty one.
   for (const password of ['', 'null', newPassword])
     await expect(testApp.as(null).auth.signIn({ username: row.email, password })).rejects.toThrow()
   await choosePassword(row.email, link)
@@ -126,16 +127,16 @@ test('whoever has no account is invited: the link chooses a password once, signs
   const token = 'accessToken' in signedIn ? String(signedIn.accessToken) : ''
   expect(await testApp.as({ token }).orders.one({ id: turned.order })).toMatchObject({ name: 'Chess for two' })
   expect(await testApp.as({ token }).documents.ofOrder({ orderId: turned.order })).toHaveLength(1)
-  // Somebody who was invited has coins like everybody, and nothing of the office.
+  // An invited customer has coins like every customer, and no access to office calls.
   expect(await testApp.as({ token }).coins.ofUser({ userId: customer?.id ?? '' })).toBeTruthy()
   await expect(testApp.as({ token }).publicOrders.one({ id: row.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('a link that comes late opens nothing, and neither does one that is made up; a code by mail does then', async () => {
+test('expired and forged links open nothing; a mailed code does', async () => {
   const row = await publicOrder()
   await testApp.as(admin).publicOrders.turn({ id: row.id })
   const { link } = await inviteTo(row.email)
-  // The first letter, since of the last one only some bits count: one link in sixteen ends in an A by itself.
+  // The first letter is changed, since only some bits of the last one count: one link in sixteen ends in an A by chance.
   const nearly = `${link.startsWith('A') ? 'B' : 'A'}${link.slice(1)}`
   for (const guess of [nearly, 'x'.repeat(43), '000000'])
     await expect(testApp.as(null).auth.verifyResetOtp({ email: row.email, otp: guess })).rejects.toMatchObject({ status: 400 })
@@ -153,8 +154,8 @@ test('a link that comes late opens nothing, and neither does one that is made up
   expect(codes.map(({ receiver }) => receiver)).toContain(row.email)
 })
 
-test('turned twice, or by two at once, it is one order, one account and one mail', async () => {
-  for (let round = 0; round < Number(process.env.PUBLIC_ORDER_ROUNDS ?? 5); round++) {
+test('repeated and concurrent conversions make one order, one account and one mail', async () => {
+  for (let round = 0; round < howMany('PUBLIC_ORDER_ROUNDS', { short: 2, long: 5 }); round++) {
     const row = await publicOrder({}, ['board.txt'])
     const answers = await Promise.all([admin, sales, admin, sales].map((who) => testApp.as(who).publicOrders.turn({ id: row.id })))
     const again = await testApp.as(sales).publicOrders.turn({ id: row.id, name: 'Another name' })
@@ -170,8 +171,8 @@ test('turned twice, or by two at once, it is one order, one account and one mail
   }
 })
 
-test('two public orders of one unknown address, turned at once, are two orders of one account', async () => {
-  for (let round = 0; round < Number(process.env.PUBLIC_ORDER_ROUNDS ?? 5); round++) {
+test('concurrent conversions of two public orders of one unknown address make two orders of one account', async () => {
+  for (let round = 0; round < howMany('PUBLIC_ORDER_ROUNDS', { short: 2, long: 5 }); round++) {
     const first = await publicOrder()
     const second = await publicOrder({ email: first.email.toUpperCase() })
     await Promise.all([first, second].map(({ id }, index) => testApp.as(index ? sales : admin).publicOrders.turn({ id })))
@@ -185,7 +186,7 @@ test('two public orders of one unknown address, turned at once, are two orders o
   }
 })
 
-test('an address of staff or of a disabled account gets no order, and is told apart', async () => {
+test('addresses of staff and of disabled accounts get no order, each with its own refusal', async () => {
   const untouched = async (id: string) => expect((await testApp.as(admin).publicOrders.one({ id })).isTurned).toBe(false)
   for (const role of ['admin', 'sales', 'manager', 'employee', 'remoteDeveloper'] as const) {
     const person = await testApp.one(role)
@@ -193,7 +194,7 @@ test('an address of staff or of a disabled account gets no order, and is told ap
     expect(await testApp.as(sales).publicOrders.one({ id: row.id })).toMatchObject({ account: 'staff' })
     await expect(testApp.as(sales).publicOrders.turn({ id: row.id })).rejects.toMatchObject({
       status: 409,
-      message: 'This e-mail address belongs to somebody of the company, who cannot have orders.',
+      message: 'This e-mail address belongs to a staff account. Staff cannot have orders.',
     })
     await untouched(row.id)
   }
@@ -209,7 +210,7 @@ test('an address of staff or of a disabled account gets no order, and is told ap
   expect(await testApp.as(sales).publicOrders.turn({ id: row.id })).toMatchObject({ isInvited: false })
 })
 
-test('a day that has passed is chosen anew, and until then nothing is made', async () => {
+test('a deadline that has passed must be chosen anew, and until then nothing is made', async () => {
   const row = await publicOrder()
   await testApp.db.update(publicOrdersTable).set({ deadline: '2020-01-01' }).where(eq(publicOrdersTable.id, row.id))
   await expect(testApp.as(admin).publicOrders.turn({ id: row.id })).rejects.toMatchObject({ status: 400, field: 'deadline' })
@@ -219,7 +220,7 @@ test('a day that has passed is chosen anew, and until then nothing is made', asy
   expect(await testApp.as(admin).orders.one({ id: order })).toMatchObject({ deadline: '2099-01-01' })
 })
 
-test('with the mail provider gone the order stands all the same, and the mail waits', async () => {
+test('while the mail provider is down, the order is made and the mail waits', async () => {
   const row = await publicOrder()
   const { mailer } = testApp.context
   testApp.context.mailer = { ...mailer, send: async () => Promise.reject(new Error('the provider is gone')) }
@@ -230,7 +231,7 @@ test('with the mail provider gone the order stands all the same, and the mail wa
   await choosePassword(row.email, (await inviteTo(row.email)).link)
 })
 
-test('what is not there, is in the recycle bin, or is no id at all answers alike, and other roles are not heard', async () => {
+test('missing, recycled and invalid ids answer alike, and other roles are refused', async () => {
   const row = await publicOrder({}, ['board.txt'])
   const [file] = await testApp.db.select().from(publicOrderFilesTable).where(eq(publicOrderFilesTable.publicOrderId, row.id))
   const fileAt = (way: string) => `/api/public-orders/files/${file?.id}/${way}`

@@ -26,7 +26,7 @@ afterAll(async () => {
 const open = (about: object = {}) => testApp.as(null).publicPayments.createIntent({ ...visitor, ...about })
 const listed = async (search: string) => (await testApp.as(await testApp.one('admin')).publicPayments.all({ search })).items
 
-test('Stripe is told who pays how much, and its webhook alone records it, however often it comes', async () => {
+test('Stripe gets payer and amount, and its webhook alone records the payment, even if it is repeated', async () => {
   const { paymentIntent, clientSecret } = await open({ email: 'by.stripe@example.com' })
   expect(stripe.intent(paymentIntent)).toMatchObject({
     amount: 12_050,
@@ -42,7 +42,7 @@ test('Stripe is told who pays how much, and its webhook alone records it, howeve
   expect(await testApp.as(null).publicPayments.record({ paymentIntent, clientSecret })).toMatchObject({ status: 'succeeded' })
 })
 
-test('two cards that Stripe declines end the intent there', async () => {
+test('two cards declined by Stripe cancel the intent there', async () => {
   const { paymentIntent, clientSecret } = await open()
   stripe.confirm(paymentIntent, 'declined')
   stripe.confirm(paymentIntent, 'insufficientFunds')

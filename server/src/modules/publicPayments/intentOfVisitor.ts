@@ -5,7 +5,7 @@ import { intentByProviderId, type PaymentIntentRow } from '#payments/index.ts'
 import { publicPaymentKind } from './publicPayable.ts'
 import { publicPaymentById } from './publicPayments.store.ts'
 
-/** The intent of the page that whoever has its client secret asks for; nothing for any other, an order's too. */
+/** The intent of the public page with this client secret; undefined for any other intent, also of an order. */
 export async function intentOfVisitor(
   { db, cards }: Pick<AppContext, 'db' | 'cards'>,
   { paymentIntent, clientSecret }: OwnIntent,

@@ -14,14 +14,14 @@ import { publicPayable } from './publicPayable.ts'
 import { insertPublicPayment, publicPaymentByAttempt, publicPaymentById, savePublicPayment } from './publicPayments.store.ts'
 import type { PublicPaymentRow } from './publicPayments.table.ts'
 
-type Wanted = z.output<typeof PublicPaymentAttempt>
+type PublicPaymentInput = z.output<typeof PublicPaymentAttempt>
 type Visitor = { idempotencyKey: string | null; from: { address: string; visitorId: string } }
 
 /**
- * Opens a card payment of a visitor. The amount is theirs, within the company's bounds; who has met declined cards answers a
- * captcha first. A repeated key of one browser answers the same attempt. Throws BAD_INPUT, CONFLICT, REFUSED, BUSY.
+ * Opens a card payment of a visitor. The visitor chooses the amount, within the company's bounds; after declined cards a captcha is
+ * required. A repeated idempotency key of one browser returns the same attempt. Throws BAD_INPUT, CONFLICT, REFUSED, BUSY.
  */
-export async function openPublicPayment(context: AppContext, wanted: Wanted, visitor: Visitor): Promise<OpenedIntent> {
+export async function openPublicPayment(context: AppContext, wanted: PublicPaymentInput, visitor: Visitor): Promise<OpenedIntent> {
   const attempt = visitor.idempotencyKey && fingerprint(JSON.stringify([visitor.from.visitorId, visitor.idempotencyKey]))
   const before = attempt ? await publicPaymentByAttempt(context.db, attempt) : undefined
   if (!before && wanted.instead) await giveUp(context, wanted.instead)
@@ -39,22 +39,26 @@ export async function openPublicPayment(context: AppContext, wanted: Wanted, vis
   return opened
 }
 
-/** The browser's attempt before, at the provider first: what was paid a moment ago is not paid again. */
+/** Gives up the browser's previous attempt, asking the provider first: a payment that has just succeeded is not paid again. */
 async function giveUp(context: AppContext, instead: OwnIntent) {
   const earlier = await intentOfVisitor(context, instead)
   if (!earlier) return
   if (earlier.state === 'open' || earlier.state === 'superseded') await closeIntent(context, earlier)
   const payment = earlier.payableId === null ? undefined : await publicPaymentById(context.db, earlier.payableId)
-  if (payment?.paidAt) throw conflict('Your payment before has come through. Please look at your mail before you pay again.')
+  if (payment?.paidAt) throw conflict('Your previous payment has succeeded. Please check your mail before you pay again.')
 }
 
-async function begin(context: AppContext, wanted: Wanted, { from }: Visitor, attempt: string | null): Promise<PublicPaymentRow> {
+async function begin(
+  context: AppContext,
+  wanted: PublicPaymentInput,
+  { from }: Visitor,
+  attempt: string | null,
+): Promise<PublicPaymentRow> {
   const { captcha, amount, instead: _, ...payer } = wanted
   refuseWrongAmount(context, amount)
   const fromFingerprint = networkFingerprint(context.secret, from.address)
   if (captcha) await consumeCaptcha(context, captcha)
-  else if (await needsCaptcha(context, fromFingerprint))
-    throw badInput('captcha', 'Please show that you are a person, and press Pay Now again.')
+  else if (await needsCaptcha(context, fromFingerprint)) throw badInput('captcha', 'Please solve the captcha and press Pay Now again.')
   return insertPublicPayment(context.db, {
     ...payer,
     amountCents: toCents(amount, publicCurrency),
@@ -68,6 +72,6 @@ async function begin(context: AppContext, wanted: Wanted, { from }: Visitor, att
 function refuseWrongAmount({ config }: Pick<AppContext, 'config'>, amount: number) {
   const { PUBLIC_PAYMENT_MINIMUM: minimum, PUBLIC_PAYMENT_MAXIMUM: maximum } = config
   if (!isAmount(amount, publicCurrency)) throw badInput('amount', 'Please enter an amount with at most two decimals.')
-  if (amount < minimum) throw badInput('amount', `The least that can be paid here is ${money(minimum, publicCurrency)}.`)
-  if (amount > maximum) throw badInput('amount', `The most that can be paid here at once is ${money(maximum, publicCurrency)}.`)
+  if (amount < minimum) throw badInput('amount', `Please enter at least ${money(minimum, publicCurrency)}.`)
+  if (amount > maximum) throw badInput('amount', `Please enter at most ${money(maximum, publicCurrency)}.`)
 }

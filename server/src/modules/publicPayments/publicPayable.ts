@@ -12,7 +12,7 @@ import type { PublicPaymentRow } from './publicPayments.table.ts'
 
 export const publicPaymentKind = 'publicPayment'
 
-/** What a visitor pays without an account: an amount of their own, once. */
+/** A payment of a visitor without an account: an amount of their choice, once. */
 export const publicPayable: PayableKind<null> = {
   kind: publicPaymentKind,
   noun: 'request',
@@ -31,7 +31,7 @@ export const publicPayable: PayableKind<null> = {
     const payment = await lockPublicPayment(db, id)
     return payment && { settle: (paid) => settle(db, payment, paid), applyReturns: (returned) => applyReturns(db, payment, returned) }
   },
-  // An intent holds nothing but the form that was filled in.
+  // An intent holds nothing but the form data.
   release: async () => {},
   changed({ push }, { payableId }) {
     push.changed({ roles: ['admin', 'sales'] }, { topic: 'publicPayments', ...(payableId && { id: payableId }) })
@@ -51,9 +51,9 @@ async function settle(db: Db, payment: PublicPaymentRow, { intent, now }: PaidIn
     key: `publicPaid:${intent.id}`,
     at: now,
   })
-  // What comes after it was paid, by an intent that was thought to have ended, is more than was asked for.
+  // Money from an intent that was believed to have ended comes after the payment was made: it is a surplus.
   if (payment.paidAt !== null) {
-    const words = `${amount} came a second time from ${name} for one public payment. Please give it back.`
+    const words = `${amount} came a second time from ${name} for one public payment. Please refund it.`
     await enqueue(db, 'tellOfPublicPayment', { publicPaymentId: id, key: `publicPayment:${id}:surplus:${intent.id}`, words })
     return { totalCents: payment.amountCents, remainingCents: 0, surplusCents: amountCents }
   }

@@ -12,7 +12,7 @@ import {
 
 type Paid = { name: string; amount: string; method: string; transaction: string; paidAt: string }
 
-/** The confirmation to a visitor who paid. They have no account, so it leads nowhere and holds all that they need. */
+/** The confirmation to a paying visitor. They have no account, so it has no link and contains everything that they need. */
 export const publicPaymentReceived = (brand: Brand, { name, amount, method, transaction, paidAt }: Paid): MailMessage => ({
   subject: subjectLine(`We received ${amount}`),
   body: emailBody({
@@ -23,27 +23,25 @@ export const publicPaymentReceived = (brand: Brand, { name, amount, method, tran
       paragraph(`Hello ${inSentence(name)},`),
       paragraph(`Thank you. Your payment to ${brand.name} has arrived. Please keep this mail as your confirmation.`),
       facts({ Paid: amount, Method: method, Transaction: transaction, When: paidAt }),
-      small(`You did not pay this, or something is not right? ${writeTo(brand)} and name the transaction.`),
+      small(`You did not pay this, or something is wrong? ${writeTo(brand)} and name the transaction.`),
     ],
   }),
 })
 
 type Refunded = { name: string; amount: string; transaction: string }
 
-/** That money went back to a visitor, and how long banks take. */
+/** The refund mail to a visitor, with how long banks take. */
 export const publicPaymentRefunded = (brand: Brand, { name, amount, transaction }: Refunded): MailMessage => ({
-  subject: subjectLine(`We gave you back ${amount}`),
+  subject: subjectLine(`We refunded ${amount}`),
   body: emailBody({
     brand,
-    preheader: 'It arrives where you paid from.',
-    heading: `We gave you back ${amount}`,
+    preheader: 'It goes to the card that you paid with.',
+    heading: `We refunded ${amount}`,
     blocks: [
       paragraph(`Hello ${inSentence(name)},`),
-      paragraph(
-        `We have given back ${amount} of your payment to ${brand.name}. It goes to the card that you paid with; banks take 5 to 10 days.`,
-      ),
-      facts({ 'Given back': amount, Transaction: transaction }),
-      small(`Something is not right? ${writeTo(brand)} and name the transaction.`),
+      paragraph(`We refunded ${amount} of your payment to ${brand.name}. It goes to the card that you paid with; banks take 5 to 10 days.`),
+      facts({ Refunded: amount, Transaction: transaction }),
+      small(`Something wrong? ${writeTo(brand)} and name the transaction.`),
     ],
   }),
 })

@@ -11,14 +11,14 @@ import { publicPaymentById, receiptKey } from './publicPayments.store.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     publicPaymentReceived: { publicPaymentId: string }
-    /** Tells whoever paid that something went back to them. */
+    /** Mails the payer about a refund. */
     publicPaymentRefunded: { publicPaymentId: string; key: string; amount: string }
-    /** Something of it went back, or it came twice; `key` names the event. */
+    /** A refund, a dispute or a second payment; `key` names the event. */
     tellOfPublicPayment: { publicPaymentId: string; key: string; words: string }
   }
 }
 
-/** Confirms it to whoever paid and tells the back office; keyed by the payment, so that a second run says nothing new. */
+/** Confirms the payment to its payer and notifies the back office; keyed by the payment, so that a second run sends nothing. */
 async function publicPaymentReceived({ publicPaymentId: id }: { publicPaymentId: string }, { db, config, push }: JobContext) {
   const payment = await publicPaymentById(db, id)
   if (!payment?.paidAt) return
@@ -50,7 +50,7 @@ async function tellOfPublicPayment(told: { publicPaymentId: string; key: string;
 async function publicPaymentRefunded(told: { publicPaymentId: string; key: string; amount: string }, { db, config }: JobContext) {
   const { publicPaymentId: id, key, amount } = told
   const payment = await publicPaymentById(db, id)
-  // Of whoever is forgotten there is no address.
+  // A payer whose data was erased has no address.
   if (!payment?.email) return
   const mail = refunded(await emailBrandOf(db, config), { name: payment.name, amount, transaction: payment.transactionId ?? id })
   await db.transaction((db) => postMail(db, { ...mail, key, to: payment.email, kind: 'payment' }))

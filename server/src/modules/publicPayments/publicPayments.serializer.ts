@@ -2,7 +2,7 @@ import { fromCents } from '@app/contract/core/money.ts'
 import type { PublicPayment, PublicPaymentDetails } from '@app/contract/publicPayments/publicPayments.shapes.ts'
 import type { PublicPaymentRow } from './publicPayments.table.ts'
 
-/** A public payment as the back office sees it; nobody else sees any. */
+/** Serializes a public payment for the back office; others see none. */
 export function serializePublicPayment(row: PublicPaymentRow): PublicPayment {
   const { id, name, email, country, amountCents, currency, refundedCents, disputedCents, type, transactionId } = row
   return {
@@ -18,7 +18,7 @@ export function serializePublicPayment(row: PublicPaymentRow): PublicPayment {
     disputed: fromCents(disputedCents, currency),
     paymentIntent: { id: transactionId ?? id },
     transactionId: transactionId ?? id,
-    // It came to be one when it was paid.
+    // The payment exists since it was paid.
     createdAt: (row.paidAt ?? row.createdAt).toISOString(),
   }
 }

@@ -5,10 +5,10 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { notRecycled } from './lists/publicPaymentLists.store.ts'
 import { type PublicPaymentRow, publicPaymentAttemptsTable, publicPaymentsTable } from './publicPayments.table.ts'
 
-/** Names the confirmation of a payment to whoever paid. */
+/** Key of the payer's confirmation mail. */
 export const receiptKey = (id: string) => `publicPayment:${id}:receipt`
 
-/** The new row, or the one that its attempt made before. */
+/** Inserts a row, or returns the one that this attempt created before. */
 export async function insertPublicPayment(db: Db, payment: typeof publicPaymentsTable.$inferInsert): Promise<PublicPaymentRow> {
   const [made] = await db
     .insert(publicPaymentsTable)
@@ -23,7 +23,7 @@ export async function insertPublicPayment(db: Db, payment: typeof publicPayments
 export const publicPaymentByAttempt = async (db: Db, attempt: string): Promise<PublicPaymentRow | undefined> =>
   (await db.select().from(publicPaymentsTable).where(eq(publicPaymentsTable.attempt, attempt)))[0]
 
-/** Holds it until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockPublicPayment = async (db: Db, id: string): Promise<PublicPaymentRow | undefined> =>
   isId(id) ? (await db.select().from(publicPaymentsTable).where(eq(publicPaymentsTable.id, id)).for('update'))[0] : undefined
 
@@ -34,13 +34,13 @@ export async function savePublicPayment(db: Db, id: string, changes: Partial<Pub
 export const publicPaymentById = async (db: Db, id: string): Promise<PublicPaymentRow | undefined> =>
   (await db.select().from(publicPaymentsTable).where(eq(publicPaymentsTable.id, id)))[0]
 
-/** Nothing stays of who they were but where it was paid from, as taxes ask for it, and the figures. */
+/** Removes all personal data; the country and the figures stay for taxes. */
 export async function forgetVisitor(db: Db, id: string): Promise<void> {
   await db.delete(publicPaymentAttemptsTable).where(eq(publicPaymentAttemptsTable.publicPaymentId, id))
   await savePublicPayment(db, id, { name: '', email: '', address: '', city: '', pinCode: '', attempt: null, fromFingerprint: '' })
 }
 
-/** One that is paid, with where its confirmation went. */
+/** A paid payment, with its confirmation mail. */
 export async function listedPublicPayment(db: Db, id: string) {
   if (!isId(id)) return undefined
   const [found] = await db
@@ -51,7 +51,7 @@ export async function listedPublicPayment(db: Db, id: string) {
   return found
 }
 
-/** What nobody paid in so long, with the intents that were begun for it, which have ended at the provider long ago. */
+/** Deletes old unpaid rows with their intents, which have ended at the provider long ago. */
 export async function forgetUnpaid(db: Db, before: Date, atMost: number): Promise<number> {
   const { rows } = await db.execute<{ forgotten: string }>(sql`
     with old as (

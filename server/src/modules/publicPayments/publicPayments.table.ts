@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
 
-/** What a visitor set out to pay. It is a public payment once `paid_at` says when the money came; before, nobody lists it. */
+/** A payment started by a visitor. It counts and is listed once `paid_at` is set. */
 export const publicPaymentsTable = pgTable(
   'public_payments',
   {
@@ -18,13 +18,13 @@ export const publicPaymentsTable = pgTable(
     pinCode: text().notNull(),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
-    /** Names the attempt of one browser, so that a repeated call pays once. */
+    /** The idempotency key of one browser's attempt, so that a repeated call pays once. */
     attempt: text(),
-    /** Of the intent's client secret: who has that may ask what became of it. */
+    /** Hash of the client secret: who has the secret may read the outcome. */
     secretFingerprint: text(),
-    /** Of the network that it was begun from; whose cards are declined is asked more. */
+    /** Hash of the payer's network, by which declined cards are counted. */
     fromFingerprint: text().notNull(),
-    /** What the provider calls the payment, who they are, and how it stands; of one that is paid. */
+    /** Transaction id, payer and refunds; set once it is paid. */
     transactionId: text(),
     type: text({ enum: paymentTypes }),
     status: text(),
@@ -58,17 +58,17 @@ export const publicPaymentsTable = pgTable(
 )
 export type PublicPaymentRow = typeof publicPaymentsTable.$inferSelect
 
-/** Cards that were tried, as the provider tells them: by these it is known who tests cards here. */
+/** Cards that were tried, as the provider reports them: they reveal card testing. */
 export const publicPaymentAttemptsTable = pgTable(
   'public_payment_attempts',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: text().primaryKey(),
     publicPaymentId: uuid()
       .notNull()
       .references(() => publicPaymentsTable.id, { onDelete: 'cascade' }),
     fromFingerprint: text().notNull(),
-    /** Of the card; absent where the provider gives none. */
+    /** Fingerprint of the card; absent if the provider has none. */
     cardFingerprint: text(),
     isDeclined: boolean().notNull(),
     at: instant().notNull(),

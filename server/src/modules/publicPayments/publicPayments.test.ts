@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 let visitors = 0
-/** Somebody whom no other test knows. */
-const somebody = () => ({ name: `Visitor ${++visitors}`, email: `visitor${visitors}@example.com` })
+/** A visitor that no other test uses. */
+const newVisitor = () => ({ name: `Visitor ${++visitors}`, email: `visitor${visitors}@example.com` })
 
-test('a visitor pays without an account: one payment, one confirmation, news to the back office, a line in the audit log', async () => {
-  const who = somebody()
+test('a visitor pays without an account: one payment, one confirmation, a notification to the back office, an audit log entry', async () => {
+  const who = newVisitor()
   const opened = await testApp.open(who)
   expect(opened).toMatchObject({ amount: 120.5, currency: 'USD' })
   expect(await testApp.listed(who.email)).toEqual([])
@@ -58,23 +58,23 @@ test('a visitor pays without an account: one payment, one confirmation, news to 
   })
 })
 
-test('the webhook alone records it, when the browser never comes back', async () => {
-  const who = somebody()
+test('the webhook alone records the payment if the browser never returns', async () => {
+  const who = newVisitor()
   await testApp.confirm(await testApp.open(who))
   await testApp.runJobs()
   expect(await testApp.listed(who.email)).toHaveLength(1)
 })
 
-test('the browser alone records it, when no webhook comes', async () => {
-  const who = somebody()
+test('the browser alone records the payment if no webhook comes', async () => {
+  const who = newVisitor()
   const opened = await testApp.open(who)
   await testApp.confirm(opened)
   expect(await testApp.look(opened)).toMatchObject({ status: 'succeeded' })
   expect(await testApp.listed(who.email)).toHaveLength(1)
 })
 
-test('what was not paid is no payment, whatever the browser says of it', async () => {
-  const who = somebody()
+test('an unpaid intent is no payment, even if the browser claims it', async () => {
+  const who = newVisitor()
   const opened = await testApp.open(who)
   const lie = { ...opened, status: 'succeeded', amount: 1_000_000, paymentMethod: 'Stripe', ...who }
   expect(await testApp.as(null).publicPayments.record(lie)).toMatchObject({ status: 'open' })
@@ -84,8 +84,8 @@ test('what was not paid is no payment, whatever the browser says of it', async (
   expect(await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, who.email))).toEqual([])
 })
 
-test('an intent that was paid with another amount than asked for is not taken', async () => {
-  const who = somebody()
+test('an intent paid with another amount than requested is refused', async () => {
+  const who = newVisitor()
   const opened = await testApp.open(who)
   await testApp.db.execute(sql`update sandbox_card_intents set amount_cents = 100 where id = ${opened.paymentIntent}`)
   await testApp.confirm(opened)
@@ -104,19 +104,19 @@ test.each([
   ['India, in words', { country: ' India ' }, 'country'],
   ['a country that is none', { country: 'XQ' }, 'country'],
   ['a postal code that is too long', { pinCode: '12345678901' }, 'pinCode'],
-] as const)('%s is refused by the name of the field, and nothing is opened', async (_what, about, field) => {
+] as const)('%s is refused at its field, and nothing is opened', async (_what, about, field) => {
   const before = await testApp.db.$count(publicPaymentsTable)
   await expect(testApp.open(about)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
   expect(await testApp.db.$count(publicPaymentsTable)).toBe(before)
 })
 
-test('cards from India are turned away in the words of the page', async () => {
+test("cards from India are refused with the page's message", async () => {
   const message = 'Indian Payments Not Supported Please Contact Administrator!'
   for (const country of ['in', 'IN', 'india']) await expect(testApp.open({ country })).rejects.toMatchObject({ message })
 })
 
-test('a repeated key of one browser is one payment; another browser with the same key has one of its own', async () => {
-  const who = { ...visitor, ...somebody() }
+test('a repeated key of one browser is one payment; another browser with the same key gets its own', async () => {
+  const who = { ...visitor, ...newVisitor() }
   const browser = testApp.browser()
   await browser(who, 'first visit')
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => browser(who, 'one-press')))
@@ -127,8 +127,8 @@ test('a repeated key of one browser is one payment; another browser with the sam
   expect(await browser({ ...who, amount: 1 }, 'one-press')).toMatchObject({ status: 422 })
 })
 
-test('two tabs are two payments; each press of a tab is one', async () => {
-  const who = { ...visitor, ...somebody() }
+test('two tabs are two payments; repeated presses in one tab are one', async () => {
+  const who = { ...visitor, ...newVisitor() }
   const browser = testApp.browser()
   await browser(who, 'before')
   const [first, second] = await Promise.all([browser(who, 'tab one'), browser(who, 'tab two')])
@@ -138,8 +138,8 @@ test('two tabs are two payments; each press of a tab is one', async () => {
   expect(await testApp.listed(who.email)).toHaveLength(2)
 })
 
-test('whoever begins anew gives the attempt before up; what was paid a moment ago is not paid again', async () => {
-  const who = somebody()
+test('a new attempt gives up the previous one; a payment that has just succeeded is not paid again', async () => {
+  const who = newVisitor()
   const first = await testApp.open(who)
   const second = await testApp.open({ ...who, instead: { paymentIntent: first.paymentIntent, clientSecret: first.clientSecret } })
   expect(await testApp.confirm(first)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
@@ -147,14 +147,14 @@ test('whoever begins anew gives the attempt before up; what was paid a moment ag
   const { paymentIntent, clientSecret } = second
   await expect(testApp.open({ ...who, instead: { paymentIntent, clientSecret } })).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await testApp.listed(who.email)).toHaveLength(1)
-  // Whose secret it isn't can end nothing.
-  const other = await testApp.open(somebody())
+  // Without its secret, an attempt cannot be ended.
+  const other = await testApp.open(newVisitor())
   await testApp.open({ ...who, instead: { paymentIntent: other.paymentIntent, clientSecret } })
   expect(await testApp.confirm(other)).toMatchObject({ status: 'succeeded' })
 })
 
-test('after it was paid its key pays no second time', async () => {
-  const who = { ...visitor, ...somebody() }
+test('after a payment its key pays no second time', async () => {
+  const who = { ...visitor, ...newVisitor() }
   const browser = testApp.browser()
   await browser(who, 'before')
   const { body } = await browser(who, 'paid')
@@ -163,8 +163,8 @@ test('after it was paid its key pays no second time', async () => {
   expect(await browser(who, 'paid')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
 })
 
-test('a stranger learns nothing of a payment: not by its id, a wrong secret, or the secret of another', async () => {
-  const [mine, other] = [await testApp.open(somebody()), await testApp.open(somebody())]
+test("strangers cannot read a payment: not by its id, a wrong secret, or another payment's secret", async () => {
+  const [mine, other] = [await testApp.open(newVisitor()), await testApp.open(newVisitor())]
   await testApp.confirm(mine)
   await testApp.runJobs()
   const tries = [
@@ -178,7 +178,7 @@ test('a stranger learns nothing of a payment: not by its id, a wrong secret, or 
   expect(Object.keys(await testApp.look(mine))).toEqual(['status', 'message'])
 })
 
-test("another product's intent, and an order's, are not there", async () => {
+test('intents of another product and of orders are NOT_FOUND', async () => {
   const { id, clientSecret } = await testApp.cards.createIntent({
     amountCents: 5_000,
     currency: 'USD',
@@ -193,8 +193,8 @@ test("another product's intent, and an order's, are not there", async () => {
   expect(await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.providerId, id))).toEqual([])
 })
 
-test('an id of a payment that is not made, not there or no id is not found, and customers see none', async () => {
-  const opened = await testApp.open(somebody())
+test('an unpaid, unknown or invalid id is NOT_FOUND, and customers see none', async () => {
+  const opened = await testApp.open(newVisitor())
   const [intent] = await testApp.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.providerId, opened.paymentIntent))
   for (const id of [intent?.payableId ?? '', intent?.id ?? '', 'x'])
     await expect(testApp.as(testApp.staff.admin).publicPayments.one({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -202,8 +202,8 @@ test('an id of a payment that is not made, not there or no id is not found, and 
   await expect(customer.publicPayments.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('what is given back and what a bank disputes stands with the payment, and the back office hears of it once', async () => {
-  const who = somebody()
+test('refunds and disputes are shown with the payment, and the back office is notified once', async () => {
+  const who = newVisitor()
   const opened = await testApp.open(who)
   await testApp.confirm(opened)
   await testApp.runJobs()
@@ -222,8 +222,8 @@ test('what is given back and what a bank disputes stands with the payment, and t
   expect(told.filter(({ userId }) => userId === testApp.staff.sales.id).map(({ text }) => text)).toHaveLength(2)
 })
 
-test('public payments are in no list of order payments, and order payments in none of theirs', async () => {
-  const who = somebody()
+test('public payments are in no list of order payments, and vice versa', async () => {
+  const who = newVisitor()
   const opened = await testApp.open(who)
   await testApp.confirm(opened)
   await testApp.runJobs()
@@ -231,8 +231,8 @@ test('public payments are in no list of order payments, and order payments in no
   expect(await testApp.listed(opened.paymentIntent)).toHaveLength(1)
 })
 
-test('what nobody pays is forgotten with everything that was typed; what is paid stays', async () => {
-  const [never, paid] = [somebody(), somebody()]
+test('unpaid rows are deleted with all form data; paid ones stay', async () => {
+  const [never, paid] = [newVisitor(), newVisitor()]
   const unpaid = await testApp.open(never)
   const opened = await testApp.open(paid)
   await testApp.confirm(opened)

@@ -6,14 +6,14 @@ import { type PaymentIntentRow, recordIntent } from '#payments/index.ts'
 import { intentOfVisitor } from './intentOfVisitor.ts'
 
 /**
- * What became of a visitor's payment, as the provider tells it now; recorded on the way, once. Only who has the client secret of the
- * intent is told, and nothing but how it ended. Throws NOT_FOUND for anything else, an order's intent too.
+ * The outcome of a visitor's payment, read from the provider and recorded once. Only the holder of the client secret gets it, without
+ * details. Throws NOT_FOUND for anything else, also for an order's intent.
  */
 export async function recordPublicPayment(context: AppContext, asked: OwnIntent) {
   return outcomeOf(context, orNotFound(await intentOfVisitor(context, asked), 'Payment'))
 }
 
-/** What became of an intent, for somebody who may know that and nothing else. */
+/** The outcome of an intent, without details of the payer. */
 export async function outcomeOf(context: AppContext, intent: PaymentIntentRow) {
   const state = await recordIntent(context, intent)
   switch (state?.status) {

@@ -1,4 +1,4 @@
-import type { ActedBy, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { Recyclable, RecycleContext, Recycled } from '#core/recyclable.ts'
 import { conflict, notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
@@ -7,7 +7,7 @@ import { forgetPayerOf } from '#payments/index.ts'
 import { publicPaymentKind } from './publicPayable.ts'
 import { forgetVisitor, lockPublicPayment, savePublicPayment } from './publicPayments.store.ts'
 
-/** Public payments in the recycle bin. Deleted for good, one loses whoever paid it; the figures stay for the books, in no list. */
+/** Public payments in the recycle bin. Deleting one for good removes its payer; the figures stay for the books. */
 export const recyclablePublicPayments: Recyclable = {
   type: 'PublicPayment',
   mark,
@@ -24,9 +24,9 @@ export const recyclablePublicPayments: Recyclable = {
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: RecycleContext): Promise<Recycled> {
   const payment = await lockPublicPayment(db, id)
-  // What nobody has paid yet stands in no list.
+  // Unpaid rows are not listed.
   if (!payment?.paidAt || payment.recycledAt) throw notFound('Payment')
   await savePublicPayment(db, id, { recycledAt: at })
   const amount = amountInWords(payment.amountCents, payment.currency)

@@ -14,14 +14,14 @@ export const visitor = {
 
 export type Opened = { paymentIntent: string; clientSecret: string }
 
-/** The server with visitors who pay, from whatever address, and those of the back office who see it. */
+/** The server with visitors who pay from different addresses, and the back office. */
 export async function startTestPublicPayments(options: Parameters<typeof startTestApp>[0] = {}) {
   const testApp = await startTestApp(options)
-  const nobody = testApp.as(null)
+  const anonymous = testApp.as(null)
   const cards = testApp.sandbox()
   const staff: { admin: TestPerson; sales: TestPerson } = { admin: await testApp.one('admin'), sales: await testApp.one('sales') }
 
-  /** As a browser of its own, from an address, which keeps its cookie. */
+  /** A browser with its own address and cookies. */
   function browser(remoteAddress = '192.0.2.1') {
     const cookies: Record<string, string> = {}
     return async (input: object, idempotencyKey?: string) => {
@@ -47,10 +47,10 @@ export async function startTestPublicPayments(options: Parameters<typeof startTe
     cards,
     staff,
     browser,
-    open: (about: object = {}) => nobody.publicPayments.createIntent({ ...visitor, ...about }),
+    open: (about: object = {}) => anonymous.publicPayments.createIntent({ ...visitor, ...about }),
     confirm: ({ paymentIntent: intentId, clientSecret }: Opened, card = good) =>
-      nobody.sandboxCards.confirm({ intentId, clientSecret, ...card }),
-    look: ({ paymentIntent, clientSecret }: Opened) => nobody.publicPayments.record({ paymentIntent, clientSecret }),
+      anonymous.sandboxCards.confirm({ intentId, clientSecret, ...card }),
+    look: ({ paymentIntent, clientSecret }: Opened) => anonymous.publicPayments.record({ paymentIntent, clientSecret }),
     listed: async (search = '') => (await testApp.as(staff.sales).publicPayments.all({ search })).items,
   }
 }

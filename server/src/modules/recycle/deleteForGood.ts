@@ -8,13 +8,13 @@ import { isId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
 import { lockAdministration } from '#users/index.ts'
 import { kindOf } from './kindOf.ts'
-import { findItem, forgetItemsOf, takeItem } from './recycle.store.ts'
+import { deleteItemsOf, findItem, takeItem } from './recycle.store.ts'
 import type { RecycledItemRow } from './recycle.table.ts'
 import { subjectOf } from './subjectOf.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
 
-/** Deletes one of the bin for good, because an admin says so. */
+/** Deletes an entry of the bin permanently, by an admin's decision. */
 export const deleteForGood = (context: Deps, actor: Actor, id: string): Promise<void> =>
   context.db.transaction(async (db) => {
     await lockAdministration(db, actor)
@@ -23,8 +23,8 @@ export const deleteForGood = (context: Deps, actor: Actor, id: string): Promise<
     await eraseItem(db, context, orNotFound(found && (await takeItem(db, found.id)), 'Item'), actor)
   })
 
-/** Deletes one whose days are over; nothing where somebody took it out meanwhile. */
-export const deleteInTime = (context: Deps, itemId: string): Promise<boolean> =>
+/** Deletes an expired entry; returns false if it was restored in the meantime. */
+export const deleteExpired = (context: Deps, itemId: string): Promise<boolean> =>
   context.db.transaction(async (db) => {
     await lockAdministration(db, null)
     const item = await takeItem(db, itemId)
@@ -32,7 +32,7 @@ export const deleteInTime = (context: Deps, itemId: string): Promise<boolean> =>
     return item !== undefined
   })
 
-/** The same in the caller's transaction, for a row that is named; false where it lies in the bin no more. */
+/** The same in the caller's transaction, for a given row; false if it is no longer in the bin. */
 export async function eraseFromBin(db: Db, context: Pick<AppContext, 'clock' | 'ports'>, type: RecycleType, id: string): Promise<boolean> {
   await lockAdministration(db, null)
   const found = await findItem(db, { id, type })
@@ -41,8 +41,8 @@ export async function eraseFromBin(db: Db, context: Pick<AppContext, 'clock' | '
   return item !== undefined
 }
 
-/** Of a module that keeps something about a row and has not said what becomes of it: nothing is torn off. */
-const stillNeeded = ({ type, name }: RecycledItemRow) =>
+/** Another module still references the row and has not declared what to do with it: nothing is deleted. */
+const stillReferencedRefusal = ({ type, name }: RecycledItemRow) =>
   conflict(`Other records, such as invoices, still need the ${recycleTypeWords[type]} ${name}. It stays in the recycle bin.`)
 
 async function eraseItem(db: Db, { clock, ports }: Pick<Deps, 'clock' | 'ports'>, item: RecycledItemRow, actor: Actor | null) {
@@ -50,10 +50,10 @@ async function eraseItem(db: Db, { clock, ports }: Pick<Deps, 'clock' | 'ports'>
   const at = clock.now()
   for (const { erase } of attached) {
     const gone = await erase?.(db, item.rowId, at)
-    if (gone) await forgetItemsOf(db, gone)
+    if (gone) await deleteItemsOf(db, gone)
   }
-  await onStillNeeded(stillNeeded(item), () => kind.erase(db, item.rowId, at))
-  // The log says that something was deleted and what kind it was. Of a person it says no name any more: that is what was deleted.
+  await onStillNeeded(stillReferencedRefusal(item), () => kind.erase(db, item.rowId, at))
+  // The log records the deletion and the kind. It does not name a deleted person.
   const what = item.type === 'User' ? 'a user' : `the ${recycleTypeWords[item.type]} ${item.name}`
   await recordAudit(db, { actor, activity: `deleted ${what} for good`, ...subjectOf(item), at })
 }

@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-type Asking = (client: Client) => Promise<unknown>
-/** Every call that lists or reads an order or what hangs on it, as whom it is asked. A refusal is an answer too. */
-const ofOrders: Record<string, [who: string, ask: Asking]> = {
+type CallUnderTest = (client: Client) => Promise<unknown>
+/** Every call that lists or reads an order or its parts, with the role that calls it. A refusal is an answer too. */
+const ofOrders: Record<string, [who: string, ask: CallUnderTest]> = {
   'orders.all': ['admin', (c) => c.orders.all({ search: word })],
   'orders.all by id': ['admin', (c) => c.orders.all({ search: order.id })],
   'orders.all in a tab': ['sales', (c) => c.orders.all({ tab: 'delivered' })],
@@ -67,7 +67,7 @@ const ofOrders: Record<string, [who: string, ask: Asking]> = {
   'users.openWork': ['admin', (c) => c.users.openWork({ id: testApp.people.employee.id })],
 }
 
-async function answers(asked: Record<string, [string, Asking]>): Promise<Record<string, string>> {
+async function answers(asked: Record<string, [string, CallUnderTest]>): Promise<Record<string, string>> {
   const said: Record<string, string> = {}
   for (const [name, [who, ask]] of Object.entries(asked)) {
     const origin = people[who]
@@ -80,12 +80,12 @@ async function answers(asked: Record<string, [string, Asking]>): Promise<Record<
   return said
 }
 
-test('an order in the bin, its payments, files and comments are in no answer, and all are back as they were', async () => {
-  // The sandbox's rate is of the moment in which it is asked for.
+test('a recycled order, its payments, files and comments are in no answer, and all are restored', async () => {
+  // The sandbox's rate changes with each request.
   const choices = { fixedRate: 83, usesFixedRate: true, waysUsd: 'both', waysInr: 'both', version: 0 } as const
   await testApp.as(testApp.admin).paymentSettings.update(choices)
   const before = await answers(ofOrders)
-  // Each call tells of the order first, or the test would prove nothing; three count it without naming it.
+  // Each call contains the order first, or the test would prove nothing; three count it without naming it.
   const counting = ['dashboard.waiting', 'dashboard.waiting of the office', 'dashboard.ofEmployee', 'dashboard.estimates', 'users.openWork']
   const tells = (answer: string) =>
     [word, order.id, paymentId, order.intent.paymentIntent, 'Deal Confirmed'].some((one) => answer.includes(one))
@@ -95,15 +95,15 @@ test('an order in the bin, its payments, files and comments are in no answer, an
   expect(silent.filter(([name]) => name !== 'orders.created by sales')).toEqual([])
   await testApp.put('Order', order.id)
   await testApp.runJobs()
-  const meanwhile = await answers(ofOrders)
-  expect(Object.entries(meanwhile).filter(([, answer]) => tells(answer))).toEqual([])
-  expect(JSON.parse(meanwhile['dashboard.estimates'] ?? '')).not.toEqual(JSON.parse(before['dashboard.estimates'] ?? ''))
+  const whileRecycled = await answers(ofOrders)
+  expect(Object.entries(whileRecycled).filter(([, answer]) => tells(answer))).toEqual([])
+  expect(JSON.parse(whileRecycled['dashboard.estimates'] ?? '')).not.toEqual(JSON.parse(before['dashboard.estimates'] ?? ''))
   await testApp.back('Order', order.id)
   await testApp.runJobs()
   expect(await answers(ofOrders)).toEqual(before)
 })
 
-test('nothing can be done to an order in the bin, by anybody', async () => {
+test('a recycled order cannot be changed by any role', async () => {
   const docs = await testApp.as(testApp.admin).documents.ofOrder({ orderId: order.id })
   await testApp.put('Order', order.id)
   const admin = testApp.as(testApp.admin)
@@ -128,13 +128,13 @@ test('nothing can be done to an order in the bin, by anybody', async () => {
   await testApp.back('Order', order.id)
 })
 
-test('a person in the bin is in no list of people, no choice and no search, and is back in all of them', async () => {
+test('a recycled person is in no list, no select and no search, and is back in all after a restore', async () => {
   const employee = await testApp.one('employee', { name: `${person} Employee`, managerId: testApp.manager.id })
   const customer = await testApp.one('user', { name: `${person} Customer` })
   const boss = await testApp.one('admin', { name: `${person} Admin` })
   const chief = await testApp.one('manager', { name: `${person} Manager` })
   await testApp.as(testApp.admin).home.chooseMentors({ ids: [employee.id] })
-  const ofPeople: Record<string, [who: string, ask: Asking]> = {
+  const ofPeople: Record<string, [who: string, ask: CallUnderTest]> = {
     'users.all': ['admin', (c) => c.users.all({ pageSize: 100 })],
     'users.all searched': ['admin', (c) => c.users.all({ search: person })],
     'users.all in a tab': ['admin', (c) => c.users.all({ tab: 'employees' })],

@@ -5,7 +5,7 @@ import { badInput } from '#core/refusal.ts'
 
 type Kind = { kind: Recyclable; attached: readonly Attached[] }
 
-/** @throws Refusal BAD_INPUT where nothing of this kind is kept here */
+/** @throws Refusal BAD_INPUT if this kind cannot be recycled */
 export function kindOf({ recyclables: { kinds, attached } }: Pick<Ports, 'recyclables'>, type: RecycleType): Kind {
   const kind = kinds.find((one) => one.type === type)
   if (!kind) throw badInput('recycleType', 'Nothing of this kind can be recycled here.')

@@ -2,7 +2,7 @@ import type { Ports } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { RecycledItemRow } from './recycle.table.ts'
 
-/** What somebody has to know before they decide about these, by the id of the row: asked of each kind once for all of its rows. */
+/** Notes for the decision, by the id of the row; one query per kind for all of its rows. */
 export async function notesOf(
   db: Db,
   { recyclables: { kinds, attached } }: Pick<Ports, 'recyclables'>,

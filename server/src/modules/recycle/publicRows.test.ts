@@ -16,18 +16,18 @@ afterAll(() => testApp.close())
 
 const admin = () => testApp.as(testApp.admin)
 
-async function paidByVisitor(name: string) {
-  const nobody = testApp.as(null)
-  const { paymentIntent, clientSecret } = await nobody.publicPayments.createIntent({ ...visitor, name })
-  await nobody.sandboxCards.confirm({ intentId: paymentIntent, clientSecret, ...good })
-  await nobody.publicPayments.record({ paymentIntent, clientSecret })
+async function payAsVisitor(name: string) {
+  const visitorClient = testApp.as(null)
+  const { paymentIntent, clientSecret } = await visitorClient.publicPayments.createIntent({ ...visitor, name })
+  await visitorClient.sandboxCards.confirm({ intentId: paymentIntent, clientSecret, ...good })
+  await visitorClient.publicPayments.record({ paymentIntent, clientSecret })
   await testApp.runJobs()
   const [listed] = (await admin().publicPayments.all({ search: name })).items
   if (!listed) throw new Error('The public payment is not listed.')
   return listed._id
 }
 
-async function askedByVisitor(name: string) {
+async function requestAsVisitor(name: string) {
   const words = { email: 'vera@mail.example', phone: '+4915112345678', category: 'Databases', timezone: 'UTC', details: 'Two tables.' }
   const asked = { name, ...words, deadline: '2099-01-01', type: 'Debugging', createdAt: testApp.context.clock.now() } as const
   const row = await insertPublicOrder(testApp.db, asked)
@@ -52,8 +52,8 @@ const isStored = (key: string) =>
     () => false,
   )
 
-test('a public payment in the bin is in no answer, comes back as it was, and loses only the person when it is deleted for good', async () => {
-  const id = await paidByVisitor('Petra Payer')
+test('a recycled public payment is in no answer, is restored unchanged, and loses only the person when deleted permanently', async () => {
+  const id = await payAsVisitor('Petra Payer')
   const before = await testApp.everything()
   expect(await testApp.put('PublicPayment', id)).toMatchObject({ message: 'Added to Recyle Bin.' })
   expect((await admin().publicPayments.all({ search: 'Petra' })).items).toEqual([])
@@ -75,14 +75,14 @@ test('a public payment in the bin is in no answer, comes back as it was, and los
   expect((await admin().publicPayments.all({})).items).toEqual([])
 })
 
-test('a public payment that nobody has paid yet can not be recycled', async () => {
+test('a public payment that is not paid yet cannot be recycled', async () => {
   await testApp.as(null).publicPayments.createIntent({ ...visitor, name: 'Nils Not Yet' })
   const [row] = await testApp.db.select().from(publicPaymentsTable).where(sql`name = 'Nils Not Yet'`)
   await expect(testApp.put('PublicPayment', row?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a public order goes into the bin with its files, comes back as it was, and leaves nothing when it is deleted for good', async () => {
-  const { id, storageKey } = await askedByVisitor('Vera Visitor')
+test('a public order is recycled with its files, restored unchanged, and leaves nothing when deleted permanently', async () => {
+  const { id, storageKey } = await requestAsVisitor('Vera Visitor')
   const before = await testApp.everything()
   expect(await testApp.put('PublicOrder', id)).toMatchObject({ message: 'Vera Visitor Added to Recyle Bin!' })
   expect((await admin().publicOrders.all({ search: 'Vera' })).items).toEqual([])
@@ -98,8 +98,8 @@ test('a public order goes into the bin with its files, comes back as it was, and
   expect(await isStored(storageKey)).toBe(false)
 })
 
-test('an order that is deleted for good takes along the public order that it was made of', async () => {
-  const { id } = await askedByVisitor('Olga Ordered')
+test('permanently deleting an order also deletes the public order it was made from', async () => {
+  const { id } = await requestAsVisitor('Olga Ordered')
   const { order } = await admin().publicOrders.turn({ id })
   await testApp.runJobs()
   await testApp.put('PublicOrder', id)

@@ -10,17 +10,17 @@ import { insertItem } from './recycle.store.ts'
 import type { RecycledItemRow, WithIt } from './recycle.table.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
-type DepsInside = Pick<AppContext, 'clock' | 'ports'>
+type BinDeps = Pick<AppContext, 'clock' | 'ports'>
 
 /**
- * Puts a row into the bin with everything that hangs on it. What is decided about the bin is decided one after the other, like
- * everything that an admin decides about others: the right is asked for again, and no two wait for each other in a circle.
+ * Recycles a row with everything that belongs to it. Decisions about the bin are serialized, like all decisions of admins about others: the
+ * right is checked again, and there are no deadlocks.
  */
 export const putIntoBin = ({ db, ...within }: Deps, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> =>
   db.transaction((db) => putIn(db, within, actor, type, id))
 
 /** The same in the caller's transaction. */
-export async function putIn(db: Db, { clock, ports }: DepsInside, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> {
+export async function putIn(db: Db, { clock, ports }: BinDeps, actor: Actor, type: RecycleType, id: string): Promise<RecycledItemRow> {
   await lockAdministration(db, actor)
   refuseUnless(mayRecycle(actor))
   const { kind, attached } = kindOf(ports, type)

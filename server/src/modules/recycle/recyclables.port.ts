@@ -1,8 +1,8 @@
 import type { Attached, Recyclable } from '#core/recyclable.ts'
 
 /**
- * Everything that can lie in the recycle bin, and what hangs on it. The modules that own the rows say it, above and below; so it
- * is handed to the bin, and never imported.
+ * Everything that can be recycled, and the rows attached to it. The modules that own the rows declare it, above and below the bin; so it is
+ * passed in and never imported.
  */
 export type Recyclables = { kinds: readonly Recyclable[]; attached: readonly Attached[] }
 

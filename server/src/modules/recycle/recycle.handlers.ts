@@ -1,5 +1,5 @@
 import type { Contract } from '@app/contract/index.ts'
-import { recycledWords } from '@app/contract/recycle/recycle.rules.ts'
+import { recycledMessage } from '@app/contract/recycle/recycle.rules.ts'
 import type { RecycleResult } from '@app/contract/recycle/recycle.shapes.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
@@ -14,7 +14,7 @@ import { takeOutOfBin } from './takeOutOfBin.ts'
 export const recycle: Handlers<Contract['recycle']> = {
   recycle: async ({ me, input: { data, recycleType }, ...context }) => {
     const { id, name } = await putIntoBin(context, me, recycleType, data)
-    return { message: recycledWords(recycleType, name), itemId: id }
+    return { message: recycledMessage(recycleType, name), itemId: id }
   },
   recycleMany: async ({ me, input: { ids, recycleType }, ...context }) => ({
     results: await settleEach(ids, (id) => putIntoBin(context, me, recycleType, id)),
@@ -42,7 +42,7 @@ export const recycle: Handlers<Contract['recycle']> = {
   },
 }
 
-/** One after the other, each in a transaction of its own: what is refused keeps nothing else from being done. */
+/** One after the other, each in its own transaction: a refusal does not stop the others. */
 async function settleEach(ids: readonly string[], act: (id: string) => Promise<RecycledItemRow>): Promise<RecycleResult[]> {
   const results: RecycleResult[] = []
   for (const id of ids) {

@@ -2,7 +2,7 @@ import { days, later } from '#core/clock.ts'
 import { withoutParameters } from '#core/errorLines.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
-import { deleteInTime } from './deleteForGood.ts'
+import { deleteExpired } from './deleteForGood.ts'
 import { itemsBefore } from './recycle.store.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -13,7 +13,7 @@ declare module '#jobs/jobs.ts' {
 
 const atATime = 100
 
-/** Deletes for good what has lain in the bin for its days. What can't go yet stays, and is tried again the next time. */
+/** Permanently deletes expired entries. Entries that cannot be deleted yet are retried the next time. */
 async function emptyRecycleBin(_: object, context: JobContext): Promise<void> {
   const { db, clock, config, log, signal } = context
   const kept = config.RECYCLED_KEPT_DAYS
@@ -24,16 +24,16 @@ async function emptyRecycleBin(_: object, context: JobContext): Promise<void> {
     const items = await itemsBefore(db, before, after, atATime)
     for (const { id, type } of items) {
       try {
-        if (await deleteInTime(context, id)) deleted += 1
+        if (await deleteExpired(context, id)) deleted += 1
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        log.info({ item: id, type, reason: withoutParameters(error).message }, 'what lies in the recycle bin can not be deleted yet')
+        log.info({ item: id, type, reason: withoutParameters(error).message }, 'an expired entry of the recycle bin cannot be deleted yet')
       }
     }
     found = items.length
     after = items.at(-1)?.id
   }
-  if (deleted > 0) log.info({ deleted, kept }, 'what lay in the recycle bin for its days was deleted for good')
+  if (deleted > 0) log.info({ deleted, kept }, 'permanently deleted expired entries of the recycle bin')
 }
 
 export const recycleJobs = { emptyRecycleBin } satisfies JobHandlers

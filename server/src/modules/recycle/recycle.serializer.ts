@@ -3,7 +3,7 @@ import { days, later } from '#core/clock.ts'
 import { serializeColleague } from '#users/index.ts'
 import type { ItemWithPerson } from './recycle.store.ts'
 
-/** `keptDays` is 0 where nothing is deleted by itself. */
+/** `keptDays` is 0 if automatic deletion is off. */
 export const serializeItem = ({ item, by }: ItemWithPerson, { notes, keptDays }: { notes: string[]; keptDays: number }): RecycleItem => ({
   _id: item.id,
   recycleType: item.type,

@@ -16,22 +16,22 @@ export async function insertItem(db: Db, item: Omit<typeof recycledItemsTable.$i
   return row
 }
 
-/** The place of a row in the bin, by the row's id or its own. */
+/** The entry of a row in the bin, by the row's id or its own. */
 export async function findItem(db: Db, which: { id: string; type?: RecycleType }): Promise<RecycledItemRow | undefined> {
   const isIt = and(or(eq(id, which.id), eq(rowId, which.id)), which.type && eq(type, which.type))
   return (await db.select().from(recycledItemsTable).where(isIt).limit(1))[0]
 }
 
-/** Takes the place out of the bin; nothing where somebody else was quicker. */
+/** Removes the entry from the bin; undefined if it was already removed. */
 export async function takeItem(db: Db, itemId: string): Promise<RecycledItemRow | undefined> {
   return (await db.delete(recycledItemsTable).where(eq(id, itemId)).returning())[0]
 }
 
-export async function forgetItemsOf(db: Db, { type: of, ids }: { type: RecycleType; ids: readonly string[] }): Promise<void> {
+export async function deleteItemsOf(db: Db, { type: of, ids }: { type: RecycleType; ids: readonly string[] }): Promise<void> {
   if (ids.length > 0) await db.delete(recycledItemsTable).where(and(eq(type, of), inArray(rowId, [...ids])))
 }
 
-/** Those that have lain here since before an instant, the oldest first, after the one that was looked at last. */
+/** Entries from before an instant, the oldest first, after the given one. */
 export const itemsBefore = (db: Db, before: Date, after: string | undefined, atMost: number): Promise<RecycledItemRow[]> =>
   db
     .select()
@@ -73,6 +73,6 @@ const emptyTabs: Record<RecycleTab, number> = {
   Event: 0,
 }
 
-/** Written like the index of the search, which is found by it. */
+/** Must match the expression of the search index. */
 const matching = (search: string): SQL | undefined =>
   search ? sql`lower(${name} || ' ' || ${about}) like lower(${containing(search)})` : undefined

@@ -4,12 +4,12 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { createdAtColumn, ginOptions, idColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** The ids of what went into the bin with a row, by what they are. */
+/** The ids of the rows that were recycled together with a row, by table. */
 export type WithIt = Record<string, string[]>
 
 /**
- * The places in the recycle bin. The row itself stays where it is and carries a mark; a place says who put it there, and what
- * went with it. Whoever takes it out deletes the place: it is the one that is found who does it.
+ * The entries of the recycle bin. The row itself stays in its table with a mark; the entry records who recycled it and which rows went with
+ * it. A restore deletes the entry; of concurrent ones, the transaction that deletes it wins.
  */
 export const recycledItemsTable = pgTable(
   'recycled_items',

@@ -2,7 +2,7 @@ import { roles } from '@app/contract/core/access.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptiedColumns, ownRows } from '#accounts/recycling/recycledUsers.store.ts'
-import { staying } from '#accounts/recycling/whatStays.ts'
+import { retainedColumns } from '#accounts/recycling/retainedColumns.ts'
 import { hashPassword } from '#auth/index.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -27,7 +27,7 @@ const countOf = async (table: string, column: string, id: string) =>
     ).rows[0]?.count,
   )
 
-test('an order that is restored is what it was to the last column, and so is all that hangs on it', async () => {
+test('a restored order is equal to the last column, and so are all its related rows', async () => {
   const order = await testApp.fullOrder()
   const before = await testApp.everything()
   expect(await testApp.put('Order', order.id)).toMatchObject({ message: 'Chess engine Added to Recyle Bin!' })
@@ -47,7 +47,7 @@ test('an order that is restored is what it was to the last column, and so is all
   await expect(testApp.back('Order', order.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('whoever has the order open hears at once that it is gone, and that it is back', async () => {
+test('clients with the order open are told at once that it was recycled, and restored', async () => {
   const order = await testApp.fullOrder('Looked at')
   const heard = () => testApp.pushed.filter((one) => one.kind === 'changed' && one.topic === 'orders' && one.id === order.id).length
   for (const act of [testApp.put, testApp.back]) {
@@ -58,7 +58,7 @@ test('whoever has the order open hears at once that it is gone, and that it is b
   }
 })
 
-test('a reminder that was on its way says nothing of an order that lies in the bin', async () => {
+test('a reminder that is due does not mention a recycled order', async () => {
   const { id, deadline } = await testApp.fullOrder('Due soon')
   await testApp.put('Order', id)
   await enqueue(testApp.db, 'deadlineReminder', { orderId: id, deadline })
@@ -66,7 +66,7 @@ test('a reminder that was on its way says nothing of an order that lies in the b
   expect((await testApp.db.execute(sql`select from notifications where key like ${`deadline:${id}%`}`)).rowCount).toBe(0)
 })
 
-test('a payment that lay in the bin before its order did stays there when the order comes back', async () => {
+test('a payment that was recycled before its order stays recycled when the order is restored', async () => {
   const order = await testApp.fullOrder('Two payments')
   const [one, other] = await testApp.paymentsFor(order.id)
   if (!one || !other) throw new Error('There are not two payments.')
@@ -84,7 +84,7 @@ test('a payment that lay in the bin before its order did stays there when the or
   expect(await testApp.as(testApp.admin).payments.ofOrder({ orderId: order.id })).toHaveLength(2)
 })
 
-test('a person in the bin is signed out, signs in nowhere, and is back as they were', async () => {
+test('a recycled person is signed out, cannot sign in, and is restored unchanged', async () => {
   const person = await testApp.one('employee', { name: 'Paul Person', managerId: testApp.manager.id })
   const before = await testApp.everything()
   expect(await testApp.put('User', person.id)).toMatchObject({ message: 'Paul Person Added to Recyle Bin!' })
@@ -92,14 +92,14 @@ test('a person in the bin is signed out, signs in nowhere, and is back as they w
   await testApp.runJobs()
   await testApp.back('User', person.id)
   expect(await testApp.everything()).toEqual(before)
-  // The sessions are over for good; whoever comes back signs in again.
+  // Ended sessions stay ended; a restored person signs in again.
   await expect(testApp.as(person).auth.sessions()).rejects.toMatchObject({ status: 401 })
 })
 
-test('nobody recycles themselves, a super admin or somebody twice; of two admins who recycle each other one is left', async () => {
+test('a user cannot recycle themselves, a super admin, or a person twice; of two admins who recycle each other one remains', async () => {
   await expect(testApp.put('User', testApp.admin.id)).rejects.toMatchObject({
     code: 'REFUSED',
-    message: 'Nobody may do this to their own account.',
+    message: 'You cannot do this to your own account.',
   })
   const boss = await testApp.one('admin', { isSuperAdmin: true })
   await expect(testApp.put('User', boss.id)).rejects.toMatchObject({ code: 'REFUSED' })
@@ -114,7 +114,7 @@ test('nobody recycles themselves, a super admin or somebody twice; of two admins
   await expect(testApp.put('User', customer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('only an admin has a bin, and what is not there, not yours or of no kind is answered alike', async () => {
+test('only admins have a bin; missing, invisible and unknown objects get the same answer', async () => {
   const order = await testApp.fullOrder('Guarded')
   for (const role of roles.filter((role) => role !== 'admin')) {
     const who = testApp.as(await testApp.one(role))
@@ -136,7 +136,7 @@ test('only an admin has a bin, and what is not there, not yours or of no kind is
   expect(await testApp.orderNow(order.id)).toMatchObject({ recycledAt: null })
 })
 
-test('many at once are answered each for itself, and come back together', async () => {
+test('many objects get one result each, and are restored together', async () => {
   const [one, other] = [await testApp.fullOrder('First of many'), await testApp.fullOrder('Second of many')]
   const missing = newId()
   const admin = testApp.as(testApp.admin)
@@ -151,7 +151,7 @@ test('many at once are answered each for itself, and come back together', async 
   expect(await testApp.orderNow(other.id)).toMatchObject({ recycledAt: null })
 })
 
-test('deleted for good, an order leaves nothing but the figures of its payments: no row, no file, no link, no way back', async () => {
+test('a permanently deleted order leaves only the amounts of its payments: no row, no file, no link, no restore', async () => {
   const order = await testApp.fullOrder('To be deleted')
   const kept = await testApp.fullOrder('To be kept')
   const payments = await testApp.paymentsFor(order.id)
@@ -180,7 +180,7 @@ test('deleted for good, an order leaves nothing but the figures of its payments:
     await expect(again()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('money that goes back after all was deleted is still written into the figures', async () => {
+test('a refund after the permanent deletion is still recorded in the amounts', async () => {
   const order = await testApp.fullOrder('Refunded late')
   await testApp.put('Order', order.id)
   await testApp.runJobs()
@@ -191,7 +191,7 @@ test('money that goes back after all was deleted is still written into the figur
   expect(figures).toMatchObject([{ amountCents: 5_000, refundedCents: 2_000 }])
 })
 
-test('deleted for good, a person is nowhere named: not in their row, orders, payments, mails or bell; the figures stay', async () => {
+test('a permanently deleted person is named nowhere: in no row, order, payment, mail or notification; the amounts stay', async () => {
   const person = await testApp.one('user', {
     name: 'Zoe Zebra',
     email: 'zoe@zebra.example',
@@ -226,13 +226,13 @@ test('deleted for good, a person is nowhere named: not in their row, orders, pay
   await expect(testApp.one('user', { email: 'zoe@zebra.example' })).resolves.toBeDefined()
 })
 
-test('whatever names a person goes with them, is emptied, or is known to stay', async () => {
-  const known = new Set([...ownRows.map(([table, column]) => `${table}.${column}`), ...emptiedColumns, ...staying])
+test('every column that may name a person is deleted, emptied, or known to stay', async () => {
+  const known = new Set([...ownRows.map(([table, column]) => `${table}.${column}`), ...emptiedColumns, ...retainedColumns])
   const { rows: pointing } = await testApp.db.execute<{ at: string }>(sql`
     select c.conrelid::regclass::text || '.' || a.attname as at from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0`)
-  // A word that may be of a person: who they are, where they live, how they are reached. What a thing is called is `name` or `title` too.
+  // Columns that may hold personal data: names, addresses, contacts. Names of things are also called `name` or `title`.
   const things = sql`'^(banners|bookable_sessions|company|documents|event_files|events|exports|holidays|leave_types|list_views|mail_attachments|mail_files|migrations|mobile_banners|offered_session_packs|order_categories|order_comment_files|order_files|outsourced_orders|passkeys|playlists|public_order_files|services|session_packs|skills|subscription_periods|subscription_plans|todo_sections|todo_tasks|uploads|videos|conversation_files|conversations|bookings|orders|drive_files|users|sessions)$'`
   const { rows: words } = await testApp.db.execute<{ at: string }>(sql`
     select table_name || '.' || column_name as at from information_schema.columns
@@ -243,7 +243,7 @@ test('whatever names a person goes with them, is emptied, or is known to stay', 
   expect([...pointing, ...words].map(({ at }) => at).filter((at) => !known.has(at) && !mine.includes(at))).toEqual([])
 })
 
-test('an order whose customer is in the bin says so, comes back, and is theirs again when they do', async () => {
+test('an order of a recycled customer says so, can be restored, and belongs to them again after their restore', async () => {
   const customer = await testApp.one('user', { name: 'Gone Gail' })
   const order = await testApp.confirmedOrder({ customerId: customer.id })
   await testApp.put('User', customer.id)
@@ -254,7 +254,7 @@ test('an order whose customer is in the bin says so, comes back, and is theirs a
   expect(await testApp.as(testApp.admin).orders.one({ id: order.id })).toMatchObject({ customer: [{ name: 'Gone Gail' }] })
 })
 
-test('a card payment that is under way is ended; one that was paid all the same is recorded and shown', async () => {
+test('a pending card payment is cancelled; one that was paid all the same is recorded and shown', async () => {
   const ended = await testApp.confirmedOrder({ name: 'Ended' })
   const intent = await testApp.open(ended.id)
   await testApp.put('Order', ended.id)
@@ -266,7 +266,7 @@ test('a card payment that is under way is ended; one that was paid all the same 
   const paid = await testApp.confirmedOrder({ name: 'Paid in the bin' })
   const late = await testApp.open(paid.id)
   await testApp.put('Order', paid.id)
-  // The customer was faster at the provider than the job that ends it.
+  // The customer paid at the provider before the job cancelled the payment.
   await testApp.confirm(late)
   await testApp.runJobs()
   expect(await testApp.orderNow(paid.id)).toMatchObject({ paidCents: 10_000 })
@@ -274,7 +274,7 @@ test('a card payment that is under way is ended; one that was paid all the same 
   expect(listed.items).toMatchObject([{ amount: 100, status: 'succeeded' }])
   const [item] = (await testApp.binItems()).filter(({ data }) => data._id === paid.id)
   expect(item?.notes).toEqual(['$100.00 came in while it lay here. The payment stands in the list of payments.'])
-  // And what goes back of it is written down too.
+  // A later refund is recorded too.
   await cards().refund({ intentId: late.paymentIntent, amountCents: 4_000, idempotencyKey: newId() })
   await testApp.runJobs()
   expect(await testApp.orderNow(paid.id)).toMatchObject({ paidCents: 6_000 })
@@ -282,7 +282,7 @@ test('a card payment that is under way is ended; one that was paid all the same 
   expect(await testApp.as(testApp.admin).payments.ofOrder({ orderId: paid.id })).toMatchObject([{ amount: 100, refunded: 40 }])
 })
 
-test('the bin is searched, sorted and counted by tab', async () => {
+test('the bin can be searched, sorted and counted by tab', async () => {
   const order = await testApp.confirmedOrder({ name: 'Needle in the bin' })
   await testApp.put('Order', order.id)
   const found = await testApp.as(testApp.admin).recycle.all({ search: 'needle' })
@@ -296,7 +296,7 @@ test('the bin is searched, sorted and counted by tab', async () => {
   expect(names).toEqual(rows.map(({ name }) => name))
 })
 
-test('the tallies of people follow into the bin and out of it', async () => {
+test('the counters of people change on recycling and restoring', async () => {
   const tally = async () =>
     (await testApp.db.execute<{ sum: string }>(sql`select sum(change) from user_tallies where role = 'user' and not is_disabled`)).rows[0]
       ?.sum
@@ -309,7 +309,7 @@ test('the tallies of people follow into the bin and out of it', async () => {
   expect(await tally()).toBe(await counted())
 })
 
-test('what another module still points to is not torn off: the order stays in the bin, whole', async () => {
+test('an order that another module still references stays in the bin, complete', async () => {
   const order = await testApp.fullOrder('Needed elsewhere')
   await testApp.put('Order', order.id)
   await testApp.runJobs()
@@ -326,7 +326,7 @@ test('what another module still points to is not torn off: the order stays in th
   expect(await testApp.as(testApp.admin).payments.ofOrder({ orderId: order.id })).toHaveLength(2)
 })
 
-test('what has lain in the bin for its days is deleted for good by a job, what has not and what can not go yet stays', async () => {
+test('expired entries are deleted permanently by a job; others, and those that cannot be deleted yet, stay', async () => {
   const [old, young, busy] = [await testApp.fullOrder('Old'), await testApp.fullOrder('Young'), await testApp.one('employee')]
   await testApp.confirmedOrder({ employeeId: busy.id })
   for (const { id } of [old, young]) await testApp.put('Order', id)
@@ -347,7 +347,7 @@ test('what has lain in the bin for its days is deleted for good by a job, what h
   expect(left).not.toContain(old.id)
 })
 
-test('a person in the bin is not let in by their password, and their name is not given away', async () => {
+test('a recycled person cannot sign in with their password, and their name is not revealed', async () => {
   const user = await testApp.one('user', { username: 'binned', passwordHash: await hashPassword('A-right-good-Pass-1') })
   const signIn = (password: string) => testApp.as({ token: '' }).auth.signIn({ username: 'binned', password })
   await expect(signIn('A-right-good-Pass-1')).resolves.toBeDefined()

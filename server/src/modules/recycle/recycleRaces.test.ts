@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { howMany } from '#test/howMany.ts'
 import { startTestBin, type TestBin } from './testBin.ts'
 
 /** How often the race is run; the long form is `RECYCLE_ROUNDS=200`. */
-const rounds = Number(process.env.RECYCLE_ROUNDS ?? 8)
+const rounds = howMany('RECYCLE_ROUNDS', { short: 2, long: 8 })
 
 let testApp: TestBin
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** What must hold of an order whatever happened to it at once; each sentence names what is wrong. */
+/** The invariants of an order after any concurrent changes; each row names a violation. */
 const problems = async (id: string): Promise<string[]> => {
   const { rows } = await testApp.db.execute<{ problem: string }>(sql`
     select 'the mark and the place in the bin disagree' as problem from orders o where o.id = ${id}
@@ -28,7 +29,7 @@ const problems = async (id: string): Promise<string[]> => {
   return rows.map(({ problem }) => problem)
 }
 
-test('recycled, restored, edited and paid at once, an order has one outcome, and nothing of it is orphaned', async () => {
+test('an order that is recycled, restored, edited and paid concurrently has one outcome and no orphaned rows', async () => {
   const wrong: unknown[] = []
   const ended = { inBin: 0, kept: 0, paid: 0 }
   const admin = testApp.as(testApp.admin)
@@ -53,7 +54,7 @@ test('recycled, restored, edited and paid at once, an order has one outcome, and
     if (now && now.paidCents > 0) ended.paid += 1
     if (found.length > 0 || failed.length > 0) wrong.push({ round, found, failed })
     if (!now?.recycledAt) continue
-    // Whatever happened: what lies in the bin comes back whole.
+    // In any case a recycled order can be restored completely.
     await testApp.back('Order', order.id)
     const after = await problems(order.id)
     if (after.length > 0) wrong.push({ round, after })
@@ -62,7 +63,7 @@ test('recycled, restored, edited and paid at once, an order has one outcome, and
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('deleted for good beside a restore: either it is back whole, or it is gone whole', async () => {
+test('permanent deletion beside a restore: the order is either restored completely or deleted completely', async () => {
   for (let round = 0; round < Math.min(rounds, 20); round += 1) {
     const order = await testApp.fullOrder(`Torn ${round}`)
     await testApp.put('Order', order.id)

@@ -14,7 +14,7 @@ const kinds: Record<RecycleType, Pick<AuditEntry, 'kind'> & { subject: SubjectKi
   Event: { kind: 'settings', subject: 'event' },
 }
 
-/** Under what the audit log keeps what was done to it. */
+/** The subject under which the audit log records actions on it. */
 export function subjectOf({ type, rowId }: Pick<RecycledItemRow, 'type' | 'rowId'>): Pick<AuditEntry, 'kind' | 'subject'> {
   const { kind, subject } = kinds[type]
   return { kind, subject: { kind: subject, id: rowId } }

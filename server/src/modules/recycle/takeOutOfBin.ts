@@ -13,7 +13,7 @@ import { subjectOf } from './subjectOf.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'ports'>
 
-/** Brings a row back exactly as it was, and all that went with it. What was deleted for good, or is back already, is not there. */
+/** Restores a row exactly as it was, with all related rows. A row that was permanently deleted or is already restored is not found. */
 export const takeOutOfBin = (
   { db, clock, ports }: Deps,
   actor: Actor,

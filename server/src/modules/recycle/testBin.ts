@@ -2,17 +2,17 @@ import type { RecycleType } from '@app/contract/recycle/recycle.rules.ts'
 import { sql } from 'drizzle-orm'
 import { startTestPayments } from '#payments/testPayments.ts'
 
-/** What is written about what happens, and so differs before and after it. */
-const aside = ['recycled_items', 'acts', 'act_keys', 'order_tallies', 'user_tallies', 'idempotency_keys', 'sessions', 'rate_limits']
+/** Tables that record events, and so differ before and after. */
+const eventTables = ['recycled_items', 'acts', 'act_keys', 'order_tallies', 'user_tallies', 'idempotency_keys', 'sessions', 'rate_limits']
 
-/** The server with an admin, a bin, and orders that have everything hanging on them. */
+/** A server with an admin, a bin, and orders with every kind of related row. */
 export async function startTestBin() {
   const testApp = await startTestPayments()
   const { db, people } = testApp
   const admin = await testApp.one('admin', { name: 'Ada Admin' })
   const manager = await testApp.one('manager', { name: 'Maya Manager' })
 
-  /** An order that is half paid by card and by cash, talked about, with a file, told of. */
+  /** An order that is half paid by card and by cash, with comments, a file and notifications. */
   async function fullOrder(name = 'Chess engine') {
     const order = await testApp.confirmedOrder({ name, managerId: manager.id })
     const intent = await testApp.open(order.id, { isPartial: true })
@@ -30,13 +30,13 @@ export async function startTestBin() {
     return { ...order, intent, storageKey }
   }
 
-  /** Every row of every table but those that tell what was done, so that two moments can be compared. */
+  /** Every row of every table except those that record events, so that two moments can be compared. */
   async function everything(): Promise<Record<string, string[]>> {
     const { rows: tables } = await db.execute<{ name: string }>(sql`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {
-      if (aside.includes(name)) continue
+      if (eventTables.includes(name)) continue
       const { rows } = await db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by 1`)
       all[name] = rows.map(({ row }) => row)
     }

@@ -5,27 +5,26 @@ import type { AppContext } from '#core/context.ts'
 import { orNotFound, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
-import { dropDraft, findResume, findVersion, insertResume, lockResume, saveResume } from './resume.store.ts'
+import { deleteDraft, findResume, findVersion, insertResume, lockResume, saveResume } from './resume.store.ts'
 import type { ResumeRow } from './resume.table.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
-/** `id` is null for whoever knows of no resume yet. */
+/** `id` is null for a person who does not know of a resume yet. */
 type Input = { id: string | null; version: number | undefined; content: ResumeWords }
-/** The resume, and the revision of its draft that went. */
-type Published = { row: ResumeRow; revision: number }
+/** The resume, and the revision of its deleted draft. */
+type PublishResult = { row: ResumeRow; revision: number }
 
 /**
- * Publishes what was written as the next version, and forgets the draft with it. The same words again make no version, so that a save whose
- * answer was lost may be sent again.
- * @throws Refusal CONFLICT with the version of now and what has changed since the one that this began from
+ * Publishes the input as the next version, and deletes the draft. Equal content makes no new version, so a retry is safe.
+ * @throws Refusal CONFLICT with the present version and the changes since the one that this edit began from
  */
-export async function publishResume({ db, clock }: Deps, me: Actor, input: Input): Promise<Published> {
+export async function publishResume({ db, clock }: Deps, me: Actor, input: Input): Promise<PublishResult> {
   return await db.transaction(async (db) => {
     const now = clock.now()
     const before = await lockResume(db, me.id)
     if (input.id !== null && before?.id !== input.id) orNotFound(undefined, 'Resume')
     if (before) await assertNotStale(db, me.id, before, input)
-    const revision = await dropDraft(db, me.id, now)
+    const revision = await deleteDraft(db, me.id, now)
     if (before && changedFields(before.content, input.content).length === 0) return { row: before, revision }
     const row = before ? await saveResume(db, before, input.content, now) : await insertResume(db, me.id, input.content, now)
     const activity = `saved their resume, version ${row.version}`
@@ -34,15 +33,15 @@ export async function publishResume({ db, clock }: Deps, me: Actor, input: Input
   })
 }
 
-/** Publishes an older version as a new one, where nobody was faster; what was typed and not saved goes. */
-export async function takeBackVersion(context: Deps, me: Actor, version: number, current: number): Promise<Published> {
+/** Publishes an older version as a new one, unless the edit is stale; the draft is deleted. */
+export async function restoreVersion(context: Deps, me: Actor, version: number, current: number): Promise<PublishResult> {
   const { content } = orNotFound(await findVersion(context.db, me.id, version), 'Version')
   const row = await findResume(context.db, me.id)
   return await publishResume(context, me, { id: orNotFound(row, 'Resume').id, version: current, content })
 }
 
 async function assertNotStale(db: Db, userId: string, now: ResumeRow, { id, version, content }: Input): Promise<void> {
-  // As the specification has it, an update knows no version; then the last to write wins.
+  // As specified, an update without a version is allowed; then the last write wins.
   if (version === undefined ? id !== null : version >= now.version) return
   const begun = version === undefined ? undefined : await findVersion(db, userId, version)
   const since = begun ? changedFields(begun.content, now.content) : changedFields(content, now.content)
@@ -50,7 +49,7 @@ async function assertNotStale(db: Db, userId: string, now: ResumeRow, { id, vers
   const changed = since.filter((field) => different.includes(field))
   if (changed.length === 0) return
   const at = now.updatedAt.toISOString()
-  throw new Refusal('CONFLICT', 'Your resume was saved elsewhere meanwhile. Look at what is different, then save again.', {
+  throw new Refusal('CONFLICT', 'Your resume was saved elsewhere in the meantime. Check the differences, then save again.', {
     version: now.version,
     changed: changed.map((field) => ({ field, value: now.content[field], at })),
   })

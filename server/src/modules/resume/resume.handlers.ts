@@ -4,11 +4,11 @@ import { notFound, orNotFound, Refusal } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { recordAudit } from '#logs/index.ts'
 import { cardState, openCard, switchCard } from './cards/profileCards.ts'
-import { publishResume, takeBackVersion } from './publishResume.ts'
+import { publishResume, restoreVersion } from './publishResume.ts'
 import { serializeDraft, serializeResume } from './resume.serializer.ts'
-import { deleteResume, dropDraft, findDraft, findResume, findVersion, lockResume, saveDraft, versionsOf } from './resume.store.ts'
+import { deleteDraft, deleteResume, findDraft, findResume, findVersion, lockResume, saveDraft, versionsOf } from './resume.store.ts'
 
-/** Whose resume it is says the session alone; the ids that the calls name are never looked at. */
+/** The session alone determines whose resume it is; ids in the input are ignored. */
 export const resume: Handlers<typeof calls> = {
   get: async ({ db, me }) => {
     const [row, kept] = [await findResume(db, me.id), await findDraft(db, me.id)]
@@ -27,7 +27,7 @@ export const resume: Handlers<typeof calls> = {
       const row = await lockResume(db, me.id)
       if (row?.id !== _id) throw notFound('Resume')
       await deleteResume(db, row.id)
-      await dropDraft(db, me.id, clock.now())
+      await deleteDraft(db, me.id, clock.now())
       const subject = { kind: 'user', id: me.id } as const
       await recordAudit(db, { actor: me, kind: 'account', activity: 'deleted their resume', subject, at: clock.now() })
     })
@@ -38,9 +38,9 @@ export const resume: Handlers<typeof calls> = {
     const revision = await saveDraft(db, { userId: me.id, ...input }, now)
     if (revision !== undefined) return { revision, at: now.toISOString() }
     const current = await findDraft(db, me.id)
-    throw new Refusal('CONFLICT', 'This resume is being written elsewhere too.', { version: current?.revision ?? 0 })
+    throw new Refusal('CONFLICT', 'This resume is being edited elsewhere too.', { version: current?.revision ?? 0 })
   },
-  dropDraft: async ({ db, clock, me }) => ({ revision: await dropDraft(db, me.id, clock.now()) }),
+  dropDraft: async ({ db, clock, me }) => ({ revision: await deleteDraft(db, me.id, clock.now()) }),
   card: (context) => cardState(context, context.input.userId),
   switchCard: async (context) => {
     const { userId, isOn } = context.input
@@ -53,9 +53,9 @@ export const resume: Handlers<typeof calls> = {
     const found = orNotFound(await findVersion(db, me.id, input.version), 'Version')
     return { ...found, at: found.at.toISOString() }
   },
-  takeBack: async (context) => {
+  restoreVersion: async (context) => {
     const { version, current } = context.input
-    return answer(await takeBackVersion(context, context.me, version, current))
+    return answer(await restoreVersion(context, context.me, version, current))
   },
 }
 

@@ -1,9 +1,9 @@
-import { type Resume, type ResumeDraft, wishOf } from '@app/contract/resume/resume.shapes.ts'
+import { type Resume, type ResumeDraft, resumeInputOf } from '@app/contract/resume/resume.shapes.ts'
 import type { ResumeDraftRow, ResumeRow } from './resume.table.ts'
 
 export const serializeResume = ({ id, userId, content, version, updatedAt }: ResumeRow, revision: number): Resume => ({
   _id: id,
-  ...wishOf(content),
+  ...resumeInputOf(content),
   user: userId,
   version,
   revision,

@@ -9,7 +9,7 @@ export async function findResume(db: Db, userId: string): Promise<ResumeRow | un
   return (await db.select().from(resumesTable).where(eq(resumesTable.userId, userId)))[0]
 }
 
-/** Holds it until the transaction ends, so that versions come one after the other. */
+/** Locks it until the transaction ends, so that versions follow each other. */
 export async function lockResume(db: Db, userId: string): Promise<ResumeRow | undefined> {
   return (await db.select().from(resumesTable).where(eq(resumesTable.userId, userId)).for('update'))[0]
 }
@@ -19,20 +19,20 @@ const twice = { resumes_user_id_key: conflict('You have just saved a resume else
 export async function insertResume(db: Db, userId: string, content: ResumeWords, now: Date): Promise<ResumeRow> {
   const values = { userId, content, createdAt: now, updatedAt: now }
   const [row] = await onDuplicate(twice, () => db.insert(resumesTable).values(values).returning())
-  if (!row) throw new Error('The new resume did not come back.')
-  await keepVersion(db, row)
+  if (!row) throw new Error('The new resume did not come back from the database.')
+  await saveVersion(db, row)
   return row
 }
 
 export async function saveResume(db: Db, { id, version }: ResumeRow, content: ResumeWords, now: Date): Promise<ResumeRow> {
   const changes = { content, version: version + 1, updatedAt: now }
   const [row] = await db.update(resumesTable).set(changes).where(eq(resumesTable.id, id)).returning()
-  if (!row) throw new Error('The resume was not held.')
-  await keepVersion(db, row)
+  if (!row) throw new Error('The resume was not locked.')
+  await saveVersion(db, row)
   return row
 }
 
-async function keepVersion(db: Db, { id, version, content, updatedAt }: ResumeRow): Promise<void> {
+async function saveVersion(db: Db, { id, version, content, updatedAt }: ResumeRow): Promise<void> {
   await db.insert(resumeVersionsTable).values({ resumeId: id, version, content, createdAt: updatedAt })
   const { resumeId, version: kept } = resumeVersionsTable
   await db.delete(resumeVersionsTable).where(and(eq(resumeId, id), lte(kept, version - mostResumeVersions)))
@@ -66,7 +66,7 @@ export async function findDraft(db: Db, userId: string): Promise<ResumeDraftRow 
 
 type NewDraft = Pick<ResumeDraftRow, 'userId' | 'revision' | 'version' | 'writer'> & { content: ResumeWords; heirOf?: string | undefined }
 
-/** The revision that it has then; nothing where another page has written since the one that is named. */
+/** The new revision; undefined if another page has written since the given one. */
 export async function saveDraft(
   db: Db,
   { userId, content, revision, version, writer, heirOf = writer }: NewDraft,
@@ -86,7 +86,7 @@ export async function saveDraft(
   return row?.revision
 }
 
-export async function dropDraft(db: Db, userId: string, now: Date): Promise<number> {
+export async function deleteDraft(db: Db, userId: string, now: Date): Promise<number> {
   const [row] = await db
     .update(resumeDraftsTable)
     .set({ content: null, writer: '', revision: sql`${resumeDraftsTable.revision} + 1`, updatedAt: now })

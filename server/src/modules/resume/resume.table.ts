@@ -9,7 +9,7 @@ const person = () =>
     .notNull()
     .references(() => usersTable.id, { onDelete: 'cascade' })
 
-/** What somebody has published of themselves: one for each person. */
+/** The published resume of a person: one for each. */
 export const resumesTable = pgTable(
   'resumes',
   {
@@ -24,7 +24,7 @@ export const resumesTable = pgTable(
 )
 export type ResumeRow = typeof resumesTable.$inferSelect
 
-/** Every version that is kept, the latest too. */
+/** Every stored version, including the latest. */
 export const resumeVersionsTable = pgTable(
   'resume_versions',
   {
@@ -38,12 +38,12 @@ export const resumeVersionsTable = pgTable(
   (t) => [primaryKey({ columns: [t.resumeId, t.version] })],
 )
 
-/** What was typed since. The row stays when the draft goes, so that its revisions only ever count up. */
+/** The unsaved draft. The row stays when the draft is deleted, so that its revisions only ever increase. */
 export const resumeDraftsTable = pgTable('resume_drafts', {
   userId: person().primaryKey(),
   content: jsonb().$type<ResumeWords>(),
   revision: integer().notNull(),
-  /** The page that wrote it; empty once it is gone. */
+  /** The page that wrote it; empty after it was deleted. */
   writer: text().notNull(),
   /** The published version that it was begun from; 0 before the first. */
   version: integer().notNull().default(0),

@@ -4,11 +4,11 @@ import type { Retention } from '#jobs/retention.ts'
 
 type Deps = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'signal'>
 
-/** Small enough that nobody waits for a batch. */
+/** Small enough that no query waits long for a batch. */
 const atOnce = 1_000
 
-/** Removes what has had its time, kind by kind and a batch at a time; what one kind fails at keeps no other from going. */
-export async function forgetOld(kinds: readonly Retention[], { db, clock, config, log, signal }: Deps): Promise<void> {
+/** Deletes expired rows, kind by kind and in batches. A failure of one kind does not stop the others. */
+export async function purgeExpired(kinds: readonly Retention[], { db, clock, config, log, signal }: Deps): Promise<void> {
   const problems: unknown[] = []
   for (const { what, keptDays, forget } of kinds) {
     const kept = keptDays(config)
@@ -17,10 +17,10 @@ export async function forgetOld(kinds: readonly Retention[], { db, clock, config
     try {
       let forgotten = 0
       for (let batch = atOnce; batch === atOnce && !signal.aborted; forgotten += batch) batch = await forget(db, before, atOnce)
-      if (forgotten > 0) log.info({ what, forgotten, kept }, 'what was older than it is kept was removed')
+      if (forgotten > 0) log.info({ what, forgotten, kept }, 'expired rows were deleted')
     } catch (error) {
       problems.push(error)
     }
   }
-  if (problems.length > 0) throw new AggregateError(problems, 'Not everything that is old could be removed.')
+  if (problems.length > 0) throw new AggregateError(problems, 'Not all expired rows could be deleted.')
 }

@@ -8,8 +8,8 @@ import { paymentAttemptRetention } from '#payments/index.ts'
 import { publicPaymentRetention } from '#publicPayments/index.ts'
 import { unpaidPackRetention } from '#sessionPacks/index.ts'
 import { textRetention } from '#textMessages/index.ts'
-import { forgetFailedJobs } from './failedJobs.store.ts'
-import { forgetOld } from './purgeExpired.ts'
+import { deleteFailedJobs } from './failedJobs.store.ts'
+import { purgeExpired } from './purgeExpired.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -20,10 +20,10 @@ declare module '#jobs/jobs.ts' {
 const failedJobRetention: Retention = {
   what: 'failed jobs',
   keptDays: (config) => config.FAILED_JOBS_KEPT_DAYS,
-  forget: forgetFailedJobs,
+  forget: deleteFailedJobs,
 }
 
-/** Whatever is kept for a number of days by a setting; a kind more is a line more. */
+/** Every kind that is kept for a number of days by a setting; a new kind is a new row. */
 export const retentions: readonly Retention[] = [
   mailRetention,
   receivedMailRetention,
@@ -36,5 +36,5 @@ export const retentions: readonly Retention[] = [
   failedJobRetention,
 ]
 
-export const retentionJobs = { forgetOld: (_: object, context) => forgetOld(retentions, context) } satisfies JobHandlers
+export const retentionJobs = { forgetOld: (_: object, context) => purgeExpired(retentions, context) } satisfies JobHandlers
 export const retentionCrontab = '29 * * * * forgetOld ?jobKey=forgetOld&max=3'

@@ -10,9 +10,9 @@ import { driveFilesTable } from '#drive/drive.table.ts'
 import type { Retention } from '#jobs/retention.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { crontab } from '../../modules.ts'
-import { forgetOld } from './purgeExpired.ts'
+import { purgeExpired } from './purgeExpired.ts'
 import { retentionJobs, retentions } from './retention.jobs.ts'
-import { goesInTime, retentionPolicy } from './retentionPolicy.ts'
+import { retentionPolicy, tablesPurgedByJobs } from './retentionPolicy.ts'
 
 const clock = { at: new Date(), now: () => clock.at }
 let app: TestApp
@@ -29,7 +29,7 @@ beforeEach(async () => {
   )
 })
 
-/** So many of each kind, written now. */
+/** Inserts rows of each kind, as of now. */
 const write: Record<string, { table: string; add(count: number): Promise<unknown> }> = {
   mails: {
     table: 'mails',
@@ -78,7 +78,7 @@ const write: Record<string, { table: string; add(count: number): Promise<unknown
       app.db.execute(sql`insert into session_packs (id, user_id, name, sessions, amount_cents, currency, good_for_days)
       select gen_random_uuid(), ${person.id}, 'n', 1, 100, 'USD', 30 from generate_series(1, ${count}::int)`),
   },
-  'files of strangers that nobody released': {
+  'files of strangers that were never released': {
     table: 'drive_files',
     add: (count) =>
       app.db.execute(sql`insert into drive_files (id, name, type, kind, size_bytes, storage_key, sender_name, sender_email)
@@ -95,7 +95,7 @@ const write: Record<string, { table: string; add(count: number): Promise<unknown
 const countIn = async (table: string) =>
   Number((await app.db.execute<{ count: string }>(sql`select count(*) from ${sql.raw(table)}`)).rows[0]?.count)
 const forget = (kind: Retention, settings: Record<string, string> = {}) =>
-  forgetOld([kind], { ...app.context, config: readConfig(settings), signal: new AbortController().signal })
+  purgeExpired([kind], { ...app.context, config: readConfig(settings), signal: new AbortController().signal })
 const settingOf: Record<string, string> = {
   mails: 'MAILS_KEPT_DAYS',
   'received mails': 'MAILS_KEPT_DAYS',
@@ -104,16 +104,16 @@ const settingOf: Record<string, string> = {
   'public payments that were never made': 'PUBLIC_PAYMENT_ATTEMPTS_KEPT_DAYS',
   'names and addresses of payments that were never made': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
   'packs of sessions that were never paid': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
-  'files of strangers that nobody released': 'DROP_BOX_KEPT_DAYS',
+  'files of strangers that were never released': 'DROP_BOX_KEPT_DAYS',
   'failed jobs': 'FAILED_JOBS_KEPT_DAYS',
 }
 
-test('every kind is tried here', () => {
+test('every kind is tested here', () => {
   expect(retentions.map(({ what }) => what).toSorted()).toEqual(Object.keys(write).toSorted())
 })
 
 for (const kind of retentions)
-  test(`${kind.what}: what is older than the setting goes, in as many batches as it takes; younger ones stay; 0 keeps for ever`, async () => {
+  test(`${kind.what}: rows older than the setting are deleted in batches, younger ones stay, and 0 keeps them forever`, async () => {
     const { table, add } = write[kind.what] ?? { table: '', add: async () => undefined }
     const setting = settingOf[kind.what] ?? ''
     await add(2_345)
@@ -127,7 +127,7 @@ for (const kind of retentions)
     expect(await countIn(table)).toBe(0)
   })
 
-test('what is still to be sent, and jobs that are still tried, stay whatever their age', async () => {
+test('unsent messages and jobs that are still retried stay, whatever their age', async () => {
   await write.mails?.add(1)
   await write['text messages']?.add(1)
   await app.db.execute(sql`update mails set state = 'queued', due_at = now(); update text_messages set state = 'queued', due_at = now()`)
@@ -137,7 +137,7 @@ test('what is still to be sent, and jobs that are still tried, stay whatever the
   expect([await countIn('mails'), await countIn('text_messages'), await countIn('graphile_worker._private_jobs')]).toEqual([1, 1, 1])
 })
 
-test('a drop box that was full takes files again, the bytes of the old ones are erased, and what an admin released or added stays', async () => {
+test('a full drop box takes files again after old ones are deleted with their bytes; files that an admin released or added stay', async () => {
   const { storage } = app.context
   const put = async (name: string, about: object) => {
     const storageKey = `drive/${newId()}`
@@ -156,13 +156,13 @@ test('a drop box that was full takes files again, the bytes of the old ones are 
   const shown = (await app.as(admin).drive.list({})).items.map(({ name, keptUntil }) => [name, keptUntil])
   expect(Object.fromEntries(shown)).toEqual({ full: later(clock.at, days(30)).toISOString(), released: undefined, own: undefined })
   clock.at = later(clock.at, days(31))
-  await forgetOld(retentions, { ...app.context, signal: new AbortController().signal })
+  await purgeExpired(retentions, { ...app.context, signal: new AbortController().signal })
   await app.runJobs()
   expect(await held()).toBe(0)
   expect(await Promise.all([full, released, own].map((key) => storage.exists(key)))).toEqual([false, true, true])
 })
 
-test('of a payment that is under way, or came to something, nothing is forgotten', async () => {
+test('intents that are running or were paid are not deleted', async () => {
   await write['names and addresses of payments that were never made']?.add(4)
   await write['packs of sessions that were never paid']?.add(3)
   await app.db.execute(sql`with numbered as (select id, row_number() over () as n from payment_intents)
@@ -178,32 +178,32 @@ test('of a payment that is under way, or came to something, nothing is forgotten
   expect(await countIn('session_packs')).toBe(2)
 })
 
-test('every table goes with its owner, goes in time, or stays for a reason', async () => {
+test('every table is deleted with its owner, deleted in time, or kept for a reason', async () => {
   const inSchema = sql`join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`
   const namesOf = async (query: SQL) => (await app.db.execute<{ name: string }>(query)).rows.map(({ name }) => name)
   const tables = await namesOf(sql`select c.relname as name from pg_class c ${inSchema}`)
   const owned = await namesOf(sql`select c.relname as name from pg_class c ${inSchema} and exists
     (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c' and k.confrelid <> c.oid)`)
-  const [going, staying] = [Object.values(goesInTime).flat(), Object.values(retentionPolicy).flat()]
+  const [going, staying] = [Object.values(tablesPurgedByJobs).flat(), Object.values(retentionPolicy).flat()]
   const named = [...going, ...staying]
   expect(tables.filter((name) => !owned.includes(name) && !named.includes(name))).toEqual([])
   expect(named.filter((name) => !tables.includes(name))).toEqual([])
   expect(staying.filter((name) => owned.includes(name) || going.includes(name))).toEqual([])
   const byClock = crontab.split('\n').map((line) => line.trim().split(' ')[5])
-  expect(Object.keys(goesInTime).filter((job) => !byClock.includes(job))).toEqual([])
+  expect(Object.keys(tablesPurgedByJobs).filter((job) => !byClock.includes(job))).toEqual([])
 })
 
-test('a kind that fails keeps no other from going, and the job is tried again', async () => {
+test('a failure of one kind does not stop the others, and the job is retried', async () => {
   await write.mails?.add(3)
   clock.at = later(clock.at, days(1_000))
   const broken: Retention = { what: 'nothing', keptDays: () => 1, forget: () => Promise.reject(new Error('no such table')) }
   const context = { ...app.context, signal: new AbortController().signal }
-  await expect(forgetOld([broken, ...retentions], context)).rejects.toThrow('Not everything')
+  await expect(purgeExpired([broken, ...retentions], context)).rejects.toThrow('Not all expired rows')
   expect(await countIn('mails')).toBe(0)
   await retentionJobs.forgetOld({}, { ...context, jobId: '', attempt: 1 })
 })
 
-test('a batch is found by way of an index, in tables that are large', async () => {
+test('batches of large tables are found through an index', async () => {
   await write.mails?.add(20_000)
   await write['text messages']?.add(20_000)
   await write.notifications?.add(20_000)

@@ -1,11 +1,11 @@
 /**
- * What becomes of every table in the end. Rows that go with the row that owns them need no line here, since the database itself says so. All
- * others go in time, by a job that the clock starts, or stay for a reason. A test finds the table that is in none of them.
+ * How rows of every table are deleted in the end. Rows that the database deletes with their owner need no entry here. All others are
+ * deleted by a cron job or kept for a reason; a test fails for tables in neither list.
  */
-export const goesInTime: Readonly<Record<string, readonly string[]>> = {
+export const tablesPurgedByJobs: Readonly<Record<string, readonly string[]>> = {
   forgetExpired: ['captchas', 'code_guesses', 'one_time_codes', 'sessions', 'wrong_passwords'],
   forgetChallenges: ['factor_challenges'],
-  // By settings, each kind by its own; of intents that nothing came of, who they name.
+  // By settings, one for each kind; failed payment intents lose their personal data.
   forgetOld: [
     'drive_files',
     'mails',
@@ -16,7 +16,7 @@ export const goesInTime: Readonly<Record<string, readonly string[]>> = {
     'session_packs',
     'text_messages',
   ],
-  // With what hangs on it: orders, people, payments, public orders, sessions, services, events.
+  // With dependent rows: orders, people, payments, public orders, sessions, services, events.
   emptyRecycleBin: [
     'recycled_items',
     'orders',

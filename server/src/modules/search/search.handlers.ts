@@ -7,7 +7,7 @@ import { findPeople } from '#users/index.ts'
 import { serializeOrderHit, serializePaymentHit, serializePersonHit } from './search.serializer.ts'
 
 export const search: Handlers<Contract['search']> = {
-  // One after the other, so that whoever types keeps one connection busy and not three.
+  // One after the other, so that a person who types occupies one connection and not three.
   quick: async ({ db, me, input }) => {
     const words = input.search.replace(/\s+/g, ' ')
     const orders = await findOrders(db, me, words, hitsOfAKind)

@@ -5,11 +5,12 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordersTable } from '#orders/orders.table.ts'
+import { howMany } from '#test/howMany.ts'
 import { usersTable } from '#users/users.table.ts'
 import { startTestCompany, type TestCompany } from './testCompany.ts'
 
 let testApp: TestCompany
-/** Everything that is written anywhere in the company: told to everybody, or hidden from some. */
+/** Every word in the company's data, visible or hidden. */
 let written: string[]
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testApp.close())
 
-/** Whatever the palette answers is in the role's own lists for the same words, field by field, and shows why it was found. */
+/** Every result is in the role's own lists for the same words, with equal fields, and shows the match. */
 async function expectWithinLists(role: Role, words: string): Promise<SearchResult> {
   const found = await testApp.quick(role, words)
   const lists = await testApp.listsOf(role, words)
@@ -62,12 +63,12 @@ const thirty = [
 ]
 
 describe.each(roles)('as %s', (role) => {
-  test('thirty different questions are answered with what the own lists answer', async () => {
+  test('thirty searches return only results of the role’s own lists', async () => {
     expect(new Set(thirty).size).toBe(30)
     for (const words of thirty) await expectWithinLists(role, words)
   })
 
-  test('whatever words of the company are asked for, nothing is found by what is hidden', async () => {
+  test('no word of the company finds anything by a hidden field', async () => {
     const words = fc.oneof(
       fc.constantFrom(...written),
       fc
@@ -77,12 +78,12 @@ describe.each(roles)('as %s', (role) => {
     )
     await fc.assert(
       fc.asyncProperty(words, async (words) => void (await expectWithinLists(role, words))),
-      { numRuns: Number(process.env.SEARCH_RUNS ?? 15) },
+      { numRuns: howMany('SEARCH_RUNS', { short: 4, long: 15 }) },
     )
   })
 })
 
-/** The newest order that this person works on or has placed, and what is hidden of it from those who work on it. */
+/** The newest order that this person works on or has placed, with its fields that are hidden from developers. */
 async function someOrder(column: 'managerId' | 'employeeId' | 'customerId', id: string) {
   const [order] = await testApp.db
     .select({
@@ -116,7 +117,7 @@ test.each([
     expect(orders[0]?._id === order.id).toBe(findsOrder)
   }
   const byTitle = await testApp.quick(role, order.name)
-  // Titles repeat: it may be another one of their own.
+  // Titles repeat, so another one of their own orders may match.
   expect(byTitle.orders.some(({ _id, name }) => (findsOrder ? name === order.name : _id === order.id))).toBe(findsOrder)
   const byEmail = await testApp.quick(role, order.customer.email)
   expect(byEmail.orders).toEqual([])
@@ -124,7 +125,7 @@ test.each([
   expect(byEmail.payments.length > 0).toBe(findsPayments)
 })
 
-test('of those who work on orders none finds one by its customer’s name or its price, and nobody but the office is told whose it is', async () => {
+test('developers do not find orders by customer or price, and only the back office sees the customer', async () => {
   for (const [role, column] of [
     ['manager', 'managerId'],
     ['employee', 'employeeId'],
@@ -140,14 +141,14 @@ test('of those who work on orders none finds one by its customer’s name or its
   }
 })
 
-test('what lies in the recycle bin is found by nobody', async () => {
+test('recycled objects are never found', async () => {
   const order = await someOrder('customerId', testApp.person('user').id)
   await testApp.db.update(ordersTable).set({ recycledAt: new Date() }).where(eq(ordersTable.id, order.id))
   for (const role of roles) expect((await testApp.quick(role, `#${order.number}`)).orders).toEqual([])
   await testApp.db.update(ordersTable).set({ recycledAt: null }).where(eq(ordersTable.id, order.id))
 })
 
-test('a number stands first, before titles that contain it, and a customer is found by each part of their name', async () => {
+test('an exact number comes before titles that contain it, and a customer is found by each part of their name', async () => {
   const [first] = await testApp.db.select().from(ordersTable).orderBy(ordersTable.number).limit(1)
   const own = { customerId: testApp.person('user').id, createdBy: testApp.person('user').id, deadline: '2040-01-01', timezone: 'UTC' }
   await testApp.db.insert(ordersTable).values({ ...own, name: `Copy of ${first?.number}`, details: 'x', category: 'Web' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await testApp.db.execute(sql`
     insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'many' || n, 'Person ' || md5(n::text), 'many' || n || '@example.com', 'user' from generate_series(1, 10000) n`)
-  // All say 'Job', the oldest quarter 'Ancient', every thousandth 'Zebra'; a quarter each is our manager's and our employee's.
+  // All contain 'Job', the oldest quarter 'Ancient', every thousandth 'Zebra'; a quarter each belongs to our manager and our employee.
   await testApp.db.execute(sql`
     with people as (select array_agg(id) as ids from users where username like 'many%')
     insert into orders (id, name, details, category, deadline, timezone, customer_id, created_by, manager_id, employee_id, created_at)
@@ -60,7 +60,7 @@ const words = [
 const kinds = { findOrders, findPeople, findPayments }
 
 test.each(['admin', 'sales', 'manager', 'employee', 'customer'] as const)(
-  'whatever a %s looks for, no more is read than a bounded part',
+  'any search by a %s reads a bounded number of rows',
   async (who) => {
     const reader: Actor = testApp.people[who]
     const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: (query, params) => void asked.push({ query, params }) } })
@@ -72,7 +72,7 @@ test.each(['admin', 'sales', 'manager', 'employee', 'customer'] as const)(
         for (const { query, params } of [...asked]) {
           const { rows } = await pool.query(`explain (analyze, format json) ${query}`, params)
           const read = rowsRead(rows[0]['QUERY PLAN'][0].Plan)
-          // A word of the oldest orders, asked for by somebody else, is the dearest: what the index finds is read until enough are theirs.
+          // The most expensive search is for a word of the oldest orders by another user: the index is read until enough rows are theirs.
           if (read > 5_000) tooMuch.push(`${kind} '${search}' read ${read} rows`)
         }
       }
@@ -80,7 +80,7 @@ test.each(['admin', 'sales', 'manager', 'employee', 'customer'] as const)(
   },
 )
 
-test('a word that stands in the oldest orders only is found as well as one that stands in all', async () => {
+test('a word in the oldest orders only is found like one in all orders', async () => {
   const find = (search: string) => findOrders(testApp.db, testApp.people.admin, search, 5)
   expect((await find('ancient zebra')).map(({ name }) => /\w+$/.exec(name)?.[0])).toEqual(Array(4).fill('Zebra'))
   const newest = (await find('zebra')).map(({ number }) => number)
@@ -91,7 +91,7 @@ test('a word that stands in the oldest orders only is found as well as one that 
 
 type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
 
-/** How many rows of tables a plan reads in all, with those that it threw away. */
+/** The number of table rows that a plan reads, including filtered ones. */
 function rowsRead(plan: Plan): number {
   const own = plan['Relation Name'] ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0
   return own + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)

@@ -7,7 +7,7 @@ import { startTestApp, type TestPerson } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
 import { demoSize, makeCompany } from '../../seed/demoCompany.ts'
 
-/** The demo company with its account of each role signed in: a year of orders that nobody made for the test. */
+/** The demo company with one signed-in account per role, and a year of orders. */
 export async function startTestCompany() {
   const testApp = await startTestApp()
   const { db, context } = testApp
@@ -29,11 +29,11 @@ export async function startTestCompany() {
   for (const role of roles) people.set(role, await signedIn(role))
   const person = (role: Role) => {
     const known = people.get(role)
-    if (!known) throw new Error(`nobody is signed in as ${role}`)
+    if (!known) throw new Error(`no account is signed in as ${role}`)
     return known
   }
 
-  /** What the lists of this role's own screens answer for the words: all that anybody may be told of by the palette. */
+  /** The answers of this role's own lists for the words: the most that the palette may show. */
   async function listsOf(role: Role, search: string) {
     const me = person(role)
     const as = testApp.as(me)

@@ -7,7 +7,7 @@ const { id, userId, remaining, expiresAt, source, sourceId } = sessionCreditsTab
 type Source = Pick<SessionCreditRow, 'source' | 'sourceId'>
 type Grant = Pick<SessionCreditRow, 'userId' | 'source' | 'sourceId' | 'expiresAt'> & { sessions: number; now: Date }
 
-/** Gives somebody sessions, once for each source however often it is called. */
+/** Grants sessions to a person, once for each source. */
 export async function grantSessionCredits(db: Db, { sessions, now, ...credit }: Grant): Promise<void> {
   if (sessions === 0) return
   const [made] = await db
@@ -25,8 +25,8 @@ type Spending = {
 }
 
 /**
- * Spends one session of somebody, of those that expire first, in the caller's transaction. Answers the credit that it was taken of, and
- * nothing where none is left. The same key spends once, however often and at once it is called.
+ * Spends one session credit of a person, the earliest to expire first, in the caller's transaction. Returns the credit, or undefined if
+ * none is left. The same key spends once, also concurrently.
  */
 export async function spendSessionCredit(db: Db, { userId: whose, key, now }: Spending): Promise<{ creditId: string } | undefined> {
   const spent = await entryOf(db, spentKey(key))
@@ -38,17 +38,17 @@ export async function spendSessionCredit(db: Db, { userId: whose, key, now }: Sp
     .orderBy(asc(expiresAt), asc(id))
     .limit(1)
     .for('update')
-  // Of two for one key at once the second has waited for the row, and finds what the first has written.
-  const meanwhile = await entryOf(db, spentKey(key))
-  if (meanwhile) return { creditId: meanwhile.creditId }
+  // A concurrent call with the same key waits for the row lock and then finds the first entry.
+  const spentByOther = await entryOf(db, spentKey(key))
+  if (spentByOther) return { creditId: spentByOther.creditId }
   if (!credit) return undefined
   await write(db, { creditId: credit.id, kind: 'spent', credits: -1, key: spentKey(key), createdAt: now })
   return { creditId: credit.id }
 }
 
 /**
- * Gives back what was spent for a key, once, in the caller's transaction; answers whether it was given back now. What has expired
- * meanwhile goes back to its period and expires there, since it was good for that alone.
+ * Returns the credit spent for a key, once, in the caller's transaction; returns whether it did so now. An expired credit returns to its
+ * period and expires there again.
  */
 export async function returnSessionCredit(db: Db, { key, now }: Omit<Spending, 'userId'>): Promise<boolean> {
   const spent = await entryOf(db, spentKey(key))
@@ -59,7 +59,7 @@ export async function returnSessionCredit(db: Db, { key, now }: Omit<Spending, '
   return true
 }
 
-/** What somebody can spend now, and when the first of it expires. */
+/** A person's spendable credits, and when the first of them expires. */
 export async function sessionCreditsOf(db: Db, whose: string, now: Date): Promise<{ left: number; expiresAt: Date | null }> {
   const rows = await db
     .select({ remaining, expiresAt })
@@ -69,7 +69,7 @@ export async function sessionCreditsOf(db: Db, whose: string, now: Date): Promis
   return { left: rows.reduce((sum, one) => sum + one.remaining, 0), expiresAt: rows[0]?.expiresAt ?? null }
 }
 
-/** What nobody has spent by the end. Answers how many credits that ended. */
+/** Expires unspent credits whose end has passed. Returns the number of credits ended. */
 export const expireSessionCredits = (db: Db, now: Date, atMost: number): Promise<number> =>
   db.transaction(async (db) => {
     const due = await db
@@ -83,7 +83,7 @@ export const expireSessionCredits = (db: Db, now: Date, atMost: number): Promise
     return due.length
   })
 
-/** Ends what is left of one source before its time, as of a period that was paid back. */
+/** Ends the rest of one source early, such as of a refunded period. */
 export async function endSessionCreditsOf(db: Db, of: Source, now: Date): Promise<void> {
   const [credit] = await db.select({ id, remaining }).from(sessionCreditsTable).where(isOf(of)).for('update')
   if (!credit) return
@@ -95,14 +95,14 @@ export async function endSessionCreditsOf(db: Db, of: Source, now: Date): Promis
 }
 
 /**
- * Takes back that a source was ended before its time, as when its bank's dispute is won: what that took is there again, until the end that
- * it had. Nothing happens to one that was not ended so, and done again nothing more. What would be over by now stays expired.
+ * Undoes the early end of a source, such as after a won dispute: the taken credits return until their original end. Idempotent; a source
+ * that was not ended early stays unchanged, and credits past their end stay expired.
  */
 export async function reinstateSessionCreditsOf(db: Db, { end, now, ...of }: Source & { end: Date; now: Date }): Promise<void> {
   const [credit] = await db.select({ id, expiresAt }).from(sessionCreditsTable).where(isOf(of)).for('update')
   if (!credit || credit.expiresAt >= end) return
   await db.update(sessionCreditsTable).set({ expiresAt: end }).where(eq(id, credit.id))
-  // While its own end is still to come, all that has expired of it has done so because it was ended.
+  // Before the original end, every expiry was caused by the early end.
   if (end <= now) return
   const { kind, credits, creditId } = sessionCreditEntriesTable
   const [taken] = await db
@@ -114,7 +114,7 @@ export async function reinstateSessionCreditsOf(db: Db, { end, now, ...of }: Sou
   await write(db, { creditId: credit.id, kind: 'reinstated', credits: taken.credits, key, createdAt: now })
 }
 
-/** Something may be returned after it expired and expire again, so the entry is named by how many there were. */
+/** A credit may be returned after it expired and expire again, so the entry's key contains their number. */
 async function expire(db: Db, { id: creditId, remaining }: Pick<SessionCreditRow, 'id' | 'remaining'>, now: Date) {
   const before = await db.$count(
     sessionCreditEntriesTable,
@@ -135,7 +135,7 @@ const entryOf = async (db: Db, key: string) =>
       .where(eq(sessionCreditEntriesTable.key, key))
   )[0]
 
-/** A trigger adds it to what is left, and the database refuses what would leave less than nothing. */
+/** A trigger updates the remaining number, and the database refuses a negative one. */
 async function write(db: Db, entry: typeof sessionCreditEntriesTable.$inferInsert): Promise<void> {
   await db.insert(sessionCreditEntriesTable).values(entry)
 }

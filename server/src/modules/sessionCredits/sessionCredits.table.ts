@@ -6,7 +6,7 @@ import { usersTable } from '#users/users.table.ts'
 export const creditSources = ['period', 'pack'] as const
 export const creditEntryKinds = ['granted', 'spent', 'returned', 'expired', 'reinstated'] as const
 
-/** Sessions that somebody has paid for, good until a day. What is left of them is the sum of their entries, kept by a trigger. */
+/** Prepaid sessions of a person, valid until a day. `remaining` is the sum of their entries, kept by a trigger. */
 export const sessionCreditsTable = pgTable(
   'session_credits',
   {
@@ -14,7 +14,7 @@ export const sessionCreditsTable = pgTable(
     userId: uuid()
       .notNull()
       .references(() => usersTable.id),
-    /** What they came with: a subscription's period, a pack. Each brings its sessions once. */
+    /** The source: a subscription's period or a pack. Each grants its sessions once. */
     source: text({ enum: creditSources }).notNull(),
     sourceId: uuid().notNull(),
     remaining: integer().notNull().default(0),
@@ -30,7 +30,7 @@ export const sessionCreditsTable = pgTable(
 )
 export type SessionCreditRow = typeof sessionCreditsTable.$inferSelect
 
-/** Why what is left changed. The key names the event, so that it counts once. */
+/** Changes of the remaining number. The key names the event, so that it counts once. */
 export const sessionCreditEntriesTable = pgTable(
   'session_credit_entries',
   {

@@ -13,7 +13,7 @@ import type { SessionPackRow } from './sessionPacks.table.ts'
 
 export const packKind = 'pack'
 
-/** A pack of sessions as something to pay: once, by whoever buys it. */
+/** A pack of sessions as a payable: paid once, by its buyer. */
 export const packPayable: PayableKind<null> = {
   kind: packKind,
   noun: 'pack',
@@ -34,14 +34,14 @@ export const packPayable: PayableKind<null> = {
     const pack = await lockPack(db, id)
     return pack && { settle: (paid) => settle(db, pack, paid), applyReturns: (returned) => applyReturns(db, pack, returned) }
   },
-  // Nothing is set aside for it.
+  // An intent holds nothing.
   release: async () => {},
   changed({ push }, { userId }) {
     push.changed({ ...(userId && { users: [userId] }), roles: ['admin'] }, { topic: 'sessionPacks' })
   },
 }
 
-/** A paid pack is there at once, and counts its days from now. What comes for one that is paid is more than was asked for. */
+/** Grants the sessions of a paid pack; its days count from now. A second payment is a surplus. */
 async function settle(db: Db, pack: SessionPackRow, { intent, paymentId, now }: PaidIntent): Promise<Settlement> {
   const amount = amountInWords(intent.amountCents, intent.currency)
   await recordAudit(db, {
@@ -53,7 +53,7 @@ async function settle(db: Db, pack: SessionPackRow, { intent, paymentId, now }: 
     at: now,
   })
   if (pack.paidAt) {
-    const words = `${amount} came for the sessions ${pack.name}, and were not asked for any more. Please give them back.`
+    const words = `${amount} too much came for the sessions ${pack.name}. Please refund it.`
     await enqueue(db, 'tellOfPack', { packId: pack.id, key: `pack:surplus:${intent.id}`, words })
     return { totalCents: pack.amountCents, remainingCents: 0, surplusCents: intent.amountCents }
   }
@@ -65,7 +65,7 @@ async function settle(db: Db, pack: SessionPackRow, { intent, paymentId, now }: 
   return { totalCents: pack.amountCents, remainingCents: 0 }
 }
 
-/** What was given back in full brings no sessions any more, until a dispute is won; those that were spent stay spent. */
+/** A fully refunded pack loses its unspent sessions, unless a dispute is won; spent ones stay spent. */
 async function applyReturns(db: Db, pack: SessionPackRow, { payment, news, now, refundedCents, disputedCents }: Returned) {
   if (payment.id === pack.paymentId) {
     const isBack = refundedCents + disputedCents >= payment.amountCents

@@ -22,7 +22,7 @@ export const packPaid = (brand: Brand, { name, pack, sessions, amount, until, tr
     heading: `We received ${amount}`,
     blocks: [
       paragraph(`Hello ${inSentence(name)},`),
-      paragraph(`Thank you. ${sessions} sessions are yours until ${until}. Choose one of them when you pay for a booking.`),
+      paragraph(`Thank you. ${sessions} sessions are yours until ${until}. Use one when you pay for a booking.`),
       facts({ Paid: amount, Sessions: String(sessions), 'Good until': until, Transaction: transaction }),
       button('Book a Session', new URL(href('bookSession'), brand.href).href),
       small(`You did not ask for this? ${writeTo(brand)} and name the transaction.`),
@@ -31,15 +31,15 @@ export const packPaid = (brand: Brand, { name, pack, sessions, amount, until, tr
 })
 
 export const packRefunded = (brand: Brand, { name, pack, amount }: { name: string; pack: string; amount: string }): MailMessage => ({
-  subject: subjectLine(`We gave you back ${amount} for ${pack}`),
+  subject: subjectLine(`We refunded ${amount} for ${pack}`),
   body: emailBody({
     brand,
     preheader: 'It goes to the card that you paid with.',
-    heading: `We gave you back ${amount}`,
+    heading: `We refunded ${amount}`,
     blocks: [
       paragraph(`Hello ${inSentence(name)},`),
-      paragraph(`We gave you back ${amount} for ${inSentence(pack)}. Banks take 5 to 10 days.`),
-      small(`Something is not right? ${writeTo(brand)}.`),
+      paragraph(`We refunded ${amount} for ${inSentence(pack)}. Banks take 5 to 10 days.`),
+      small(`Something wrong? ${writeTo(brand)}.`),
     ],
   }),
 })

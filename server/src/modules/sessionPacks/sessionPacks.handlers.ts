@@ -92,7 +92,7 @@ export const sessionPacks: Handlers<Contract['sessionPacks']> = {
   },
 }
 
-/** The row that is paid for, on the terms of now. One that was begun on other terms is left to lapse: it was never paid. */
+/** The row to pay, on the current terms. An unpaid one on older terms is left to expire. */
 function begin({ db, clock, me }: Pick<Context, 'db' | 'clock' | 'me'>, offeredId: string): Promise<SessionPackRow> {
   return db.transaction(async (db) => {
     const offered = orNotFound(await offeredPack(db, offeredId), 'Pack')
@@ -108,7 +108,7 @@ function begin({ db, clock, me }: Pick<Context, 'db' | 'clock' | 'me'>, offeredI
 const columnsOf = ({ name, sessions, amount, goodForDays }: PackInput) =>
   ({ name, sessions, goodForDays, amountCents: toCents(amount, packCurrency), currency: packCurrency }) as const
 
-/** The fields of the form, by the columns that the trigger counts. */
+/** Maps the columns of the version trigger to the fields of the form. */
 const fieldOfColumn = { name: 'name', sessions: 'sessions', amount_cents: 'amount', good_for_days: 'goodForDays' }
 const saidOf = ({ name, sessions, amountCents, currency, goodForDays }: ReturnType<typeof columnsOf> | OfferedPackRow) => ({
   ...{ name, sessions, goodForDays },

@@ -11,7 +11,7 @@ import { packById } from './sessionPacks.store.ts'
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     packPaid: { packId: string }
-    /** Something of it went back, or came unasked; `key` names the event. */
+    /** A refund, a dispute or a surplus; `key` names the event. */
     tellOfPack: { packId: string; key: string; words: string; refunded?: string }
   }
 }
@@ -59,7 +59,7 @@ async function tellOfPack({ packId, key, words, refunded }: PaymentNotification,
       key: `${key}:customer`,
       kind: 'payments',
       userIds: [person.id],
-      text: `We gave you back ${refunded} for ${pack.name}`,
+      text: `We refunded ${refunded} for ${pack.name}`,
       href: href('choosePlan'),
       emails: [{ ...mail, userId: person.id, to: person.email, mailKind: 'payment' }],
     })

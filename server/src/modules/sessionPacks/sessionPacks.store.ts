@@ -16,7 +16,7 @@ export const offeredPacks = (db: Db): Promise<OfferedPackRow[]> =>
 export const offeredPack = async (db: Db, id: string): Promise<OfferedPackRow | undefined> =>
   isId(id) ? (await db.select().from(offeredPacksTable).where(isOffered(id)))[0] : undefined
 
-/** The new pack, or the one that its key made before. */
+/** Inserts a pack, or returns the one that its idempotency key created before. */
 export async function insertOfferedPack(
   db: Db,
   pack: typeof offeredPacksTable.$inferInsert,
@@ -29,7 +29,7 @@ export async function insertOfferedPack(
   return { pack: row, isMade: made !== undefined }
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockOfferedPack = async (db: Db, id: string): Promise<OfferedPackRow | undefined> =>
   isId(id) ? (await db.select().from(offeredPacksTable).where(isOffered(id)).for('update'))[0] : undefined
 
@@ -42,7 +42,7 @@ export async function insertPack(db: Db, pack: typeof sessionPacksTable.$inferIn
   return row
 }
 
-/** One that was begun on the same terms and not paid is gone on with, held until the transaction ends. */
+/** An unpaid pack on the same terms, which the next attempt continues; locked until the transaction ends. */
 export async function lockUnpaidPack(db: Db, userId: string, offeredId: string): Promise<SessionPackRow | undefined> {
   const isIt = and(eq(sessionPacksTable.userId, userId), eq(sessionPacksTable.offeredId, offeredId), isNull(sessionPacksTable.paidAt))
   return (await db.select().from(sessionPacksTable).where(isIt).orderBy(desc(sessionPacksTable.createdAt)).limit(1).for('no key update'))[0]
@@ -62,7 +62,7 @@ export async function savePack(db: Db, id: string, changes: Partial<SessionPackR
 export type BoughtPackRow = { pack: SessionPackRow; left: number | null }
 const mostShown = 100
 
-/** What somebody has bought and paid, the newest first, with what is left of each. */
+/** A person's paid packs, newest first, with the unspent sessions of each. */
 export const packsOf = (db: Db, userId: string): Promise<BoughtPackRow[]> =>
   db
     .select({ pack: sessionPacksTable, left: sessionCreditsTable.remaining })
@@ -72,7 +72,7 @@ export const packsOf = (db: Db, userId: string): Promise<BoughtPackRow[]> =>
     .orderBy(desc(sessionPacksTable.createdAt), desc(sessionPacksTable.id))
     .limit(mostShown)
 
-/** With what was begun to be paid of them; one of which something is still under way, or was paid after all, stays. */
+/** Deletes unpaid packs with their intents; a pack with an open or paid intent stays. */
 export async function forgetUnpaidPacks(db: Db, before: Date, atMost: number): Promise<number> {
   const { rows } = await db.execute<{ forgotten: string }>(sql`
     with old as (

@@ -14,7 +14,7 @@ const terms = () => ({
   createdAt: createdAtColumn(),
 })
 
-/** Packs of sessions as an admin offers them. */
+/** The packs that customers can buy. */
 export const offeredPacksTable = pgTable(
   'offered_session_packs',
   { ...terms(), idempotencyKey: text().unique('offered_session_packs_idempotency_key'), ...versionColumns(), deletedAt: instant() },
@@ -22,7 +22,7 @@ export const offeredPacksTable = pgTable(
 )
 export type OfferedPackRow = typeof offeredPacksTable.$inferSelect
 
-/** One that somebody buys, on the terms of that day. Its sessions are credits of the source `pack`, granted once it is paid. */
+/** A bought pack, on the terms of that day. Its sessions are credits of the source `pack`, granted once it is paid. */
 export const sessionPacksTable = pgTable(
   'session_packs',
   {
@@ -34,7 +34,7 @@ export const sessionPacksTable = pgTable(
     paymentId: uuid(),
     paidAt: instant(),
     expiresAt: instant(),
-    /** Since when all of it was given back. */
+    /** When it was refunded in full. */
     returnedAt: instant(),
   },
   (t) => [

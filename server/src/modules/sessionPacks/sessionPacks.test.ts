@@ -26,18 +26,18 @@ async function buy(id: string, card = good, buyer = customer) {
   return { opened, outcome: await packs(buyer).record({ paymentIntent: opened.paymentIntent }) }
 }
 
-test('a pack is bought once on the terms of the day, spent from, given back, and gone at its end', async () => {
+test('a pack is bought on the current terms, spent, refunded, and expires', async () => {
   const offered = await packs(admin).create(terms)
   expect(await packs().offered()).toEqual([offered])
   expect((await buy(offered._id, declined)).outcome).toMatchObject({ status: 'failed' })
   expect(await packs().mine()).toEqual({ left: 0, packs: [] })
   const { opened, outcome } = await buy(offered._id)
-  expect(outcome).toEqual({ status: 'succeeded', message: 'Your sessions are there.' })
+  expect(outcome).toEqual({ status: 'succeeded', message: 'Your sessions are ready.' })
   await Promise.all([1, 2, 3].map(() => packs().record({ paymentIntent: opened.paymentIntent })))
   await app.runJobs()
   expect(await packs().mine()).toMatchObject({ left: 5, packs: [{ name: 'Five sessions', left: 5, amount: 199 }] })
 
-  // Who has bought it keeps it, whatever becomes of it.
+  // A bought pack keeps its terms when the offer changes.
   await packs(admin).update({ id: offered._id, data: { ...terms, sessions: 10, amount: 350 } })
   await packs(admin).remove({ id: offered._id })
   expect(await packs().mine()).toMatchObject({ left: 5, packs: [{ sessions: 5 }] })
@@ -57,21 +57,21 @@ test('a pack is bought once on the terms of the day, spent from, given back, and
   expect(faultLines(await checkBooks(app.db))).toEqual([])
 })
 
-test('a dispute takes what is left of a pack, and one that is won gives that back until the end that it had', async () => {
+test('a dispute takes the rest of a pack, and winning it returns the rest until the original end', async () => {
   now = begin
   const buyer = await app.one('user')
   const offered = await packs(admin).create({ ...terms, name: 'Disputed' })
   const { opened } = await buy(offered._id, good, buyer)
   const own = () => packs(buyer).mine()
   const before = await own()
-  // The session of the buyer ends on the way, by the clock of the test.
+  // The buyer's sign-in session expires on the way, by the clock of the test.
   const left = async () => (await sessionCreditsOf(app.db, buyer.id, now)).left
   await app.db.transaction((db) => spendSessionCredit(db, { userId: buyer.id, key: 'booking:disputed', now }))
 
   const { id } = await app.sandbox().openDispute(opened.paymentIntent)
   await app.runJobs()
   expect(await own()).toMatchObject({ left: 0, packs: [{ isReturned: true, left: 0 }] })
-  // What comes back meanwhile goes the way of the rest.
+  // A session returned during the dispute is treated like the rest.
   await app.db.transaction((db) => returnSessionCredit(db, { key: 'booking:disputed', now }))
   now = later(now, days(60))
   await expireSessionCredits(app.db, now, 100)
@@ -80,7 +80,7 @@ test('a dispute takes what is left of a pack, and one that is won gives that bac
   await app.sandbox().settleReturn(opened.paymentIntent, id, 'won')
   await app.sandbox().deliverDue()
   await app.runJobs()
-  // The provider tells it again, and twice at once.
+  // The provider repeats the webhook, twice at once.
   for (const _ of [1, 2]) await enqueue(app.db, 'syncReturns', { provider: 'Sandbox', providerId: opened.paymentIntent })
   await app.runJobs()
   expect(await left()).toBe(5)
@@ -92,7 +92,7 @@ test('a dispute takes what is left of a pack, and one that is won gives that bac
   expect(faultLines(await checkBooks(app.db))).toEqual([])
 })
 
-test('what is not theirs is not there, and nonsense is refused by its field', async () => {
+test('packs of others are NOT_FOUND, and invalid input is refused at its field', async () => {
   now = begin
   const stranger = await app.one('user')
   const offered = await packs(admin).create({ ...terms, name: 'Again' })

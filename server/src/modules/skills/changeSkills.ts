@@ -7,52 +7,56 @@ import { type AuditEntry, recordAudit } from '#logs/index.ts'
 import type { SkillRow } from '#users/index.ts'
 import { insertSkill, lockSkill, markSkillDeleted, renameInOffers, saveSkillName, unmarkSkillDeleted } from './skills.store.ts'
 
-/** @throws Refusal CONFLICT naming `name` when there is one of this name, in whichever case */
+/** @throws Refusal CONFLICT naming `name` if the name is taken, ignoring case */
 export const addSkill = (db: Db, me: Actor, name: string): Promise<SkillRow> =>
   db.transaction(async (db) => {
-    const skill = await once(name, () => insertSkill(db, name))
-    await note(db, me, skill.id, { activity: `added the skill ${name}`, after: { name } })
+    const skill = await refuseDuplicateName(name, () => insertSkill(db, name))
+    await recordSkillChange(db, me, skill.id, { activity: `added the skill ${name}`, after: { name } })
     return skill
   })
 
 /** @throws Refusal NOT_FOUND · CONFLICT naming `name` */
 export const renameSkill = (db: Db, me: Actor, id: string, name: string): Promise<SkillRow> =>
   db.transaction(async (db) => {
-    const before = await held(db, id)
+    const before = await lockOrNotFound(db, id)
     if (before.name === name) return before
-    await once(name, () => saveSkillName(db, id, name))
+    await refuseDuplicateName(name, () => saveSkillName(db, id, name))
     await renameInOffers(db, before.name, name)
-    await note(db, me, id, { activity: `renamed the skill ${before.name} to ${name}`, before: { name: before.name }, after: { name } })
+    await recordSkillChange(db, me, id, {
+      activity: `renamed the skill ${before.name} to ${name}`,
+      before: { name: before.name },
+      after: { name },
+    })
     return { ...before, name }
   })
 
-/** Nothing that points to it is lost: it is only offered no more. @throws Refusal NOT_FOUND */
+/** A soft delete: references stay, but it can no longer be chosen. @throws Refusal NOT_FOUND */
 export const removeSkill = (db: Db, me: Actor, id: string, at: Date): Promise<void> =>
   db.transaction(async (db) => {
-    const { name } = await held(db, id)
+    const { name } = await lockOrNotFound(db, id)
     await markSkillDeleted(db, id, at)
-    await note(db, me, id, { activity: `deleted the skill ${name}`, before: { name } })
+    await recordSkillChange(db, me, id, { activity: `deleted the skill ${name}`, before: { name } })
   })
 
-/** @throws Refusal NOT_FOUND · CONFLICT when another of its name was added meanwhile */
+/** @throws Refusal NOT_FOUND · CONFLICT if the name was taken in the meantime */
 export const restoreSkill = (db: Db, me: Actor, id: string): Promise<SkillRow> =>
   db.transaction(async (db) => {
     const skill = orNotFound(
       isId(id)
-        ? await onDuplicate({ skills_name_key: conflict('A skill of this name was added meanwhile.') }, () => unmarkSkillDeleted(db, id))
+        ? await onDuplicate({ skills_name_key: conflict('A new skill already has this name.') }, () => unmarkSkillDeleted(db, id))
         : undefined,
       'Skill',
     )
-    await note(db, me, id, { activity: `brought back the skill ${skill.name}`, after: { name: skill.name } })
+    await recordSkillChange(db, me, id, { activity: `brought back the skill ${skill.name}`, after: { name: skill.name } })
     return skill
   })
 
-const held = async (db: Db, id: string): Promise<SkillRow> => orNotFound(isId(id) ? await lockSkill(db, id) : undefined, 'Skill')
+const lockOrNotFound = async (db: Db, id: string): Promise<SkillRow> => orNotFound(isId(id) ? await lockSkill(db, id) : undefined, 'Skill')
 
-const once = <T>(name: string, write: () => Promise<T>): Promise<T> =>
+const refuseDuplicateName = <T>(name: string, write: () => Promise<T>): Promise<T> =>
   onDuplicate({ skills_name_key: new Refusal('CONFLICT', `There is a skill called ${name} already.`, { field: 'name' }) }, write)
 
-async function note(db: Db, me: Actor, id: string, act: Pick<AuditEntry, 'activity' | 'before' | 'after'>): Promise<void> {
+async function recordSkillChange(db: Db, me: Actor, id: string, act: Pick<AuditEntry, 'activity' | 'before' | 'after'>): Promise<void> {
   await recordAudit(db, { actor: me, kind: 'settings', subject: { kind: 'skill', id }, ...act })
   await enqueue(db, 'skillsChanged', { id })
 }

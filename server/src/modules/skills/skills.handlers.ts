@@ -13,11 +13,11 @@ import { skillsInUse } from './skillsInUse.store.ts'
 
 export const skills: Handlers<Contract['skills']> = {
   list: async ({ db }) => (await listSkills(db)).map(serializeSkill),
-  ofUser: async ({ db, me, input: { id } }) => (await skillsOf(db, await seenId(db, me, id))).map(serializeSkill),
-  interestsOfUser: async ({ db, me, input: { id } }) => (await interestsOf(db, await seenId(db, me, id))).map(serializeSkill),
+  ofUser: async ({ db, me, input: { id } }) => (await skillsOf(db, await visibleUserId(db, me, id))).map(serializeSkill),
+  interestsOfUser: async ({ db, me, input: { id } }) => (await interestsOf(db, await visibleUserId(db, me, id))).map(serializeSkill),
   inUse: async ({ db, input }) => {
-    const { items, ...counted } = await skillsInUse(db, input)
-    return { items: items.map(serializeSkillInUse), ...counted }
+    const { items, ...withCounts } = await skillsInUse(db, input)
+    return { items: items.map(serializeSkillInUse), ...withCounts }
   },
   add: async ({ db, me, input }) => serializeSkill(await addSkill(db, me, input.name)),
   rename: async ({ db, me, input }) => serializeSkill(await renameSkill(db, me, input._id, input.name)),
@@ -30,8 +30,8 @@ export const skills: Handlers<Contract['skills']> = {
 
 const serializeSkill = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
 
-/** Whoever may not see a person gets the answer for one who isn't there. */
-async function seenId(db: Db, me: Actor, id: string): Promise<string> {
+/** A caller who may not see the person gets the answer for a missing one. */
+async function visibleUserId(db: Db, me: Actor, id: string): Promise<string> {
   const user = isId(id) ? await findUser(db, id) : undefined
   if (!user || !maySeeUser(me, user)) throw notFound('User')
   return user.id

@@ -7,7 +7,7 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** Whoever looks after the list sees what a colleague does to it. */
+/** Updates the list for the back office. */
 async function skillsChanged({ id }: { id: string }, { push }: JobContext): Promise<void> {
   push.changed({ roles: backOffice }, { topic: 'skills', id })
 }

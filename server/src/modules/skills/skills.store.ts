@@ -6,7 +6,7 @@ import { type SkillRow, skillsTable } from '#users/skills/skills.table.ts'
 export const isOffered = isNull(skillsTable.deletedAt)
 export const smallName = sql`lower(${skillsTable.name})`
 
-/** Every skill by name, in the order of a dictionary rather than of a computer. */
+/** Every skill by name, in alphabetical order ignoring case. */
 export const listSkills = (db: Db) =>
   db.select({ id: skillsTable.id, name: skillsTable.name }).from(skillsTable).where(isOffered).orderBy(asc(smallName))
 
@@ -16,7 +16,7 @@ export async function insertSkill(db: Db, name: string): Promise<SkillRow> {
   return row
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockSkill(db: Db, id: string): Promise<SkillRow | undefined> {
   const [row] = await db
     .select()
@@ -30,7 +30,7 @@ export async function saveSkillName(db: Db, id: string, name: string): Promise<v
   await db.update(skillsTable).set({ name }).where(eq(skillsTable.id, id))
 }
 
-/** What is offered goes by the new word too; orders keep theirs. */
+/** Offers get the new name; orders keep the old one. */
 export async function renameInOffers(db: Db, from: string, to: string): Promise<void> {
   for (const table of [servicesTable, bookableSessionsTable])
     await db
@@ -43,7 +43,7 @@ export async function markSkillDeleted(db: Db, id: string, deletedAt: Date): Pro
   await db.update(skillsTable).set({ deletedAt }).where(eq(skillsTable.id, id))
 }
 
-/** The skill that is back, unless it is not there or was never away. */
+/** The restored skill; undefined if it does not exist or was not deleted. */
 export async function unmarkSkillDeleted(db: Db, id: string): Promise<SkillRow | undefined> {
   const [row] = await db
     .update(skillsTable)

@@ -20,7 +20,7 @@ const office = () => testApp.as(testApp.people.sales).skills
 const names = async () => (await testApp.as(null).skills.list()).map(({ name }) => name)
 const inUse = async (search: string) => (await office().inUse({ search })).items
 
-test('of twenty who add one name at once, each in a case of their own, one does', async () => {
+test('of twenty who concurrently add one name in different case, one succeeds', async () => {
   const spellings = Array.from({ length: 20 }, (_, index) =>
     (index % 2 ? 'TypeScript' : ' typescript ').replace('t', index % 3 ? 't' : 'T'),
   )
@@ -37,7 +37,7 @@ test('a name is trimmed, has at least one character and at most sixty', async ()
     await expect(office().add({ name })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'name' })
 })
 
-test('a renamed skill keeps the people who have it and goes by its name in what is offered; orders keep their words', async () => {
+test('a renamed skill keeps its people and is renamed in offers; orders keep the old name', async () => {
   const skill = await office().add({ name: 'Postgres' })
   await testApp.db.insert(userSkillsTable).values({ userId: testApp.people.employee.id, skillId: skill._id })
   const technologies = ['Java', 'Postgres']
@@ -49,13 +49,13 @@ test('a renamed skill keeps the people who have it and goes by its name in what 
   expect(await inUse('postg')).toMatchObject([{ name: 'PostgreSQL', people: 1, orders: 0, offers: 1 }])
   const [kept] = await testApp.db.select().from(ordersTable).where(eq(ordersTable.id, order.id))
   expect(kept?.technologies).toEqual(technologies)
-  // Only the case changes, so it does not stand in its own way.
+  // Only the case changes, which is no conflict with itself.
   expect(await office().rename({ _id: skill._id, name: 'postgreSQL' })).toMatchObject({ name: 'postgreSQL' })
   await office().add({ name: 'Rust' })
   await expect(office().rename({ _id: skill._id, name: 'RUST' })).rejects.toMatchObject({ code: 'CONFLICT', field: 'name' })
 })
 
-test('what is deleted is offered no more, and comes back with everybody who had it, unless its name was given again', async () => {
+test('a deleted skill cannot be chosen, and is restored with its people unless its name was taken', async () => {
   const skill = await office().add({ name: 'Prolog' })
   await testApp.db.insert(userSkillsTable).values({ userId: testApp.people.employee.id, skillId: skill._id })
   expect(await office().remove({ id: skill._id })).toEqual({ message: 'Deleted Successfully!' })
@@ -79,7 +79,7 @@ test('what is deleted is offered no more, and comes back with everybody who had 
   ])
 })
 
-test('the list is paged, searched and sorted, and is for the back office alone', async () => {
+test('the list is paged, searched and sorted, and only for the back office', async () => {
   for (let index = 0; index < 12; index++) await office().add({ name: `Paged ${String(index).padStart(2, '0')}` })
   const first = await office().inUse({ search: 'paged', sort: 'name', direction: 'asc' })
   expect([first.total, first.items.length, first.items[0]?.name]).toEqual([12, 10, 'Paged 00'])
@@ -93,7 +93,7 @@ test('the list is paged, searched and sorted, and is for the back office alone',
   }
 })
 
-test('a page of a hundred skills asks what a page of one asks, and nothing is asked again for each of them', async () => {
+test('a page of a hundred skills needs as many queries as a page of one', async () => {
   for (let n = 0; n < 100; n++) await testApp.db.insert(skillsTable).values({ name: `Kind ${n}` })
   await testApp.makeOrder({ technologies: ['Kind 1', 'Kind 1', 'Kind 2'] })
   await testApp.makeOrder({ technologies: ['Kind 2', 'kind 2'] })

@@ -14,7 +14,7 @@ import { isOffered, smallName } from './skills.store.ts'
 
 export type CountedSkill = Omit<SkillRow, 'deletedAt'> & { people: number; interested: number; orders: number; offers: number }
 
-/** One page of the skills that are offered, and how much leans on each: one question of each kind, however many they are. */
+/** One page of the skills with their number of uses: one query of each kind, however many there are. */
 export async function skillsInUse(db: Db, list: ListInput) {
   const { search, sort } = list
   const found = and(isOffered, search ? ilike(smallName, containing(search.toLowerCase())) : undefined)
@@ -25,18 +25,18 @@ export async function skillsInUse(db: Db, list: ListInput) {
     .$dynamic()
   const order = inOrder(list, sort === 'createdAt' ? skillsTable.createdAt : smallName, skillsTable.id)
   const { items: rows, ...total } = await offsetPage(onPage(query, list, order), () => countUpTo(db, skillsTable, found))
-  return { items: rows.length === 0 ? [] : await counted(db, rows), ...total }
+  return { items: rows.length === 0 ? [] : await withCounts(db, rows), ...total }
 }
 
 type Listed = Omit<SkillRow, 'deletedAt'>
 
-async function counted(db: Db, rows: readonly Listed[]): Promise<CountedSkill[]> {
+async function withCounts(db: Db, rows: readonly Listed[]): Promise<CountedSkill[]> {
   const [ids, names] = [rows.map(({ id }) => id), rows.map(({ name }) => name)]
-  const people = await havingOf(db, userSkillsTable, userSkillsTable.skillId, ids)
-  const interested = await havingOf(db, userInterestsTable, userInterestsTable.skillId, ids)
-  const orders = await namingOf(db, ordersTable, ordersTable.technologies, names, isNull(ordersTable.recycledAt))
-  const services = await namingOf(db, servicesTable, servicesTable.technologies, names, isNull(servicesTable.recycledAt))
-  const sessions = await namingOf(
+  const people = await countsById(db, userSkillsTable, userSkillsTable.skillId, ids)
+  const interested = await countsById(db, userInterestsTable, userInterestsTable.skillId, ids)
+  const orders = await countsByName(db, ordersTable, ordersTable.technologies, names, isNull(ordersTable.recycledAt))
+  const services = await countsByName(db, servicesTable, servicesTable.technologies, names, isNull(servicesTable.recycledAt))
+  const sessions = await countsByName(
     db,
     bookableSessionsTable,
     bookableSessionsTable.technologies,
@@ -54,17 +54,17 @@ async function counted(db: Db, rows: readonly Listed[]): Promise<CountedSkill[]>
 
 type Counts = (of: string) => number
 
-async function havingOf(db: Db, table: PgTable, skillId: AnyPgColumn, ids: readonly string[]): Promise<Counts> {
+async function countsById(db: Db, table: PgTable, skillId: AnyPgColumn, ids: readonly string[]): Promise<Counts> {
   const rows = await db
     .select({ of: sql<string>`${skillId}`, times: count() })
     .from(table)
     .where(inArray(skillId, [...ids]))
     .groupBy(skillId)
-  return lookedUp(rows)
+  return countsLookup(rows)
 }
 
-/** Orders, services and sessions name a skill by its word, as it was when they were written; each names it once at most for the count. */
-async function namingOf(db: Db, table: PgTable, technologies: AnyPgColumn, names: readonly string[], which?: SQL): Promise<Counts> {
+/** Orders, services and sessions store a skill by its name at the time; each counts once per skill. */
+async function countsByName(db: Db, table: PgTable, technologies: AnyPgColumn, names: readonly string[], which?: SQL): Promise<Counts> {
   const named = db
     .select({ technologies: sql`${technologies}`.as('technologies') })
     .from(table)
@@ -75,10 +75,10 @@ async function namingOf(db: Db, table: PgTable, technologies: AnyPgColumn, names
       from ${named} cross join lateral (select distinct unnest(${named.technologies}) as word) as words
      where word in ${[...names]}
      group by word`)
-  return lookedUp(rows)
+  return countsLookup(rows)
 }
 
-function lookedUp(rows: readonly { of: string; times: number }[]): Counts {
+function countsLookup(rows: readonly { of: string; times: number }[]): Counts {
   const times = new Map(rows.map((row) => [row.of, row.times]))
   return (of) => Math.min(times.get(of) ?? 0, countedAtMost)
 }

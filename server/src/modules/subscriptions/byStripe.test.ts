@@ -36,7 +36,7 @@ const untilTheEnd = async (who: Awaited<ReturnType<typeof subscriber>>['who']) =
   if (endsAt) testApp.goTo(endsAt)
 }
 
-test('Stripe keeps the card of the first payment for its customer', async () => {
+test('Stripe stores the card of the first payment at its customer', async () => {
   const { who, opened } = await subscriber()
   const intent = stripe.intent(opened.paymentIntent)
   expect(intent).toMatchObject({ amount: 4_900, customer: expect.stringMatching(/^cus_/), setup_future_usage: 'off_session' })
@@ -44,7 +44,7 @@ test('Stripe keeps the card of the first payment for its customer', async () => 
   expect(await testApp.row(who)).toMatchObject({ provider: 'Stripe', customer: intent.customer, methodId: intent.payment_method })
 })
 
-test('a renewal is an intent of its own, charged without the customer, once though answers are lost and news come late and twice', async () => {
+test('a renewal is an intent of its own, charged off-session, once even if answers are lost and webhooks are late or duplicated', async () => {
   const { who } = await subscriber()
   await untilTheEnd(who)
   for (const when of ['before', 'after'] as const) {
@@ -59,7 +59,7 @@ test('a renewal is an intent of its own, charged without the customer, once thou
   const charged = stripe.requests.filter(({ path }) => path === `/v1/payment_intents/${renewal?.providerId}/confirm`)
   expect(charged[0]).toMatchObject({ params: { off_session: 'true', payment_method: expect.stringMatching(/^pm_/) } })
   expect(new Set(charged.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-  // Signed by the clock of the test.
+  // Signed with the clock of the test.
   const ageSeconds = Math.round((Date.now() - testApp.now().getTime()) / 1000)
   for (const { providerId } of payments)
     expect(await stripe.deliverWebhook(providerId ?? '', { to, times: 2, ageSeconds })).toEqual([200, 200])
@@ -68,7 +68,7 @@ test('a renewal is an intent of its own, charged without the customer, once thou
   expect(await testApp.faults()).toEqual([])
 })
 
-test('a card that Stripe declines later is past due; another that is stored there is charged at once', async () => {
+test('a card that Stripe declines later makes the subscription past due; a newly stored one is charged at once', async () => {
   const { who } = await subscriber()
   await untilTheEnd(who)
   stripe.declineStored(true)
@@ -85,7 +85,7 @@ test('a card that Stripe declines later is past due; another that is stored ther
   await expect(testApp.as(who).subscriptions.takeCard({ setupIntent: 'seti_unknown' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a bank that wants the owner of the card is said so, and they pay the period themselves', async () => {
+test('if the bank requires authentication, the customer is asked to confirm and pays the period themselves', async () => {
   const { who } = await subscriber()
   await untilTheEnd(who)
   stripe.askOwners()

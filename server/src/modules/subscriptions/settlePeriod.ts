@@ -8,13 +8,13 @@ import { savePeriod, saveSubscription } from './subscriptions.store.ts'
 import type { PeriodRow, SubscriptionRow } from './subscriptions.table.ts'
 import { frozenTerms, monthsAfter } from './terms.ts'
 
-type Held = { subscription: SubscriptionRow; period: PeriodRow }
+type LockedPeriod = { subscription: SubscriptionRow; period: PeriodRow }
 
 /**
- * A paid period: the subscription begins with its first, and goes on with every other. What comes for a period that is paid, or for
- * a subscription that is over, is more than was asked for, and the back office is told to give it back.
+ * Settles a paid period: the first one starts the subscription, later ones continue it. Money for a period that is already paid, or for
+ * an ended subscription, is a surplus, and the back office is asked to refund it.
  */
-export async function settlePeriod(db: Db, { subscription, period }: Held, paid: PaidIntent): Promise<Settlement> {
+export async function settlePeriod(db: Db, { subscription, period }: LockedPeriod, paid: PaidIntent): Promise<Settlement> {
   const { intent, now, paymentId } = paid
   const { id, userId, name } = subscription
   const amount = amountInWords(intent.amountCents, intent.currency)
@@ -22,7 +22,7 @@ export async function settlePeriod(db: Db, { subscription, period }: Held, paid:
   const subject = { kind: 'subscription', id } as const
   await recordAudit(db, { actor: null, kind: 'money', activity, subject, key: `subscriptionPaid:${intent.id}`, at: now })
   if (period.paidAt !== null || subscription.state === 'ended') {
-    const words = `${amount} came for the subscription ${name}, and were not asked for any more. Please give them back.`
+    const words = `${amount} too much came for the subscription ${name}. Please refund it.`
     await enqueue(db, 'tellOfSubscription', { subscriptionId: id, key: `subscription:surplus:${intent.id}`, words })
     return { totalCents: period.amountCents, remainingCents: 0, surplusCents: intent.amountCents }
   }
@@ -45,13 +45,13 @@ export async function settlePeriod(db: Db, { subscription, period }: Held, paid:
   return { totalCents: period.amountCents, remainingCents: 0 }
 }
 
-/** The card that its customer paid a renewal with themselves is the one that is charged from then on, at the provider that keeps it. */
+/** If the customer paid a renewal themselves, that card is charged from then on. */
 const keptBy = ({ intent: { choice, provider }, methodId }: PaidIntent): Partial<SubscriptionRow> =>
   choice.keepsCard && choice.customer && methodId ? { methodId, provider, customer: choice.customer, card: null } : {}
 
-/** The card and the address that it began with; a renewal is charged to the card that is kept then. */
+/** The card and address of the first payment; renewals use the card stored then. */
 const begun = ({ intent: { billing }, methodId, now }: PaidIntent): Partial<SubscriptionRow> => ({
-  // It comes to be a record now; before it was only asked for.
+  // The record is created when the first payment comes.
   createdAt: now,
   startedAt: now,
   ...(methodId && { methodId }),

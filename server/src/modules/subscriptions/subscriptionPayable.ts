@@ -14,16 +14,16 @@ import type { PeriodRow, SubscriptionRow } from './subscriptions.table.ts'
 
 export const subscriptionKind = 'subscription'
 
-/** A period of a subscription as something to pay: once, by its customer or by the card that is kept. */
+/** A period of a subscription as a payable: paid once, by its customer or with the stored card. */
 export const subscriptionPayable: PayableKind<{ customer: string; keepsCard?: boolean }> = {
   kind: subscriptionKind,
   noun: 'subscription',
   async quote(db, _context, id, { customer, keepsCard }) {
     const { subscription, period } = (await lockPeriod(db, id)) ?? {}
     if (!subscription || !period) throw notFound('Subscription')
-    // It has come meanwhile, or was given up: whoever asked for it looks again.
+    // The period was paid or given up since: the caller has to reload.
     if (period.paidAt !== null || subscription.state === 'ended')
-      throw conflict('This subscription has changed meanwhile. Please look again.')
+      throw conflict('This subscription has just changed. Please reload the page.')
     return {
       amountCents: period.amountCents,
       currency: period.currency,
@@ -41,7 +41,7 @@ export const subscriptionPayable: PayableKind<{ customer: string; keepsCard?: bo
     const held = await lockPeriod(db, id)
     return held && { settle: (paid) => settlePeriod(db, held, paid), applyReturns: (returned) => applyReturns(db, held, returned) }
   },
-  // What is set aside for it is its period, which stays to be paid.
+  // An intent holds only its period, which stays payable.
   release: async () => {},
   changed: ({ push }, { userId }) => broadcastChange(push, userId),
   page: () => href('subscriptionRecords'),
@@ -51,7 +51,7 @@ export function broadcastChange(push: AppContext['push'], userId: string | null,
   push.changed({ ...(userId && { users: [userId] }), roles: ['admin', 'sales'] }, { topic: 'subscriptions', ...(id && { id }) })
 }
 
-/** The subscription before its period, as everybody does. */
+/** Locks the subscription before its period, like every change of both. */
 async function lockPeriod(db: Db, id: string): Promise<{ subscription: SubscriptionRow; period: PeriodRow } | undefined> {
   const known = await periodById(db, id)
   const subscription = known && (await lockSubscription(db, known.subscriptionId))
@@ -59,10 +59,14 @@ async function lockPeriod(db: Db, id: string): Promise<{ subscription: Subscript
   return subscription && period && { subscription, period }
 }
 
-type Held = { subscription: SubscriptionRow; period: PeriodRow }
+type LockedPeriod = { subscription: SubscriptionRow; period: PeriodRow }
 
-/** What was paid back in full brings no sessions, until a dispute is won; the subscription itself goes on until somebody ends it. */
-async function applyReturns(db: Db, { subscription, period }: Held, { payment, news, now, refundedCents, disputedCents }: Returned) {
+/** A fully refunded period has no sessions, unless a dispute is won; the subscription itself goes on until it is cancelled. */
+async function applyReturns(
+  db: Db,
+  { subscription, period }: LockedPeriod,
+  { payment, news, now, refundedCents, disputedCents }: Returned,
+) {
   if (payment.id === period.paymentId) {
     await savePeriod(db, period.id, { refundedCents, disputedCents })
     const credits = { source: 'period', sourceId: period.id } as const

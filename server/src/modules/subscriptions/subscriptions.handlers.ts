@@ -11,7 +11,7 @@ import {
   paymentsOfPeriods,
 } from './lists/subscriptionLists.store.ts'
 import { beginCard, takeCard } from './own/changeCard.ts'
-import { cancelOwn, changeOwnPlan, takeBackOwn } from './own/changeOwn.ts'
+import { cancelOwn, changeOwnPlan, undoOwnCancellation } from './own/changeOwn.ts'
 import { createPlan, deletePlan, updatePlan } from './plans/changePlans.ts'
 import { offeredPlans } from './plans/plans.store.ts'
 import { purchaseOutcome } from './purchase/purchaseOutcome.ts'
@@ -63,7 +63,7 @@ export const subscriptions: Handlers<Contract['subscriptions']> = {
     return mine(context)
   },
   takeBack: async (context) => {
-    await takeBackOwn(context)
+    await undoOwnCancellation(context)
     return mine(context)
   },
   changePlan: async (context) => {

@@ -17,17 +17,17 @@ import type { SubscriptionRow } from './subscriptions.table.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** Queues what is due, one after another for each subscription. */
+    /** Queues the due steps, one after another for each subscription. */
     renewSubscriptions: object
     renewSubscription: { subscriptionId: string }
-    /** Asks the provider what the card is called that it keeps. */
+    /** Reads brand and last digits of the stored card from the provider. */
     readSubscriptionCard: { subscriptionId: string }
     subscriptionPaid: { periodId: string }
     subscriptionDeclined: { periodId: string; declines: number; asksOwner?: boolean }
     subscriptionCancelled: { subscriptionId: string; at: string }
     subscriptionEnded: { subscriptionId: string; why: WhyEnded }
     subscriptionRefunded: { subscriptionId: string; key: string; amount: string }
-    /** Something of it went back, or came unasked; `key` names the event. */
+    /** A refund, a dispute or a surplus; `key` names the event. */
     tellOfSubscription: { subscriptionId: string; key: string; words: string }
   }
 }
@@ -58,7 +58,7 @@ type SubscriptionNotification = {
   email(brand: Brand, name: string): MailMessage
 }
 
-/** Tells its customer, and the back office where that concerns it; keyed, so that a second run says nothing new. */
+/** Notifies the customer, and the back office if it concerns it; keyed, so that a second run sends nothing. */
 async function notifyOfChange({ db, config, push }: JobContext, { subscription, key, text, office, email }: SubscriptionNotification) {
   const { id, userId } = subscription
   const person = await findUser(db, userId)
@@ -103,7 +103,7 @@ type Declined = { periodId: string; declines: number; asksOwner?: boolean }
 async function subscriptionDeclined({ periodId, declines, asksOwner = false }: Declined, context: JobContext) {
   const period = await periodById(context.db, periodId)
   const subscription = period && (await subscriptionById(context.db, period.subscriptionId))
-  // It has been paid or has ended since, which is told apart.
+  // It has been paid or has ended since, which is announced separately.
   if (!subscription?.email || !period || period.paidAt || subscription.state !== 'pastDue') return
   const { name: plan } = period
   const amount = amountInWords(period.amountCents, period.currency)
@@ -154,7 +154,7 @@ async function subscriptionRefunded(told: { subscriptionId: string; key: string;
   await notifyOfChange(context, {
     subscription,
     key,
-    text: `We gave you back ${amount} of your subscription ${plan}`,
+    text: `We refunded ${amount} of your subscription ${plan}`,
     email: (brand, name) => emails.subscriptionRefunded(brand, { name, plan, page, amount }),
   })
 }

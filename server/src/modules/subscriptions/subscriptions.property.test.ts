@@ -6,11 +6,12 @@ import { billing, good } from '#payments/testPayments.ts'
 import { returnSessionCredit, spendSessionCredit } from '#sessionCredits/index.ts'
 import { expireSessionCredits } from '#sessionCredits/sessionCredits.store.ts'
 import { sessionCreditEntriesTable, sessionCreditsTable } from '#sessionCredits/sessionCredits.table.ts'
-import { cancelOwn, changeOwnPlan, takeBackOwn } from './own/changeOwn.ts'
+import { howMany } from '#test/howMany.ts'
+import { cancelOwn, changeOwnPlan, undoOwnCancellation } from './own/changeOwn.ts'
 import { paysOnce, startTestSubscriptions, type TestSubscriptions } from './testSubscriptions.ts'
 
-/** How many stories are told; the long form is `SUBSCRIPTION_STORIES=200`. */
-const stories = Number(process.env.SUBSCRIPTION_STORIES ?? 6)
+/** Number of random stories; the long form is `SUBSCRIPTION_STORIES=200`. */
+const stories = howMany('SUBSCRIPTION_STORIES', { short: 2, long: 6 })
 
 let testApp: TestSubscriptions
 let other: string
@@ -38,7 +39,7 @@ const acts = [
 type Act = (typeof acts)[number]
 const story = fc.record({ isDeclinedLater: fc.boolean(), acts: fc.array(fc.constantFrom(...acts), { minLength: 5, maxLength: 25 }) })
 
-test(`in ${stories} stories at random credits are never negative, sums are exact and a period is paid once`, {
+test(`in ${stories} random stories credits are never negative, sums are exact and a period is paid once`, {
   timeout: 60_000 + stories * 30_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(story, live), { numRuns: stories, endOnFailure: true })
@@ -47,7 +48,7 @@ test(`in ${stories} stories at random credits are never negative, sums are exact
 async function live({ isDeclinedLater, acts }: { isDeclinedLater: boolean; acts: readonly Act[] }) {
   const card = isDeclinedLater ? paysOnce : undefined
   const who = await testApp.subscriber(card)
-  // A story that begins without a payment would tell nothing.
+  // A story without a first payment would prove nothing.
   expect(await testApp.payments(who)).toHaveLength(1)
   const me = { ...testApp.context, me: who }
   const { db } = testApp
@@ -78,10 +79,10 @@ async function live({ isDeclinedLater, acts }: { isDeclinedLater: boolean; acts:
       await testApp.sweep()
     },
     cancel: () => cancelOwn(me),
-    takeBack: () => takeBackOwn(me),
+    takeBack: () => undoOwnCancellation(me),
     change: () => changeOwnPlan(me, other),
     spend: () => spend(`${who.id}:${spent++}`),
-    // More than there can be, and each key twice.
+    // More spends than there can be credits, and each key twice.
     spendAtOnce: () =>
       Promise.all(Array.from({ length: 12 }, (_, at) => spend(`${who.id}:${spent}:${Math.floor(at / 2)}`))).finally(() => spent++),
     return: () => db.transaction((db) => returnSessionCredit(db, { key: `${who.id}:${spent - 1}`, now: testApp.now() })),
@@ -136,7 +137,7 @@ async function checkSums(userId: string) {
 const sum = (kind: string) =>
   sql<number>`coalesce(sum(${sessionCreditEntriesTable.credits}) filter (where ${sessionCreditEntriesTable.kind} like ${kind}), 0)::int`
 
-test('a credit is spent once for each key, returned once, never below nothing, and not after it has expired', async () => {
+test('a credit is spent once for each key, returned once, never below zero, and not after it has expired', async () => {
   const who = await testApp.subscriber()
   const at = { userId: who.id, now: testApp.now() }
   const spend = (key: string, now = at.now) => testApp.db.transaction((db) => spendSessionCredit(db, { ...at, key, now }))
@@ -145,7 +146,7 @@ test('a credit is spent once for each key, returned once, never below nothing, a
   expect(one).toBeDefined()
   expect(same).toEqual(one)
   expect((await testApp.mine(who))?.credits.left).toBe(3)
-  // Whoever comes late of these finds nothing left; who has had one finds it again.
+  // New keys find no credit left; keys that were served find theirs again.
   const spent = await spendAll(['b', 'c', 'd', 'e', 'f', 'a'])
   expect(spent.slice(0, 5).filter((credit) => credit !== undefined)).toHaveLength(3)
   expect(spent[5]).toEqual(one)
@@ -153,7 +154,7 @@ test('a credit is spent once for each key, returned once, never below nothing, a
   const back = () => testApp.db.transaction((db) => returnSessionCredit(db, { key: 'once:a', now: at.now }))
   expect((await Promise.all([back(), back(), back()])).filter(Boolean)).toHaveLength(1)
   expect((await testApp.mine(who))?.credits.left).toBe(1)
-  // Past all of it, no entry takes what is not there.
+  // With nothing left, the database refuses an entry that takes more.
   const [credit] = await testApp.db.select().from(sessionCreditsTable).where(eq(sessionCreditsTable.userId, who.id))
   const below = testApp.db
     .insert(sessionCreditEntriesTable)
@@ -162,8 +163,8 @@ test('a credit is spent once for each key, returned once, never below nothing, a
   expect(await spend('late', new Date((credit?.expiresAt.getTime() ?? 0) + 1))).toBeUndefined()
 })
 
-// What is rolled back with its booking was never spent.
-test('a credit that was spent in a transaction that fails is there again', async () => {
+// A credit spent in a transaction that rolls back was never spent.
+test('a credit spent in a failed transaction is available again', async () => {
   const who = await testApp.subscriber()
   const failing = testApp.db.transaction(async (db) => {
     await spendSessionCredit(db, { userId: who.id, key: 'rolled back', now: testApp.now() })

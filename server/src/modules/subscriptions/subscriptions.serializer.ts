@@ -23,7 +23,7 @@ export const serializePlan = (plan: PlanRow): SubscriptionPlan => ({ _id: plan.i
 
 export type ListedSubscription = { subscription: SubscriptionRow; username: string }
 
-/** As the back office sees it. */
+/** Serializes a subscription for the back office. */
 export function serializeRecord({ subscription: row, username }: ListedSubscription): SubscriptionRecord {
   const { id, userId, name, amountCents, currency, country, state, endsAt, cancelledAt, endedAt, createdAt } = row
   return {
@@ -56,10 +56,10 @@ export function serializePeriod(row: PeriodRow): SubscriptionPeriod {
   }
 }
 
-type Behind = { periods: readonly PeriodRow[]; credits: { left: number; expiresAt: Date | null } }
+type SubscriptionContext = { periods: readonly PeriodRow[]; credits: { left: number; expiresAt: Date | null } }
 
-/** As its customer sees it; nothing of one that was never paid. */
-export function serializeMine(row: SubscriptionRow, { periods, credits }: Behind): MySubscription | null {
+/** Serializes a subscription for its customer; null if it was never paid. */
+export function serializeMine(row: SubscriptionRow, { periods, credits }: SubscriptionContext): MySubscription | null {
   const { id, state, startedAt, endsAt, nextLookAt, nextTerms, card, currency } = row
   if (!isHeld(state) || !startedAt || !endsAt) return null
   const due = periods.find(({ number, paidAt }) => number > row.period && paidAt === null)

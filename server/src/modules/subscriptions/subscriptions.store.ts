@@ -16,7 +16,7 @@ import {
 const periods = subscriptionPeriodsTable
 const subscriptions = subscriptionsTable
 
-/** The one that somebody has, or has begun to buy. */
+/** A person's current subscription, or the one that they have started to buy. */
 export const currentOf = async (db: Db, userId: string): Promise<SubscriptionRow | undefined> =>
   (
     await db
@@ -25,7 +25,7 @@ export const currentOf = async (db: Db, userId: string): Promise<SubscriptionRow
       .where(and(eq(subscriptions.userId, userId), ne(subscriptions.state, 'ended')))
   )[0]
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockCurrentOf = async (db: Db, userId: string): Promise<SubscriptionRow | undefined> =>
   (
     await db
@@ -38,11 +38,11 @@ export const lockCurrentOf = async (db: Db, userId: string): Promise<Subscriptio
 export const subscriptionById = async (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   isId(id) ? (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0] : undefined
 
-/** Holds it until the transaction ends; its periods, intents and payments come after it. */
+/** Locks the subscription until the transaction ends; its periods, intents and payments are locked after it. */
 export const lockSubscription = async (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update'))[0]
 
-/** The new row; nothing where another tab has made one a moment ago. */
+/** Inserts the row; undefined if another tab was faster. */
 export const insertSubscription = async (db: Db, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow | undefined> =>
   (
     await db
@@ -56,7 +56,7 @@ export async function saveSubscription(db: Db, id: string, changes: Partial<Subs
   await db.update(subscriptions).set(changes).where(eq(subscriptions.id, id))
 }
 
-/** What the provider calls the card of this name; forgotten where another has been stored while it was asked. */
+/** Stores brand and last digits of the card; ignored if another card has been stored since. */
 export async function saveCard(db: Db, id: string, methodId: string, card: StoredCard): Promise<void> {
   await db
     .update(subscriptions)
@@ -64,7 +64,7 @@ export async function saveCard(db: Db, id: string, methodId: string, card: Store
     .where(and(eq(subscriptions.id, id), eq(subscriptions.methodId, methodId)))
 }
 
-/** The period of this number, which is made once. The subscription must be held. */
+/** Inserts the period of this number once. The subscription must be locked. */
 export async function claimPeriod(db: Db, row: typeof periods.$inferInsert): Promise<PeriodRow> {
   const [made] = await db.insert(periods).values(row).onConflictDoNothing().returning()
   const period = made ?? (await periodOf(db, row.subscriptionId, row.number))
@@ -90,7 +90,7 @@ export async function savePeriod(db: Db, id: string, changes: Partial<PeriodRow>
 export const periodsOf = (db: Db, subscriptionId: string): Promise<PeriodRow[]> =>
   db.select().from(periods).where(eq(periods.subscriptionId, subscriptionId)).orderBy(desc(periods.number))
 
-/** Whose charge or end is due. Nobody is charged who lies in the recycle bin. */
+/** Subscriptions with a due charge or end. Recycled customers are not charged. */
 export const dueSubscriptions = (db: Db, now: Date, atMost: number): Promise<{ id: string }[]> =>
   db
     .select({ id: subscriptions.id })
@@ -110,13 +110,13 @@ const isCustomer = (userId: string, provider: Provider) =>
 export const customerAt = async (db: Db, userId: string, provider: Provider): Promise<string | undefined> =>
   (await db.select().from(cardCustomersTable).where(isCustomer(userId, provider)))[0]?.customer
 
-/** Answers the customer that is known, which may be another's doing a moment ago. */
+/** Stores the customer's id at the provider; returns the known one, which a concurrent call may have stored. */
 export async function keepCustomer(db: Db, userId: string, provider: Provider, customer: string): Promise<string> {
   await db.insert(cardCustomersTable).values({ userId, provider, customer }).onConflictDoNothing()
   return (await customerAt(db, userId, provider)) ?? customer
 }
 
-/** How many attempts to charge a period have ended; the next one is named by it. */
+/** Number of ended attempts to charge a period; it names the next one. */
 export async function endedAttemptsOf(db: Db, periodId: string): Promise<number> {
   const { rows } = await db.execute<{ ended: number }>(
     sql`select count(*)::int as ended from payment_intents where payable_kind = 'subscription' and payable_id = ${periodId} and state <> 'open'`,
@@ -125,8 +125,8 @@ export async function endedAttemptsOf(db: Db, periodId: string): Promise<number>
 }
 
 /**
- * True while somebody pays a period by another attempt than the one of this key. One that was left lying counts until it expires, by
- * the database's clock, as for whoever closes it.
+ * Whether a period is being paid by another attempt than the one of this key. An abandoned one counts until it expires, by the database's
+ * clock.
  */
 export async function isPaidByOther(db: Db, periodId: string, idempotencyKey: string): Promise<boolean> {
   const { rows } = await db.execute(
@@ -136,7 +136,7 @@ export async function isPaidByOther(db: Db, periodId: string, idempotencyKey: st
   return rows.length > 0
 }
 
-/** Nothing stays of who they were, and no card that could be charged. */
+/** Removes all personal data and the stored card. */
 export async function forgetSubscriber(db: Db, userId: string): Promise<void> {
   await db
     .update(subscriptions)
@@ -145,7 +145,7 @@ export async function forgetSubscriber(db: Db, userId: string): Promise<void> {
   await db.delete(cardCustomersTable).where(eq(cardCustomersTable.userId, userId))
 }
 
-/** The name of what somebody has; nothing where they have none. */
+/** Name of a person's current subscription; undefined if there is none. */
 export const nameOfCurrent = async (db: Db, userId: string): Promise<string | undefined> => {
   const current = await currentOf(db, userId)
   return current && isHeld(current.state) ? current.name : undefined

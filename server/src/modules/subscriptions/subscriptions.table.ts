@@ -7,7 +7,7 @@ import { centsColumn, createdAtColumn, idColumn, instant, versionColumns } from 
 import type { StoredCard } from '#outside/cards/index.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** What is paid for and what it brings. On a subscription they are what they were when its customer chose them. */
+/** Price and content of a plan. On a subscription they are frozen when its customer chooses them. */
 const termColumns = () => ({
   name: text().notNull(),
   price: text().notNull(),
@@ -40,19 +40,19 @@ export const subscriptionsTable = pgTable(
       .references(() => subscriptionPlansTable.id),
     ...termColumns(),
     state: text({ enum: subscriptionStates }).notNull().default('pending'),
-    /** What was chosen for the next period. */
+    /** Terms of the plan chosen for the next period. */
     nextTerms: jsonb().$type<Terms>(),
-    /** The number of the period that is paid, and when it ends. */
+    /** Number of the paid period, and its end. */
     period: integer().notNull().default(0),
     startedAt: instant(),
     endsAt: instant(),
-    /** When a charge is due, or tried again; nothing where nothing will be. */
+    /** When a charge is due or retried; null if there is none. */
     nextLookAt: instant(),
     cancelledAt: instant(),
     endedAt: instant(),
     provider: text({ enum: paymentTypes }).notNull(),
     customer: text().notNull(),
-    /** The provider's name for the card that is charged. */
+    /** The provider's id of the stored card. */
     methodId: text(),
     card: jsonb().$type<StoredCard>(),
     email: text().notNull().default(''),
@@ -67,7 +67,7 @@ export const subscriptionsTable = pgTable(
   (t) => {
     const listed = sql`started_at is not null`
     return [
-      // Whoever buys in two tabs at once has one subscription.
+      // A customer who buys in two tabs at once gets one subscription.
       uniqueIndex('subscriptions_one_of_user_key').on(t.userId).where(sql`state <> 'ended'`),
       index('subscriptions_user_id_idx').on(t.userId, t.createdAt),
       index('subscriptions_next_look_at_idx').on(t.nextLookAt).where(sql`next_look_at is not null`),
@@ -84,7 +84,7 @@ export const subscriptionsTable = pgTable(
 )
 export type SubscriptionRow = typeof subscriptionsTable.$inferSelect
 
-/** One for each period, written before its charge is asked for: however often that is tried, a period is one row and is paid once. */
+/** One row for each period, written before its charge: however often the charge is retried, the period is paid once. */
 export const subscriptionPeriodsTable = pgTable(
   'subscription_periods',
   {
@@ -97,10 +97,10 @@ export const subscriptionPeriodsTable = pgTable(
       .notNull()
       .references(() => subscriptionPlansTable.id),
     ...termColumns(),
-    /** Of the first one until it is paid: none, since it begins then. */
+    /** Null for the first period until it is paid, since it begins then. */
     startsAt: instant(),
     endsAt: instant(),
-    /** How often its charge was declined, and when first. */
+    /** Number of declined charges, and the time of the first. */
     declines: integer().notNull().default(0),
     declinedAt: instant(),
     paymentId: uuid(),
@@ -118,7 +118,7 @@ export const subscriptionPeriodsTable = pgTable(
 )
 export type PeriodRow = typeof subscriptionPeriodsTable.$inferSelect
 
-/** What a provider calls somebody whose cards it keeps. */
+/** A person's customer id at a provider that stores their cards. */
 export const cardCustomersTable = pgTable(
   'card_customers',
   {

@@ -4,8 +4,8 @@ import { endSubscription } from './renewal/endSubscription.ts'
 import { forgetSubscriber, lockCurrentOf } from './subscriptions.store.ts'
 
 /**
- * Whoever lies in the bin is not charged, and goes on where they were once they are restored. Of whoever is deleted for good nothing is
- * charged any more, and nothing stays but the figures and the country, as taxes ask for it.
+ * A recycled customer is not charged, and their subscription resumes when they are restored. If they are deleted for good, it ends, and
+ * only the figures and the country stay for taxes.
  */
 export const subscriptionsOfErasedUser: Attached = {
   to: 'User',

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import type { PlanRow, Terms } from './subscriptions.table.ts'
 
-/** Months are counted from the first day of all, so that one begun on the 31st is not charged on the 28th for ever. */
+/** Months are counted from the very first day, so that a subscription begun on the 31st does not drift to the 28th. */
 export function monthsAfter(start: Date, months: number): Date {
   const first = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO('UTC')
   return new Date(first.add({ months }).epochMilliseconds)
 }
 
-/** What a plan asks for and brings now. */
-export const termsOf = ({ id, name, price, details, amountCents, currency, sessions }: PlanRow): Terms => ({
+/** The current terms of a plan. */
+export const termsOfUser = ({ id, name, price, details, amountCents, currency, sessions }: PlanRow): Terms => ({
   planId: id,
   name,
   price,
@@ -18,7 +18,7 @@ export const termsOf = ({ id, name, price, details, amountCents, currency, sessi
   sessions,
 })
 
-/** The same, frozen on a subscription or a period. */
+/** The terms as stored on a subscription or a period. */
 export const frozenTerms = ({ planId, name, price, details, amountCents, currency, sessions }: Terms): Terms => ({
   planId,
   name,

@@ -12,9 +12,9 @@ import { serializeMine } from './subscriptions.serializer.ts'
 import { currentOf, dueSubscriptions, periodsOf } from './subscriptions.store.ts'
 import { subscriptionsTable } from './subscriptions.table.ts'
 
-/** Pays, and is declined whenever it is charged again. */
+/** Pays once, and is declined whenever it is charged again. */
 export const paysOnce = { ...good, number: '4000000000000341' }
-/** Its bank asks its owner to confirm each payment, so that nobody can charge it without them. */
+/** Its bank requires authentication for each payment, so that it cannot be charged off-session. */
 export const asksEachTime = { ...good, number: '4000002760003184' }
 type Card = typeof good
 
@@ -28,9 +28,9 @@ export async function startTestSubscriptions(options: Parameters<typeof startTes
     testApp.as(admin).subscriptions.createPlan({ name: 'Gold', price: '$ 49 / month', details: 'Help\nMore help', sessions: 4, ...about })
   const plan = await makePlan()
 
-  /** The card is good for some years from today, however far a test has moved it. */
+  /** Keeps the card valid for some years from the test's current day. */
   const validNow = (card: Card): Card => ({ ...card, expYear: now.getFullYear() + 5 })
-  /** A customer whose session outlives the years of a test. */
+  /** A customer whose sign-in outlives the years of a test. */
   const customer = () => testApp.one('user')
   const open = (who: TestPerson, subscription = plan._id, once?: string) =>
     testApp
@@ -83,13 +83,13 @@ export async function startTestSubscriptions(options: Parameters<typeof startTes
       now = later(now, days(count))
     },
     due: () => dueSubscriptions(testApp.db, now, 1_000),
-    /** Anew: the clock of a test goes past the end of every session. */
+    /** Signs in again: the clock of a test passes the end of every sign-in session. */
     signIn: ({ token }: TestPerson) =>
       testApp.db
         .update(sessionsTable)
         .set({ expiresAt: later(now, days(1)), createdAt: now, lastSeenAt: now })
         .where(eq(sessionsTable.tokenFingerprint, fingerprint(token))),
-    /** What the cron does, and all that follows. */
+    /** Runs the cron job and everything that it queues. */
     async sweep() {
       for (const { id } of await dueSubscriptions(testApp.db, now, 1_000)) {
         await renewSubscription(testApp.context, id)

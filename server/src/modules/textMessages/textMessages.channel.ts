@@ -8,7 +8,7 @@ import { type TextMessageRow, textMessagesTable } from './textMessages.table.ts'
 
 export const textOutbox = outboxStore<TextMessageRow>('text_messages', textMessagesTable, { words: ['text'] })
 
-/** Text messages are tried for some minutes: somebody is waiting, and the code in it is soon worth nothing. */
+/** Text messages are tried for some minutes only: the person is waiting, and the code soon expires. */
 export const textChannel: Channel<TextMessageRow> = {
   what: 'a text message',
   store: textOutbox,

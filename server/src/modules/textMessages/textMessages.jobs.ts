@@ -11,7 +11,7 @@ declare module '#jobs/jobs.ts' {
 
 type Deps = Pick<JobContext, 'db' | 'clock' | 'log' | 'texter' | 'signal'>
 
-/** Sends one message. From the second attempt on the provider is asked first whether the one before has come through. */
+/** Sends one message. From the second attempt on, first checks with the provider whether the one before has succeeded. */
 const sendText = ({ textId }: { textId: string }, { texter, ...context }: Deps): Promise<void> =>
   sendOne(textChannel, context, textId, async ({ receiver: to, text, createdAt: writtenAt, attempts }) => {
     await unlessStopped(texter.send({ to, text, writtenAt, mayHaveLeft: attempts > 1 }), context.signal)
@@ -25,10 +25,10 @@ export const textMessageJobs = {
 } satisfies JobHandlers
 export const textMessageCrontab = '* * * * * requeueStuckTexts ?jobKey=requeueStuckTexts&max=1'
 
-/** The provider's library can't be told to hang up. Whether the message has left is looked up at the next attempt. */
+/** The provider's library cannot abort a request. The next attempt checks whether the message was sent. */
 function unlessStopped<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: stopped, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(new Error('The desk was stopped before the provider had answered.'))
+  const stop = () => reject(new Error('The product was stopped before the provider had answered.'))
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
   return Promise.race([sending, stopped]).finally(() => signal.removeEventListener('abort', stop))

@@ -11,7 +11,7 @@ import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type TextMessageRow, textMessagesTable } from './textMessages.table.ts'
 
-/** Each is what an index begins with. */
+/** Each is the beginning of an index. */
 const sortColumns = {
   createdAt: [textMessagesTable.createdAt],
   state: [textMessagesTable.state, textMessagesTable.createdAt],
@@ -22,7 +22,7 @@ type PageOfTexts = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
   filtered?: SQL | undefined
 }
 
-/** One page of the messages whose receiver contains the search, and how many those are. */
+/** One page of the messages whose receiver contains the search, and their number. */
 export async function textsFor(db: Db, reader: Actor, { search, filtered, sort = 'createdAt', ...page }: PageOfTexts) {
   const found = foundBy(db, reader, { search, filtered })
   const rows = onPage(
@@ -36,7 +36,7 @@ export async function textsFor(db: Db, reader: Actor, { search, filtered, sort =
 const foundBy = (db: Db, reader: Actor, { search, filtered }: Pick<PageOfTexts, 'search' | 'filtered'>) =>
   and(visibleTo(db, reader), search ? ilike(textMessagesTable.receiver, containing(search)) : undefined, filtered)
 
-/** The messages that the filters leave; nothing when none is set. */
+/** The condition of the filters; undefined if none is set. */
 export const filteredTexts = (values: TextMessageFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     textMessageFilters,
@@ -45,7 +45,7 @@ export const filteredTexts = (values: TextMessageFilterValues, reading: ReaderCl
     reading,
   )
 
-/** Codes to a super admin's number are for super admins: whoever reads such a code could become them. */
+/** Only super admins see codes to a super admin's number: other readers could sign in with them. */
 function visibleTo(db: Db, reader: Actor) {
   if (reader.isSuperAdmin) return undefined
   const superAdmin = db
@@ -57,7 +57,7 @@ function visibleTo(db: Db, reader: Actor) {
 
 type NewText = Pick<TextMessageRow, 'key' | 'kind' | 'receiver' | 'text' | 'createdAt'>
 
-/** The new message's id, or nothing when a message of this key was written before. */
+/** The new message's id, or undefined if a message of this key was written before. */
 export async function insertText(db: Db, message: NewText): Promise<string | undefined> {
   const [row] = await db
     .insert(textMessagesTable)

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { addressColumns, deliveryColumns, outboxIndexes } from '#outside/outbox/index.ts'
 
-/** Every text message the desk has written: the queue of those to send, and the record of those that left. Each carries a code to a number such as +919876543210. */
+/**
+ * Every text message of the product: the queue of those to send, and the record of those sent. Each carries a code to a number such as
+ * +919876543210.
+ */
 export const textMessagesTable = pgTable(
   'text_messages',
   {

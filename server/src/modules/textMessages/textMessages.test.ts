@@ -48,7 +48,7 @@ const twilio = () =>
 const going = new AbortController().signal
 const send = async (textId: string) => textMessageJobs.sendText({ textId }, { ...app.context, texter: await twilio(), signal: going })
 
-test('without a provider it lies readable in the outbox for a quarter of an hour, for admins alone', async () => {
+test('without a provider it is readable in the outbox for a quarter of an hour, for admins only', async () => {
   await postText(app.db, message())
   await app.runJobs()
   const admin = await app.one('admin')
@@ -71,14 +71,14 @@ test('without a provider it lies readable in the outbox for a quarter of an hour
   expect((await app.as(admin).textMessages.list({})).items[0]).toMatchObject({ message: '', isErased: true })
 })
 
-test('a code to a super admin’s number is for super admins', async () => {
+test('a code to a super admin’s number is visible to super admins only', async () => {
   await app.one('admin', { isSuperAdmin: true, phoneNumber: '+919876543219' })
   await postText(app.db, message({ to: '+919876543219' }))
   expect((await app.as(await app.one('admin')).textMessages.list({})).total).toBe(0)
   expect((await app.as(await app.one('admin', { isSuperAdmin: true })).textMessages.list({ search: '543219' })).total).toBe(1)
 })
 
-test('a story that fails sends nothing, and one event is one message', async () => {
+test('a rolled-back transaction sends nothing, and one event is one message', async () => {
   const failing = app.db.transaction(async (db) => {
     await postText(db, message())
     throw new Error('no')
@@ -89,7 +89,7 @@ test('a story that fails sends nothing, and one event is one message', async () 
   expect(await app.db.$count(textMessagesTable)).toBe(1)
 })
 
-test('what the provider took is erased here, and eight workers send it once', async () => {
+test('a sent message is erased here, and eight workers send it once', async () => {
   await postText(app.db, message())
   const { id } = await written()
   await Promise.all(Array.from({ length: 8 }, () => send(id)))
@@ -97,7 +97,7 @@ test('what the provider took is erased here, and eight workers send it once', as
   expect(await written()).toMatchObject({ state: 'sent', carrier: 'twilio', text: '', attempts: 1 })
 })
 
-test('after an answer that was lost, and after a worker that died, it is not sent again', async () => {
+test('after a lost answer or a crashed worker it is not sent again', async () => {
   await postText(app.db, message())
   provider.next('acceptsAndHangsUp')
   await send((await written()).id)
@@ -120,7 +120,7 @@ test('after an answer that was lost, and after a worker that died, it is not sen
   expect(provider.messages.filter(({ body }) => body === text)).toHaveLength(1)
 })
 
-test('it is tried for some minutes, and what the provider refuses is given up at once', async () => {
+test('it is tried for some minutes, and a refusal by the provider is final', async () => {
   await postText(app.db, message())
   provider.next(...Array.from({ length: 8 }, () => 'fails' as const))
   const { id } = await written()

@@ -5,7 +5,7 @@ import { isId } from '#database/ids.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { type TodoSectionRow, type TodoTaskRow, todoSectionsTable, todoTasksTable } from './todo.table.ts'
 
-/** Whoever changes a board does it one after the other, in however many windows it is open, so that the order stays one order. */
+/** Serialises changes of a board from several windows, so that its order stays consistent. */
 export const lockBoard = (db: Db, ownerId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`to-do board of ${ownerId}`}, 0))`)
 
@@ -15,13 +15,13 @@ const tasksOf = (ownerId: string): SQL | undefined => and(eq(todoTasksTable.owne
 export const listSections = (db: Db, ownerId: string): Promise<TodoSectionRow[]> =>
   db.select().from(todoSectionsTable).where(sectionsOf(ownerId)).orderBy(asc(todoSectionsTable.rank), asc(todoSectionsTable.id))
 
-type Asked = { isCompleted: boolean; search: string; due?: DueFilter | undefined }
+type TaskQuery = { isCompleted: boolean; search: string; due?: DueFilter | undefined }
 
-/** What is open stands in its order; of what is done the newest come, first of all. */
+/** Open tasks in board order; of completed ones the newest. */
 export async function listTasks(
   db: Db,
   ownerId: string,
-  { isCompleted, search, due }: Asked,
+  { isCompleted, search, due }: TaskQuery,
   today: string,
 ): Promise<{ tasks: TodoTaskRow[]; isCapped: boolean }> {
   const days = due && daysOfFilter(due, today)
@@ -64,7 +64,7 @@ export async function findTask(db: Db, ownerId: string, id: string): Promise<Tod
 
 type BoardTable = typeof todoSectionsTable | typeof todoTasksTable
 
-/** What an attempt has made already, whatever became of it. */
+/** The id of a row that this attempt created, even if it was deleted since. */
 export async function idOfAttempt(db: Db, table: BoardTable, ownerId: string, key: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: table.id })
@@ -97,7 +97,7 @@ export async function saveSectionTitle(db: Db, ownerId: string, id: string, titl
   return row
 }
 
-/** Gives sections their places in this order. One that was deleted and comes back stands near where it was. */
+/** Numbers sections in this order. A deleted one that is restored returns near its old place. */
 export async function saveSectionPlaces(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     update ${todoSectionsTable} set rank = placed.place
@@ -114,7 +114,7 @@ export async function insertTask(db: Db, task: Omit<typeof todoTasksTable.$infer
   return row
 }
 
-/** The next whole number behind all that a section has ever held, so that what comes back finds its place free. */
+/** The next whole number after all rows of the section, including deleted ones, so that a restored row finds its place free. */
 const lastRankOf = (sectionId: string): SQL =>
   sql`select coalesce(floor(max(rank)), 0) + 1 from ${todoTasksTable} where section_id = ${sectionId}`
 

@@ -27,16 +27,16 @@ import {
 } from './board.store.ts'
 import { pushBoardChange } from './pushBoardChange.ts'
 import { remindAt } from './reminders/remindAt.ts'
-import { leaveNext, takeBackNext } from './repeatTask.ts'
+import { createNextOccurrence, deleteUntouchedNext } from './repeatTask.ts'
 import { type TodoSectionRow, type TodoTaskRow, todoSectionsTable, todoTasksTable } from './todo.table.ts'
 import { followCompletion } from './work/followCompletion.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
-/** Where the caller's clocks stand, and the day that they show. */
+/** The caller's time zone and current day. */
 type LocalDay = { zone: string; today: string }
 
-/** The board is held, so that the same attempt that comes twice finds what the first has made. */
+/** The board is locked, so that a concurrent retry finds the first row. */
 export const createSection = ({ db, clock }: Deps, me: Actor, title: string, { idempotencyKey }: Attempt): Promise<TodoSectionRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
@@ -112,7 +112,7 @@ type TaskChange = {
   reminder?: Reminder | null | undefined
 }
 
-/** The fields of the form, by the columns that the trigger counts. */
+/** Maps the columns of the version trigger to the fields of the form. */
 const fieldOfColumn = {
   title: 'title',
   description: 'description',
@@ -129,8 +129,8 @@ const saidOf = ({ title, description, labels, checklist, deadline, repeats, remi
 })
 
 /**
- * What is left out stays. A task that goes to another section goes to its end.
- * @throws Refusal CONFLICT with what has changed, where it was written elsewhere since the version that this began from
+ * Changes a task; missing fields stay. A task moved to another section goes to its end.
+ * @throws Refusal CONFLICT with the changed fields, for a stale edit
  */
 export const updateTask = (
   { db, clock }: Deps,
@@ -156,8 +156,8 @@ export const updateTask = (
       ...(isCompleted !== undefined && completion(before, isCompleted, today)),
     })
     const after = orNotFound(await findTask(db, me.id, id), 'Task')
-    if (after.isCompleted && !before.isCompleted) await leaveNext(db, after, { zone, today }, clock.now())
-    if (before.isCompleted && !after.isCompleted) await takeBackNext(db, after)
+    if (after.isCompleted && !before.isCompleted) await createNextOccurrence(db, after, { zone, today }, clock.now())
+    if (before.isCompleted && !after.isCompleted) await deleteUntouchedNext(db, after)
     await followCompletion(db, me, before, after, clock.now())
     if (section !== undefined && section !== before.sectionId)
       await saveAtEnd(db, id, orNotFound(await findSection(db, me.id, section), 'Section').id)
@@ -165,7 +165,7 @@ export const updateTask = (
     return orNotFound(await findTask(db, me.id, id), 'Task')
   })
 
-/** Whoever says twice that a task is done has done it when they said so first. */
+/** Completing a completed task keeps the first day. */
 const completion = (before: TodoTaskRow, isCompleted: boolean, today: string) =>
   isCompleted === before.isCompleted ? {} : { isCompleted, completedOn: isCompleted ? today : null }
 
@@ -181,7 +181,7 @@ const given = ({ title, description, labels, checklist, deadline, repeats, remin
   ...(description !== undefined && { description }),
   ...(labels !== undefined && { labels }),
   ...(checklist !== undefined && { checklist }),
-  // Another day or another rule is counted from the day that it has now.
+  // A new deadline or rule restarts the repetition from it.
   ...(deadline !== undefined && { deadline, repeatsSince: null }),
   ...(repeats !== undefined && { repeats, repeatsSince: null }),
   ...(reminder !== undefined && { reminder }),

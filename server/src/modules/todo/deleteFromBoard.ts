@@ -37,7 +37,7 @@ export const deleteSection = (context: Deps, me: Actor, id: string): Promise<str
     await markSectionDeleted(db, id, deletion)
   })
 
-/** Answers what the deletion is taken back by. */
+/** Returns the id that undoes the deletion. */
 const inOneDeletion = ({ db, clock }: Deps, me: Actor, mark: (db: Db, deletion: Deletion) => Promise<void>): Promise<string> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
@@ -47,7 +47,7 @@ const inOneDeletion = ({ db, clock }: Deps, me: Actor, mark: (db: Db, deletion: 
     return deletion
   })
 
-/** Whatever went in one deletion is where it was. A task whose section was deleted after it comes back when that one has. */
+/** Restores everything of one deletion to its place. A task whose section was deleted later is restored after the section. */
 export const undoDeletion = ({ db, clock }: Deps, me: Actor, deletion: string): Promise<void> =>
   db.transaction(async (db) => {
     if (!isId(deletion)) throw notFound('Deletion')
@@ -56,7 +56,7 @@ export const undoDeletion = ({ db, clock }: Deps, me: Actor, deletion: string): 
     const sections = await unmarkSection(db, taking)
     const tasks = await unmarkTasks(db, taking)
     for (const id of new Set(tasks.map(({ sectionId }) => sectionId)))
-      if (!(await findSection(db, me.id, id))) throw conflict('Its section was deleted. Please bring that back first.')
+      if (!(await findSection(db, me.id, id))) throw conflict('Its section was deleted. Please restore the section first.')
     if (sections.length === 0 && tasks.length === 0) throw notFound('Deletion')
     await pushBoardChange(db, me)
   })

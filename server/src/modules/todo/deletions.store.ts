@@ -6,7 +6,7 @@ export type Deletion = { deletion: string; deletedAt: Date }
 
 export const markTaskDeleted = (db: Db, id: string, deletion: Deletion) => markTasks(db, eq(todoTasksTable.id, id), deletion)
 
-/** What was deleted of a section before belongs to its own deletion. */
+/** Tasks that were deleted before belong to their own deletion. */
 export const markTasksOfSectionDeleted = (db: Db, sectionId: string, deletion: Deletion) =>
   markTasks(db, eq(todoTasksTable.sectionId, sectionId), deletion)
 
@@ -30,7 +30,7 @@ export const unmarkSection = (db: Db, { ownerId, deletion, since }: Taking): Pro
     .where(and(eq(todoSectionsTable.deletion, deletion), eq(todoSectionsTable.ownerId, ownerId), gte(todoSectionsTable.deletedAt, since)))
     .returning({ id: todoSectionsTable.id })
 
-/** The sections in which something is back. */
+/** Restores tasks and returns their sections. */
 export const unmarkTasks = (db: Db, { ownerId, deletion, since }: Taking): Promise<{ sectionId: string }[]> =>
   db
     .update(todoTasksTable)
@@ -38,7 +38,7 @@ export const unmarkTasks = (db: Db, { ownerId, deletion, since }: Taking): Promi
     .where(and(eq(todoTasksTable.deletion, deletion), eq(todoTasksTable.ownerId, ownerId), gte(todoTasksTable.deletedAt, since)))
     .returning({ sectionId: todoTasksTable.sectionId })
 
-/** Tasks go with their section. */
+/** Tasks are deleted with their section. */
 export async function forgetDeleted(db: Db, before: Date): Promise<void> {
   await db.delete(todoTasksTable).where(lt(todoTasksTable.deletedAt, before))
   await db.delete(todoSectionsTable).where(lt(todoSectionsTable.deletedAt, before))

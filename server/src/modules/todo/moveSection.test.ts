@@ -31,18 +31,18 @@ test.each([
   expect(await order()).toBe(expected)
 })
 
-test('a new section stands behind those that were moved', async () => {
+test('a new section is placed after moved ones', async () => {
   await move('A', null)
   await testApp.as(me).todo.createSection({ title: 'E' })
   expect(await order()).toBe('BCDAE')
 })
 
-test('twenty who move at once leave every section there once', async () => {
+test('after twenty concurrent moves every section is there once', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => move('ABCD'[at % 4] ?? '', at % 3 ? ('DCBA'[at % 4] ?? null) : null)))
   expect([...(await order())].sort().join('')).toBe('ABCD')
 })
 
-test('another’s section is not there, and one that is gone is no place', async () => {
+test('sections of others are NOT_FOUND, and a deleted one cannot be a target', async () => {
   const other = await testApp.one('manager')
   await expect(testApp.as(other).todo.moveSection({ id: ids.A ?? '', before: null })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await testApp.as(me).todo.deleteSection({ id: ids.B ?? '' })

@@ -8,8 +8,8 @@ import type { TodoSectionRow } from './todo.table.ts'
 type Move = { id: string; before: string | null }
 
 /**
- * Puts a section before another one, or at the end of the board. The place is named by its neighbour and decided under a lock; there are few
- * sections, so that all of them are numbered anew. Said twice, the second time changes nothing.
+ * Moves a section before another one, or to the end of the board. The target is named by its neighbour and resolved under a lock; all
+ * sections are renumbered, since they are few. Idempotent.
  */
 export const moveSection = ({ db }: Pick<AppContext, 'db'>, me: Actor, { id, before }: Move): Promise<TodoSectionRow> =>
   db.transaction(async (db) => {
@@ -18,7 +18,7 @@ export const moveSection = ({ db }: Pick<AppContext, 'db'>, me: Actor, { id, bef
     if (before === id) return section
     const others = (await listSections(db, me.id)).map((each) => each.id).filter((each) => each !== id)
     const at = before === null ? others.length : others.indexOf(before)
-    if (at < 0) throw conflict('The board has changed meanwhile. Please look at it again.')
+    if (at < 0) throw conflict('The board has just changed. Please check it and try again.')
     await saveSectionPlaces(db, [...others.slice(0, at), id, ...others.slice(at)])
     await pushBoardChange(db, me)
     return section

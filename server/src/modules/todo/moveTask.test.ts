@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { todoSectionsTable, todoTasksTable } from './todo.table.ts'
 
 /** The long form: `TODO_MOVES=40 vitest run moveTask`. */
-const rounds = Number(process.env.TODO_MOVES ?? 3)
+const rounds = howMany('TODO_MOVES', { short: 1, long: 3 })
 const windows = 50
 const sectionNames = ['X', 'Y', 'Z'] as const
 let testApp: TestApp
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => lay([...'abcdef']))
 
-/** A board whose tasks all stand in the first section. */
+/** A board with all tasks in the first section. */
 async function lay(names: string[]) {
   await testApp.db.delete(todoSectionsTable)
   const made = await testApp.db
@@ -43,7 +44,7 @@ async function board(): Promise<Board> {
   return Object.fromEntries(sectionNames.map((section) => [section, of(section)]))
 }
 
-/** What the board would be by cutting and putting in; undefined for what must be refused. */
+/** The expected board after cutting and inserting; undefined if the move must be refused. */
 function moved(now: Board, name: string, section: string, before: string | null): Board | undefined {
   if (before === name) return now
   if (before !== null && !now[section]?.includes(before)) return undefined
@@ -53,7 +54,7 @@ function moved(now: Board, name: string, section: string, before: string | null)
   return next
 }
 
-test('whatever is moved wherever, the board is as if it were cut and put in', async () => {
+test('after random moves, the board equals cutting and inserting', async () => {
   const names = [...'abcdef']
   const one = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...sectionNames), fc.constantFrom(...names, null))
   await fc.assert(
@@ -72,7 +73,7 @@ test('whatever is moved wherever, the board is as if it were cut and put in', as
   )
 }, 120_000)
 
-test('fifty who drag on one board at once: every task is there once, and all of them see one order', async () => {
+test('after fifty concurrent drags every task is there once, and all windows see one order', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `t${at}`)
   await lay(names)
   const any = <T>(among: readonly [T, ...T[]]): T => among[Math.floor(Math.random() * among.length)] ?? among[0]
@@ -95,7 +96,7 @@ test('fifty who drag on one board at once: every task is there once, and all of 
   }
 }, 600_000)
 
-test('there is always room between the same two, and between those of one rank', async () => {
+test('there is always room between two neighbours, also of equal rank', async () => {
   for (let time = 0; time < 60; time += 1) {
     await move('d', 'X', 'b')
     await move('e', 'X', 'b')
@@ -109,7 +110,7 @@ test('there is always room between the same two, and between those of one rank',
   expect((await board()).X?.slice(0, 3)).toEqual([first, third, second])
 }, 60_000)
 
-test('what is done or deleted keeps its place, and is no neighbour to aim at', async () => {
+test('completed and deleted tasks keep their place and cannot be a target', async () => {
   const { deletion } = await testApp.as(me).todo.deleteTask({ id: ids.c ?? '' })
   await expect(move('a', 'X', 'c')).rejects.toMatchObject({ status: 409 })
   await move('f', 'X', 'd')

@@ -7,14 +7,14 @@ import { pushBoardChange } from './pushBoardChange.ts'
 import { neighbourBefore, saveRankBetween, spreadRanks } from './ranks.store.ts'
 import type { TodoTaskRow } from './todo.table.ts'
 
-/** A number that was halved so often is longer than anybody needs; all of its section are made whole again then. */
+/** A rank that was halved this often is too long; the section is then renumbered. */
 const longestRank = 60
 
 type Move = { id: string; section: string; before: string | null }
 
 /**
- * Gives a task another place: before another one of a section, or at its end. The place is named by its neighbour and decided under a lock,
- * so that of two who move at once each gets what they asked for, as the other left it. Said twice, the second time changes nothing.
+ * Moves a task before another one of a section, or to its end. The target is named by its neighbour and resolved under a lock, so that
+ * concurrent moves both succeed relative to the current order. Idempotent.
  */
 export const moveTask = ({ db }: Pick<AppContext, 'db'>, me: Actor, { id, section, before }: Move): Promise<TodoTaskRow> =>
   db.transaction(async (db) => {
@@ -31,7 +31,7 @@ export const moveTask = ({ db }: Pick<AppContext, 'db'>, me: Actor, { id, sectio
 async function putBefore(db: Db, me: Actor, { id, sectionId, before }: { id: string; sectionId: string; before: string }): Promise<void> {
   const placeNow = async () => {
     const place = await findTask(db, me.id, before)
-    if (place?.sectionId !== sectionId) throw conflict('The board has changed meanwhile. Please look at it again.')
+    if (place?.sectionId !== sectionId) throw conflict('The board has just changed. Please check it and try again.')
     return { place, neighbour: await neighbourBefore(db, sectionId, place, id) }
   }
   let { place, neighbour } = await placeNow()

@@ -1,17 +1,16 @@
 import type { Repetition } from '@app/contract/todo/todo.rules.ts'
 import { Temporal } from 'temporal-polyfill'
 
-/** A multiple of all that days and weeks are counted in here, so that a rule may begin so much later and be the same. */
+/** A multiple of the days and weeks in all rules, so that a rule can be started later without changing. */
 const wholeDays = 14
 
 /**
- * The first day of a rule after another day, both as calendar days. A month that is too short has it on its last day (RFC 7529,
+ * The first day of a rule after another day, as calendar days. In a month that is too short it falls on the last day (RFC 7529,
  * SKIP=BACKWARD).
- *
- * @param since the day that the rule counts from
+ * @param since the day on which the rule starts
  */
 export async function nextDay(rule: Repetition, since: string, after: string): Promise<string> {
-  // Loaded with the first task that comes back.
+  // Imported with the first repeating task.
   const { RRuleTemporal } = await import('rrule-temporal')
   const from = isCountedInDays(rule) ? shortlyBefore(since, after) : Temporal.PlainDate.from(since)
   const dtstart = from.toZonedDateTime('UTC')
@@ -25,7 +24,7 @@ export async function nextDay(rule: Repetition, since: string, after: string): P
 
 const isCountedInDays = (rule: Repetition) => rule.startsWith('FREQ=DAILY') || rule.startsWith('FREQ=WEEKLY')
 
-/** A rule walks day by day from where it begins: of one that began years ago that would take long. */
+/** The library walks day by day from the start of a rule, which is slow for rules that began years ago. */
 function shortlyBefore(since: string, after: string): Temporal.PlainDate {
   const from = Temporal.PlainDate.from(since)
   const { days } = from.until(Temporal.PlainDate.from(after))

@@ -2,5 +2,5 @@ import type { Actor } from '@app/contract/core/access.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 
-/** The other windows of whoever changed their board follow. */
+/** Refreshes the owner's other windows. */
 export const pushBoardChange = (db: Db, { id: userId }: Pick<Actor, 'id'>): Promise<void> => enqueue(db, 'todoChanged', { userId })

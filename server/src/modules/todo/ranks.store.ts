@@ -4,7 +4,7 @@ import { type TodoTaskRow, todoTasksTable } from './todo.table.ts'
 
 type Place = Pick<TodoTaskRow, 'id' | 'rank'>
 
-/** The one directly before a place, done, deleted or not, without the one that is moved: whoever comes back is still where they were. */
+/** The row directly before a place, including completed and deleted ones, without the moved one, so that restored rows keep their place. */
 export async function neighbourBefore(db: Db, sectionId: string, place: Place, movedId: string): Promise<Place | undefined> {
   const [row] = await db
     .select({ id: todoTasksTable.id, rank: todoTasksTable.rank })
@@ -21,13 +21,13 @@ export async function neighbourBefore(db: Db, sectionId: string, place: Place, m
   return row
 }
 
-/** Writes the number in the middle of two, exactly; before all of them the next whole one. */
+/** Sets the rank exactly between two others, or to the whole number before all. */
 export async function saveRankBetween(db: Db, id: string, sectionId: string, before: string | undefined, after: string): Promise<void> {
   const rank = before === undefined ? sql`ceil(${after}::numeric) - 1` : sql`(${before}::numeric + ${after}::numeric) * 0.5`
   await db.update(todoTasksTable).set({ sectionId, rank }).where(eq(todoTasksTable.id, id))
 }
 
-/** Gives all of a section whole numbers in the order in which they stand. */
+/** Renumbers a section with whole numbers in its current order. */
 export async function spreadRanks(db: Db, sectionId: string): Promise<void> {
   await db.execute(sql`
     update ${todoTasksTable} set rank = placed.place

@@ -27,7 +27,7 @@ const dayOf = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_00
 const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const weekday = (day: string) => new Date(day).getUTCDay()
 
-test('whatever a rule counts from, its next day is later, and one of its own', async () => {
+test('for every rule and start, the next day is later and fits the rule', async () => {
   const of: Record<Repetition, (since: string, next: string) => boolean> = {
     'FREQ=DAILY': () => true,
     'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR': (_, next) => weekday(next) >= 1 && weekday(next) <= 5,
@@ -70,7 +70,7 @@ const add = (title: string, more: object = {}) => mine().createTask({ title, sec
 const open = async () => (await mine().all({})).tasks
 const complete = (id: string, isCompleted = true, timezone = 'UTC') => mine().updateTask({ id, data: { isCompleted }, timezone })
 
-test('a task that repeats leaves the next one in its place, with nothing of it done, once however often it is completed', async () => {
+test('completing a repeating task creates the next one in its place, not completed, and only once', async () => {
   await add('Before')
   const weekly = await add('Report', {
     ...{ deadline: '2026-11-20', repeats: 'FREQ=WEEKLY', labels: ['Office'] },
@@ -81,7 +81,7 @@ test('a task that repeats leaves the next one in its place, with nothing of it d
   await Promise.all([complete(weekly._id), complete(weekly._id), complete(weekly._id)])
   const tasks = await open()
   expect(tasks.map(({ title }) => title)).toEqual(['Before', 'Report', 'After'])
-  // What was missed is not made up for.
+  // Missed repetitions are not created.
   expect(tasks[1]).toMatchObject({
     ...{ deadline: '2026-12-04', repeats: 'FREQ=WEEKLY', labels: ['Office'] },
     checklist: [{ text: 'Figures', isDone: false }],
@@ -91,12 +91,12 @@ test('a task that repeats leaves the next one in its place, with nothing of it d
   expect(done).not.toHaveProperty('repeats')
 })
 
-test('completed early it follows its own day; the day is that of whoever completes it; the 31st comes back on the 31st', async () => {
+test("completed early it follows its own deadline; today is the completing person's day; the 31st returns to the 31st", async () => {
   const daily = await add('Walk', { deadline: '2026-12-05', repeats: 'FREQ=DAILY' })
   await complete(daily._id)
   expect((await open())[0]).toMatchObject({ deadline: '2026-12-06' })
   const late = await add('Read', { deadline: '2026-11-30', repeats: 'FREQ=DAILY' })
-  // In Kolkata it is the first of December already.
+  // In Kolkata it is already the first of December.
   await complete(late._id, true, 'Asia/Kolkata')
   expect((await open()).find(({ title }) => title === 'Read')).toMatchObject({ deadline: '2026-12-02' })
   await add('Close', { deadline: '2027-01-31', repeats: 'FREQ=MONTHLY' })
@@ -106,7 +106,7 @@ test('completed early it follows its own day; the day is that of whoever complet
   }
 })
 
-test('completed by mistake it is as it was; a next one that somebody has worked on stays', async () => {
+test('reopening restores the task; a next one that was edited stays', async () => {
   const first = await add('Invoice', { deadline: '2026-11-30', repeats: 'FREQ=WEEKLY' })
   await complete(first._id)
   await complete(first._id, false)
@@ -116,12 +116,12 @@ test('completed by mistake it is as it was; a next one that somebody has worked 
   await mine().updateTask({ id: next?._id ?? '', data: { description: 'Ask for the number.' } })
   await complete(first._id, false)
   expect((await open()).map(({ repeats }) => repeats)).toEqual(expect.arrayContaining([undefined, 'FREQ=WEEKLY']))
-  // One that is completed again leaves no second one.
+  // Completing it again creates no second one.
   await complete(first._id)
   expect(await open()).toHaveLength(1)
 })
 
-test('what comes back has a day, and a rule is one of those that are offered', async () => {
+test('a repeating task needs a deadline, and unknown rules are refused', async () => {
   await expect(add('x', { repeats: 'FREQ=DAILY' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'deadline' })
   for (const repeats of ['FREQ=SECONDLY', 'FREQ=DAILY;COUNT=1', 'x'.repeat(10_000)])
     await expect(add('x', { deadline: '2026-12-01', repeats })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'repeats' })

@@ -5,14 +5,19 @@ import { nextDay } from './nextDay.ts'
 import { remindAt } from './reminders/remindAt.ts'
 import { type TodoTaskRow, todoTasksTable } from './todo.table.ts'
 
-/** What comes back is named by the task that it follows, so that there is one of it. */
+/** The key names the preceding task, so that each has one successor. */
 const keyOf = ({ id }: Pick<TodoTaskRow, 'id'>) => `next:${id}`
 
 /**
- * Leaves the next of a task that was completed in its place, with nothing of it done yet. What was missed meanwhile is not made up for: it
- * is due on the first day of the rule after its own and after today. The board is held.
+ * Creates the next occurrence of a completed task in its place. Missed repetitions are skipped: it is due on the first day of the rule
+ * after its own deadline and after today. The board must be locked.
  */
-export async function leaveNext(db: Db, done: TodoTaskRow, { zone, today }: { zone: string; today: string }, now: Date): Promise<void> {
+export async function createNextOccurrence(
+  db: Db,
+  done: TodoTaskRow,
+  { zone, today }: { zone: string; today: string },
+  now: Date,
+): Promise<void> {
   const { repeats, deadline } = done
   if (repeats === null || deadline === null) return
   const since = done.repeatsSince ?? deadline
@@ -31,18 +36,18 @@ export async function leaveNext(db: Db, done: TodoTaskRow, { zone, today }: { zo
   await db.update(todoTasksTable).set({ rank }).where(eq(todoTasksTable.id, next.id))
 }
 
-/** Whoever takes the completion back has the task as it was; a next one into which something was written since stays beside it. */
-export async function takeBackNext(db: Db, reopened: TodoTaskRow): Promise<void> {
+/** Deletes the untouched next occurrence when a task is reopened; an edited one stays. */
+export async function deleteUntouchedNext(db: Db, reopened: TodoTaskRow): Promise<void> {
   const nextId = await idOfAttempt(db, todoTasksTable, reopened.ownerId, keyOf(reopened))
   if (nextId === undefined) return
   const [next] = await db
     .select()
     .from(todoTasksTable)
     .where(and(eq(todoTasksTable.id, nextId), eq(todoTasksTable.isCompleted, false), isNull(todoTasksTable.deletedAt)))
-  if (!next || !isAsItCame(next, reopened)) return
+  if (!next || !isUntouched(next, reopened)) return
   await db.delete(todoTasksTable).where(eq(todoTasksTable.id, next.id))
   await saveTask(db, reopened.id, { repeats: next.repeats, repeatsSince: next.repeatsSince })
 }
 
-const isAsItCame = (next: TodoTaskRow, { title, description }: TodoTaskRow) =>
+const isUntouched = (next: TodoTaskRow, { title, description }: TodoTaskRow) =>
   next.repeats !== null && next.title === title && next.description === description && next.checklist.every(({ isDone }) => !isDone)

@@ -15,7 +15,7 @@ export const todo: Handlers<Contract['todo']> = {
   all: async ({ me, input, ...context }) => {
     boardOf(me, input.userId)
     const sections = await listSections(context.db, me.id)
-    const { tasks, isCapped } = await listTasks(context.db, me.id, input, here(context, input).today)
+    const { tasks, isCapped } = await listTasks(context.db, me.id, input, localDayOf(context, input).today)
     return { sections: sections.map(serializeSection), tasks: await serializeTasks(context.db, me, tasks), isCapped }
   },
   createSection: async ({ me, input, ...context }) => {
@@ -34,11 +34,11 @@ export const todo: Handlers<Contract['todo']> = {
   createTask: async ({ me, input, ...context }) => {
     const { belongsTo, timezone: _, ...task } = input
     boardOf(me, belongsTo)
-    return serializeOneTask(context.db, me, await createTask(context, me, task, here(context, input), context))
+    return serializeOneTask(context.db, me, await createTask(context, me, task, localDayOf(context, input), context))
   },
   updateTask: async ({ me, input, ...context }) => {
     boardOf(me, input.userId)
-    return serializeOneTask(context.db, me, await updateTask(context, me, input, here(context, input)))
+    return serializeOneTask(context.db, me, await updateTask(context, me, input, localDayOf(context, input)))
   },
   moveTask: async ({ me, input, ...context }) => serializeOneTask(context.db, me, await moveTask(context, me, input)),
   moveSection: async ({ me, input, ...context }) => serializeSection(await moveSection(context, me, input)),
@@ -48,17 +48,17 @@ export const todo: Handlers<Contract['todo']> = {
   },
   undoDelete: async ({ me, input, ...context }) => {
     await undoDeletion(context, me, input.deletion)
-    return { message: 'It is back.' }
+    return { message: 'Restored.' }
   },
 }
 
-/** Everybody has their own board, whatever id is sent; another's is not there. */
+/** Refuses other people's boards; the id is optional. */
 function boardOf(me: Actor, named: string | undefined): void {
   if (named !== undefined && named !== me.id) throw notFound('To-Do List')
 }
 
-/** The caller's own clocks and day; where they do not say where they are, the company's. */
-function here({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { timezone }: { timezone?: string | undefined }) {
+/** The caller's zone and current day; the company's zone by default. */
+function localDayOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { timezone }: { timezone?: string | undefined }) {
   const zone = timezone ?? config.TIME_ZONE
   return { zone, today: dayIn(zone, clock.now()) }
 }

@@ -11,7 +11,7 @@ declare module '#jobs/jobs.ts' {
   interface Jobs {
     todoChanged: { userId: string }
     forgetDeletedTasks: Record<string, never>
-    /** Whoever shows the tasks of an order or a booking, or what they gave, asks for them again. */
+    /** Refreshes the screens that show the tasks of an order or a booking, or given tasks. */
     workChanged: { orderId: string | null; bookingId: string | null; userIds: readonly string[] }
     remindOfTasks: object
     stopForgottenClocks: object
@@ -22,7 +22,7 @@ export const todoJobs = {
   async todoChanged({ userId }: { userId: string }, { push }: JobContext): Promise<void> {
     for (const topic of ['todo', 'taskTimes']) push.changed({ users: [userId] }, { topic })
   },
-  /** What nobody can take back any more is gone. */
+  /** Deletes tasks for good once undo has expired. */
   async forgetDeletedTasks(_, { db, clock }: JobContext): Promise<void> {
     await forgetDeleted(db, later(clock.now(), -hours(undoHours)))
   },

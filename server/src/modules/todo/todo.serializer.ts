@@ -6,7 +6,7 @@ import { type Subjects, subjectOf, subjectsOf } from './work/subjects.store.ts'
 
 export const serializeSection = ({ id, title, ownerId }: TodoSectionRow): TodoSection => ({ _id: id, title, belongsTo: ownerId })
 
-/** Tasks of a board with what they are about, as far as its owner sees that. */
+/** Serializes tasks with their orders and bookings, as far as the owner may see them. */
 export async function serializeTasks(db: Db, reader: Actor, rows: readonly TodoTaskRow[]): Promise<TodoTask[]> {
   const subjects = await subjectsOf(db, reader, rows)
   return rows.map((row) => serializeTask(row, subjects))

@@ -9,14 +9,14 @@ import { usersTable } from '#users/users.table.ts'
 
 const ofBoard = () => ({
   id: idColumn(),
-  /** Whose board it is; nobody else's business. */
+  /** The owner of the board; no one else sees it. */
   ownerId: uuid()
     .notNull()
     .references(() => usersTable.id, { onDelete: 'cascade' }),
   title: text().notNull(),
-  /** Where it stands, the least first. Between any two numbers of this kind there is another, so that whoever moves one moves no other. */
+  /** Position, ascending. There is a number between any two, so a move changes one row. */
   rank: numeric().notNull(),
-  /** What went in one deletion comes back in one; null for what is there. */
+  /** Groups the rows of one deletion for undo; null if not deleted. */
   deletion: uuid(),
   deletedAt: instant(),
   idempotencyKey: text(),
@@ -43,23 +43,23 @@ export const todoTasksTable = pgTable(
     labels: text().array().notNull().default(sql`'{}'`),
     checklist: jsonb().$type<TaskCheck[]>().notNull().default([]),
     deadline: date({ mode: 'string' }),
-    /** How often it comes back; whoever has come back says so, and not the one that is done. */
+    /** The repetition; it moves to the next occurrence. */
     repeats: text({ enum: repetitions }),
-    /** The day that the rule counts from, where that is another than its deadline: of what comes on the 31st, in a month of 30. */
+    /** Start of the rule, if it differs from the deadline: a task of the 31st in a month of 30 days. */
     repeatsSince: date({ mode: 'string' }),
     isCompleted: boolean().notNull().default(false),
-    /** The day on the clocks of whoever completed it. */
+    /** The completing person's local day. */
     completedOn: date({ mode: 'string' }),
-    /** What it is about, if it is about one of these. Which one is settled when it is written. */
+    /** The order or booking it is about, if any; fixed when the task is created. */
     orderId: uuid().references(() => ordersTable.id, { onDelete: 'set null' }),
     bookingId: uuid().references(() => bookingsTable.id, { onDelete: 'set null' }),
-    /** Who gave it, where its owner did not write it. */
+    /** The person who gave it, if not its owner. */
     givenBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** The line of a template that it was written from, once for each order, and whose task that line is: it goes along with the work. */
+    /** The template line that it was created from, once for each order, and the role that it follows when the order is reassigned. */
     templateLine: text(),
     lineRole: text({ enum: rolesOfLines }),
     reminder: text({ enum: reminders }),
-    /** When the reminder is due, by the clocks of whoever asked for it; null once they have heard of it. */
+    /** When the reminder is due, in the owner's zone; null once sent. */
     remindAt: instant(),
     ...versionColumns(),
   },

@@ -25,7 +25,7 @@ const task = async (title: string, into: string, more: { deadline?: string; isCo
 const titles = async (asked: Parameters<ReturnType<typeof mine>['all']>[0] = {}) =>
   (await mine().all(asked)).tasks.map(({ title }) => title).join(' ')
 
-test('a board from its first section to its last task, with the words that are given', async () => {
+test('a board from its first section to its last task, with the specified messages', async () => {
   const plan = await section('  Plan   it ')
   expect(await mine().all({ userId: me.id })).toEqual({
     sections: [{ _id: plan, title: 'Plan it', belongsTo: me.id }],
@@ -46,7 +46,7 @@ test('a board from its first section to its last task, with the words that are g
   expect(await mine().all({})).toEqual({ sections: [], tasks: [], isCapped: false })
 })
 
-test('a task needs a title, a section that is there, a day that is one and no more than 255 characters', async () => {
+test('a task needs a title, an existing section, a valid day and at most 255 characters', async () => {
   const plan = await section('Plan')
   await expect(mine().createTask({ title: 'x', section: '' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'section' })
   await expect(mine().createTask({ title: ' ', section: plan })).rejects.toMatchObject({ field: 'title' })
@@ -58,7 +58,7 @@ test('a task needs a title, a section that is there, a day that is one and no mo
   await expect(mine().createTask({ title: 'x', section: plan, timezone: 'Nowhere/Else' })).rejects.toMatchObject({ field: 'timezone' })
 })
 
-test('labels and a checklist go with a task: one label of a name, so many of each, and a search finds labels', async () => {
+test('labels and a checklist belong to a task: labels are unique, limited and searchable', async () => {
   const plan = await section('Plan')
   const checklist = [{ text: ' Read  it ', isDone: true }]
   const made = await mine().createTask({ title: 'Ship', section: plan, labels: ['Bug', 'bug', ' Later '], checklist })
@@ -74,7 +74,7 @@ test('labels and a checklist go with a task: one label of a name, so many of eac
   await expect(mine().updateTask({ id: made._id, data: long })).rejects.toMatchObject({ field: 'data.checklist.0.text' })
 })
 
-test('completing sets the day of the caller’s own clocks and taking it back clears it; said twice, the first day stays', async () => {
+test('completing sets the caller’s day and reopening clears it; completing twice keeps the first day', async () => {
   const plan = await section('Plan')
   const id = await task('Ship', plan)
   const set = (isCompleted: boolean, timezone: string) => mine().updateTask({ id, data: { isCompleted }, timezone })
@@ -86,7 +86,7 @@ test('completing sets the day of the caller’s own clocks and taking it back cl
   expect(await set(true, 'Pacific/Pago_Pago')).toMatchObject({ completedOn: '2026-11-29' })
 })
 
-test('the filters are those of the caller’s day, and a search finds titles and descriptions', async () => {
+test('filters use the caller’s day, and a search finds titles and descriptions', async () => {
   const plan = await section('Plan')
   for (const deadline of ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-07', '2026-12-31', '2027-01-01'])
     await task(deadline.slice(5), plan, { deadline })
@@ -106,7 +106,7 @@ test('the filters are those of the caller’s day, and a search finds titles and
   expect(await titles({ search: '_' })).toBe('')
 })
 
-test('whatever was deleted comes back where it was, once, for an hour, and with what went with it', async () => {
+test('a deletion is undone to the old place, once, within an hour, with everything deleted together', async () => {
   const [plan, doing] = [await section('Plan'), await section('Doing')]
   const [a] = [await task('a', plan), await task('b', plan), await task('c', plan), await task('d', doing)]
   const one = await mine().deleteTask({ id: a })
@@ -130,7 +130,7 @@ test('whatever was deleted comes back where it was, once, for an hour, and with 
   expect(await testApp.db.$count(todoSectionsTable, eq(todoSectionsTable.ownerId, me.id))).toBe(1)
 })
 
-test('a board is its owner’s: nobody else sees it, changes it or is told that it is there, not even an admin', async () => {
+test('only its owner sees a board, changes it or learns that it exists, not even an admin', async () => {
   const plan = await section('Plan')
   const id = await task('a', plan)
   const theirs = testApp.as(other).todo
@@ -161,7 +161,7 @@ test('a board is its owner’s: nobody else sees it, changes it or is told that 
   await expect(testApp.as(customer).todo.all({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('one attempt makes one section and one task, however often it comes, and one’s own windows hear of it', async () => {
+test('one attempt creates one section and one task, and the owner’s other windows refresh', async () => {
   const keyed = await Promise.all(
     Array.from({ length: 5 }, () =>
       mine()

@@ -1,4 +1,4 @@
-export { type FileWay, fileWays, leadToFile, minuteLink } from './files/fileLinks.ts'
+export { type FileWay, fileWays, minuteLink, redirectToFile } from './files/fileLinks.ts'
 export { safeName } from './files/fileNames.ts'
 export { fileHeaders } from './files/files.ts'
 export { linkedFile } from './files/linkedFile.ts'

@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** A text that carries facts for nobody but us: whoever has it can neither read nor change them. */
+/** Encrypts facts into a text that only we can read or change. */
 export function seal(secret: string, purpose: string, facts: object): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, keyOf(secret, purpose), iv, { authTagLength: tagBytes })
@@ -13,10 +13,10 @@ export function seal(secret: string, purpose: string, facts: object): string {
   return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url')
 }
 
-/** The facts of a text that was sealed for this purpose with this secret; null for anything else. */
+/** The facts of a text that was encrypted for this purpose with this secret; null for anything else. */
 export function unseal<Shape extends z.ZodType>(secret: string, purpose: string, text: string, shape: Shape): z.output<Shape> | null {
   const bytes = Buffer.from(text, 'base64url')
-  // One text for one link: the reader of this alphabet would overlook signs that are none of its own.
+  // One text for one link: the decoder of this alphabet would ignore foreign characters.
   if (bytes.length <= ivBytes + tagBytes || bytes.toString('base64url') !== text) return null
   const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { sameText, sealed } from '#config/secrets.ts'
 
-/** A text that carries facts and shows when anybody changed them. It is signed, not secret: put nothing private in it. */
+/** Signs facts into a text that shows every change. Signed, not encrypted: put nothing private in it. */
 export function sign(secret: string, purpose: string, facts: object): string {
   const body = Buffer.from(JSON.stringify(facts)).toString('base64url')
   return `${body}.${signatureOf(secret, purpose, body)}`

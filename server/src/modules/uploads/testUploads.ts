@@ -19,7 +19,7 @@ import { signUploadGrant } from './receiving/uploadGrant.ts'
 import { configuredMaxBytes, secret, uploadServer } from './testServer.ts'
 import type { UploadOwner } from './uploads.store.ts'
 
-/** Upload routes listening on real sockets, with a database and a folder of their own, and a clock that a test moves. */
+/** Upload routes on real sockets, with their own database and folder, and a clock that the test moves. */
 export async function startUploadTest() {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
   const database = await createTestDatabase()
@@ -39,7 +39,7 @@ export async function startUploadTest() {
     return address
   }
 
-  /** The same as a process of the system's, which can be killed. */
+  /** The same as a real process, which can be killed. */
   const startRealProcess = async () => {
     const program = fileURLToPath(new URL('testServer.ts', import.meta.url))
     const child = spawn(process.execPath, [program, database.url, join(folder, 'files'), time.now.toISOString()], {
@@ -69,7 +69,7 @@ export async function startUploadTest() {
     clock,
     folder,
     address: await startProcess(),
-    /** What the servers logged as errors. */
+    /** The errors that the servers logged. */
     complaints,
     startProcess,
     stopProcess: (address: string) => apps.get(address)?.close(),
@@ -83,7 +83,7 @@ export async function startUploadTest() {
     async stop() {
       for (const child of children) child.kill('SIGKILL')
       for (const app of apps.values()) {
-        // Some tests leave in the middle of an answer; nobody waits for those.
+        // Some tests disconnect in the middle of an answer; the shutdown does not wait for those.
         app.server.closeAllConnections()
         await app.close()
       }
@@ -95,13 +95,13 @@ export async function startUploadTest() {
 }
 export type UploadTest = Awaited<ReturnType<typeof startUploadTest>>
 
-/** Who a request says it is. */
+/** The headers that name the caller. */
 export const headersOf = (owner: UploadOwner): Record<string, string> => ({
   ...(owner.ownerId && { 'x-user': owner.ownerId }),
   ...(owner.visitorId && { 'x-visitor': owner.visitorId }),
 })
 
-/** Begins an upload by hand and answers its status, its id and what the server said. */
+/** Begins an upload by hand and returns its status, its id and the answer. */
 export async function begin(
   address: string,
   owner: UploadOwner,
@@ -146,7 +146,7 @@ export async function touch(
   return { status: answer.status, offset: answer.headers.get('upload-offset'), headers: answer.headers, text: await answer.text() }
 }
 
-/** Announces `size` bytes, sends fewer, and once they are on the disk of `folder` cuts the line or leaves it open without a word. */
+/** Announces `size` bytes, sends fewer, and once they are on the disk of `folder` cuts the connection or leaves it open silently. */
 export async function sendHalf(
   { folder }: Pick<UploadTest, 'folder'>,
   url: string,
@@ -177,16 +177,16 @@ export async function sendHalf(
   let { request, answered } = send()
   const givenUpAt = Date.now() + 30_000
   while (!(await isThere())) {
-    // A process that is busy says so, and whoever sends tries again a little later, as the web's client does.
+    // A busy process says so, and the sender retries a little later, as the web's client does.
     const isBusy = answered.status === 503
     if ((answered.status !== undefined && !isBusy) || Date.now() > givenUpAt)
-      throw new Error(`the bytes were not taken: ${answered.status ?? 'no answer'}`)
+      throw new Error(`the bytes were not accepted: ${answered.status ?? 'no answer'}`)
     await new Promise((resolve) => setTimeout(resolve, isBusy ? 1_000 : 10))
     if (isBusy) ({ request, answered } = send())
   }
   if (then === 'cut') request.destroy()
   return {
-    /** The line that seemed dead speaks again. */
+    /** The connection that seemed dead sends again. */
     goOn: async (rest: Buffer) => {
       const isRefused = Promise.race(['response', 'close', 'error'].map((event) => once(request, event)))
       if (!request.destroyed) {
@@ -211,7 +211,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The whole upload by the client that the web uses; answers the upload's id. */
+/** The whole upload by the client that the web uses; returns the upload's id. */
 export async function uploadAll(
   address: string,
   owner: UploadOwner,

@@ -27,7 +27,7 @@ const whole = async (owner = me, body = 'hello') => {
   return id
 }
 
-test('what the sender calls the content is only kept where it is the name of a kind', async () => {
+test('the sender’s content type is stored only if it is a valid one', async () => {
   for (const [type, kept] of [
     ['text/plain', 'text/plain'],
     ['a\0b', 'application/octet-stream'],
@@ -41,7 +41,7 @@ test('what the sender calls the content is only kept where it is the name of a k
   }
 })
 
-test('nothing is begun without a permission, with a changed one, with somebody else’s, or after its time', async () => {
+test('an upload begins only with an unchanged, unexpired grant of its own owner', async () => {
   const grant = testApp.grantFor(me)
   const [facts = '', signature] = grant.split('.')
   const larger = Buffer.from(Buffer.from(facts, 'base64url').toString().replace('4000000', '9000000')).toString('base64url')
@@ -49,7 +49,7 @@ test('nothing is begun without a permission, with a changed one, with somebody e
     const answer = await begin(testApp.address, me, token, 5)
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       403,
-      { code: 'FORBIDDEN', message: 'The permission to upload is over. Please try again.' },
+      { code: 'FORBIDDEN', message: 'The upload grant has expired. Please try again.' },
     ])
   }
   expect((await begin(testApp.address, stranger, grant, 5)).status).toBe(403)
@@ -60,7 +60,7 @@ test('nothing is begun without a permission, with a changed one, with somebody e
   expect((await begin(testApp.address, me, grant, 5)).status).toBe(403)
 })
 
-test('a permission limits the size, and says so', async () => {
+test('a grant limits the size, and the refusal says so', async () => {
   const tooLarge = await begin(testApp.address, me, testApp.grantFor(me), configuredMaxBytes + 1)
   expect(tooLarge.status).toBe(413)
   const picture = await begin(testApp.address, me, testApp.grantFor(me, 'profilePicture'), 1_000_001)
@@ -68,7 +68,7 @@ test('a permission limits the size, and says so', async () => {
   for (const size of ['-1', '1.5', 'many', '']) expect((await begin(testApp.address, me, testApp.grantFor(me), size)).status).toBe(400)
 })
 
-test('somebody else’s upload answers in everything as one that never was', async () => {
+test('another person’s upload answers every request as not found', async () => {
   const id = await whole()
   for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
     const theirs = await touch(method, addressOf(id), stranger)
@@ -83,7 +83,7 @@ test('somebody else’s upload answers in everything as one that never was', asy
   expect((await uploadById(testApp.db, id))?.state).toBe('complete')
 })
 
-test('a browser that is not signed in owns its uploads, also after its person has signed in', async () => {
+test('a visitor’s browser owns its uploads, also after its person has signed in', async () => {
   const visitor = { visitorId: 'browser one' }
   const { id } = await begin(testApp.address, visitor, testApp.grantFor(visitor, 'dropBox'), 5)
   expect((await touch('HEAD', addressOf(id), { visitorId: 'browser two' })).status).toBe(404)
@@ -91,24 +91,24 @@ test('a browser that is not signed in owns its uploads, also after its person ha
   expect(await claimUpload(testApp.db, { id, ...visitor, purpose: 'dropBox' })).toMatchObject({ size: 5 })
 })
 
-test('an upload made for one purpose cannot be used for another', async () => {
+test('an upload for one purpose cannot be used for another', async () => {
   const id = await whole()
   await expect(claimUpload(testApp.db, { id, ...me, purpose: 'banner' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('of two who claim one file at once, one gets it', async () => {
+test('of two concurrent claims of one file one succeeds', async () => {
   const id = await whole()
   let second: Promise<unknown> = Promise.resolve()
   await testApp.db.transaction(async (db) => {
     await claimUpload(db, { id, ...me })
-    // The other has asked, and is waiting, before the first commits.
+    // The second claim is waiting before the first one commits.
     second = testApp.db.transaction((db) => claimUpload(db, { id, ...me })).catch((error: unknown) => error)
     await untilWaiting(testApp.db)
   })
   expect(await second).toMatchObject({ code: 'CONFLICT', message: 'notes.txt was already added.' })
 })
 
-test('a claim whose transaction fails gives the file back', async () => {
+test('a rolled-back claim releases the file', async () => {
   const id = await whole()
   const failing = testApp.db.transaction(async (db) => {
     await claimUpload(db, { id, ...me })
@@ -118,7 +118,7 @@ test('a claim whose transaction fails gives the file back', async () => {
   expect(await claimUpload(testApp.db, { id, ...me })).toMatchObject({ id })
 })
 
-test('only so much may be waiting, even when all of it is begun at once', async () => {
+test('only a limited number can be unclaimed, even if all are begun at once', async () => {
   const hoarder = { ownerId: await testApp.addPerson() }
   const grant = testApp.grantFor(hoarder)
   const many = await Promise.all(Array.from({ length: maxWaitingUploads + 5 }, () => begin(testApp.address, hoarder, grant, 1)))
@@ -131,7 +131,7 @@ test('only so much may be waiting, even when all of it is begun at once', async 
   expect(statuses).toEqual([...Array(10).fill(201), 429])
 })
 
-test('what the first bytes are decides, not the name', async () => {
+test('the first bytes decide, not the name', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
   const named = { name: 'photo.png', type: 'image/png' }
   const page = Buffer.from('<html><script>alert(1)</script></html>')
@@ -146,7 +146,7 @@ test('what the first bytes are decides, not the name', async () => {
   expect((await uploadById(testApp.db, stored))?.type).toBe('text/plain')
 })
 
-test('a name is only data: it climbs nowhere', async () => {
+test('a file name cannot traverse folders', async () => {
   const { id } = await begin(testApp.address, me, testApp.grantFor(me), 0, { name: '../../../../etc/pass\u202ewd\0.txt' })
   const row = await uploadById(testApp.db, id)
   expect(row?.name).toBe('passwd.txt')
@@ -155,14 +155,14 @@ test('a name is only data: it climbs nowhere', async () => {
     expect((await touch('HEAD', `${testApp.address}${uploadsPath}/${path}`, me)).status).toBe(404)
 })
 
-test('the right to write of a process that died lapses', async () => {
+test('the write lease of a dead process expires', async () => {
   const { id } = await begin(testApp.address, me, testApp.grantFor(me), 5)
   await saveUpload(testApp.db, id, { writer: newId() })
   await testApp.db.execute(sql`update uploads set writer_until = clock_timestamp() + interval '1 second' where id = ${id}`)
   expect((await touch('PATCH', addressOf(id), me, { body: 'hello' })).status).toBe(204)
 })
 
-test('a refusal is heard even while a large body is still on its way, and the next request is answered', async () => {
+test('a refusal arrives even while a large body is being sent, and the next request is answered', async () => {
   const { id } = await begin(testApp.address, me, testApp.grantFor(me), 3_000_000)
   const body = Buffer.alloc(3_000_000)
   for (let i = 0; i < 4; i++) {
@@ -172,14 +172,14 @@ test('a refusal is heard even while a large body is still on its way, and the ne
   expect((await touch('PATCH', addressOf(id), me, { body })).status).toBe(204)
 })
 
-test('nobody outside our pages is invited, and the protocol is told', async () => {
+test('other origins are not allowed, and the protocol headers are sent', async () => {
   const answer = await fetch(testApp.address + uploadsPath, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } })
   expect(answer.status).toBe(204)
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination')
 })
 
-test('after a day an upload that nobody attached is swept away, an attached one stays', async () => {
+test('after a day an unclaimed upload is deleted, a claimed one stays', async () => {
   const [open, complete, claimed] = [(await begin(testApp.address, me, testApp.grantFor(me), 5)).id, await whole(), await whole()]
   await touch('PATCH', addressOf(open), me, { body: '12' })
   const { storageKey } = await claimUpload(testApp.db, { id: claimed, ...me })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-test('whoever is signed in learns where files go and gets a permission, never a key', async () => {
+test('a signed-in person gets the upload address and a grant, never a key', async () => {
   const customer = await context.one('user')
   const answer = await context.as(customer).uploads.awsInfo()
   expect(answer).toEqual({
@@ -26,13 +26,13 @@ test('whoever is signed in learns where files go and gets a permission, never a 
   expect(upload).toMatchObject({ maxBytes: 3_000_000, types: ['image/png', 'image/jpeg'] })
 })
 
-test('nobody gets a permission without signing in, and nobody one for the drop box here', async () => {
+test('visitors get no grant, and the drop box has its own call', async () => {
   await expect(context.as(null).uploads.awsInfo()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   const purpose = 'dropBox' as 'image'
   await expect(context.as(await context.one('admin')).uploads.awsInfo({ purpose })).rejects.toMatchObject({ code: 'BAD_INPUT' })
 })
 
-test('through the whole server: a browser’s session uploads, a page of somebody else’s cannot', async () => {
+test('through the whole server: a browser’s session can upload, a page of another origin cannot', async () => {
   const customer = await context.one('user')
   const { upload } = await context.as(customer).uploads.awsInfo()
   const cookie = { cookie: `session=${customer.token}` }
@@ -44,7 +44,7 @@ test('through the whole server: a browser’s session uploads, a page of somebod
   expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403)
   const begun = await post({ origin: address })
   expect([begun.status, begun.headers.get('x-frame-options')]).toEqual([201, 'DENY'])
-  // Somebody who is not known yet is recognised the next time.
+  // A new visitor gets a cookie to be recognized by.
   expect(begun.headers.get('set-cookie')).toContain('visitor=')
 
   const location = address + (begun.headers.get('location') ?? '')
@@ -64,15 +64,15 @@ test('through the whole server: a browser’s session uploads, a page of somebod
   expect(file.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('a link that is over says so in a sentence', async () => {
+test('an expired link is refused in a sentence', async () => {
   const answer = await fetch(`${address}/api/files/nothing.at.all`)
   expect([answer.status, await answer.json()]).toMatchObject([
     404,
-    { code: 'NOT_FOUND', message: 'This link is no longer good. Please open the file again from its page.' },
+    { code: 'NOT_FOUND', message: 'This link has expired. Please open the file again from its page.' },
   ])
 })
 
-test('the product’s limit holds in the whole server', async () => {
+test('the product’s limit applies in the whole server', async () => {
   const customer = await context.one('user')
   const { upload } = await context.as(customer).uploads.awsInfo()
   const me = { ownerId: customer.id }

@@ -19,18 +19,18 @@ type Deps = { db: Db; storage: Storage; clock: Clock }
 const atATime = 100
 
 /**
- * Removes uploads that nobody attached in time, and what broken writes left in the storage. Safe to run twice, and at
- * once with people who upload. Answers how many uploads went.
+ * Deletes uploads that were not claimed in time, and leftovers of broken writes in the storage. Safe to run twice, and during uploads.
+ * Returns how many uploads were deleted.
  */
 export async function sweepUploads(deps: Deps, keptHours: number): Promise<number> {
   const { storage, clock } = deps
   const swept = await removeExpired(deps)
-  // Twice the time: an unfinished file must not go before the row that knows of it.
+  // Twice the time: an unfinished file must not be deleted before its row.
   await storage.sweep(later(clock.now(), -hours(2 * keptHours)))
   return swept
 }
 
-/** What nobody has sent in its time; strangers' files have an hour, so this is looked at more often. */
+/** Deletes expired uploads; those of strangers expire after an hour, so this runs more often. */
 export async function removeExpired({ db, storage, clock }: Deps): Promise<number> {
   let removed = 0
   for (;;) {
@@ -46,7 +46,7 @@ export const uploadJobs = {
 
   async sweepUploads(_, { db, storage, clock, config, log }) {
     const swept = await sweepUploads({ db, storage, clock }, config.UPLOADS_KEPT_HOURS)
-    if (swept > 0) log.info({ swept }, 'uploads that nobody attached were removed')
+    if (swept > 0) log.info({ swept }, 'unclaimed uploads were deleted')
   },
 } satisfies JobHandlers
 export const uploadCrontab = [

@@ -2,13 +2,13 @@ import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type UploadRow, uploadsTable } from './uploads.table.ts'
 
-/** Whose uploads: a person who is signed in, a browser that is not, or both at once after somebody signed in. */
+/** The owner of uploads: a signed-in person, a visitor's browser, or both after a visitor has signed in. */
 export type UploadOwner = { ownerId: string; visitorId?: string } | { ownerId?: never; visitorId: string }
 
 const belongsTo = ({ ownerId, visitorId }: UploadOwner) =>
   or(ownerId ? eq(uploadsTable.ownerId, ownerId) : undefined, visitorId ? eq(uploadsTable.visitorId, visitorId) : undefined)
 
-/** The upload, if it is theirs: somebody else's is as if it were not there. */
+/** The upload, if it belongs to this owner; otherwise undefined. */
 export async function findUpload(db: Db, id: string, owner: UploadOwner): Promise<UploadRow | undefined> {
   return (
     await db
@@ -22,7 +22,7 @@ export async function uploadById(db: Db, id: string): Promise<UploadRow | undefi
   return (await db.select().from(uploadsTable).where(eq(uploadsTable.id, id)))[0]
 }
 
-/** Holds the row until the transaction ends, so that of two who want the file only one gets it. Without an owner, anybody's. */
+/** Locks the row until the transaction ends, so that of two concurrent claims only one succeeds. Without an owner, of any owner. */
 export async function lockUpload(db: Db, id: string, owner?: UploadOwner): Promise<UploadRow | undefined> {
   const theirs = owner && belongsTo(owner)
   return (
@@ -34,7 +34,7 @@ export async function lockUpload(db: Db, id: string, owner?: UploadOwner): Promi
   )[0]
 }
 
-/** Holds what an owner may have waiting until the transaction ends, so that many begun at once are counted one by one. */
+/** Locks the count of an owner's unclaimed uploads until the transaction ends, so that concurrent ones are counted one by one. */
 export async function lockWaiting(db: Db, owner: UploadOwner): Promise<{ files: number; bytes: number }> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${owner.ownerId ?? owner.visitorId}`}, 0))`)
   const [waiting] = await db
@@ -44,7 +44,7 @@ export async function lockWaiting(db: Db, owner: UploadOwner): Promise<{ files: 
   return { files: waiting?.files ?? 0, bytes: Number(waiting?.bytes ?? 0) }
 }
 
-/** What waits of everybody for one purpose, in bytes; only what waits is read for it. */
+/** The bytes of all unclaimed uploads for one purpose; an index covers them. */
 export async function bytesWaitingFor(db: Db, purpose: UploadRow['purpose']): Promise<number> {
   const [waiting] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploadsTable.size}), 0)` })
@@ -65,7 +65,7 @@ export async function deleteUploadRow(db: Db, id: string): Promise<void> {
   await db.delete(uploadsTable).where(eq(uploadsTable.id, id))
 }
 
-/** Uploads whose time is over, the oldest first. */
+/** Expired uploads, oldest first. */
 export async function expiredUploads(db: Db, now: Date, atMost: number): Promise<{ id: string }[]> {
   return await db
     .select({ id: uploadsTable.id })

@@ -9,27 +9,27 @@ export const uploadsTable = pgTable(
   {
     id: idColumn(),
     ownerId: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** The browser of somebody who is not signed in. */
+    /** The browser of a visitor. */
     visitorId: text(),
     purpose: text({ enum: uploadPurposes }).notNull(),
-    /** What the person called it; it names nothing on the disk. */
+    /** The person's file name; it is never used on the disk. */
     name: text().notNull(),
-    /** The size that was announced, in bytes; a finished upload has exactly that. */
+    /** The announced size in bytes; a finished upload has exactly that. */
     size: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }).notNull().default(0),
-    /** What the sender says it is; once complete, what its first bytes say. */
+    /** The sender's content type; once complete, the one detected from its first bytes. */
     type: text().notNull(),
-    /** The types that were permitted; null permits all. */
+    /** The allowed types; null allows all. */
     types: text().array(),
     storageKey: text().notNull().unique('uploads_storage_key_key'),
     state: text({ enum: uploadStates }).notNull().default('open'),
     createdAt: createdAtColumn(),
     expiresAt: instant().notNull(),
 
-    /** Which request writes to it now, and until when it may without saying so again. */
+    /** The request with the write lease, and the lease's end. */
     writer: uuid(),
     writerUntil: instant(),
-    /** Somebody else waits to write, as after a cut line whose end the first has not noticed. */
+    /** True if another request waits for the lease, as after a cut connection that the first has not noticed. */
     isWriterWanted: boolean().notNull().default(false),
   },
   (t) => {

@@ -2,5 +2,5 @@ import type { UserRow } from './users.table.ts'
 
 const words = { 'wrong-passwords': 'locked after wrong passwords', admin: 'disabled by an admin' } as const
 
-/** Whether somebody gets in, as a person would read it. */
+/** The state of an account in readable form. */
 export const accessInWords = (reason: UserRow['disabledReason']): string => (reason ? words[reason] : 'open')

@@ -1,8 +1,8 @@
 import type { UserRow } from './users.table.ts'
 
 /**
- * Whether an admin has closed the account, or put it into the recycle bin. A lock by wrong passwords is a lock on guessing and not on the person: anybody can
- * bring it about, so it bars nobody who is signed in, or shows by something else that it is them. `isOpen` says the opposite to the database.
+ * Whether an admin has closed the account, or put it into the recycle bin. A lock by wrong passwords only stops guessing: anyone can cause
+ * it, so it does not affect open sessions or other ways to sign in. `isOpen` is the opposite condition in SQL.
  */
 export const isClosed = ({
   disabledAt,

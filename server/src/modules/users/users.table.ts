@@ -9,11 +9,11 @@ export const usersTable = pgTable(
   {
     id: idColumn(),
     username: text().notNull(),
-    /** What the user name looks like, so that no other can be taken for it; null where it looked like another one already. */
+    /** The skeleton of the user name, unique so that no other name looks like it; null if it looked like another one already. */
     usernameSkeleton: text(),
     name: text().notNull(),
     email: text().notNull(),
-    /** Null until the person has chosen one through a link that was mailed. */
+    /** Null until the person has chosen a password through a mailed link. */
     passwordHash: text(),
     mustChangePassword: boolean().notNull().default(false),
     role: text({ enum: roles }).notNull().default('user'),
@@ -24,7 +24,7 @@ export const usersTable = pgTable(
     address: text(),
     dob: date({ mode: 'string' }),
     contact: text(),
-    /** A number that its owner has proved by a code, as +919876543210; it signs in. `contact` is what anybody may write. */
+    /** A number that its owner has proved by a code, as +919876543210; it can sign in. `contact` is free text. */
     phoneNumber: text().unique('users_phone_number_key'),
     phoneVerifiedAt: instant(),
     description: text(),
@@ -41,7 +41,7 @@ export const usersTable = pgTable(
       uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
       uniqueIndex('users_username_skeleton_key').on(t.usernameSkeleton).concurrently(),
       uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
-      // Of everybody, the recycled among them: what the release before reads, until a later one lets them go.
+      // Covers recycled people too: the previous release reads it, until a later one drops it.
       index('users_role_created_at_idx').on(t.role, t.createdAt, t.id),
       index('users_role_name_idx').on(t.role, t.name, t.id),
       index('users_created_at_idx').on(t.createdAt, t.id),
@@ -68,9 +68,9 @@ export type UserRow = typeof usersTable.$inferSelect
 export const notRecycled = sql`${usersTable.recycledAt} is null`
 
 /** True for accounts that no admin has closed or put into the recycle bin; see `isClosed`. */
-export const isOpen = sql`(${notRecycled} and (${usersTable.disabledAt} is null or ${usersTable.disabledReason} = 'wrong-passwords'))`
+export const isActiveAccount = sql`(${notRecycled} and (${usersTable.disabledAt} is null or ${usersTable.disabledReason} = 'wrong-passwords'))`
 
-/** How many people have each role and are shut out or not, as a running sum of changes: adding one never waits for another. */
+/** How many people have each role, disabled or not, as a running sum of changes: adding one never waits for another. */
 export const userTalliesTable = pgTable(
   'user_tallies',
   {

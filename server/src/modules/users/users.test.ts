@@ -32,7 +32,7 @@ afterAll(() => app.close())
 
 const names = (items: { name: string }[]) => items.map(({ name }) => name).toSorted()
 
-test('an admin lists everybody by tab, each with its number', async () => {
+test('an admin lists everyone by tab, each with its number', async () => {
   const all = await app.as(admin).users.all({})
   expect(all).toMatchObject({ total: 8, tabs: { all: 8, customers: 2, employees: 3, remoteDevelopers: 1, disabled: 1 } })
   expect(names((await app.as(admin).users.all({ tab: 'employees' })).items)).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other'])
@@ -41,19 +41,19 @@ test('an admin lists everybody by tab, each with its number', async () => {
   expect(page.items.map(({ name }) => name)).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other'])
 })
 
-test('sales list customers and count nobody else', async () => {
+test('sales list and count customers only', async () => {
   const list = await app.as(sales).users.all({ tab: 'all' })
   expect(names(list.items)).toEqual(['Cora 100%_Customer', 'Dora Disabled'])
   expect(list.tabs).toEqual({ all: 2, customers: 2, employees: 0, remoteDevelopers: 0, disabled: 1 })
   expect((await app.as(sales).users.all({ tab: 'employees' })).items).toEqual([])
 })
 
-test('the search looks for a part of name, e-mail or user name, and takes % and _ for what they are', async () => {
+test('the search finds a part of name, e-mail or user name, and takes % and _ literally', async () => {
   const found = async (search: string) => names((await app.as(admin).users.all({ search })).items)
   expect(await found('cora@example')).toEqual(['Cora 100%_Customer'])
   expect(await found('CORA')).toEqual(['Cora 100%_Customer'])
   expect(await found('100%_c')).toEqual(['Cora 100%_Customer'])
-  // Signs alone are in no index, and one or two letters are looked for where a word begins.
+  // Signs alone are in no index, and one or two letters match the beginning of a word.
   for (const nothing of ['%', '_', '@@@']) expect(await found(nothing)).toEqual([])
   expect(await found('co')).toEqual(['Cora 100%_Customer'])
   expect(await found('ra')).toEqual([])
@@ -61,10 +61,10 @@ test('the search looks for a part of name, e-mail or user name, and takes % and 
   expect(await found("' or 1=1 --")).toEqual([])
 })
 
-test('searching and signing in go through their indexes', async () => {
+test('searching and signing in use their indexes', async () => {
   const plan = (query: SQL) =>
     app.db.transaction(async (db) => {
-      // A handful of rows is read faster without an index; this asks whether the index could serve at all.
+      // A handful of rows is read faster without an index; this checks whether the index could serve at all.
       await db.execute(sql`set local enable_seqscan = off`)
       const { rows } = await db.execute(sql`explain ${query}`)
       return JSON.stringify(rows)
@@ -78,13 +78,13 @@ test('searching and signing in go through their indexes', async () => {
   expect(await plan(sql`select * from users where ${login}`)).toMatch(/users_username_key.*users_email_key/)
 })
 
-test('no list is for customers, employees or visitors', async () => {
+test('customers, employees and visitors have no list of people', async () => {
   for (const caller of [customer, employee, manager]) await expect(app.as(caller).users.all({})).rejects.toMatchObject({ status: 403 })
   await expect(app.as(null).users.all({})).rejects.toMatchObject({ status: 401 })
   await expect(app.as(customer).users.managers()).rejects.toMatchObject({ status: 403 })
 })
 
-test('a person is seen by themselves, the back office and their manager; for others they are not there', async () => {
+test('a person is visible to themselves, the back office and their manager; others get not found', async () => {
   const see = (reader: TestPerson, who: TestPerson) => app.as(reader).users.byId({ id: who.id })
   for (const reader of [admin, manager, employee]) expect((await see(reader, employee)).manager[0]?.name).toBe('Mona Manager')
   expect((await see(sales, customer)).email).toBe('Cora@Example.com')
@@ -102,7 +102,7 @@ test('a person is seen by themselves, the back office and their manager; for oth
   expect((await app.as(admin).users.byUsername({ username: customer.username.toUpperCase() }))._id).toBe(customer.id)
 })
 
-test('the lists of people to turn to hold no address, and nobody whose account is closed', async () => {
+test('the lists of contacts contain no address, and no closed account', async () => {
   await app.one('manager', { name: 'Gone', disabledAt: new Date(), disabledReason: 'admin' })
   expect(await app.as(sales).users.managers()).toEqual([
     { _id: manager.id, username: manager.username, name: 'Mona Manager' },
@@ -112,7 +112,7 @@ test('the lists of people to turn to hold no address, and nobody whose account i
   expect(names(await app.as(admin).users.employeesAndManagers())).toEqual(['Emil Employee', 'Mona Manager', 'Otto Other', 'Rita Remote'])
 })
 
-test('a profile changes field by field: absent is kept, empty clears, and nothing else gets through', async () => {
+test('a profile changes field by field: absent is kept, empty clears, and unknown fields are ignored', async () => {
   const sent = { id: customer.id, contact: '', description: null, dob: '1990-02-28', gender: 'Female' as const }
   const sneaked = { role: 'admin', roles: ['ROLE_ADMIN'], isSuperAdmin: true, passwordHash: 'x', disabledAt: null, isDisabled: false }
   const changed = await app.as(customer).users.update({ ...sent, ...sneaked })
@@ -158,7 +158,7 @@ test('a new password needs the current one, ends every other session and keeps t
   ])
 })
 
-test('a session left open is no place to guess the password', async () => {
+test('an unattended session cannot be used to guess the password', async () => {
   const owner = await app.one('user', { username: 'absent', passwordHash })
   const guess = (currentPassword: string) => app.as(owner).users.updatePassword({ id: owner.id, password: 'Newer-pass34', currentPassword })
   const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => guess(`guess ${index}`)))
@@ -179,7 +179,7 @@ test('only an admin closes and opens accounts, never a super admin’s or their 
   await expect(app.as(null).users.disable({ username: 'target' })).rejects.toMatchObject({ status: 401 })
   for (const username of [superAdmin.username, admin.username])
     await expect(app.as(admin).users.disable({ username })).rejects.toMatchObject({ status: 403 })
-  await expect(app.as(admin).users.disable({ username: 'nobody' })).rejects.toMatchObject(notThere)
+  await expect(app.as(admin).users.disable({ username: 'no-such-user' })).rejects.toMatchObject(notThere)
 
   await app.as(admin).users.disable({ username: 'TARGET' })
   expect(await app.as(admin).users.byId({ id: target.id })).toMatchObject({ isDisabled: true, disabledReason: 'admin' })
@@ -188,7 +188,7 @@ test('only an admin closes and opens accounts, never a super admin’s or their 
   expect(await app.as(admin).users.byId({ id: target.id })).toMatchObject({ isDisabled: false })
 })
 
-test('an admin opens an account that wrong passwords have locked, and the tries begin anew', async () => {
+test('an admin unlocks an account after wrong passwords, and the count starts anew', async () => {
   await app.one('user', { username: 'triedout', passwordHash })
   const signIn = (typed: string) => app.as(null).auth.signIn({ username: 'triedout', password: typed })
   for (const guess of ['a', 'b', 'c']) await signIn(guess).catch(() => {})

@@ -33,15 +33,22 @@ export const videos: Handlers<Contract['videos']> = {
       const earlier = idempotencyKey ? await videoOfAttempt(db, me.id, idempotencyKey) : undefined
       if (earlier) return serializeVideo(earlier)
       const own = { videoId: input.videoId, createdBy: me.id, idempotencyKey, createdAt: now }
-      const row = await insertVideo(db, { ...(await filledIn(db, input)), ...own })
+      const row = await insertVideo(db, { ...(await toColumns(db, input)), ...own })
       await recordAudit(db, { actor: me, kind: 'settings', activity: `added the video ${row.title}`, at: now })
       return serializeVideo(row)
     }),
   update: async ({ db, clock, me, input: { id, data, version } }) =>
     db.transaction(async (db) => {
-      const before = orNotFound(await lockVideo(db, known(id, 'Video')), 'Video')
-      const changes = { ...(await filledIn(db, data)), videoId: data.videoId }
-      const about = { noun: 'video', row: before, version, now: videoSaid(before), wanted: videoSaid(changes), subject: subjectOf(id) }
+      const before = orNotFound(await lockVideo(db, validId(id, 'Video')), 'Video')
+      const changes = { ...(await toColumns(db, data)), videoId: data.videoId }
+      const about = {
+        noun: 'video',
+        row: before,
+        version,
+        now: videoFieldsOf(before),
+        wanted: videoFieldsOf(changes),
+        subject: subjectOf(id),
+      }
       await assertNotStale(db, { ...about, fieldOf: fieldOfColumn })
       const row = orNotFound(await saveVideo(db, id, changes), 'Video')
       const facts = changedFacts(about.now, about.wanted)
@@ -52,13 +59,13 @@ export const videos: Handlers<Contract['videos']> = {
   remove: async ({ db, clock, me, input: { id } }) => {
     const now = clock.now()
     await db.transaction(async (db) => {
-      const row = orNotFound(await saveVideo(db, known(id, 'Video'), { deletedAt: now }), 'Video')
+      const row = orNotFound(await saveVideo(db, validId(id, 'Video'), { deletedAt: now }), 'Video')
       await recordAudit(db, { actor: me, kind: 'settings', activity: `deleted the video ${row.title}`, at: now })
     })
     return deleted
   },
   restore: async ({ db, input: { id } }) =>
-    serializeVideo(orNotFound(await saveVideo(db, known(id, 'Video'), { deletedAt: null }, true), 'Video')),
+    serializeVideo(orNotFound(await saveVideo(db, validId(id, 'Video'), { deletedAt: null }, true), 'Video')),
   all: async ({ db, input }) => {
     const { items, ...counted } = await listVideos(db, input)
     return { items: items.map(serializeVideo), ...counted }
@@ -70,16 +77,16 @@ export const videos: Handlers<Contract['videos']> = {
       if (earlier) return serializePlaylist(earlier)
       const { playlistId, totalVideos } = input
       const own = { playlistId, totalVideos, createdBy: me.id, idempotencyKey, createdAt: now }
-      const row = await insertPlaylist(db, { ...(await filledIn(db, input)), ...own })
+      const row = await insertPlaylist(db, { ...(await toColumns(db, input)), ...own })
       await recordAudit(db, { actor: me, kind: 'settings', activity: `added the playlist ${row.title}`, at: now })
       return serializePlaylist(row)
     }),
   updatePlaylist: async ({ db, clock, me, input: { id, data, version } }) =>
     db.transaction(async (db) => {
       const { playlistId, totalVideos } = data
-      const before = orNotFound(await lockPlaylist(db, known(id, 'Playlist')), 'Playlist')
-      const changes = { ...(await filledIn(db, data)), playlistId, totalVideos }
-      const [now, wanted] = [playlistSaid(before), playlistSaid(changes)]
+      const before = orNotFound(await lockPlaylist(db, validId(id, 'Playlist')), 'Playlist')
+      const changes = { ...(await toColumns(db, data)), playlistId, totalVideos }
+      const [now, wanted] = [playlistFieldsOf(before), playlistFieldsOf(changes)]
       const about = { noun: 'playlist', row: before, version, now, wanted, subject: subjectOf(id) }
       await assertNotStale(db, { ...about, fieldOf: fieldOfColumn })
       const row = orNotFound(await savePlaylist(db, id, changes), 'Playlist')
@@ -97,13 +104,13 @@ export const videos: Handlers<Contract['videos']> = {
   removePlaylist: async ({ db, clock, me, input: { id } }) => {
     const now = clock.now()
     await db.transaction(async (db) => {
-      const row = orNotFound(await savePlaylist(db, known(id, 'Playlist'), { deletedAt: now }), 'Playlist')
+      const row = orNotFound(await savePlaylist(db, validId(id, 'Playlist'), { deletedAt: now }), 'Playlist')
       await recordAudit(db, { actor: me, kind: 'settings', activity: `deleted the playlist ${row.title}`, at: now })
     })
     return deleted
   },
   restorePlaylist: async ({ db, input: { id } }) =>
-    serializePlaylist(orNotFound(await savePlaylist(db, known(id, 'Playlist'), { deletedAt: null }, true), 'Playlist')),
+    serializePlaylist(orNotFound(await savePlaylist(db, validId(id, 'Playlist'), { deletedAt: null }, true), 'Playlist')),
   allPlaylists: async ({ db, input }) => {
     const { items, ...counted } = await listPlaylists(db, input)
     return { items: items.map(serializePlaylist), ...counted }
@@ -130,23 +137,23 @@ const fieldOfColumn = {
   total_videos: 'totalVideos',
 }
 type Shared = Pick<VideoRow, 'title' | 'description' | 'skills' | 'pictureId'>
-const sharedSaid = ({ title, description, skills, pictureId }: Shared) => ({
+const sharedFieldsOf = ({ title, description, skills, pictureId }: Shared) => ({
   ...{ title, description, skills },
   thumbnail: pictureId ? offerPictureAddress(pictureId) : '',
 })
-const videoSaid = (video: Shared & Pick<VideoRow, 'videoId'>) => ({ ...sharedSaid(video), videoId: video.videoId })
-const playlistSaid = (list: Shared & Pick<PlaylistRow, 'playlistId' | 'totalVideos'>) => ({
-  ...sharedSaid(list),
+const videoFieldsOf = (video: Shared & Pick<VideoRow, 'videoId'>) => ({ ...sharedFieldsOf(video), videoId: video.videoId })
+const playlistFieldsOf = (list: Shared & Pick<PlaylistRow, 'playlistId' | 'totalVideos'>) => ({
+  ...sharedFieldsOf(list),
   ...{ playlistId: list.playlistId, totalVideos: list.totalVideos },
 })
 
-function known(id: string, what: string): string {
+function validId(id: string, what: string): string {
   if (!isId(id)) throw notFound(what)
   return id
 }
 
-/** What videos and playlists share; a picture has to be there. */
-async function filledIn(db: Db, { title, description, skills, thumbnail }: VideoInput | PlaylistInput) {
+/** The shared columns; the picture must exist. */
+async function toColumns(db: Db, { title, description, skills, thumbnail }: VideoInput | PlaylistInput) {
   const own = { title, description, skills: [...new Set(skills)] }
   if (thumbnail === '') return { ...own, pictureId: null }
   const pictureId = pictureIdOf(thumbnail)

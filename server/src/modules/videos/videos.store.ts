@@ -27,7 +27,7 @@ export async function insertPlaylist(db: Db, playlist: typeof playlistsTable.$in
 
 type Table = typeof videosTable | typeof playlistsTable
 const madeBy = (table: Table, by: string, key: string) => and(eq(table.createdBy, by), eq(table.idempotencyKey, key))
-/** What this attempt has made before. */
+/** The row that this attempt created before. */
 export const videoOfAttempt = async (db: Db, by: string, key: string): Promise<VideoRow | undefined> =>
   (
     await db
@@ -44,13 +44,13 @@ export const playlistOfAttempt = async (db: Db, by: string, key: string): Promis
   )[0]
 
 const isShown = (table: Table, id: string) => and(eq(table.id, id), isNull(table.deletedAt))
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockVideo = async (db: Db, id: string): Promise<VideoRow | undefined> =>
   (await db.select().from(videosTable).where(isShown(videosTable, id)).for('update'))[0]
 export const lockPlaylist = async (db: Db, id: string): Promise<PlaylistRow | undefined> =>
   (await db.select().from(playlistsTable).where(isShown(playlistsTable, id)).for('update'))[0]
 
-/** The row as it is then; nothing where there is none that is shown, or not shown where `deleted` says so. */
+/** The changed row; undefined if there is no visible one, or no deleted one if `deleted` is set. */
 export async function saveVideo(db: Db, id: string, changes: Changes<VideoRow>, deleted = false): Promise<VideoRow | undefined> {
   const where = and(eq(videosTable.id, id), deleted ? sql`${videosTable.deletedAt} is not null` : isNull(videosTable.deletedAt))
   return (await onDuplicate(taken, () => db.update(videosTable).set(changes).where(where).returning()))[0]
@@ -76,7 +76,7 @@ export async function listPlaylists(db: Db, list: List) {
   return { items: inOrderOf(ids, rows, (row) => row.id), ...counted }
 }
 
-/** Whether one of these skills is among those of a row, however either is written. */
+/** Whether one of these skills is among the row's, ignoring case. */
 const names = (skills: typeof videosTable.skills | typeof playlistsTable.skills, words: readonly string[]) =>
   sql`exists (select from unnest(${skills}) as skill where lower(skill) in (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb)))`
 

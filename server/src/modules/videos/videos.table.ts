@@ -4,22 +4,22 @@ import { picturesTable } from '#catalogue/catalogue.table.ts'
 import { createdAtColumn, ginOptions, idColumn, instant, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-const shown = () => ({
+const sharedColumns = () => ({
   id: idColumn(),
   title: text().notNull(),
   description: text().notNull().default(''),
   skills: text().array().notNull().default(sql`'{}'`),
   pictureId: uuid().references(() => picturesTable.id),
   createdBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
-  /** Since when it is shown no more. */
+  /** When it was deleted. */
   deletedAt: instant(),
   createdAt: createdAtColumn(),
   idempotencyKey: text(),
   ...versionColumns(),
 })
 
-/** What stands on YouTube and is of use to customers with these skills. */
-export const videosTable = pgTable('videos', { ...shown(), videoId: text().notNull() }, (t) => {
+/** YouTube videos for customers with these skills. */
+export const videosTable = pgTable('videos', { ...sharedColumns(), videoId: text().notNull() }, (t) => {
   const kept = sql`${t.deletedAt} is null`
   return [
     uniqueIndex('videos_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey).concurrently(),
@@ -35,7 +35,7 @@ export type VideoRow = typeof videosTable.$inferSelect
 
 export const playlistsTable = pgTable(
   'playlists',
-  { ...shown(), playlistId: text().notNull(), totalVideos: integer().notNull().default(1) },
+  { ...sharedColumns(), playlistId: text().notNull(), totalVideos: integer().notNull().default(1) },
   (t) => {
     const kept = sql`${t.deletedAt} is null`
     return [

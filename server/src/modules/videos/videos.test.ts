@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const video = { title: 'React in an hour', videoId: 'https://youtu.be/dQw4w9WgXcQ', description: 'All of it.', skills: ['React'] }
 
-test('a video is added by its address, changed, taken away and brought back; there is one of each', async () => {
+test('a video is added by its address, changed, deleted and restored; each exists once', async () => {
   const testApp = app.as(admin).videos
   const made = await testApp.add(video)
   expect(made).toMatchObject({ title: 'React in an hour', videoId: 'dQw4w9WgXcQ', skills: ['React'], skillsInUpper: ['REACT'] })
@@ -38,7 +38,7 @@ test('a video is added by its address, changed, taken away and brought back; the
   expect(await testApp.restore({ id: made._id })).toMatchObject({ title: 'React' })
 })
 
-test('customers see the videos and playlists of what interests them, and nothing else', async () => {
+test('customers see only the videos and playlists of their interests', async () => {
   const testApp = app.as(admin).videos
   await testApp.addPlaylist({ title: 'All of SQL', playlistId: 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf', skills: ['SQL'] })
   const watch = await testApp.addPlaylist({

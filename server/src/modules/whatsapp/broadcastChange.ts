@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/context.ts'
 
-/** Whoever of the back office has the console open asks again. */
+/** Refetches the console on open screens of the back office. */
 export const broadcastChange = (push: AppContext['push'], id: string) =>
   push.changed({ roles: ['admin', 'sales'] }, { topic: 'whatsapp', id })

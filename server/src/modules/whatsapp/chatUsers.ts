@@ -12,23 +12,23 @@ import { assertNotStale, changedFacts, recordAudit } from '#logs/index.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /**
- * A number as the whole world writes it, +919876543210; one without its country is taken for one of the company's own.
+ * Normalizes a number to the international form, +919876543210; without a country code it gets the company's.
  * @throws Refusal BAD_INPUT
  */
-export async function wholeNumber({ db, config }: Pick<Deps, 'db' | 'config'>, written: string): Promise<string> {
+export async function internationalNumber({ db, config }: Pick<Deps, 'db' | 'config'>, written: string): Promise<string> {
   const own = parsePhoneNumberFromString((await companyOf(db, config)).phone)?.country
   const number = parsePhoneNumberFromString(written, own)
   if (!number?.isPossible()) throw badInput('phoneNumber', 'Please enter a phone number with its country code, such as +91 98765 43210.')
   return number.number
 }
 
-/** Somebody to write to. Of two who add one number at once both have the same. */
+/** Adds a chat user. Two concurrent calls for one number get the same one. */
 export async function addChatUser(
   { db, clock, config }: Deps,
   me: Actor,
   { name, phoneNumber }: { name: string; phoneNumber: string },
 ): Promise<string> {
-  const number = await wholeNumber({ db, config }, phoneNumber)
+  const number = await internationalNumber({ db, config }, phoneNumber)
   return await db.transaction(async (db) => {
     const { id, title } = await openWhatsapp({ db, clock }, { number, title: name })
     if (title !== name) throw new Refusal('CONFLICT', `This number is in the list already, as ${title}.`, { field: 'phoneNumber' })
@@ -43,9 +43,9 @@ export async function changeChatUser(
   me: Actor,
   { _id: id, name, phoneNumber, version }: { _id: string; name: string; phoneNumber: string; version?: number | undefined },
 ): Promise<void> {
-  const number = await wholeNumber({ db, config }, phoneNumber)
+  const number = await internationalNumber({ db, config }, phoneNumber)
   await db.transaction(async (db) => {
-    const before = await heldChatUser(db, id)
+    const before = await lockChatUser(db, id)
     const now = { name: before.title, phoneNumber: before.outsideNumber }
     const wanted = { name, phoneNumber: number }
     const subject = { kind: 'setting', id } as const
@@ -59,13 +59,13 @@ export async function changeChatUser(
   })
 }
 
-/** The fields of the form, by the columns that the trigger counts. */
+/** The fields of the form by the columns that the trigger counts. */
 const fieldOfColumn = { title: 'name', outside_number: 'phoneNumber' }
 
-/** Off the list; what was said stays written, and whoever writes again is there anew. */
+/** Removes a chat user from the list; the messages stay stored, and a new message of theirs starts a new conversation. */
 export async function deleteChatUser({ db, clock }: Deps, me: Actor, id: string): Promise<string> {
   return await db.transaction(async (db) => {
-    const { title } = await heldChatUser(db, id)
+    const { title } = await lockChatUser(db, id)
     const at = clock.now()
     await saveConversation(db, id, { deletedAt: at, deletedBy: me.id })
     await recordAudit(db, { actor: me, kind: 'settings', activity: `deleted the WhatsApp number of ${title}`, at })
@@ -73,8 +73,8 @@ export async function deleteChatUser({ db, clock }: Deps, me: Actor, id: string)
   })
 }
 
-/** The conversation, held until the transaction ends. */
-export async function heldChatUser(db: Db, id: string) {
+/** Locks the conversation until the transaction ends, and returns it. */
+export async function lockChatUser(db: Db, id: string) {
   const found = isId(id) ? await lockConversationById(db, id) : undefined
   if (found?.kind !== 'whatsapp') throw notFound('Chat user')
   return found

@@ -1,21 +1,21 @@
-import type { WrittenNotification } from './takeNews.ts'
+import type { QueuedEvent } from './saveWebhookEvent.ts'
 
-/** What the other end of the sandbox has got, and does next. */
+/** A message that the sandbox has received, and its next step. */
 export type Play = { outsideId: string; number: string; said: string; step: 'delivered' | 'read' | 'answer' }
 
-/** The sandbox's other end: a message is delivered, then read, then answered. A number that ends in 01 never reads. */
-export function playStep({ step, ...play }: Play, now: Date): { news: WrittenNotification[]; next?: Play } {
+/** The simulated receiver of the sandbox: a message is delivered, then read, then answered. A number that ends in 01 never reads. */
+export function playStep({ step, ...play }: Play, now: Date): { events: QueuedEvent[]; next?: Play } {
   const { outsideId, number, said } = play
   const at = now.toISOString()
   switch (step) {
     case 'delivered':
       return {
-        news: [{ kind: 'status', outsideId, number, state: 'delivered', at }],
+        events: [{ kind: 'status', outsideId, number, state: 'delivered', at }],
         ...(!number.endsWith('01') && { next: { ...play, step: 'read' } }),
       }
     case 'read':
-      return { news: [{ kind: 'status', outsideId, number, state: 'read', at }], next: { ...play, step: 'answer' } }
+      return { events: [{ kind: 'status', outsideId, number, state: 'read', at }], next: { ...play, step: 'answer' } }
     case 'answer':
-      return { news: [{ kind: 'message', outsideId: `${outsideId}.answer`, number, body: `Thank you, I have read: ${said}`, at }] }
+      return { events: [{ kind: 'message', outsideId: `${outsideId}.answer`, number, body: `Thank you, I have read: ${said}`, at }] }
   }
 }

@@ -1,10 +1,10 @@
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 
-/** Some sixteen hours, with pauses that grow. */
+/** About sixteen hours with growing pauses. */
 export const sendingAttempts = 12
 
-/** One after another for each number, so that they arrive as they were written. */
+/** One queue for each number, so that messages arrive in the order in which they were written. */
 export const queueWhatsapp = (
   db: Db,
   { messageId, conversationId, runAt }: { messageId: string; conversationId: string; runAt?: Date },

@@ -8,26 +8,26 @@ import { isId } from '#database/ids.ts'
 import { requireReader } from '#http/caller.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { WhatsappWebhookRefused } from '#outside/whatsapp/index.ts'
-import { type FileWay, fileWays, leadToFile } from '#uploads/index.ts'
-import { asWritten } from './takeNews.ts'
+import { type FileWay, fileWays, redirectToFile } from '#uploads/index.ts'
+import { serializeEvent } from './saveWebhookEvent.ts'
 
 const address = '/api/webhooks/whatsapp'
 export const whatsappFilePath = (id: string, way: FileWay) => `/api/whatsapp/files/${id}${way === 'preview' ? '/preview' : ''}`
 
-/** Where the provider tells what was written and what became of our messages, and where the back office opens what came along. */
+/** The provider's webhook for messages and delivery states, and the route by which the back office opens received files. */
 export async function registerWhatsappRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.get<{ Querystring: Record<string, unknown> }>(address, { schema: { hide: true } }, async (request, reply) => {
       const answer = context.whatsapp.answerChallenge(request.query)
-      if (answer === undefined) throw new Refusal('REFUSED', 'The verify token is another one.')
+      if (answer === undefined) throw new Refusal('REFUSED', 'The verify token is wrong.')
       return await reply.type('text/plain; charset=utf-8').send(answer)
     })
     scope.post(address, { schema: { hide: true }, config: { callName: 'whatsapp.webhook' } }, async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw new Refusal('BAD_INPUT', 'A webhook has a body.')
       try {
-        await take(context, context.whatsapp.readWebhook(request.body, request.headers).map(asWritten))
+        await enqueueEvents(context, context.whatsapp.readWebhook(request.body, request.headers).map(serializeEvent))
       } catch (error) {
         if (error instanceof WhatsappWebhookRefused) throw new Refusal('BAD_INPUT', error.message)
         throw error
@@ -40,14 +40,14 @@ export async function registerWhatsappRoutes(app: FastifyInstance, context: AppC
     app.get<{ Params: { id: string } }>(whatsappFilePath(':id', way), async (request, reply) => {
       const { actor } = await requireReader(context, request, reply)
       if (!actor) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
-      return await leadToFile(reply, context, way, await readableFile(context, actor, request.params.id))
+      return await redirectToFile(reply, context, way, await readableFile(context, actor, request.params.id))
     })
 }
 
-/** Each piece is a job before the webhook is acknowledged; those of one number are taken one after another. */
-const take = ({ db }: AppContext, news: readonly ReturnType<typeof asWritten>[]) =>
+/** Each event becomes a job before the webhook is acknowledged; those of one number run one after another. */
+const enqueueEvents = ({ db }: AppContext, events: readonly ReturnType<typeof serializeEvent>[]) =>
   db.transaction(async (db) => {
-    for (const one of news) await enqueue(db, 'takeWhatsappNews', one, { queue: `whatsappNews:${one.number}` })
+    for (const one of events) await enqueue(db, 'takeWhatsappNews', one, { queue: `whatsappNews:${one.number}` })
   })
 
 async function readableFile({ db }: AppContext, actor: Actor, id: string) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('with nothing set up the other end delivers, reads and answers, so that a text can follow the template', async () => {
+test('without a provider the sandbox delivers, reads and answers, so that a text can follow the template', async () => {
   const { whatsapp } = app.as(await app.one('admin'))
   expect(await whatsapp.line()).toEqual({ isSandbox: true })
   const { _id: id } = await whatsapp.createUser({ name: 'Ben', phoneNumber: '+1 4155550123' })

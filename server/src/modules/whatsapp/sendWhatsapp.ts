@@ -1,13 +1,13 @@
 import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { filledTemplate, largestWhatsappUpload, notWrittenYet, windowClosed, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { fillTemplate, largestWhatsappUpload, notWrittenYet, windowClosed, windowEndsAt } from '@app/contract/whatsapp/whatsapp.rules.ts'
 import { conversationNamed, messageById, sendMessage } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, Refusal, refuseUnless } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { CircuitOpenError } from '#outside/circuit.ts'
 import { WhatsappProblem, type WhatsappTemplate } from '#outside/whatsapp/index.ts'
-import { heldChatUser, wholeNumber } from './chatUsers.ts'
+import { internationalNumber, lockChatUser } from './chatUsers.ts'
 import { queueWhatsapp } from './queueWhatsapp.ts'
 import { insertDelivery, lastReceivedAt } from './whatsapp.store.ts'
 import type { SentTemplate } from './whatsapp.table.ts'
@@ -18,13 +18,13 @@ type Attempt = { idempotencyKey: string | null }
 type Text = { to: string; body: string; file?: string | undefined }
 
 /**
- * Writes a text or a file to somebody, to be sent by a job. Sent again under one key it is one message.
- * @throws Refusal NOT_FOUND, REFUSED; BAD_INPUT for a file that is not there or larger than WhatsApp carries
+ * Writes a text or a file that a job sends. A retry with the same key is one message.
+ * @throws Refusal NOT_FOUND, REFUSED; BAD_INPUT for a file that is missing or larger than WhatsApp allows
  */
 export const sendText = (context: Deps, me: Actor, { to, ...text }: Text, attempt: Attempt): Promise<string> =>
   write(context, me, to, { ...text, template: null }, attempt)
 
-/** The same with a template, which arrives at any time. @throws Refusal NOT_FOUND, BAD_INPUT, BUSY */
+/** The same with a template, which can be delivered at any time. @throws Refusal NOT_FOUND, BAD_INPUT, BUSY */
 export async function sendTemplate(
   context: Deps,
   me: Actor,
@@ -35,11 +35,11 @@ export async function sendTemplate(
   const template = (await approvedTemplates(context)).find((one) => one.name === asked.name && one.language === language)
   if (!template) throw badInput('template', 'There is no such template. Please choose another one.')
   if (asked.parameters.length !== template.variables)
-    throw badInput('template', `This template needs ${template.variables} words to stand for its variables.`)
-  return await write(context, me, to, { body: filledTemplate(template.body, asked.parameters), template: { ...asked, language } }, attempt)
+    throw badInput('template', `This template needs ${template.variables} values for its variables.`)
+  return await write(context, me, to, { body: fillTemplate(template.body, asked.parameters), template: { ...asked, language } }, attempt)
 }
 
-/** As the provider has them now. */
+/** The templates as the provider has them now. */
 export async function approvedTemplates({ whatsapp }: Pick<Deps, 'whatsapp'>): Promise<WhatsappTemplate[]> {
   try {
     return await whatsapp.templates()
@@ -59,7 +59,7 @@ const write = (
   { idempotencyKey }: Attempt,
 ): Promise<string> =>
   db.transaction(async (db) => {
-    const { id } = await heldChatUser(db, await idOf({ db, config }, to))
+    const { id } = await lockChatUser(db, await idOf({ db, config }, to))
     const now = clock.now()
     if (!template) {
       const receivedAt = await lastReceivedAt(db, id)
@@ -71,7 +71,7 @@ const write = (
       const [sent] = (await messageById(db, message.id))?.files ?? []
       if (!sent) throw badInput('file', 'The file is not there. Please attach it again.')
       if (sent.sizeBytes > largestWhatsappUpload)
-        throw badInput('file', `WhatsApp carries files of up to ${largestWhatsappUpload / 1_000_000} MB. Please send a link to it instead.`)
+        throw badInput('file', `WhatsApp allows files of up to ${largestWhatsappUpload / 1_000_000} MB. Please send a link to it instead.`)
     }
     await insertDelivery(db, { messageId: message.id, template, updatedAt: now })
     await queueWhatsapp(db, { messageId: message.id, conversationId: id })
@@ -80,7 +80,7 @@ const write = (
 
 async function idOf({ db, config }: Pick<Deps, 'db' | 'config'>, to: string): Promise<string> {
   if (isId(to)) return to
-  const found = await conversationNamed(db, whatsappKey(await wholeNumber({ db, config }, to)))
+  const found = await conversationNamed(db, whatsappKey(await internationalNumber({ db, config }, to)))
   if (!found) throw notFound('Chat user')
   return found.id
 }

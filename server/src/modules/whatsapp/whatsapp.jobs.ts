@@ -4,27 +4,27 @@ import { later } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { CircuitOpenError } from '#outside/circuit.ts'
-import { insistently } from '#outside/outbox/index.ts'
+import { retryRecording } from '#outside/outbox/index.ts'
 import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
 import { broadcastChange } from './broadcastChange.ts'
 import { type Play, playStep } from './playWhatsapp.ts'
 import { queueWhatsapp, sendingAttempts } from './queueWhatsapp.ts'
-import { takeNews, type WrittenNotification } from './takeNews.ts'
-import { deliveriesOf, lockDelivery, saveDelivery, tick } from './whatsapp.store.ts'
+import { type QueuedEvent, saveWebhookEvent } from './saveWebhookEvent.ts'
+import { deliveriesOf, lockDelivery, saveDelivery, saveDeliveryState } from './whatsapp.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     sendWhatsapp: { messageId: string }
-    /** What the provider told, one piece at a time. */
-    takeWhatsappNews: WrittenNotification
-    /** What the other end of the sandbox does next. */
+    /** One webhook event of the provider. */
+    takeWhatsappNews: QueuedEvent
+    /** The next step of the sandbox's simulated receiver. */
     playWhatsapp: Play
   }
 }
 
-const unknown = 'It is not known whether it arrived. Please look in WhatsApp, and send it again if it did not.'
+const unknown = 'We do not know whether it arrived. Please check WhatsApp, and send it again if it did not.'
 
-/** Sends a message, and goes on trying for as long as it is sure that none has arrived. */
+/** Sends a message, with retries for as long as it is certain that none has arrived. */
 async function sendWhatsapp({ messageId }: { messageId: string }, context: JobContext): Promise<void> {
   try {
     await sendOnce(messageId, context)
@@ -33,42 +33,41 @@ async function sendWhatsapp({ messageId }: { messageId: string }, context: JobCo
     const said = await messageById(db, messageId)
     if (!said || signal.aborted) throw error
     const { conversationId } = said.message
-    // Nobody was asked, so no attempt was made.
+    // No request was made, so this is no attempt.
     if (error instanceof CircuitOpenError)
       return await queueWhatsapp(db, { messageId, conversationId, runAt: later(clock.now(), error.forMs) })
     if (attempt < sendingAttempts) throw error
-    log.warn({ id: messageId, err: error }, 'a WhatsApp message was given up')
+    log.warn({ id: messageId, err: error }, 'sending a WhatsApp message failed for good')
     await fail(db, messageId, error instanceof WhatsappProblem ? error.message : 'It could not be sent.', clock.now())
     broadcastChange(push, conversationId)
   }
 }
 
 /**
- * Hands a message to the provider, once: the provider takes no key by which a repeated request would be one message, so after a crash in
- * between it says that nobody knows, unless the provider's own news say it.
+ * Hands a message to the provider, once. The provider has no idempotency key, so after a crash in between its state is unknown, unless a
+ * webhook event of the provider reports it.
  */
 async function sendOnce(messageId: string, context: JobContext): Promise<void> {
   const { db, clock, push, log } = context
   const file = await handOverFile(context, messageId)
-  const outgoing = file !== 'refused' && (await db.transaction((db) => takeToSend(db, messageId, file, clock.now())))
+  const outgoing = file !== 'refused' && (await db.transaction((db) => prepareSending(db, messageId, file, clock.now())))
   if (!outgoing) return
   const { conversationId, message } = outgoing
   try {
-    const outsideId = await accepted(context, message)
+    const outsideId = await handToProvider(context, message)
     if (outsideId === undefined) return
-    // Whatever goes wrong from here on, it has left: nothing below may have it sent again.
-    await insistently(
+    // From here on the message was sent: no later failure may send it again.
+    await retryRecording(
       () => noteSent(context, message, outsideId),
-      (error) =>
-        log.warn({ id: messageId, err: error }, 'a WhatsApp message has left and could not be noted as sent; the note is tried again'),
+      (error) => log.warn({ id: messageId, err: error }, 'a WhatsApp message was sent but could not be marked as sent; retrying'),
     )
   } finally {
     broadcastChange(push, conversationId)
   }
 }
 
-/** What the provider calls it; nothing where it is refused for good, or nobody knows. */
-async function accepted({ db, clock, whatsapp }: JobContext, message: OutgoingWhatsapp): Promise<string | undefined> {
+/** The provider's id of the message; undefined if it was refused for good, or if its state is unknown. */
+async function handToProvider({ db, clock, whatsapp }: JobContext, message: OutgoingWhatsapp): Promise<string | undefined> {
   try {
     return (await whatsapp.send(message)).outsideId
   } catch (error) {
@@ -84,12 +83,12 @@ async function accepted({ db, clock, whatsapp }: JobContext, message: OutgoingWh
 
 const noteSent = ({ db, clock, whatsapp }: JobContext, message: OutgoingWhatsapp, outsideId: string): Promise<void> =>
   db.transaction(async (db) => {
-    await tick(db, message.ourId, { state: 'sent', outsideId, now: clock.now() })
+    await saveDeliveryState(db, message.ourId, { state: 'sent', outsideId, now: clock.now() })
     await saveDelivery(db, message.ourId, { outsideId })
     if (whatsapp.name === 'sandbox') await playNext(db, { ...asPlay(message), outsideId, step: 'delivered' }, clock.now())
   })
 
-/** The file of a message, before the message: until that is sent nothing is, and a second attempt hands over the file anew. */
+/** Uploads the file of a message before the message: nothing is sent before that, and a second attempt uploads the file again. */
 async function handOverFile({ db, clock, push, storage, whatsapp }: JobContext, messageId: string): Promise<File | 'refused' | undefined> {
   const [delivery] = (await deliveriesOf(db, [messageId])).values()
   if (delivery?.state !== 'waiting' || delivery.handedAt) return undefined
@@ -110,9 +109,9 @@ async function handOverFile({ db, clock, push, storage, whatsapp }: JobContext, 
 }
 
 type File = Pick<Extract<OutgoingWhatsapp, { kind: 'file' }>, 'mediaId' | 'name' | 'as'>
-type Taken = { conversationId: string; message: OutgoingWhatsapp }
+type PreparedMessage = { conversationId: string; message: OutgoingWhatsapp }
 
-async function takeToSend(db: Db, messageId: string, file: File | undefined, now: Date): Promise<Taken | undefined> {
+async function prepareSending(db: Db, messageId: string, file: File | undefined, now: Date): Promise<PreparedMessage | undefined> {
   const delivery = await lockDelivery(db, messageId)
   if (delivery?.state !== 'waiting') return undefined
   if (delivery.handedAt) {
@@ -122,7 +121,7 @@ async function takeToSend(db: Db, messageId: string, file: File | undefined, now
   const found = await messageById(db, messageId)
   const conversation = found && (await conversationById(db, found.message.conversationId))
   if (!found || !conversation?.outsideNumber || found.message.deletedAt) {
-    await fail(db, messageId, 'It was taken back before it was sent.', now)
+    await fail(db, messageId, 'It was deleted before it was sent.', now)
     return undefined
   }
   await saveDelivery(db, messageId, { handedAt: now })
@@ -153,13 +152,13 @@ async function playNext(db: Db, play: Play, now: Date): Promise<void> {
 }
 
 async function playWhatsapp(play: Play, context: JobContext): Promise<void> {
-  const { news, next } = playStep(play, context.clock.now())
-  for (const one of news) await takeNews(context, one)
+  const { events, next } = playStep(play, context.clock.now())
+  for (const one of events) await saveWebhookEvent(context, one)
   if (next) await playNext(context.db, next, context.clock.now())
 }
 
 export const whatsappJobs = {
   sendWhatsapp,
-  takeWhatsappNews: (news, context) => takeNews(context, news),
+  takeWhatsappNews: (events, context) => saveWebhookEvent(context, events),
   playWhatsapp,
 } satisfies JobHandlers

@@ -18,7 +18,7 @@ export type ChatUserRow = ConversationRow & {
 const { id, kind, title, outsideNumber, spokeAt, deletedAt } = conversationsTable
 const isThere = and(eq(kind, 'whatsapp'), isNull(deletedAt))
 
-/** Chat users as somebody sees them: with what they have not read. */
+/** Chat users with the reader's unread counts. */
 async function chatUsers(db: Db, readerId: string, ids: readonly string[]): Promise<ChatUserRow[]> {
   if (ids.length === 0) return []
   const last = db
@@ -77,8 +77,8 @@ export async function lastReceivedAt(db: Db, conversationId: string): Promise<Da
   return thread?.lastReceivedAt ?? null
 }
 
-/** Older news never close a window that newer ones have opened. */
-export async function noteReceived(db: Db, conversationId: string, at: Date): Promise<void> {
+/** Older events never close a window that newer ones have opened. */
+export async function saveLastReceived(db: Db, conversationId: string, at: Date): Promise<void> {
   const { lastReceivedAt } = whatsappThreadsTable
   await db
     .insert(whatsappThreadsTable)
@@ -113,7 +113,7 @@ export const deliveriesOf = async (db: Db, messageIds: readonly string[]): Promi
         ).map((row) => [row.messageId, row]),
       )
 
-/** The message that a piece of news is about: by the provider's name for it, or by ours, which it carries. */
+/** The message of a webhook event: by the provider's id, or by ours, which it carries. */
 export async function deliveryNamed(db: Db, { outsideId, ourId }: { outsideId: string; ourId?: string | undefined }) {
   const byTheirs = await db.select().from(whatsappDeliveriesTable).where(eq(whatsappDeliveriesTable.outsideId, outsideId))
   if (byTheirs[0]) return byTheirs[0]
@@ -121,15 +121,15 @@ export async function deliveryNamed(db: Db, { outsideId, ourId }: { outsideId: s
   return (await db.select().from(whatsappDeliveriesTable).where(eq(whatsappDeliveriesTable.messageId, ourId)))[0]
 }
 
-/** Answers whether it was news. */
-export async function tick(
+/** Returns whether the state is new. */
+export async function saveDeliveryState(
   db: Db,
   messageId: string,
-  told: { state: DeliveryState; outsideId: string; reason?: string | undefined; now: Date },
+  event: { state: DeliveryState; outsideId: string; reason?: string | undefined; now: Date },
 ): Promise<boolean> {
   const delivery = await lockDelivery(db, messageId)
-  if (!delivery || !isNewer(delivery.state, told.state)) return false
-  const { state, outsideId, reason = null, now } = told
+  if (!delivery || !isNewer(delivery.state, event.state)) return false
+  const { state, outsideId, reason = null, now } = event
   await saveDelivery(db, messageId, { state, outsideId, reason: state === 'failed' ? reason : null, updatedAt: now })
   return true
 }

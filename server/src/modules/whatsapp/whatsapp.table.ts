@@ -4,7 +4,7 @@ import { conversationMessagesTable } from '#conversations/conversationMessages.t
 import { conversationsTable } from '#conversations/conversations.table.ts'
 import { createdAtColumn, instant } from '#database/columns.ts'
 
-/** When somebody at a number outside last wrote to us: it opens the window in which we may answer in our own words. */
+/** The time of the last message from an outside number: it opens the window in which we can send free text. */
 export const whatsappThreadsTable = pgTable('whatsapp_threads', {
   conversationId: uuid()
     .primaryKey()
@@ -14,7 +14,7 @@ export const whatsappThreadsTable = pgTable('whatsapp_threads', {
 
 export type SentTemplate = { name: string; language: string; parameters: string[] }
 
-/** What became of a message of ours. The words themselves are a message of the conversation. */
+/** The delivery state of one of our messages. Its text is a message of the conversation. */
 export const whatsappDeliveriesTable = pgTable(
   'whatsapp_deliveries',
   {
@@ -23,9 +23,9 @@ export const whatsappDeliveriesTable = pgTable(
       .references(() => conversationMessagesTable.id, { onDelete: 'cascade' }),
     state: text({ enum: deliveryStates }).notNull().default('waiting'),
     template: jsonb().$type<SentTemplate>(),
-    /** What the provider calls it. */
+    /** The provider's id. */
     outsideId: text().unique('whatsapp_deliveries_outside_id_key'),
-    /** When it was handed to the provider; whoever finds it set and no answer does not know whether it arrived. */
+    /** When it was handed to the provider; if it is set without an answer, it is unknown whether the message arrived. */
     handedAt: instant(),
     reason: text(),
     updatedAt: createdAtColumn(),

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   now = new Date()
-  // With a circuit of its own.
+  // With its own circuit breaker.
   app.context.whatsapp = await openWhatsappLine(app.context.config)
   cloud.messages.splice(0)
   await app.db.execute(sql`delete from conversations; delete from graphile_worker._private_jobs`)
@@ -64,10 +64,10 @@ const status = (id: string, state: string, about: object = {}) =>
   tell({ statuses: [{ id, status: state, timestamp: seconds(now), recipient_id: number.slice(1), ...about }] })
 const history = async (id: string) => (await testApp().messages({ id })).items
 
-test('chat users are added with a number of the whole world, once each, changed and deleted', async () => {
+test('chat users are added with an international number, once each, changed and deleted', async () => {
   const asha = await add()
   expect(asha).toMatchObject({ name: 'Asha', phoneNumber: number, unread: 0 })
-  await expect(testApp().createUser({ name: 'Somebody', phoneNumber: '098765 43210' })).rejects.toMatchObject({
+  await expect(testApp().createUser({ name: 'A Person', phoneNumber: '098765 43210' })).rejects.toMatchObject({
     code: 'CONFLICT',
     field: 'phoneNumber',
   })
@@ -89,7 +89,7 @@ test('chat users are added with a number of the whole world, once each, changed 
   await expect(testApp().messages({ id: ben._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('our own words leave within a day after they wrote; before and afterwards only templates do', async () => {
+test('free text can be sent within a day after their message; before and afterwards only templates', async () => {
   const { _id: id } = await add()
   await expect(testApp().sendText({ to: number, msg_body: 'Hello' })).rejects.toMatchObject({
     code: 'REFUSED',
@@ -134,14 +134,14 @@ test('our own words leave within a day after they wrote; before and afterwards o
   })
 })
 
-test('the templates are those that are approved, over all pages, without samples', async () => {
+test('the templates are the approved ones of all pages, without samples', async () => {
   expect((await testApp().templates()).map(({ name, variables }) => [name, variables])).toEqual([
     ['welcome', 0],
     ['order_news', 2],
   ])
 })
 
-test('ticks come in any order and never go back; a failure says why', async () => {
+test('ticks arrive in any order and never go back; a failure has its reason', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
   for (const words of ['one', 'two']) await testApp().sendText({ to: id, msg_body: words })
@@ -156,11 +156,11 @@ test('ticks come in any order and never go back; a failure says why', async () =
     ['one', 'read', undefined],
     ['two', 'failed', 'Message undeliverable (131026)'],
   ])
-  // A status of a message that is not ours is nothing to us.
+  // A state of an unknown message is ignored.
   expect((await status('wamid.unknown', 'read')).statusCode).toBe(200)
 })
 
-test('what comes twice is one message; who writes first begins a conversation, and files come along', async () => {
+test('a repeated event is one message; a new sender begins a conversation, and files are attached', async () => {
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   cloud.media.set('777', { type: 'image/png', bytes: picture })
   await wrote('See this', {
@@ -193,7 +193,7 @@ test('what comes twice is one message; who writes first begins a conversation, a
   }
 })
 
-test('who writes in the moment in which they are taken off the list is on it anew, with what they wrote', async () => {
+test('a message during the removal of its sender puts them on the list again, with the message', async () => {
   const { _id: id } = await add()
   const { told } = await app.db.transaction(async (db) => {
     await db.update(conversationsTable).set({ deletedAt: now }).where(eq(conversationsTable.id, id))
@@ -207,7 +207,7 @@ test('who writes in the moment in which they are taken off the list is on it ane
   expect((await history(asha?._id ?? '')).map(({ msg_body }) => msg_body)).toEqual(['Hi'])
 })
 
-test('what comes along is what its bytes say, whatever its sender calls it', async () => {
+test('a received file has the type of its bytes, not the one its sender claims', async () => {
   cloud.media.set('778', { type: 'application/pdf', bytes: Buffer.from('<!doctype html><script>alert(1)</script>') })
   await wrote('Bill', {
     id: 'wamid.c',
@@ -221,7 +221,7 @@ test('what comes along is what its bytes say, whatever its sender calls it', asy
   expect(received?.files[0]?.type).not.toMatch(/pdf/)
 })
 
-test('a webhook with another signature, another number or no sense changes nothing and breaks nothing', async () => {
+test('a webhook with a wrong signature, an unknown number or malformed content changes nothing', async () => {
   const message = { messages: [{ id: 'wamid.x', from: '14155550100', timestamp: seconds(now), type: 'text', text: { body: 'Hi' } }] }
   expect((await tell(message, { secret: 'wrong' })).statusCode).toBe(400)
   expect((await tell(message, { phone: '999' })).statusCode).toBe(200)
@@ -233,7 +233,7 @@ test('a webhook with another signature, another number or no sense changes nothi
   expect((await challenge('guess')).statusCode).toBe(403)
 })
 
-test('a refusal is final and says why; a moment of overload is tried again; what hung up is not sent twice', async () => {
+test('a refusal is final and has its reason; an overload is retried; an unanswered request is not sent twice', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
   cloud.next('closedWindow')
@@ -255,13 +255,13 @@ test('a refusal is final and says why; a moment of overload is tried again; what
     ['lost', 'failed'],
   ])
   expect((await history(id))[1]?.reason).toContain('More than 24 hours')
-  // The provider's own news carry our name for it, and know better.
+  // The provider's own events carry our id, and are authoritative.
   await status('wamid.later', 'delivered', { biz_opaque_callback_data: lost._id })
   expect((await history(id)).at(-1)).toMatchObject({ msg_body: 'lost', state: 'delivered' })
   expect(cloud.messages.filter(({ text }) => JSON.stringify(text)?.includes('lost'))).toHaveLength(1)
 })
 
-test('a database that is away for a moment after the message has left does not make it leave twice', async () => {
+test('a short database outage after sending does not send the message twice', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
   await testApp().sendText({ to: id, msg_body: 'only once' })
@@ -283,7 +283,7 @@ test('a database that is away for a moment after the message has left does not m
   expect((await history(id)).at(-1)).toMatchObject({ msg_body: 'only once', state: 'sent' })
 })
 
-test('while WhatsApp can not be reached nothing is lost: once it is back, each message arrives once', async () => {
+test('an outage of WhatsApp loses nothing: afterwards each message arrives once', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
   const port = Number(new URL(cloud.base).port)
@@ -291,7 +291,7 @@ test('while WhatsApp can not be reached nothing is lost: once it is back, each m
   const said = Array.from({ length: 7 }, (_, nth) => `words ${nth}`)
   for (const words of said) await testApp().sendText({ to: id, msg_body: words })
   await app.runJobs()
-  // Five were refused at the door, and whoever came after them was not even sent there.
+  // Five were refused, and the following ones were not even tried.
   expect((await history(id)).slice(1).map(({ state }) => state)).toEqual(said.map(() => 'waiting'))
   const { rows } = await app.db.execute<{ attempts: number }>(sql`select attempts from graphile_worker.jobs order by id`)
   expect(rows.map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1, 1, 1, 1, 1])
@@ -304,7 +304,7 @@ test('while WhatsApp can not be reached nothing is lost: once it is back, each m
   expect((await history(id)).slice(1).map(({ state }) => state)).toEqual(said.map(() => 'sent'))
 })
 
-test('a message that could not leave for half a day says so', async () => {
+test('a message that could not be sent for half a day is marked as failed', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
   cloud.next('fails')
@@ -314,7 +314,7 @@ test('a message that could not leave for half a day says so', async () => {
   expect((await history(id)).at(-1)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Service unavailable') })
 })
 
-/** A finished upload of somebody. */
+/** A finished upload of a person. */
 async function upload(bytes: Buffer, about: { type: string; name: string; size?: number; owner?: TestPerson }) {
   const { type, name, size = bytes.length, owner = sales } = about
   const id = newId()
@@ -335,7 +335,7 @@ async function upload(bytes: Buffer, about: { type: string; name: string; size?:
   return id
 }
 
-test('a file leaves with its words as what WhatsApp shows, once, and what is too large or somebody else’s does not', async () => {
+test('a file is sent with its caption as WhatsApp shows it, once; files that are too large or belong to other people are refused', async () => {
   const { _id: id } = await add()
   const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 45, 45, 0, 1])
   const file = await upload(picture, { type: 'image/png', name: 'plan.png' })
@@ -343,7 +343,7 @@ test('a file leaves with its words as what WhatsApp shows, once, and what is too
   await wrote('Show me')
   const sent = await testApp().sendText({ to: id, msg_body: 'The plan', file })
   expect(sent).toMatchObject({ state: 'waiting', msg_body: 'The plan', files: [{ name: 'plan.png', type: 'image/png' }] })
-  // Its way there breaks off: nothing was sent, and it goes again.
+  // The upload to the provider fails: nothing was sent, and it is retried.
   cloud.next('fails')
   await app.runJobs()
   expect(cloud.messages).toEqual([])
@@ -375,7 +375,7 @@ test('a file leaves with its words as what WhatsApp shows, once, and what is too
   expect(await history(id)).toHaveLength(4)
 })
 
-test('the same attempt is one message, and what one has read the other has not', async () => {
+test('a retry is one message, and each reader has their own unread count', async () => {
   const { _id: id } = await add()
   await wrote('Hi')
   const once = { idempotencyKey: 'key-1' }

@@ -11,7 +11,7 @@ import { exampleSettings, exampleValues } from './exampleFile.ts'
 const folder = mkdtempSync(join(tmpdir(), 'settings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every setting stands in .env.example and in the table of docs/operation.md, and nothing else does', () => {
+test('.env.example and docs/operation.md list exactly the settings that exist', () => {
   const known = [...settingNames].sort()
   expect(Object.keys(exampleSettings()).sort()).toEqual(known)
   const docs = readFileSync(new URL('../../../../docs/operation.md', import.meta.url), 'utf8')
@@ -20,7 +20,7 @@ test('every setting stands in .env.example and in the table of docs/operation.md
   expect(names.sort()).toEqual(known)
 })
 
-test('what is shipped for going live sets nothing that is no setting', () => {
+test('the shipped production file sets only known settings', () => {
   const shipped = (name: string) => readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8')
   const compose = shipped('compose.yaml')
   const ofDesk = compose.slice(compose.indexOf('environment: &settings'), compose.indexOf('\nservices:'))
@@ -32,14 +32,14 @@ test('what is shipped for going live sets nothing that is no setting', () => {
   expect(names.length).toBeGreaterThan(25)
   const others = ['NODE_ENV', 'POSTGRES_PASSWORD']
   expect(names.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
-  // What compose.yaml asks for is in the file that people fill in.
+  // The settings file that people fill in has every variable of compose.yaml.
   for (const [, name = ''] of compose.matchAll(/\$\{([A-Z0-9_]+)/g))
     expect(shipped('deploy/compose.env')).toMatch(new RegExp(`^${name}=`, 'm'))
 })
 
-test('what .env.example has as a default is the default, and what it has as an example is a value that is taken', () => {
+test('defaults in .env.example are the real defaults, and its examples are valid values', () => {
   const example = exampleSettings()
-  // An empty list is written as nothing; a proxy is an example.
+  // An empty list is written as an empty value; a proxy is an example.
   const { TRUST_PROXY: _, ...defaults } = settingDefaults
   expect(example).toMatchObject(defaults)
   const secrets = [
@@ -55,7 +55,7 @@ test('what .env.example has as a default is the default, and what it has as an e
     'S3_SECRET_ACCESS_KEY',
     'DEMO_PASSWORD',
   ]
-  // What is a secret has no example, or it would be everybody's.
+  // Secrets have no example value, since everyone would share it.
   expect(
     Object.keys(example)
       .filter((name) => example[name] === '')
@@ -74,14 +74,14 @@ const live = {
   POSTGRES_PASSWORD: 'x',
 }
 
-test('settings that are fine are told to be, with what stands in for the rest', () => {
+test('valid settings are confirmed, with the embedded services that fill in for missing ones', () => {
   expect(checkSettings(live, known)).toEqual({
     problems: [],
     warnings: [],
     embedded: [
-      'Mail stays in the app and reaches nobody (SMTP_URL, MAIL_FROM).',
+      'Mail stays in the app and is not sent (SMTP_URL, MAIL_FROM).',
       'Answers to mails do not come in (IMAP_URL, REPLY_ADDRESS).',
-      'Text messages stay in the app and reach nobody (TWILIO_…).',
+      'Text messages stay in the app and are not sent (TWILIO_…).',
       'WhatsApp is answered by a sandbox in the app (WHATSAPP_…).',
       'Gmail and Google Drive are a sandbox in the app (GOOGLE_…).',
       'Cards are tried in a sandbox, no money moves (STRIPE_…).',
@@ -131,7 +131,7 @@ test.each<[string, Record<string, string>, RegExp]>([
 
 const program = fileURLToPath(new URL('../../runEnv.ts', import.meta.url))
 
-test('the command exits by whether the product would start, and writes no value out', () => {
+test("the command's exit code tells whether the product would start, and no value is printed", () => {
   const check = (text: string) => {
     const file = join(folder, '.env')
     writeFileSync(file, text)

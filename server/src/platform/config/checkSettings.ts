@@ -2,28 +2,28 @@ import { passwordLacks } from '@app/contract/users/credentials.rules.ts'
 import { type Config, readSettings, settingDefaults, settingNames } from './config.ts'
 import { nearestSetting } from './misspelt.ts'
 
-/** What a file of settings would do, in a sentence each. */
+/** The effects of a settings file, each in a sentence. */
 export type SettingsReport = {
-  /** Why the product wouldn't start. */
+  /** The reasons why the product would not start. */
   problems: string[]
-  /** It would start, and something is surely not as it was meant. */
+  /** It would start, but something is probably not as intended. */
   warnings: string[]
-  /** What something embedded stands in for, since nothing is set. */
+  /** The embedded services that fill in for missing settings. */
   embedded: string[]
 }
 
 type Known = {
-  /** Names in the same file that are meant for others. */
+  /** Names in the same file that belong to other programs. */
   others: ReadonlySet<string>
-  /** The values that the example file has for settings without a default. */
+  /** The example file's values of settings without a default. */
   examples: Readonly<Record<string, string>>
 }
 
-export function checkSettings(given: Record<string, string>, { others, examples }: Known): SettingsReport {
-  const { config, problems } = readSettings(given)
+export function checkSettings(environment: Record<string, string>, { others, examples }: Known): SettingsReport {
+  const { config, problems } = readSettings(environment)
   const known = new Set(settingNames)
-  const unknown = Object.keys(given).filter((name) => !known.has(name) && !others.has(name))
-  const warnings = [...unknown.map(unknownSetting), ...leftExamples(given, examples), ...(config ? doubts(config) : [])]
+  const unknown = Object.keys(environment).filter((name) => !known.has(name) && !others.has(name))
+  const warnings = [...unknown.map(unknownSetting), ...leftExamples(environment, examples), ...(config ? doubts(config) : [])]
   return { problems, warnings, embedded: config ? standIns(config) : [] }
 }
 
@@ -32,11 +32,11 @@ function unknownSetting(name: string): string {
   return meant ? `There is no setting ${name}. Did you mean ${meant}?` : `There is no setting ${name}.`
 }
 
-/** Domains that are kept free for examples (RFC 2606), and words for what is still to be put in. */
+/** Reserved example domains (RFC 2606), and typical placeholder words. */
 const placeholder = /\bexample\.(com|net|org)\b|\.example\b|change.?me|your[-_ ]|<[^>]*>/i
 
-const leftExamples = (given: Record<string, string>, examples: Readonly<Record<string, string>>) =>
-  Object.entries(given)
+const leftExamples = (environment: Record<string, string>, examples: Readonly<Record<string, string>>) =>
+  Object.entries(environment)
     .filter(([name, value]) => value !== '' && value !== settingDefaults[name] && (value === examples[name] || placeholder.test(value)))
     .map(([name]) => `${name} still has the value of an example. Put in your own.`)
 
@@ -74,9 +74,9 @@ const standIns = ({
 }: Config) =>
   [
     DATABASE_URL ? undefined : `The database is the PostgreSQL that comes along, in ${DATA_DIR}/postgres (DATABASE_URL).`,
-    SMTP_URL ? undefined : 'Mail stays in the app and reaches nobody (SMTP_URL, MAIL_FROM).',
+    SMTP_URL ? undefined : 'Mail stays in the app and is not sent (SMTP_URL, MAIL_FROM).',
     IMAP_URL ? undefined : 'Answers to mails do not come in (IMAP_URL, REPLY_ADDRESS).',
-    TWILIO_ACCOUNT_SID ? undefined : 'Text messages stay in the app and reach nobody (TWILIO_…).',
+    TWILIO_ACCOUNT_SID ? undefined : 'Text messages stay in the app and are not sent (TWILIO_…).',
     WHATSAPP_ACCESS_TOKEN ? undefined : 'WhatsApp is answered by a sandbox in the app (WHATSAPP_…).',
     GOOGLE_CLIENT_ID ? undefined : 'Gmail and Google Drive are a sandbox in the app (GOOGLE_…).',
     STRIPE_SECRET_KEY ? undefined : 'Cards are tried in a sandbox, no money moves (STRIPE_…).',

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** Settings that need each other: in a sentence each what is missing. */
+/** The problems of settings that depend on each other, each in a sentence. */
 export function brokenCombinations(config: Config): string[] {
   const broken: string[] = []
   const stripe = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY, config.STRIPE_WEBHOOK_SECRET]
@@ -37,11 +37,11 @@ export function brokenCombinations(config: Config): string[] {
     broken.push(
       'Files in an object store need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION (or S3_ENDPOINT) together. Set the missing ones.',
     )
-  return [...broken, ...strangers(config)]
+  return [...broken, ...unsharedState(config)]
 }
 
-/** Of processes that share no database, secret and files none knows what the others did: each would be a company of its own. */
-function strangers({ ROLE, DATABASE_URL, APP_SECRET, DATA_DIR_SHARED, S3_BUCKET }: Config): string[] {
+/** Processes that don't share database, secret and files would each run a company of their own. */
+function unsharedState({ ROLE, DATABASE_URL, APP_SECRET, DATA_DIR_SHARED, S3_BUCKET }: Config): string[] {
   if (ROLE === 'all') return []
   const missing = [
     DATABASE_URL ? undefined : 'DATABASE_URL, the database of all of them',

@@ -17,7 +17,7 @@ test.each([
   ['PORT', '70000', 'must be a whole number from 0 to 65535'],
   ['ROLE', 'both', 'must be one of all, web, worker'],
   ['REQUIRE_SECOND_FACTOR_FOR_STAFF', 'maybe', 'must be one of 1, 0, true, false, yes, no, on, off'],
-  ['ADMIN_EMAIL', 'somebody', 'must be an e-mail address'],
+  ['ADMIN_EMAIL', 'a name', 'must be an e-mail address'],
   ['STRIPE_SECRET_KEY', 'pk_1', 'must begin with sk_'],
   ['S3_ENDPOINT', 'store.example:9000', 'must be an http:// or https:// address'],
   ['S3_REGION', 'Mumbai!', 'must be a region such as ap-south-1'],
@@ -28,7 +28,7 @@ test.each([
   expect(wrongOf({ [name]: value })).toBe(`The setting ${name} ${words}. Change it and start again.`)
 })
 
-test('whatever is wrong with whichever setting is said in words for a person', () => {
+test('every wrong setting gets an error in words that a person understands', () => {
   for (const name of settingNames)
     for (const value of ['abc', '-1', '1e99', '0.5', 'NaN', 'x', ' ', '!', 'http://', 'https://x', 'a@b', '\u0000'])
       expect(wrongOf({ [name]: value })).toMatch(/^$|^The setting [A-Z0-9_]+ must [^.]+.*Change it and start again\.$|need|needs/)
@@ -49,7 +49,7 @@ test.each([
   expect(misspeltSettings({ [name]: '1' })).toEqual(meant ? [`There is no setting ${name}. Did you mean ${meant}?`] : [])
 })
 
-test('the ordinary environment is nobody’s mistake', () => {
+test('the usual environment of a shell causes no error', () => {
   const ordinary =
     'PATH HOME USER LANG LANGUAGE SHELL TERM PWD OLDPWD SHLVL LOGNAME MAIL HOSTNAME HOSTTYPE DISPLAY EDITOR PAGER TMPDIR TZ LC_ALL NODE_ENV NODE_OPTIONS NODE_PATH CI DEBUG COLUMNS LINES POSTGRES_URL PGHOST PGPORT PGDATABASE PGUSER REDIS_URL SSH_AUTH_SOCK SSH_TTY XDG_DATA_DIRS XDG_RUNTIME_DIR INIT_CWD COLORTERM FORCE_COLOR NO_COLOR npm_config_cache npm_lifecycle_event npm_package_name _ INVOCATION_ID JOURNAL_STREAM NVM_DIR KUBERNETES_PORT KUBERNETES_SERVICE_HOST CHROMIUM_PATH TEST_DATABASE_URL SERVER_PORT PM2_HOME PROFILE'
   expect(misspeltSettings(Object.fromEntries(ordinary.split(' ').map((name) => [name, '1'])))).toEqual([])
@@ -71,7 +71,7 @@ test.each([
     )
 })
 
-test('what several processes lack is said at once, and one that does everything lacks nothing', () => {
+test('all missing shared settings of several processes are reported at once; a process with every role needs none', () => {
   expect(wrongOf({ ROLE: 'worker', DATA_DIR_SHARED: 'no' })).toMatch(
     /Set DATABASE_URL, .+; APP_SECRET, .+; S3_BUCKET .+ or DATA_DIR_SHARED=yes, .+\.$/,
   )
@@ -79,7 +79,7 @@ test('what several processes lack is said at once, and one that does everything 
 })
 
 const s3 = { S3_BUCKET: 'desk-files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'http://store.example' }
-test('an object store is set up whole or not at all, and is one place for the files of several processes', () => {
+test('an object store is configured completely or not at all, and shares the files between processes', () => {
   expect([wrongOf(s3), wrongOf({ ...s3, S3_ENDPOINT: '', S3_REGION: 'ap-south-1' })]).toEqual(['', ''])
   expect(wrongOf({ ...split, DATA_DIR_SHARED: '', ...s3 })).toBe('')
   const missing = 'Files in an object store need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION (or S3_ENDPOINT) together.'

@@ -15,10 +15,10 @@ const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Nam
 const flag = oneOf('1', '0', 'true', 'false', 'yes', 'no', 'on', 'off').transform((value) => ['1', 'true', 'yes', 'on'].includes(value))
 const beginning = (start: string) => z.string().startsWith(start, `must begin with ${start}`)
 const email = z.email('must be an e-mail address')
-/** 0 keeps for ever. */
+/** 0 keeps forever. */
 const keptDays = whole(0, 36_500, 'days')
 
-/** Everything that can be set from outside, with its default. Names are those of the environment. */
+/** Every setting with its default. Names are those of the environment variables. */
 const Settings = z.object({
   PORT: whole(0, 65_535).default(3000),
   HEALTH_PORT: whole(0, 65_535).default(3001),
@@ -143,14 +143,14 @@ const Settings = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
-/** What holds where nothing is set, as it would be written; nothing for those that are off then. */
+/** The defaults as they would be written; settings that are off by default are left out. */
 export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(Settings.parse({})).map(([name, value]) => [name, value === true ? 'yes' : value === false ? 'no' : String(value)]),
 )
 
 export type Config = Readonly<z.infer<typeof Settings>>
 
-/** Parses the environment once; the first wrong setting is named with what it must be. */
+/** Parses the environment once; throws for the first wrong setting, with the allowed values. */
 export function readConfig(environment: Environment): Config {
   const { config, problems } = readSettings(environment)
   const [first] = problems
@@ -160,16 +160,16 @@ export function readConfig(environment: Environment): Config {
 
 type Environment = Record<string, string | undefined>
 
-/** The settings, and in a sentence each all that keeps the product from starting with them. */
+/** The settings, and each problem that prevents a start, in a sentence. */
 export function readSettings(environment: Environment): { config: Config | undefined; problems: string[] } {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Settings.safeParse(given)
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(env)
   if (parsed.success) return { config: parsed.data, problems: brokenCombinations(parsed.data) }
   const wrong = parsed.error.issues.map(({ path: [name], message }) => ({ name: String(name), message }))
   const problems = wrong.map(({ name, message }) => `The setting ${name} ${message}. Change it and start again.`)
-  // What is right is looked at as if the wrong ones weren't there, and only what has nothing to do with those is told.
+  // Combinations are checked as if the wrong settings were absent, and only problems unrelated to those are reported.
   const names = new Set(wrong.map(({ name }) => name))
-  const rest = Settings.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))))
+  const rest = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name))))
   const others = rest.success ? brokenCombinations(rest.data) : []
   return { config: undefined, problems: [...problems, ...others.filter((problem) => ![...names].some((name) => problem.includes(name)))] }
 }

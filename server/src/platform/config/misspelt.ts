@@ -2,8 +2,8 @@ import { distance } from 'fastest-levenshtein'
 import { settingNames } from './config.ts'
 
 /**
- * What stands in the environment under a name that is nearly one of ours and was surely meant to be it, in a sentence each.
- * The environment is full of names of others, so only what differs by a letter or two counts, and by one in a short name.
+ * Environment variables that are probably misspelt settings, each in a sentence. Names may differ by one letter, and long ones by two,
+ * since the environment is full of other programs' variables.
  */
 export function misspeltSettings(environment: Record<string, string | undefined>): string[] {
   const known = new Set(settingNames)
@@ -15,9 +15,9 @@ export function misspeltSettings(environment: Record<string, string | undefined>
     })
 }
 
-/** The setting that this name was surely meant to be, if any. */
+/** The setting that this name most likely means, if any. */
 export function nearestSetting(name: string): string | undefined {
-  // A dash, a missing line or small letters make it no other word.
+  // Dashes, missing underscores and lower case don't count as differences.
   const emails = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const far = (setting: string) => distance(emails(name), emails(setting))
   const [nearest] = settingNames.toSorted((one, other) => far(one) - far(other))

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const named = ['loopback', 'linklocal', 'uniquelocal']
-const nobody = ['0', 'false', 'no', 'off', 'none']
+const noPerson = ['0', 'false', 'no', 'off', 'none']
 
-/** The proxies before the product: addresses, networks, or names for the machine itself and the networks inside a company. */
+/** The trusted proxies: addresses, networks, or names for this machine and for private networks. */
 export const Proxies = z.string().transform((text, context): readonly string[] => {
   const proxies = text.split(/[\s,]+/).filter((part) => part !== '')
-  if (proxies.length === 1 && nobody.includes(text.trim().toLowerCase())) return []
+  if (proxies.length === 1 && noPerson.includes(text.trim().toLowerCase())) return []
   const wrong = proxies.find((proxy) => !isProxy(proxy))
   if (wrong === undefined) return proxies
   context.addIssue(
@@ -21,6 +21,6 @@ function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  // A network of everybody would be nobody's proxy.
+  // A network of all addresses would trust every client.
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { newToken } from './secrets.ts'
 
-/** The secret of the settings or, without one, the one this installation made for itself at its first start. */
+/** The secret of the settings; without one, the secret that this installation generated at its first start. */
 export async function installationSecret(config: Config): Promise<string> {
   if (config.APP_SECRET) return config.APP_SECRET
   await mkdir(config.DATA_DIR, { recursive: true })

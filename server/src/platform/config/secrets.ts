@@ -1,19 +1,19 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** A secret of 256 bits that can be handed out, such as a session token. */
+/** A random secret of 256 bits to hand out, such as a session token. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What is kept of a handed-out token: enough to recognise it, useless to whoever reads the table. */
+/** The stored fingerprint of a token: enough to recognise it, useless to a reader of the table. */
 export const fingerprint = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A six-digit code from 100000 to 999999. */
+/** A random six-digit code from 100000 to 999999. */
 export const newCode = () => String(randomInt(100_000, 1_000_000))
 
 /** A keyed fingerprint, for values with so few possibilities that a plain one could be reversed by trying. */
 export const sealed = (secret: string, purpose: string, value: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('hex')
 
-/** Compares two texts in a time that tells nothing about where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(one: string, other: string) {
   const [a, b] = [createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest()]
   return timingSafeEqual(a, b)

@@ -1,4 +1,4 @@
-/** Something that keeps the product from starting and that the person at the terminal can change; the message says how. */
+/** A problem that prevents the start and that the person at the terminal can solve; the message says how. */
 export class SetupProblem extends Error {
   constructor(message: string) {
     super(message)
@@ -8,7 +8,7 @@ export class SetupProblem extends Error {
 
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC']
 
-/** The same for what the system refuses while the product comes up: a file or folder that it may not write is a matter of set-up. */
+/** Turns system errors during the start into setup problems, such as a file or folder without write permission. */
 export function asSetupProblem(error: unknown): SetupProblem | undefined {
   if (error instanceof SetupProblem) return error
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined

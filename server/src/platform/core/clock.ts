@@ -1,9 +1,9 @@
-/** Where "now" comes from, so that a test can stop time. */
+/** The source of the current time, so that a test can stop it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** For an act of several steps: what it does has one time, by which it is known to be one act. */
+/** A clock that stands still, so that all steps of one act have the same time and can be grouped by it. */
 export function stopped(clock: Clock): Clock {
   const now = clock.now()
   return { now: () => now }

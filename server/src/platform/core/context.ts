@@ -14,39 +14,39 @@ import type { Authenticate } from './identity.ts'
 import type { Log } from './log.ts'
 import type { Push } from './push.ts'
 
-/** How this process is doing, for those who watch it. */
+/** The state of this process, for monitoring. */
 export type ProcessState = {
   isStopping: boolean
-  /** When somebody last asked whether it is ready, by the process's own clock; a balancer asks again and again. */
+  /** The process time of the last readiness check; a load balancer repeats it. */
   readinessAskedAt?: number
-  /** When it was last found to have all that it needs, by the same clock. */
+  /** The process time of the last successful readiness check. */
   wellAt?: number
-  /** Left out where this process does no jobs. */
+  /** Absent where this process runs no jobs. */
   isWorkerRunning?: () => boolean
-  /** The pools of connections to the database, by what they serve. */
+  /** The pools of database connections, by purpose. */
   pools?: Readonly<Record<string, { totalCount: number; idleCount: number; waitingCount: number }>>
-  /** How many browsers are connected to this process in realtime; left out where it serves none. */
+  /** The number of sockets of this process; absent where it serves none. */
   countSockets?: () => number
 }
 
 /**
- * What lower modules and the platform need of modules above them. A module declares what it needs by merging, next to
- * where it is used; `modules.ts` fills it in. So imports only ever lead downwards.
+ * Functions of higher modules that lower modules and the platform need. Each module declares its ports by declaration merging next to their
+ * use, and `modules.ts` provides them. All imports therefore lead downwards.
  */
 export interface Ports {
   authenticate: Authenticate
-  /** What a browser may say over its line, and the address of the call that it means. */
+  /** The call paths behind the events that a browser may send over its socket. */
   liveCalls: Readonly<Record<'sendComment' | 'sendGroupMessage' | 'typing', string>>
 }
 
-/** What the whole process shares, made once at the start and handed down; nothing reaches for a global. */
+/** Shared by the whole process, created once at the start and passed down. There are no globals. */
 export type AppContext = {
   db: Db
   clock: Clock
   config: Config
   log: Log
   push: Push
-  /** The secret that codes, grants and links are sealed with. */
+  /** The secret behind codes, grants and links. */
   secret: string
   mailer: Mailer
   incomingMail: IncomingMail
@@ -55,7 +55,7 @@ export type AppContext = {
   google: Google
   pusher: Pusher
   cards: Cards
-  /** Nobody where no service is set up. */
+  /** Absent where no service is configured. */
   exchangeRates?: ExchangeRates | undefined
   storage: Storage
   state: ProcessState

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { usersTable } from '#users/users.table.ts'
 import { errorLine, withoutParameters } from './errorLines.ts'
 
-const email = 'somebody.private@example.com'
+const email = 'a.private.address@example.com'
 const lines: string[] = []
 let testApp: TestApp
 beforeAll(async () => {
@@ -33,10 +33,10 @@ test.each([
   const told = JSON.stringify(errorLine(error)) + String(withoutParameters(error).stack)
   expect(told).toContain('Failed query')
   expect(told).toMatch(/"code":"\w{5}"/)
-  expect(told).not.toMatch(/somebody\.private|99999999999999/)
+  expect(told).not.toMatch(/a\.private\.address|99999999999999/)
 })
 
-test('a call that fails in the database leaves neither an address nor a fingerprint in the log', async () => {
+test('a database error logs neither an address nor a fingerprint', async () => {
   const person = await testApp.one('user', { email })
   await testApp.db.execute(sql`alter table sessions rename column token_fingerprint to gone`)
   await expect(testApp.as(person).auth.sessions()).rejects.toMatchObject({ status: 500 })
@@ -52,7 +52,7 @@ test('a call that fails in the database leaves neither an address nor a fingerpr
   expect(lines.join()).not.toContain(email)
 })
 
-test('no line of the log is given an error by itself, or its message: either would keep the parameters', async () => {
+test("no log line contains a raw error or its message, since both include the query's parameters", async () => {
   const sources = fileURLToPath(new URL('../..', import.meta.url))
   const wrong: string[] = []
   for (const name of await readdir(sources, { recursive: true })) {
@@ -64,7 +64,7 @@ test('no line of the log is given an error by itself, or its message: either wou
   expect(wrong).toEqual([])
 })
 
-/** What somebody is to read who started the product says nothing of queries. */
+/** Messages to the person who starts the product must not contain queries. */
 const isRaw = (said: string) =>
   /^\s*(error|problem|cause|reason)\s*(,|$)/.test(said) ||
   /String\((error|problem|cause)\)/.test(said) ||

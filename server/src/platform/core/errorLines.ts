@@ -1,4 +1,4 @@
-/** An error as a line of the log has it. */
+/** An error as it is logged. */
 type ErrorLine = {
   type: string
   message: string
@@ -10,9 +10,8 @@ type ErrorLine = {
 }
 
 /**
- * An error without what people wrote. The parameters of a query are somebody's address, code or password hash; the driver puts
- * them into the message, the database into the details and, where a value has the wrong form, between the quotes of its message.
- * The text of the query stays, with its numbered places.
+ * An error without personal data. Query parameters may be an address, a code or a password hash; the driver puts them into the message, and
+ * the database into the details and into quoted values. The query text with its placeholders stays.
  */
 export function errorLine(error: unknown, depth = 0): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no error.', stack: '' }
@@ -25,14 +24,14 @@ export function errorLine(error: unknown, depth = 0): ErrorLine {
   return line
 }
 
-/** The same error for libraries that write it down themselves, with the words of what caused it. */
+/** The same error for libraries that log it themselves, with the message of its cause. */
 export function withoutParameters(error: unknown): Error {
   const { message, stack, code, type, cause } = errorLine(error)
   const words = cause ? `${message}: ${cause.message}` : message
   return Object.assign(new Error(words), { name: type, stack: `${type}: ${words}\n${stack}`, ...(code !== undefined && { code }) })
 }
 
-/** The driver's wrapper puts the parameters below the query; of values that have the wrong form the database quotes them. */
+/** The driver's wrapper appends the parameters to the query, and the database quotes malformed values. */
 function wordsOf(error: Error): string {
   const [query = ''] = error.message.split('\nparams:')
   return textOf(error, 'code')?.startsWith('22') ? query.replace(/".*"/s, '"…"') : query

@@ -5,12 +5,12 @@ import { inTime } from './inTime.ts'
 
 const late = () => new Error('late')
 
-test('what never answers is late', async () => {
+test('a promise that never settles times out', async () => {
   await expect(inTime(new Promise(() => {}), 10, late)).rejects.toThrow('late')
 })
 
-test('an answer that had come while the process was busy with something else counts', async () => {
-  // After such a turn timers that are due come before what has arrived.
+test('an answer that arrived while the process was busy counts', async () => {
+  // After a long turn, due timers run before pending input is read.
   await turn()
   const asked = inTime(stat('/'), 20, late)
   const until = performance.now() + 300

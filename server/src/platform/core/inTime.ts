@@ -1,6 +1,6 @@
 /**
- * What was asked, or the error once so many milliseconds are over. An answer that had come by then counts even if the process was too busy
- * to read it: timers that are due go first after a long turn, and what waits in the sockets is read after them.
+ * The result of a promise, or the timeout error after so many milliseconds. A result that arrived in time counts even if the process was
+ * too busy to read it: after a long turn, due timers run before sockets are read.
  */
 export async function inTime<T>(asked: Promise<T>, withinMs: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -8,7 +8,7 @@ import { ownFile, ownPackages } from './moduleResolution.ts'
 const packages = ownPackages()
 const [server = '', contract = ''] = packages.map(({ base }) => fileURLToPath(base))
 
-/** What each folder of ours imports, with the file that does, each way of writing it once. */
+/** Every import of our sources, each specifier once, with a file that uses it. */
 function importsIn(folder: string): [string, string][] {
   const known = new Map<string, string>()
   for (const name of readdirSync(path.join(folder, 'src'), { recursive: true, encoding: 'utf8' })) {
@@ -20,7 +20,7 @@ function importsIn(folder: string): [string, string][] {
   return [...known].map(([key, file]) => [key.slice(key.lastIndexOf(' ') + 1), file])
 }
 
-test('each import of ours leads where Node says, and what is no file of ours is left to Node', () => {
+test('our imports resolve exactly as in Node, and other files are left to Node', () => {
   const imports = [server, contract].flatMap(importsIn)
   expect(imports.length).toBeGreaterThan(1_000)
   for (const [specifier, file] of imports) {
@@ -32,7 +32,7 @@ test('each import of ours leads where Node says, and what is no file of ours is 
   }
 })
 
-test('a library’s own files and a package of others are left to Node', () => {
+test("a library's own files and other packages are left to Node", () => {
   const context = pathToFileURL(path.join(server, 'src', 'main.ts')).href
   expect(ownFile(packages, './index.ts', 'file:///somewhere/node_modules/other/main.js')).toBeUndefined()
   expect(ownFile(packages, '@other/contract/core/access.ts', context)).toBeUndefined()

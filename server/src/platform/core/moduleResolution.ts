@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
-/** One of our own packages: where it lies, and what its package.json says `#…` and `@app/…` stand for. */
+/** One of our own packages: its folder, and the `#…` imports and `@app/…` exports of its package.json. */
 export type OwnPackage = { base: string; imports: readonly Pattern[]; exports: readonly Pattern[] }
 type Pattern = { prefix: string; isWhole: boolean; target: string }
 
@@ -15,9 +15,9 @@ const Manifest = z.object({
 })
 
 /**
- * Node reads and parses the nearest package.json anew for each import of each file, a third of what a start of three thousand files took. From
- * here on our own files are found by what those files said once, and a library's by what Node answered for the first in the same folder.
- * What neither knows Node resolves itself, as ever (https://nodejs.org/api/module.html#moduleregisterhooksoptions).
+ * Speeds up module resolution. Node reads and parses the nearest package.json for every import of every file, which took a third of a start
+ * with three thousand files. Our own files are resolved from a package.json that is read once, and a library's from Node's first answer in
+ * the same folder. Everything else is left to Node (https://nodejs.org/api/module.html#moduleregisterhooksoptions).
  */
 export function quickenModuleResolution(packages = ownPackages()): void {
   const known = new Map<string, ResolveFnOutput>()
@@ -35,7 +35,7 @@ export function quickenModuleResolution(packages = ownPackages()): void {
 
 type Next = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
-/** All files of a package of ours get the same copy of a library, so where it lies is asked once for each package. */
+/** All files of one of our packages get the same copy of a library, so its location is resolved once per package. */
 function onceKnown(
   { base }: OwnPackage,
   specifier: string,
@@ -51,7 +51,7 @@ function onceKnown(
   return answer
 }
 
-/** What kind of module a file is hangs on its folder and its ending, which is asked once for both. */
+/** A file's module kind depends on folder and extension only, so it is read once for both. */
 function likeItsNeighbours(
   specifier: string,
   parent: string,
@@ -70,7 +70,7 @@ function likeItsNeighbours(
   return answer
 }
 
-/** The address of a TypeScript file of ours, or undefined where it is none. */
+/** The address of one of our TypeScript files; undefined for any other import. */
 export function ownFile(packages: readonly OwnPackage[], specifier: string, parent: string): string | undefined {
   if (!specifier.endsWith('.ts')) return undefined
   const importer = packages.find(({ base }) => parent.startsWith(base))
@@ -85,13 +85,13 @@ export function ownFile(packages: readonly OwnPackage[], specifier: string, pare
 }
 
 function targetOf({ base }: OwnPackage, patterns: readonly Pattern[], specifier: string): string | undefined {
-  // The longest comes first, which is the one that Node takes too.
+  // The longest pattern wins, as in Node.
   const pattern = patterns.find(({ prefix, isWhole }) => (isWhole ? specifier === prefix : specifier.startsWith(prefix)))
   if (!pattern) return undefined
   return new URL(pattern.isWhole ? pattern.target : pattern.target.replace('*', specifier.slice(pattern.prefix.length)), base).href
 }
 
-/** The server itself and the contract, as they are installed. */
+/** The server itself and the contract, as installed. */
 export function ownPackages(): OwnPackage[] {
   const manifests = [findPackageJSON('..', import.meta.url), findPackageJSON('@app/contract', import.meta.url)]
   return manifests.filter((file) => file !== undefined).map((file) => packageAt(realpathSync(file)))

@@ -8,7 +8,7 @@ import { freePort, launchProduct } from '#test/product.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-test('no source takes the path of an address for a path of the disk', async () => {
+test('no source uses the path of a URL as a path on disk', async () => {
   for (const folder of ['server/src', 'bench/src', 'scripts', 'e2e/src', 'contract/src'])
     for (const name of await readdir(join(root, folder), { recursive: true })) {
       if (!/\.m?ts$|\.mjs$/.test(name) || name.includes('node_modules')) continue
@@ -34,7 +34,7 @@ test('the product starts in a folder with a space and an accent in its name', as
       },
     })
     const base = await product.ready
-    // The first answer may be late on a busy machine, and a process that never was well is not believed to be.
+    // The first answer may be late on a busy machine, and readiness then fails, since it has never succeeded yet.
     const readiness = async () => (await fetch(`${base}/readyz`)).json()
     await expect.poll(readiness).toEqual({ status: 'ready', missing: [] })
     expect(await product.end('SIGTERM')).toEqual({ code: 0, signal: null })

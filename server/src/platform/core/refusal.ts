@@ -2,7 +2,7 @@ import type { FieldChange, RefusalCode } from '@app/contract/core/call.ts'
 
 type Details = { field?: string; attempt?: number; retryAfter?: number; version?: number; changed?: FieldChange[]; alternatives?: string[] }
 
-/** An expected "no", phrased for the person who asked. Anything else thrown is a bug. */
+/** An expected refusal, worded for the person who called. Any other thrown error is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: Details
@@ -19,18 +19,18 @@ export const notFound = (what: string) => new Refusal('NOT_FOUND', `${what} not 
 export const conflict = (message: string) => new Refusal('CONFLICT', message)
 export const badInput = (field: string, message: string) => new Refusal('BAD_INPUT', message, { field })
 
-/** For what a person may see but not do; what they may not even see is `notFound`. */
+/** For things that a person may see but not do; things that they may not even see are `notFound`. */
 export function refuseUnless(ok: boolean, message = 'You may not do this.'): asserts ok {
   if (!ok) throw new Refusal('REFUSED', message)
 }
 
-/** The row, or the refusal that it is not there. */
+/** The row; throws NOT_FOUND where there is none. */
 export function orNotFound<T>(row: T | undefined | null, what: string): T {
   if (row === undefined || row === null) throw notFound(what)
   return row
 }
 
-/** Translates a broken unique constraint into the sentence for it; whatever else goes wrong stays what it is. */
+/** Translates a violated unique constraint into its refusal; other errors are passed on. */
 export async function onDuplicate<T>(refusals: Record<string, Refusal>, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -40,7 +40,7 @@ export async function onDuplicate<T>(refusals: Record<string, Refusal>, write: (
   }
 }
 
-/** Translates what an exclusion constraint refuses: two spans of one person that overlap. */
+/** Translates a violated exclusion constraint: two overlapping periods of one person. */
 export async function onOverlap<T>(refusal: Refusal, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -49,7 +49,7 @@ export async function onOverlap<T>(refusal: Refusal, write: () => Promise<T>): P
   }
 }
 
-/** Translates the deletion of a row that others still point to; whatever else goes wrong stays what it is. */
+/** Translates the deletion of a row that is still referenced; other errors are passed on. */
 export async function onStillNeeded<T>(refusal: Refusal, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -58,7 +58,7 @@ export async function onStillNeeded<T>(refusal: Refusal, write: () => Promise<T>
   }
 }
 
-/** The name of the unique constraint or index that an insert or update broke, if that is what went wrong. */
+/** The name of the violated unique constraint or index, if that is the error. */
 const brokenConstraint = (error: unknown) => brokenBy(error, '23505')
 
 function brokenBy(error: unknown, code: string): string | undefined {

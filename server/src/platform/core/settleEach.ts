@@ -2,10 +2,7 @@ import { Refusal } from './refusal.ts'
 
 type Answered<Done> = { id: string; before: Done } | { id: string; problem: string }
 
-/**
- * Does the same for one row after the other, each by itself: what is refused is answered with the reason, and keeps nothing else from
- * being done. `work` opens the transaction of its row.
- */
+/** Processes rows one by one: a refusal becomes the row's result and does not stop the others. `work` opens the row's own transaction. */
 export async function settleEach<Input extends { id: string }, Done>(
   wishes: readonly Input[],
   work: (input: Input) => Promise<Done>,

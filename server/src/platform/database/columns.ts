@@ -5,16 +5,16 @@ export const idColumn = () => uuid().primaryKey().$defaultFn(newId)
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const createdAtColumn = () => instant().notNull().defaultNow()
 
-/** What the trigger `count_version` keeps of the columns that a form fills in, with the version in which each was last changed. */
+/** The columns of the trigger `count_version`: the row's version, and the version at which each form column changed last. */
 export const versionColumns = () => ({
   version: integer().notNull().default(1),
   columnVersions: jsonb().$type<Record<string, number>>().notNull().default({}),
 })
 
 /**
- * For every GIN index. Entries that wait in its pending list are read by every search, and planners then prefer to read the whole
- * table; by default 4 MB of them may wait, for 20,000 orders until a vacuum. None at all would make every write a dozen times
- * as dear: a short list is read in no time, and still brings many entries into the tree at once.
+ * For every GIN index. Every search reads the pending list, and with a long one the planner prefers a sequential scan; the default of 4 MB
+ * holds 20,000 orders until a vacuum. Without a list, writes would cost a dozen times as much. A short list is read quickly and still
+ * batches many entries.
  */
 export const ginOptions = { fastupdate: true, gin_pending_list_limit: 256 }
 

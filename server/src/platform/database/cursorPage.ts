@@ -3,15 +3,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 import { isId } from './ids.ts'
 
-/** A row by its id; what is asked for lies before it or after it. */
+/** The id of a row; the page lies before or after it. */
 export type Cursor = { before?: string | undefined; after?: string | undefined }
-/** What is walked along: rows by the moment they came, and those of one moment by id. */
+/** The sequence of the pages: rows by time, and rows of one instant by id. */
 type Walk = { table: PgTable; at: PgColumn; id: PgColumn }
 
 /**
- * The one way in which the product pages by cursor. Without a cursor, or with `before`, the page is the newest that there are; with
- * `after` it is the oldest, so that whoever was away asks on from what they know until nothing comes. Rows are always read
- * oldest first: `inOrder` turns a page that was found from its end. A cursor that names none of `which` opens no window.
+ * The product's cursor paging. Without a cursor, or with `before`, the page holds the newest rows; with `after` the oldest, so that a
+ * client that was offline can page on until nothing comes. Rows are always read oldest first: `inOrder` reverses a page that was found from
+ * its end. A cursor of a row outside `which` gives an empty page.
  */
 export function cursorPage(db: Db, { table, at, id }: Walk, which: SQL | undefined, { before, after }: Cursor) {
   const bound = (cursor: string) =>

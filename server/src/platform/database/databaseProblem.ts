@@ -1,6 +1,6 @@
 import { SetupProblem } from '#config/setupProblem.ts'
 
-/** What the database refuses when it is brought to this version, where the person who set it up can change that. */
+/** Turns database errors during a migration into setup problems, where the operator can solve them. */
 export function asDatabaseProblem(error: unknown, url: string): SetupProblem | undefined {
   const { username, pathname } = new URL(url)
   const [role, database] = [username, pathname.slice(1)].map((text) => JSON.stringify(decodeURIComponent(text)))
@@ -14,7 +14,7 @@ export function asDatabaseProblem(error: unknown, url: string): SetupProblem | u
   }
 }
 
-/** What a database refuses that may only be read, whatever is written first. */
+/** Turns the errors of a read-only database into a setup problem, whichever write came first. */
 export function asReadOnlyProblem(error: unknown, url: string): SetupProblem | undefined {
   if (codeOf(error) !== '25006') return undefined
   const database = JSON.stringify(decodeURIComponent(new URL(url).pathname.slice(1)))

@@ -6,13 +6,13 @@ import { inTransaction } from './transactions.ts'
 
 type NoSchema = Record<string, never>
 
-/** The pool or an open transaction: store functions take either and never care which. */
+/** The pool or an open transaction; store functions take either. */
 export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>
 
-/** What holds the connections; closing it is the last thing a process does. */
+/** Owns the connections; it is closed last. */
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
-// A calendar day stays the text that it is: a Date would move it by a time zone.
+// Calendar days stay text: a Date would shift them by the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 type Options = { max?: number; timeouts?: Timeouts; name?: string; onError?: (error: Error) => void }

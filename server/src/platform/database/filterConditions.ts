@@ -7,7 +7,7 @@ import {
   type Filter,
   type Filters,
   type FilterValues,
-  nobody,
+  noPerson,
   splitValues,
 } from '@app/contract/core/filters.ts'
 import { currencies, exponentOf, toCents } from '@app/contract/core/money.ts'
@@ -16,19 +16,19 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { dayAfter, startOfDay } from '#core/startOfDay.ts'
 import { isId } from './ids.ts'
 
-/** What each kind of filter asks of a table. Each names what an index of that table begins with. */
-type Asks = {
+/** The columns that each kind of filter needs. Each must be the leading column of an index. */
+type ColumnsByKind = {
   choices: AnyPgColumn
   people: AnyPgColumn
   days: { instant: AnyPgColumn } | { day: AnyPgColumn }
   amount: { cents: AnyPgColumn; currency: AnyPgColumn }
   yesNo: { yes: SQL; no: SQL }
 }
-export type FilterColumns<F extends Filters> = { readonly [Name in keyof F]: Asks[F[Name]['kind']] }
+export type FilterColumns<F extends Filters> = { readonly [Name in keyof F]: ColumnsByKind[F[Name]['kind']] }
 
 /**
- * The filters that are set, as one condition; nothing when none is. The days are those of the reading's zone, unless the filter names its own. A value that no
- * filter of the contract lets through finds nothing rather than everything.
+ * All set filters as one condition; nothing when none is set. Days are in the reader's time zone, unless the filter names its own. An
+ * invalid value matches nothing rather than everything.
  */
 export function filterCondition<F extends Filters>(
   filters: F,
@@ -47,10 +47,10 @@ export function filterCondition<F extends Filters>(
 }
 
 const nothing = sql`false`
-const isColumn = (asked: Asks[keyof Asks]): asked is AnyPgColumn => 'dataType' in asked
+const isColumn = (asked: ColumnsByKind[keyof ColumnsByKind]): asked is AnyPgColumn => 'dataType' in asked
 
-/** The compiler does not connect the filter's kind with what is asked for it; `FilterColumns` has, where both were declared. */
-function conditionOf(filter: Filter, asked: Asks[keyof Asks], value: string, reading: ReaderClock): SQL | undefined {
+/** The compiler can't relate the filter's kind to its columns here; `FilterColumns` checks that where both are declared. */
+function conditionOf(filter: Filter, asked: ColumnsByKind[keyof ColumnsByKind], value: string, reading: ReaderClock): SQL | undefined {
   if (isColumn(asked)) return filter.kind === 'people' ? isOneOfPeople(asked, splitValues(value)) : inArray(asked, splitValues(value))
   if ('yes' in asked) return value === 'yes' ? asked.yes : value === 'no' ? asked.no : nothing
   if ('cents' in asked) {
@@ -69,7 +69,7 @@ function conditionOf(filter: Filter, asked: Asks[keyof Asks], value: string, rea
 function isOneOfPeople(column: AnyPgColumn, values: readonly string[]): SQL | undefined {
   const ids = values.filter(isId)
   const isSomebody = ids.length > 0 ? inArray(column, ids) : undefined
-  return (values.includes(nobody) ? or(isNull(column), isSomebody) : isSomebody) ?? nothing
+  return (values.includes(noPerson) ? or(isNull(column), isSomebody) : isSomebody) ?? nothing
 }
 
 const isAmongDays = (column: AnyPgColumn, { from, to }: DaySpan) =>
@@ -81,13 +81,13 @@ const isDuring = (column: AnyPgColumn, { from, to }: DaySpan, zone: string) =>
     to ? sql`${column} < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
   )
 
-/** The same by the clocks of a zone that somebody's browser named: the database need not know it by that name. */
+/** The same in the time zone that a browser named, which the database may not know. */
 function isDuringTheirs(column: AnyPgColumn, { from, to }: DaySpan, zone: string): SQL | undefined {
   const instant = (day: string) => new Date(startOfDay(day, zone))
   return and(from ? gte(column, instant(from)) : undefined, to ? lt(column, instant(dayAfter(to, 1))) : undefined)
 }
 
-/** Amounts are kept in minor units, of which currencies have differently many: each kind of currency has its own bounds. */
+/** Amounts are in minor units, whose number differs by currency, so each group of currencies has its own bounds. */
 function isAmongAmounts(cents: AnyPgColumn, currency: AnyPgColumn, { min, max }: AmountSpan): SQL | undefined {
   const byExponent = Map.groupBy(currencies, exponentOf)
   return or(

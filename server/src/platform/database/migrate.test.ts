@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a migration is whole or not at all, and those before it stay', async () => {
+test('a migration is applied completely or not at all, and earlier ones stay', async () => {
   await given({
     '0001_first': `create table first (id int)`,
     '0002_second': `create table second (id int);\n--> statement-breakpoint\nalter table shelves add constraint small check (id < 2);`,
@@ -44,7 +44,7 @@ test('a migration is whole or not at all, and those before it stay', async () =>
   ])
 })
 
-test('what was taken is not taken twice, and a step outside of transactions does not repeat those before it', async () => {
+test('applied migrations are not repeated, and a step outside of transactions does not repeat earlier steps', async () => {
   await given({
     '0001_mixed': `create table first (id int);
 --> statement-breakpoint
@@ -63,7 +63,7 @@ create table second (id int);`,
   expect((await admin.query(`select count(*)::int as those from shelves where label = 'c'`)).rows).toEqual([{ those: 1 }])
 })
 
-test('a table in use is waited for, and nobody is kept waiting behind the migration', async () => {
+test('the migration waits for a table in use without blocking other queries behind it', async () => {
   await given({ '0001_wider': `alter table shelves add column width int` })
   await admin.query('begin; select * from shelves')
   const waits = nextLine()
@@ -78,7 +78,7 @@ test('a table in use is waited for, and nobody is kept waiting behind the migrat
   expect((await admin.query('select width from shelves')).rowCount).toBe(2)
 })
 
-test('whoever waits in vain is told what to do, and nothing is half done', async () => {
+test('a migration that times out says what to do and leaves nothing half done', async () => {
   await given({ '0001_wider': `create table first (id int);\n--> statement-breakpoint\nalter table shelves add column width int` })
   await admin.query('begin; select * from shelves')
   const refused = run({ lockTimeoutMs: 20, timeoutMs: 300 })
@@ -88,21 +88,21 @@ test('whoever waits in vain is told what to do, and nothing is half done', async
   expect(await tables()).toEqual([])
 })
 
-test('an index is built while others write', async () => {
+test('an index is built during concurrent writes', async () => {
   await given({ '0001_index': `CREATE INDEX CONCURRENTLY "shelves_label_idx" ON "shelves" USING btree ("label");` })
   const writer = await connect()
   await writer.query('begin; update shelves set label = $$z$$ where id = 1')
   const done = run()
   await whenBuilding()
-  // An index built in the usual way would have this one wait for the writer's end.
-  await admin.query(`set statement_timeout = '5s'; insert into shelves values (9, 'written meanwhile')`)
+  // A plain index build would block this statement until the writer ends.
+  await admin.query(`set statement_timeout = '5s'; insert into shelves values (9, 'written during the build')`)
   await writer.query('commit')
   await done
   await writer.end()
   expect(await isValid('shelves_label_idx')).toBe(true)
 })
 
-test('an index whose building was cut off is built anew at the next start', async () => {
+test('an interrupted index build is repeated at the next start', async () => {
   await given({ '0001_index': `create index concurrently shelves_label_idx on shelves (label)` })
   const writer = await connect()
   await writer.query('begin; update shelves set label = $$z$$ where id = 1')
@@ -117,7 +117,7 @@ test('an index whose building was cut off is built anew at the next start', asyn
   expect(await isValid('shelves_label_idx')).toBe(true)
 })
 
-test('a unique index that the rows refuse leaves nothing in the way of the next try', async () => {
+test('a unique index that existing rows violate does not block the next attempt', async () => {
   await given({ '0001_index': `create unique index concurrently "shelves_label_key" on shelves (label)` })
   await admin.query(`insert into shelves values (3, 'a')`)
   await expect(run()).rejects.toMatchObject({ code: '23505' })
@@ -126,14 +126,14 @@ test('a unique index that the rows refuse leaves nothing in the way of the next 
   expect(await isValid('shelves_label_key')).toBe(true)
 })
 
-test('an index that was built in the moment of a crash is not built again', async () => {
+test('an index that was finished right before a crash is not built again', async () => {
   await given({ '0001_index': `create index concurrently shelves_label_idx on shelves (label)` })
   await admin.query('create index shelves_label_idx on shelves (label)')
   await run()
   expect(await isValid('shelves_label_idx')).toBe(true)
 })
 
-test('processes that start together take each migration once, also those outside of transactions', async () => {
+test('concurrent starts apply each migration once, also those outside of transactions', async () => {
   await given({
     '0001_table': `insert into shelves values (3, 'once')`,
     '0002_index': `create index concurrently shelves_label_idx on shelves (label)`,
@@ -143,7 +143,7 @@ test('processes that start together take each migration once, also those outside
   expect(lines).toEqual([])
 })
 
-test('a process of an older version starts beside a newer database', async () => {
+test('a process of an older version starts with a newer database', async () => {
   await given({ '0001_old': `create table first (id int)`, '0002_new': `create table second (id int)` })
   await run()
   await given({ '0001_old': `create table first (id int)` })
@@ -151,7 +151,7 @@ test('a process of an older version starts beside a newer database', async () =>
   expect(await tables()).toEqual(['first', 'second'])
 })
 
-test('a migration that was changed after it was taken is refused, and line ends are no change', async () => {
+test("a migration that was changed after it was applied is refused; line endings don't count", async () => {
   await given({ '0001_first': `create table first (\n  id int\n)` })
   await run()
   await given({ '0001_first': `create table first (\r\n  id int\r\n)` })
@@ -209,7 +209,7 @@ async function isValid(index: string) {
     ?.it
 }
 
-/** The process that builds an index and waits for a writer, as soon as there is one. */
+/** Waits for the process that builds an index and is blocked by a writer. */
 async function whenBuilding() {
   for (;;) {
     const { rows } = await admin.query<{ pid: number }>(

@@ -7,28 +7,28 @@ import { builtIndex, type Migration, type MigrationStep, readMigrations } from '
 
 export type MigrateOptions = {
   folder?: string
-  /** Told what takes time. */
+  /** Receives progress messages. */
   log?: (line: string) => void
-  /** How long one try may keep others waiting behind it, and for how long it is tried. */
+  /** How long one attempt may block others behind it, and for how long it is retried. */
   lockTimeoutMs?: number
   timeoutMs?: number
-  /** How many steps of each migration are done at most, by its name, as for what was written by an earlier release; all without it. */
+  /** The maximum number of steps of each migration, by name, as for a backup of an earlier release; all by default. */
   upTo?: ReadonlyMap<string, number>
 }
 
 /** The migrations of this release. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-/** Whoever migrates holds it. */
+/** The advisory lock of the migrating process. */
 export const migrationLock = 7_204_417
 
 /**
- * Brings the database at `url` to this version of the product; processes that start together wait for each other. Each migration
- * has transactions of its own, so what was done stays done, and a start after a crash goes on where the last one ended.
+ * Migrates the database at `url` to this version; processes that start together wait for each other. Each migration has its own
+ * transactions, so that after a crash the next start continues where the last one ended.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const { folder = migrationsFolder, log = console.log, lockTimeoutMs = 2_000, timeoutMs = 5 * 60_000, upTo } = options
   const client = new pg.Client({ connectionString: url, application_name: 'mentordesk migrations' })
-  // The statement under way tells of a lost connection; without a listener it would end the process.
+  // The running statement reports a lost connection; without a listener the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -50,7 +50,7 @@ type Run = {
 }
 type Progress = { name: string; hash: string; steps: number }
 
-/** Asked again and again: who waits inside a statement holds a snapshot, and an index that is built concurrently waits for that. */
+/** Polls for the lock: a statement that waits holds a snapshot, and a concurrent index build waits for that. */
 async function takeTurn(client: pg.Client) {
   const ask = () => client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [migrationLock])
   while (!(await ask()).rows[0]?.mine) await sleep(200)
@@ -70,7 +70,7 @@ async function applyPending(run: Run, migrations: Migration[]) {
   }
 }
 
-/** What the database has taken. A process of an older version meets names that it doesn't know, and leaves them alone. */
+/** The applied migrations. Unknown names of a newer version are ignored. */
 async function readProgress(client: pg.Client): Promise<Progress[]> {
   const { rows: columns } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass('public.migrations') and attnum > 0 and not attisdropped`,
@@ -101,7 +101,7 @@ async function apply(run: Run, migration: Migration, step: MigrationStep, done: 
   }
 }
 
-/** It may have been done, or half done, before a crash kept it from being recorded. Nobody queues behind it while it waits. */
+/** The step may have been done, fully or partly, before a crash prevented its record. Other queries do not queue behind it. */
 async function applyOutside({ client }: Run, migration: Migration, { statements }: MigrationStep, done: number) {
   for (const statement of statements) {
     const index = builtIndex(statement)
@@ -128,7 +128,7 @@ async function record(client: pg.Client, { name, hash }: Migration, steps: numbe
   )
 }
 
-/** A table that is in use is asked for again and again, and in between everybody who queued behind gets through. */
+/** Retries while a table is in use, so that queries behind it get through in between. */
 async function patiently({ log, timeoutMs }: Run, { name }: Migration, work: () => Promise<void>) {
   const until = Date.now() + timeoutMs
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 10_000)) {

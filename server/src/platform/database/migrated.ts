@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 let own: Promise<Migration[]> | undefined
 
-/** Whether the database has taken all that this version of the product brings: one that was put back from a backup may not have. */
+/** Whether the database has all migrations of this version; a database restored from a backup may not. */
 export async function areMigrationsApplied(db: Db): Promise<boolean> {
   own ??= readMigrations(folder)
   const { rows } = await db.execute<{ name: string; steps: number }>(sql`select name, steps from public.migrations`)

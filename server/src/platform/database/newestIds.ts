@@ -1,24 +1,23 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** Where rows come from: their table, id and instant, and what keeps a row out of every list; an index holds all three. */
+/** The source of the rows: table, id, instant, and the condition of every list; an index covers all three. */
 type From = { table: PgTable; id: AnyPgColumn; at: AnyPgColumn; kept: SQL }
-/** What an index finds, and what is asked of each row that it found. */
+/** A condition that an index finds, and the exact condition for each found row. */
 type Matches = { indexed: SQL | undefined; exact: SQL | undefined }
 
-/** How many of the newest rows are read one by one, and how many of those that the index finds. */
+/** The number of newest rows that are read one by one, and of rows that the index finds. */
 const [newest, candidates] = [500, 500]
 
 /**
- * The ids of the newest few rows that match, as a subquery that costs about the same whatever is looked for. A frequent word stands
- * among the newest rows, which are read along the index of their instants until there are enough, so far and no further. Only
- * where they are not enough is the index of words asked, and what it finds is put in order afterwards. Left to itself the
- * database chooses one of these ways by a guess, and is wrong for words that stand in old rows only.
+ * The ids of the newest few matching rows, as a subquery whose cost hardly depends on the search. A frequent word is found among the newest
+ * rows, which are read in the sequence of their instants until there are enough. Only if they are not enough, the index of words is used
+ * and its matches are sorted. Left to itself, the planner guesses one of these ways, and is wrong for words that only occur in old rows.
  */
 export function newestIds({ table, id, at, kept }: From, { indexed, exact }: Matches, limit: number): SQL {
   const matches = and(indexed, exact)
   const order = sql`order by ${at} desc, ${id} desc`
-  // The part has the table's name, so that a condition on the table is one on the part.
+  // The subquery has the table's name, so that conditions on the table apply to it.
   return sql`(
     with recent as (
       select ${id} as hit, ${at} as hit_at from (select * from ${table} where ${kept} ${order} limit ${newest}) as ${table}

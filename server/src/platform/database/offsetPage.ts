@@ -5,16 +5,16 @@ import type { PgSelect } from 'drizzle-orm/pg-core'
 
 type Page = Pick<ListInput, 'page' | 'pageSize'>
 
-/** How many rows lie before a page. */
+/** The number of rows before a page. */
 export const offsetOf = ({ page, pageSize }: Page): number => (page - 1) * pageSize
 
-/** What a list says of a count that went one row further than is shown. */
+/** The count as a list shows it, from a count that went one row further. */
 export const shownCount = (found: number) => ({ total: Math.min(found, countedAtMost), isCapped: found > countedAtMost })
 
 /**
- * The one way to page a query by number, where an index leads through it in its order (`pageOfIds` chooses the way where it depends
- * on what is looked for): the rows of one page of a `$dynamic()` query. It stays a query, so that a test can ask for its plan. The order
- * ends with the id (`inOrder`), so that no page repeats a row or skips one.
+ * Pages by number where an index gives the sequence (`pageOfIds` chooses the way where it depends on the search): the rows of one page of a
+ * `$dynamic()` query. The result stays a query, so that a test can explain it. The order ends with the id (`inOrder`), so that pages
+ * neither repeat nor skip a row.
  */
 export const onPage = <Query extends PgSelect>(query: Query, page: Page, order: readonly SQL[]) =>
   query
@@ -22,7 +22,7 @@ export const onPage = <Query extends PgSelect>(query: Query, page: Page, order: 
     .limit(page.pageSize)
     .offset(offsetOf(page))
 
-/** The rows of one page, and of how many; `count` counts at most one more than is shown (`countUpTo`). */
+/** The rows of one page with the total; `count` counts at most one more than is shown (`countUpTo`). */
 export async function offsetPage<Row>(rows: PromiseLike<Row[]>, count: () => Promise<number>) {
   const items = await rows
   return { items, ...shownCount(await count()) }

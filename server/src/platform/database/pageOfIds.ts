@@ -5,16 +5,15 @@ import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 import { offsetOf, shownCount } from './offsetPage.ts'
 
-/** What is sorted by: one thing after the other. */
+/** The sort columns, in sequence. */
 type SortedBy = SQLWrapper | readonly SQLWrapper[]
-/** Where a list comes from: its table, the id of a row, and what is sorted by; an index holds what is sorted by, and the id where many are equal in it. */
+/** The source of a list: table, id and sort columns. An index covers the sort columns, and the id where many rows are equal in them. */
 type From = { table: PgTable; id: AnyPgColumn; by: SortedBy }
 export type PageOfIds = { ids: string[]; total: number; isCapped: boolean }
 
 /**
- * The ids of one page in their order, and how many rows there are, counted no further than is shown. What is many is found
- * by walking along the sorted index; what is few is found first and sorted after, since the walk would read every row
- * there is to find them.
+ * The ids of one page in their order, with the total, counted no further than is shown. Many matches are found by walking along the sorted
+ * index. Few matches are collected first and sorted afterwards, since the walk would read every row to find them.
  */
 export async function pageOfIds(
   db: Db,
@@ -31,14 +30,14 @@ export async function pageOfIds(
 
 type Bounds = Pick<ListInput, 'direction'> & { limit: number | Placeholder; offset: number | Placeholder }
 
-/** The ids of a page as a part of a larger query; `isFew` says that no more than `countedAtMost` are found in all. */
+/** The ids of a page as part of a larger query; `isFew` means that at most `countedAtMost` rows match. */
 export const idsOfPage = (db: Db, from: From, which: SQL | undefined, { isFew, ...bounds }: Bounds & { isFew: boolean }) =>
   isFew ? fewIds(db, from, which, bounds).as('page') : walkedIds(db, from, which, bounds).as('page')
 
-/** A page so near the beginning that the database can plan for it once: it lies within so many rows, and has so many where that is known. */
+/** A page near the beginning, whose plan the database can reuse: it lies within so many rows, and has this size where it is known. */
 export type Near = { name: string; within: number; size?: number }
 
-/** Undefined where a page lies further back than a list counts, or is of a size that no screen offers. */
+/** Undefined for a page beyond the counted rows, or of a size that no screen offers. */
 export function nearnessOf({ page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>): Near | undefined {
   if (page === 1) return { name: 'first', within: maxPageSize }
   const size = pageSizes.find((each) => each === pageSize)
@@ -46,8 +45,8 @@ export function nearnessOf({ page, pageSize }: Pick<ListInput, 'page' | 'pageSiz
 }
 
 /**
- * The ids of such a page as a part of a larger query that is prepared. How many rows it lies within stands in its text, and further back how many it
- * has: of a limit that is a parameter the database knows nothing when it plans, takes it for a tenth of the table, and plans anew each time.
+ * The ids of such a page as part of a larger prepared query. Its limits are literals: for a parameter the planner assumes a tenth of the
+ * table, and plans anew each time.
  */
 export const idsOfNearPage = (
   db: Db,
@@ -63,7 +62,7 @@ export const idsOfNearPage = (
     )
     .as('page')
 
-/** Rows that are equal in what is sorted by stand by their id, so that no page repeats or skips one. */
+/** Rows that are equal in the sort columns are sorted by id, so that pages neither repeat nor skip one. */
 export const inOrder = ({ direction }: Pick<ListInput, 'direction'>, ...columns: SortedBy[]): SQL[] =>
   columns.flatMap(eachOf).map((column) => (direction === 'asc' ? asc(column) : desc(column)))
 
@@ -73,7 +72,7 @@ const isSeveral = (by: SortedBy): by is readonly SQLWrapper[] => Array.isArray(b
 const walkedIds = (db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) =>
   allIds(db, from, which, direction).limit(limit).offset(offset)
 
-/** The ids of all pages, in the order in which the pages have them. */
+/** The ids of all pages together, in their order. */
 export const allIds = (db: Db, from: From, which: SQL | undefined, direction: ListInput['direction']) =>
   db
     .select({ id: sql<string>`${from.id}`.as('page_id') })
@@ -82,7 +81,7 @@ export const allIds = (db: Db, from: From, which: SQL | undefined, direction: Li
     .orderBy(...inOrder({ direction }, from.by, from.id))
     .$dynamic()
 
-/** The inner limit cuts nothing off: it keeps the database from sorting before it has searched. */
+/** The inner limit cuts nothing off; it makes the planner filter before it sorts. */
 function fewIds(db: Db, from: From, which: SQL | undefined, { direction, limit, offset }: Bounds) {
   const sorted = eachOf(from.by)
   const by = Object.fromEntries(sorted.map((column, at) => [`by${at}`, sql`${column}`.as(`few_by${at}`)]))
@@ -100,7 +99,7 @@ function fewIds(db: Db, from: From, which: SQL | undefined, { direction, limit, 
     .offset(offset)
 }
 
-/** How many rows there are, or one more than is ever shown. */
+/** The number of rows, up to one more than is ever shown. */
 export const countUpTo = (db: Db, table: PgTable, which: SQL | undefined): Promise<number> =>
   countRowsUpTo(
     db,
@@ -111,14 +110,14 @@ export const countUpTo = (db: Db, table: PgTable, which: SQL | undefined): Promi
       .$dynamic(),
   )
 
-/** The same of a query that joins tables. */
+/** The same for a query with joins. */
 export async function countRowsUpTo(db: Db, query: PgSelect): Promise<number> {
   const some = query.limit(countedAtMost + 1).as('some')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
   return row?.total ?? 0
 }
 
-/** Rows in the order of their ids; a row that went away in between is left out. */
+/** Rows in the sequence of their ids; rows that were deleted in between are left out. */
 export function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

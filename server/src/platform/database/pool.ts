@@ -1,28 +1,28 @@
 import pg from 'pg'
 
-/** How long something waits for the database before it is told that it can't have it, in milliseconds. 0 waits as long as the database lets it. */
+/** Timeouts of database work, in milliseconds. 0 means the database's own limits. */
 export type Timeouts = {
-  /** For a connection: a new one, or one that others hold. */
+  /** For a connection: a new one, or one that is in use. */
   connectMs: number
   statementMs: number
   lockMs: number
-  /** How long a transaction may stand open between two statements. */
+  /** How long a transaction may be idle between two statements. */
   idleInTransactionMs: number
 }
 
-/** As the database's own settings have it. */
-export const patient: Timeouts = { connectMs: 10_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
+/** The database's own settings. */
+export const databaseDefaults: Timeouts = { connectMs: 10_000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
 type PoolOptions = { name: string; max: number; timeouts?: Timeouts; onError?: ((error: Error) => void) | undefined }
 
-/** Longer than the database needs to say itself that a statement took too long; after that it is silent, not slow. */
+/** Longer than the database needs to report a statement timeout; after that it is considered unreachable. */
 const silenceMs = 300
 
 /**
- * Connections that may break at any moment without anybody dying of it. A connection has a listener from its first moment to
- * its last, also while somebody holds it: what they ask of it then fails, and the pool makes a new one for the next.
+ * A pool whose connections may break at any moment without ending the process. Each connection has an error listener for its whole life,
+ * also while it is checked out: its queries then fail, and the pool opens a new one for the next.
  */
-export function openPool(url: string, { name, max, timeouts = patient, onError = () => {} }: PoolOptions): pg.Pool {
+export function openPool(url: string, { name, max, timeouts = databaseDefaults, onError = () => {} }: PoolOptions): pg.Pool {
   const { connectMs, statementMs, lockMs, idleInTransactionMs } = timeouts
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,7 +31,7 @@ export function openPool(url: string, { name, max, timeouts = patient, onError =
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // What isn't set isn't sent: some poolers in between refuse settings that they don't know.
+    // Unset timeouts are not sent, since some poolers refuse unknown settings.
     ...(statementMs > 0 && { statement_timeout: statementMs, query_timeout: statementMs + silenceMs }),
     ...(lockMs > 0 && { lock_timeout: lockMs }),
     ...(idleInTransactionMs > 0 && { idle_in_transaction_session_timeout: idleInTransactionMs }),
@@ -45,13 +45,13 @@ export function openPool(url: string, { name, max, timeouts = patient, onError =
 }
 
 /**
- * A connection on which a question got no answer is of no use: what is asked next would wait behind it. So it is closed at
- * once, and the rollback that follows fails at once too.
+ * Closes a connection whose query got no answer, since later queries would wait behind it. The rollback that follows then fails at once
+ * too.
  */
 function closeWhenSilent(client: pg.PoolClient) {
-  // The driver's many ways of asking become one, which only looks at how the answer ends.
+  // The driver's overloads are reduced to one, which only looks at how the answer ends.
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown
-  const asking = (...given: unknown[]) => {
+  const runQuery = (...given: unknown[]) => {
     const answer = ask(...given)
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
@@ -59,7 +59,7 @@ function closeWhenSilent(client: pg.PoolClient) {
       })
     return answer
   }
-  Object.defineProperty(client, 'query', { value: asking, configurable: true })
+  Object.defineProperty(client, 'query', { value: runQuery, configurable: true })
 }
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -1,15 +1,15 @@
 import type { Db } from './db.ts'
 
-/** The connection that an open transaction uses, as a handle that outlives the transaction. */
+/** The connection of an open transaction, as a handle that outlives the transaction. */
 const connections = new WeakMap<Db, Db>()
 
-/** Told by whoever opens a transaction, so that queries which were prepared on its connection serve inside it. */
+/** Registers the connection of a transaction, so that queries prepared on it can be used inside. */
 export const runsOn = (transaction: Db, connection: Db): void => void connections.set(transaction, connection)
 
 /**
- * Builds a query once for each database, and inside transactions once for each connection, and keeps it: for what every request
- * asks, building and planning the query costs more than running it. Queries of one name have one text; one whose name is empty is built
- * once and planned each time, for what is best found in another way with other values.
+ * Prepares a query once for each database, and inside transactions once for each connection: building and planning a frequent query costs
+ * more than running it. Queries with the same name must have the same text. A query with an empty name is built once and planned each time,
+ * for queries whose best plan depends on the values.
  */
 export function preparedFor<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>()

@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a connection that is given back twice is given back once, and the next one who asks gets it', async () => {
+test('a connection that is released twice counts once, and the next caller gets it', async () => {
   const first = await new Promise<PoolClient | undefined>((resolve, reject) => {
     pool.connect((error, client, release) => {
       release()
@@ -26,7 +26,7 @@ test('a connection that is given back twice is given back once, and the next one
   second.release()
 })
 
-test('a connection that broke is thrown away, however often it is given back', async () => {
+test('a broken connection is discarded, however often it is released', async () => {
   await new Promise<void>((resolve) => {
     pool.connect((_, client, release) => {
       void client?.query('select pg_terminate_backend(pg_backend_pid())').catch((error: Error) => {

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
 /**
- * Lets whoever takes a connection by callback give it back twice. The worker's library does when the connection on which it
- * listens breaks while it stops: both ways end in a release, and the pool answers the second by an error that nobody catches.
+ * Tolerates a second release of a connection that was taken by callback. The worker's library releases twice when its listening connection
+ * breaks while it stops, and the pool would throw an error that nothing catches.
  */
 export function releaseOnce(pool: Pool): Pool {
   const connect = pool.connect.bind(pool)

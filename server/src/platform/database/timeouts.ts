@@ -2,8 +2,8 @@ import type { Config } from '#config/config.ts'
 import type { Timeouts } from './pool.ts'
 
 /**
- * A call is answered within three seconds even while the database is silent, so what it needs is given up before that:
- * by the database itself when it is slow, by us when it says nothing.
+ * Timeouts of calls. A call is answered within three seconds even if the database is silent, so its queries are given up before: by the
+ * database when it is slow, by us when it does not answer.
  */
 export const callTimeouts = (config: Config): Timeouts => ({
   connectMs: 2_500,
@@ -12,7 +12,7 @@ export const callTimeouts = (config: Config): Timeouts => ({
   idleInTransactionMs: config.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
 })
 
-/** Nobody waits for a job, and some read whole tables or write files between two statements. */
+/** Timeouts of jobs. No person waits for them, and some read whole tables or write files between two statements. */
 export const jobTimeouts = (config: Config): Timeouts => ({
   connectMs: 10_000,
   statementMs: config.DATABASE_JOB_TIMEOUT_MS,

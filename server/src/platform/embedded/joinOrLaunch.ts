@@ -7,18 +7,22 @@ import { forgetDead, isAlive, isPassing, launch, readPostmaster } from './postma
 
 const timeoutMs = 5 * 60_000
 
-type Wanted = {
+type LaunchOptions = {
   durable: boolean
   log: (line: string) => void
-  /** The only port at which it may be started; any other where it is left out. */
+  /** The only port at which it may be started; any port by default. */
   port?: number
-  /** Asked before each try. */
+  /** Checked before each attempt. */
   isWanted?: () => boolean
 }
 type Joined = { keeper: Keeper; adopted: boolean }
 
-/** PostgreSQL itself lets one server at most onto a data folder; whoever comes second waits here until it answers. */
-export async function joinOrLaunch(home: string, cluster: Cluster, { durable, log, port, isWanted = () => true }: Wanted): Promise<Joined> {
+/** Starts the server or joins a running one. PostgreSQL lets only one server use a data folder; later starts wait here until it answers. */
+export async function joinOrLaunch(
+  home: string,
+  cluster: Cluster,
+  { durable, log, port, isWanted = () => true }: LaunchOptions,
+): Promise<Joined> {
   const giveUpAt = Date.now() + timeoutMs
   let launched = false
   let waiting = ''

@@ -3,13 +3,12 @@ import type { Keeper } from './keeper.ts'
 
 type Again = (port: number, isWanted: () => boolean) => Promise<{ keeper: Keeper }>
 
-/** A second try comes soon; what keeps a server from starting for longer, such as a full disk, takes longer to pass. */
+/** The second attempt comes soon; lasting causes, such as a full disk, take longer to pass. */
 const pauses = { firstMs: 100, longestMs: 5_000 } as const
 
 /**
- * Starts the server again whenever it is gone. Its address is in many hands, so it comes back at the same one. Several
- * processes may do this at once: PostgreSQL lets one of them succeed, and the others join. `current` ends this and answers
- * the keeper of the server that runs now, or of the last one that did.
+ * Restarts the server whenever it is gone, at the same address, since many connections know it. Several processes may do so at once:
+ * PostgreSQL lets one succeed, and the others join. `current` ends this and answers the keeper of the running server, or of the last one.
  */
 export function keepUp(first: Keeper, again: Again, log: (line: string) => void): { current(): Promise<Keeper> } {
   let keeper = first

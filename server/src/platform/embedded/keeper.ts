@@ -5,30 +5,30 @@ import { type Cluster, superuser } from './cluster.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 
 /**
- * A connection that a process holds for as long as it uses the server, and with it a shared lock. The lock tells the last one
- * who leaves that it is the last, and it goes by itself when a process is killed.
+ * A connection that a process keeps while it uses the server, with a shared advisory lock. The lock tells the last user that it is the
+ * last, and is released even if a process is killed.
  */
 export type Keeper = {
   port: number
-  /** Whether commits of this server survive a power cut. */
+  /** Whether commits of this server survive a power failure. */
   durable: boolean
   url(database: string): string
-  /** Makes the database when it is missing. */
+  /** Creates the database if it is missing. */
   provide(database: string): Promise<void>
-  /** Gives up the shared lock, and holds everybody else off when it was the last one. */
+  /** Releases the shared lock; if it was the last one, locks out all others. */
   isLast(): Promise<boolean>
-  /** Comes when the connection is gone, and with it perhaps the server. */
+  /** Resolves when the connection, and perhaps the server, is gone. */
   lost: Promise<void>
   close(): Promise<void>
 }
 
 const lockKey = 5_432_118
 
-/** What was found where a server may be: a keeper, one that is not ready for guests yet, or none. */
-export type Found = { keeper: Keeper } | { coming: string } | { none: true }
+/** The result of looking for a server: a keeper, a server that is starting, or none. */
+export type ServerSearch = { keeper: Keeper } | { coming: string } | { none: true }
 
 /** Looks for a running server of this cluster. */
-export async function findRunning(cluster: Cluster): Promise<Found> {
+export async function findRunning(cluster: Cluster): Promise<ServerSearch> {
   const postmaster = await readPostmaster(cluster)
   if (!postmaster) return { none: true }
   const attempt = postmaster.port ? await connect(cluster, postmaster.port) : 'it has not opened its port yet'
@@ -36,7 +36,7 @@ export async function findRunning(cluster: Cluster): Promise<Found> {
   return (await isAlive(postmaster)) ? { coming: attempt } : { none: true }
 }
 
-/** A keeper of the server at this port, or why there is none. */
+/** A keeper of the server at this port, or the reason why there is none. */
 async function connect(cluster: Cluster, port: number): Promise<Keeper | string> {
   const socket = new Socket()
   const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres'), connectionTimeoutMillis: 5_000, stream: () => socket })
@@ -52,10 +52,10 @@ async function connect(cluster: Cluster, port: number): Promise<Keeper | string>
     )
     const [row] = rows
     if (!row || (await realpath(row.folder)) !== (await realpath(cluster.data))) throw new Error(`port ${port} is another server's`)
-    // Waits while the last one is closing the server: the connection then breaks and a new server is started.
+    // Waits while the last user closes the server: the connection then breaks, and a new server is started.
     await client.query('select pg_advisory_lock_shared($1)', [lockKey])
-    // A process that ends without a farewell should not be held up by this connection, except while it asks something.
-    const asking = async <T>(work: () => Promise<T>) => {
+    // This connection must not keep a process alive, except during a query.
+    const keepReferenced = async <T>(work: () => Promise<T>) => {
       socket.ref()
       return work().finally(() => socket.unref())
     }
@@ -65,9 +65,9 @@ async function connect(cluster: Cluster, port: number): Promise<Keeper | string>
       durable: row.fsync === 'on',
       lost,
       url: (database) => urlOf(cluster, port, database),
-      provide: (database) => asking(() => provide(client, database)),
-      isLast: async () => !broken && (await asking(() => isAlone(client))),
-      close: () => asking(() => client.end().catch(() => undefined)),
+      provide: (database) => keepReferenced(() => provide(client, database)),
+      isLast: async () => !broken && (await keepReferenced(() => isAlone(client))),
+      close: () => keepReferenced(() => client.end().catch(() => undefined)),
     }
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -80,7 +80,7 @@ async function provide(client: pg.Client, database: string) {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`)
   } catch (error) {
-    // Two that start at once may both find it missing: duplicate_database, or unique_violation in the same instant.
+    // Two concurrent starts may both find it missing: duplicate_database, or unique_violation in the same instant.
     const code = error instanceof pg.DatabaseError ? error.code : undefined
     if (code !== '42P04' && code !== '23505') throw error
   }

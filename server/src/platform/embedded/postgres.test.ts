@@ -12,7 +12,7 @@ import { createCluster } from './cluster.ts'
 import { type RunningPostgres, type StartOptions, startPostgres } from './postgres.ts'
 import { isPassing, lastRefusalIn } from './postmaster.ts'
 
-// Whole servers are started, several in one test, which takes its time on a machine that is busy with something else.
+// The tests start whole servers, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder = ''
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a fresh start makes a database that only its password opens', async () => {
+test('a first start creates a database that only its password opens', async () => {
   const server = await start()
   expect(server.adopted).toBe(false)
   expect(await ask(server.url, `select current_database() || ' ' || current_setting('server_encoding') as it`)).toBe('mentordesk UTF8')
@@ -46,7 +46,7 @@ test('a fresh start makes a database that only its password opens', async () => 
   )
 })
 
-test('commits are safe from a power cut unless a test says that they need not be', async () => {
+test('commits survive a power failure unless a test turns that off', async () => {
   const safety = `select concat_ws(' ', current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes')) as it`
   const safe = await start({ durable: true })
   expect(await ask(safe.url, safety)).toBe('on on on')
@@ -56,7 +56,7 @@ test('commits are safe from a power cut unless a test says that they need not be
   await expect(start({ durable: true })).rejects.toThrow(/without protection against a power cut/)
 })
 
-test('a second start joins the first, and the server ends with the last who leaves', async () => {
+test('a second start joins the first, and the server ends with its last user', async () => {
   const first = await start()
   const second = await start()
   expect(second).toMatchObject({ adopted: true, url: first.url })
@@ -66,7 +66,7 @@ test('a second start joins the first, and the server ends with the last who leav
   await expect(ask(second.url, 'select 1 as it')).rejects.toThrow()
 })
 
-test('stop, then start: the data and the address are the same', async () => {
+test('after a stop and a start, data and address are the same', async () => {
   const before = await start()
   await ask(before.url, `create table notes as select 'kept' as it`)
   await before.stop()
@@ -75,7 +75,7 @@ test('stop, then start: the data and the address are the same', async () => {
   expect(await ask(after.url, 'select it from notes')).toBe('kept')
 })
 
-test('a port that somebody else took meanwhile is left to them', async () => {
+test('a port that another program has taken is left to it', async () => {
   const before = await start()
   await before.stop()
   const squatter = createServer().listen(Number(new URL(before.url).port), '127.0.0.1')
@@ -88,31 +88,31 @@ test('a port that somebody else took meanwhile is left to them', async () => {
   }
 })
 
-test('two that start at once on a fresh folder share one server', async () => {
+test('two concurrent starts in a new folder share one server', async () => {
   const servers = await Promise.all([start(), start(), inOtherProcess(), inOtherProcess()])
   expect(new Set(servers.map(({ url }) => url)).size).toBe(1)
   expect(servers.filter(({ adopted }) => !adopted)).toHaveLength(1)
   expect(await readdir(home())).toEqual(['cluster'])
-  // The other processes are gone without a farewell, which the server notices a moment later; ours are the last, so leaving ends the server.
+  // The other processes have ended without notice, which the server detects a moment later; our leave is then the last and ends it.
   const users = `select count(*)::int as it from pg_locks where locktype = 'advisory' and granted`
   await vi.waitFor(async () => expect(await ask(servers[0].url, users)).toBe(running.length), { timeout: 30_000 })
   for (const server of running) await server.stop()
   await expect(ask(servers[0].url, 'select 1 as it')).rejects.toThrow()
 })
 
-test('what the server of another start says to whoever knocks too early is not taken for why this one did not start', () => {
+test("messages of another start's server to early clients are no reason of this start's failure", () => {
   const own = '2026-11-25 10:40:01 UTC [7] FATAL:  lock file "postmaster.pid" already exists'
   const others = ['2026-11-25 10:40:02 UTC [9] FATAL:  the database system is starting up', '2026-11-25 10:40:03 UTC [5] LOG:  ready']
   const refusal = lastRefusalIn([own, ...others].join('\n'))
   expect(refusal).toBe('lock file "postmaster.pid" already exists')
   expect(isPassing(refusal ?? '')).toBe(true)
   expect(lastRefusalIn(others.join('\n'))).toBeUndefined()
-  // Its own end counts, whoever knocked meanwhile.
+  // Its own failure counts, despite messages to early clients.
   const broken = ['PANIC:  could not locate a valid checkpoint record', ...others].join('\n')
   expect(isPassing(lastRefusalIn(broken) ?? '')).toBe(false)
 })
 
-test('after kill -9 of the server, everything that was acknowledged is there', async () => {
+test('after kill -9 of the server every acknowledged commit is there', async () => {
   const server = await start({ durable: true })
   await ask(server.url, 'create table notes (id int primary key)')
   for (let round = 0; round < 2; round++) {
@@ -125,7 +125,7 @@ test('after kill -9 of the server, everything that was acknowledged is there', a
   }
 })
 
-test('a leftover of a server whose number now is another program does not prevent a start', async () => {
+test('a stale pid file whose number belongs to another program does not prevent a start', async () => {
   await (await start()).stop()
   const leftover = path.join(home(), 'cluster', 'data', 'postmaster.pid')
   await writeFile(leftover, `${process.pid}\n${path.dirname(leftover)}\n1700000000\n1\n\n127.0.0.1\n`)
@@ -133,7 +133,7 @@ test('a leftover of a server whose number now is another program does not preven
   expect(await ask(after.url, 'select 1 as it')).toBe(1)
 })
 
-test('data of another main version is refused with advice', async () => {
+test('data of another major version is refused with advice', async () => {
   await (await start()).stop()
   await writeFile(path.join(home(), 'cluster', 'data', 'PG_VERSION'), '17\n')
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this is PostgreSQL 18/)
@@ -153,7 +153,7 @@ test.runIf(process.getuid?.() === 0)('started by root, it runs under the account
   expect((await start()).adopted).toBe(true)
 })
 
-test('links that an install left out are made', async () => {
+test('links that an install left out are restored', async () => {
   const native = path.join(folder, 'native')
   await mkdir(path.join(native, 'lib'), { recursive: true })
   await writeFile(
@@ -177,7 +177,7 @@ async function start(options: Partial<StartOptions> = {}) {
   return server
 }
 
-/** A start in a process of its own, which then is killed. */
+/** Starts the server in another process, which is then killed. */
 async function inOtherProcess(): Promise<{ url: string; adopted: boolean }> {
   const program = `
     import { startPostgres } from ${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)}
@@ -195,7 +195,7 @@ async function inOtherProcess(): Promise<{ url: string; adopted: boolean }> {
   return JSON.parse(answer)
 }
 
-/** Inserts numbers one by one and kills the server in the middle; answers the numbers whose insert was acknowledged. */
+/** Inserts numbers one by one while the server is killed; answers the acknowledged numbers. */
 async function writeUntilKilled(url: string, first: number) {
   const acknowledged: number[] = []
   const client = await connected(url)

@@ -8,29 +8,29 @@ import { keepUp } from './keepUp.ts'
 import { shutDown } from './postmaster.ts'
 
 export type StartOptions = {
-  /** Where the database lives; it is made when it is missing. */
+  /** The folder of the database; it is created if missing. */
   folder: string
   /** Told, in a few lines, what takes time. */
   log?: (line: string) => void
-  /** Starts the server again, at the same address, whenever it dies while this process uses it. */
+  /** Restarts the server at the same address if it dies while this process uses it. */
   isKeptUp?: boolean
-  /** False gives up the safety of what was committed for speed; only for tests. */
+  /** False trades durability of commits for speed; only for tests. */
   durable?: boolean
 }
 
 export type RunningPostgres = {
   /** The address of the database `mentordesk`, with its password. */
   url: string
-  /** Whether it was running already. */
+  /** Whether the server was already running. */
   adopted: boolean
-  /** Leaves the server, and ends it when no other process uses it. */
+  /** Leaves the server, and ends it if no other process uses it. */
   stop(): Promise<void>
 }
 
 const database = 'mentordesk'
 /**
- * Starts the PostgreSQL that comes along, or joins it where it runs already: it outlives a process that was killed, and
- * several processes may share it. Throws a SetupProblem that says what to do.
+ * Starts the embedded PostgreSQL, or joins it if it runs: it outlives a killed process, and several processes may share it. Throws a
+ * SetupProblem that says what to do.
  */
 export async function startPostgres({
   folder,

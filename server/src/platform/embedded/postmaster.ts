@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { run } from './run.ts'
 
-/** What a server writes about itself into its data folder; `port` is missing in the first moment of its life. */
+/** The content of a server's pid file; `port` is missing at first. */
 export type Postmaster = { pid: number; port?: number }
 
 const fiveMegabytes = 5 * 1024 * 1024
@@ -18,9 +18,8 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | nul
 }
 
 /**
- * Whether the process is a living PostgreSQL. A killed one stays in the process table until somebody reaps it, which in
- * containers may be never, and after a restart of the machine its number may be another program's: PostgreSQL itself would
- * take both for a running server.
+ * Whether the process is a living PostgreSQL. A killed one may stay in the process table as a zombie, in containers forever, and after a
+ * reboot its number may be another program's. PostgreSQL itself would take both for a running server.
  */
 export async function isAlive({ pid }: Postmaster): Promise<boolean> {
   if (!isInTable(pid)) return false
@@ -37,14 +36,14 @@ function isInTable(pid: number) {
   }
 }
 
-/** Removes what a dead server left where PostgreSQL would take it for a running one; otherwise it clears up itself. */
+/** Removes the files of a dead server that PostgreSQL would take for a running one; it cleans up the rest itself. */
 export async function forgetDead(cluster: Cluster, dead: Postmaster): Promise<void> {
   if (!isInTable(dead.pid)) return
   const aside = `${pidFile(cluster)}.${process.pid}`
   try {
     await rename(pidFile(cluster), aside)
     const moved = parse(await readFile(aside, 'utf8'))
-    // Somebody else may have cleared up and started a server since we looked: then the file that we moved is its file.
+    // Another process may have cleaned up and started a server since; then the file that we moved is that server's.
     if (moved?.pid !== dead.pid) await link(aside, pidFile(cluster)).catch(() => undefined)
     await rm(aside, { force: true })
   } catch (error) {
@@ -53,8 +52,8 @@ export async function forgetDead(cluster: Cluster, dead: Postmaster): Promise<vo
 }
 
 /**
- * Starts the server and waits until it answers: at the given port alone, else wherever there is room. A refusal is answered as
- * PostgreSQL's own last word.
+ * Starts the server and waits until it answers: at the given port only, else at any free one. A refusal is answered with PostgreSQL's last
+ * message.
  */
 export async function launch(
   cluster: Cluster,
@@ -89,21 +88,21 @@ export async function launch(
 }
 
 /**
- * Why a server did not start, by what it wrote into its log. Who starts at the same moment writes into the same one: what their server says to
- * whoever knocks too early is said by one that runs, and is no reason of ours.
+ * The reason why a server did not start, from its log. Concurrent starts write to the same log: messages to early clients come from a
+ * running server and are no reason of ours.
  */
 export function lastRefusalIn(log: string): string | undefined {
   const words = log.split('\n').filter((line) => /\b(FATAL|PANIC):/.test(line) && !/FATAL:\s+the database system is /.test(line))
   return words.at(-1)?.replace(/^.*?(FATAL|PANIC):\s*/, '')
 }
 
-/** Refusals that pass by themselves: another one is starting, the last one's processes are still going, the port was just taken. */
+/** Temporary refusals: another server is starting, processes of the last one are ending, the port was just taken. */
 export const isPassing = (refusal: string) =>
   /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets|bogus data in lock file|PID file .* is empty/i.test(
     refusal,
   )
 
-/** Ends the server; those who are connected are cut off, and what was committed is on disk. */
+/** Stops the server; its clients are disconnected, and commits are on disk. */
 export async function shutDown(cluster: Cluster, binaries: Binaries, account: Account): Promise<{ refusal: string | null }> {
   const outcome = await run(account, binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-t', '60', '-s', '-D', cluster.data])
   for (let waited = 0; outcome.ok && waited < 2_000; waited += 20) {
@@ -121,23 +120,23 @@ function serverSettings(durable: boolean) {
     'unix_socket_directories=',
     'max_connections=100',
     `shared_buffers=${Math.round(Math.min(256, Math.max(32, megabytes / 8)))}MB`,
-    // Nobody follows this server's log, so what is written into a table that is new in its transaction need not be written twice.
+    // This server has no replicas, so rows of a table that is new in its transaction need not be logged.
     'wal_level=minimal',
     'max_wal_senders=0',
     'timezone=UTC',
     'log_timezone=UTC',
     'lc_messages=C',
     'log_checkpoints=off',
-    // Who is undone for the sake of another one is done again; the usual second until that is noticed is most of what a person waits.
+    // Deadlocked transactions are retried; most of the delay would be the default second until the deadlock is detected.
     'deadlock_timeout=200ms',
-    // The details of an error name what people wrote, an address that was taken for example.
+    // The details of an error contain personal data, such as a duplicate address.
     'log_error_verbosity=terse',
   ]
-  // Tests tend their tables themselves: a vacuum that comes when it likes would change plans between two looks at them.
+  // Tests vacuum tables themselves; an automatic vacuum would change plans between two reads.
   return durable ? settings : [...settings, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 }
 
-/** The port of last time while it is free, so that saved addresses stay right. */
+/** The last port while it is free, so that saved addresses stay valid. */
 async function choosePort(cluster: Cluster) {
   const last = Number(await readFile(cluster.portFile, 'utf8').catch(() => '0'))
   return (await freePort(last || 0)) ?? (await freePort(0)) ?? 0
@@ -154,7 +153,7 @@ function freePort(wanted: number): Promise<number | null> {
   })
 }
 
-/** The length of the log before this start; a long one is put aside first. */
+/** The length of the log before this start; a long log is rotated first. */
 async function startLog(cluster: Cluster) {
   const size = (await stat(cluster.logFile).catch(() => null))?.size ?? 0
   if (size < fiveMegabytes) return size

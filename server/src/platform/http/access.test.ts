@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** What the request pipeline says, apart from what the call itself may answer: nobody is told to sign in, a wrong role that it may not. */
+/** The answer of the request pipeline, as opposed to the call's own: visitors must sign in, a wrong role is refused. */
 async function pipelineSays({ call }: NamedCall, caller: TestPerson | undefined, input: Record<string, string>) {
   const headers = caller ? { 'x-access-token': caller.token } : {}
   const answer =
@@ -24,7 +24,7 @@ async function pipelineSays({ call }: NamedCall, caller: TestPerson | undefined,
   return code === 'UNAUTHORIZED' ? 'sign in' : code === 'FORBIDDEN' ? 'no' : 'come in'
 }
 
-test('every call stands in the second table, and nothing else does', () => {
+test('the second table of access lists exactly the existing calls', () => {
   expect(callsWithAccess.toSorted()).toEqual(
     namedCalls()
       .map(({ module, name }) => `${module}.${name}`)
@@ -33,9 +33,9 @@ test('every call stands in the second table, and nothing else does', () => {
 })
 
 describe.each(namedCalls().map((named) => ({ ...named, title: `${named.module}.${named.name}` })))('$title', (named) => {
-  test.each(['nobody', ...roles])('as %s', async (who) => {
-    // Signing in with an empty body answers UNAUTHORIZED for no one; signing somebody out would spoil the next call.
-    if (['/api/auth/signout', '/api/auth/end-all-sessions'].includes(named.call.path) && who !== 'nobody')
+  test.each(['visitor', ...roles])('as %s', async (who) => {
+    // Signing in with an empty body answers UNAUTHORIZED for visitors; signing out would spoil the next call.
+    if (['/api/auth/signout', '/api/auth/end-all-sessions'].includes(named.call.path) && who !== 'visitor')
       return expect(expectedAnswer(named.title, people.get(who) ?? null, {})).toBe('come in')
     const caller = people.get(who)
     const stranger = { id: '00000000-0000-7000-8000-000000000000' }
@@ -46,11 +46,11 @@ describe.each(namedCalls().map((named) => ({ ...named, title: `${named.module}.$
   })
 })
 
-test('an address that is no call answers like what is not there', async () => {
+test('an unknown call answers like a missing resource', async () => {
   expect((await testApp.app.inject({ method: 'POST', url: '/api/main/no-such-call' })).statusCode).toBe(404)
 })
 
-test('a cookie counts only from our own pages', async () => {
+test('cookies only count for requests from our own pages', async () => {
   const admin = people.get('admin')
   const post = (headers: Record<string, string>) =>
     testApp.app.inject({
@@ -65,7 +65,7 @@ test('a cookie counts only from our own pages', async () => {
   expect((await post({ 'sec-fetch-site': 'same-origin' })).json()).toMatchObject({ code: 'BAD_INPUT' })
 })
 
-test('files, too, are only taken from our own pages, and no page elsewhere may read an answer', async () => {
+test("uploads are only accepted from our own pages, and foreign pages can't read answers", async () => {
   const { token } = people.get('admin') ?? {}
   const headers = { cookie: `session=${token}`, host: 'desk.example', origin: 'https://evil.example' }
   const form = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
@@ -81,7 +81,7 @@ test('files, too, are only taken from our own pages, and no page elsewhere may r
     await testApp.app.inject({ method: 'POST', url: '/api/auth/signout', headers }),
   ]
   for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
-  // A page elsewhere can send a form in these kinds without asking first; no call takes them.
+  // Foreign pages can send forms of these types without a preflight; no call accepts them.
   for (const kind of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
     expect(
       await testApp.app.inject({
@@ -99,7 +99,7 @@ test('files, too, are only taken from our own pages, and no page elsewhere may r
   }
 })
 
-test('a body that is broken, empty, huge or of the wrong kind gets a clear no', async () => {
+test('a broken, empty, huge or wrongly typed body is refused clearly', async () => {
   const headers = { 'x-access-token': people.get('admin')?.token ?? '', 'content-type': 'application/json' }
   const send = (payload: string, type = 'application/json') =>
     testApp.app.inject({ method: 'POST', url: '/api/main/update-status', headers: { ...headers, 'content-type': type }, payload })
@@ -111,7 +111,7 @@ test('a body that is broken, empty, huge or of the wrong kind gets a clear no', 
   expect((await send('null')).json()).toMatchObject({ code: 'BAD_INPUT' })
 })
 
-test('a character that the database cannot keep is refused, not a failure', async () => {
+test("a character that the database can't store is refused and causes no failure", async () => {
   const answer = await testApp.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username: 'a\u0000b', password: 'x' } })
   expect(answer.statusCode).toBeLessThan(500)
   const category = { newCategory: 'a\u0000b' }

@@ -1,4 +1,4 @@
-import { forOwnEyesWords } from '@app/contract/auth/impersonation.rules.ts'
+import { privateDataText } from '@app/contract/auth/impersonation.rules.ts'
 import { type Access, type Actor, admits, isOwn } from '@app/contract/core/access.ts'
 import { type AnyCall, isCallableWhenImpersonating, mayChange } from '@app/contract/core/call.ts'
 import { type Contract, callsByModule } from '@app/contract/index.ts'
@@ -29,7 +29,7 @@ export type NamedCall = { module: string; name: string; call: AnyCall }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Module and name of the call, as 'orders.create'; lines of the log and figures of the metrics carry it. */
+    /** Module and name of the call, such as 'orders.create', for log lines and metrics. */
     callName?: string
   }
 }
@@ -58,9 +58,9 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, context: AppC
         },
         onRequest: async (request, reply) => {
           nameInPath(call, request)
-          await mayRoleAsk(context, call, request, reply)
+          await checkRole(context, call, request, reply)
         },
-        preValidation: (request) => mayNameOther(context, call, request),
+        preValidation: (request) => checkNamedPerson(context, call, request),
         handler: (request, reply) => answer(context, once, call, handler, request, reply),
       })
     }
@@ -69,56 +69,56 @@ export function serve(app: FastifyInstance, handlers: AllHandlers, context: AppC
 
 type AnyHandler = (context: Context) => Promise<unknown>
 
-/** Who answers a call, by the call itself. */
+/** The handler of a call. */
 export function handlerFor(handlers: AllHandlers, call: Pick<AnyCall, 'path'>): AnyHandler {
   const named = namedCalls().find((each) => each.call.path === call.path)
   if (!named) throw new Error(`There is no call ${call.path}.`)
   return handlerOf(handlers, named.module, named.name)
 }
 
-/** The compiler has checked that every call has its own handler with its own types; walking the table forgets which is which. */
+/** The compiler has checked that every call has its handler with its types; iterating over the table loses that relation. */
 function handlerOf(handlers: AllHandlers, module: string, name: string): AnyHandler {
   const handler: unknown = Reflect.get(Reflect.get(handlers, module), name)
   if (typeof handler !== 'function') throw new Error(`The call ${module}.${name} has no handler.`)
   return handler as AnyHandler
 }
 
-/** What an address names is input like any other: a GET has it among its query, where its shape checks it. */
+/** Path parameters are input like any other: a GET merges them into its query, which its shape validates. */
 function nameInPath({ path }: AnyCall, { query, params }: FastifyRequest) {
   if (!path.includes('/:') || typeof query !== 'object' || query === null) return
   Object.assign(query, params)
 }
 
-/** Before anything is read: may this role make the call at all? */
-async function mayRoleAsk(context: AppContext, call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
+/** Runs before the body is read: may this role make the call at all? */
+async function checkRole(context: AppContext, call: AnyCall, request: FastifyRequest, reply: FastifyReply) {
   request.caller = await readCaller(context, request, reply)
   refuseForeignPages(context, request, call.isChange ?? call.method === 'POST')
   refuseForeignLinks(request)
-  refuseWhoeverOnlyLooks(call, request.caller)
+  refuseDuringImpersonation(call, request.caller)
   const { access } = call
-  const owed = whatIsOwed(call, request.caller)
+  const owed = owedStep(call, request.caller)
   if (owed && access !== 'anyone') throw owed()
-  // What is open to visitors stays open, but as to a visitor.
+  // Public calls stay open to a person who still owes a step, but as a visitor.
   if (owed) request.caller = { ...request.caller, actor: null }
   if (isOwn(access)) {
     if (!request.caller.actor) throw signInFirst()
   } else refuseUnlessAdmitted(access, request.caller.actor)
 }
 
-/** By the declaration of the call alone, in front of every handler: whoever looks at the product as somebody else changes nothing. */
-function refuseWhoeverOnlyLooks(call: AnyCall, { impersonation }: Caller) {
+/** Refuses changes during an impersonation, by the declaration of the call alone and before every handler. */
+function refuseDuringImpersonation(call: AnyCall, { impersonation }: Caller) {
   if (!impersonation || isCallableWhenImpersonating(call)) return
-  throw readOnlyImpersonation(mayChange(call) ? undefined : forOwnEyesWords)
+  throw readOnlyImpersonation(mayChange(call) ? undefined : privateDataText)
 }
 
-/** What this caller has to do before they may make this call. The second factor comes first: changing the password is then next. */
-function whatIsOwed({ isBeforeSecondFactor, isBeforeNewPassword }: AnyCall, { owesSecondFactor, owesPassword }: Caller) {
+/** The step that this caller must take before this call. The second factor comes first, then the new password. */
+function owedStep({ isBeforeSecondFactor, isBeforeNewPassword }: AnyCall, { owesSecondFactor, owesPassword }: Caller) {
   if (owesSecondFactor) return isBeforeSecondFactor ? undefined : secondFactorFirst
   return owesPassword && !isBeforeNewPassword ? newPasswordFirst : undefined
 }
 
-/** Once the body is read: does it name the caller themselves, where only that is allowed? Files come in here too. */
-async function mayNameOther(context: AppContext, call: AnyCall, request: FastifyRequest) {
+/** Runs once the body is read: does the caller name themselves, where only that is allowed? Files are received here too. */
+async function checkNamedPerson(context: AppContext, call: AnyCall, request: FastifyRequest) {
   if (call.files && request.isMultipart()) await receiveFiles(context.storage, request, call.largestFile)
   if (call.method === 'POST') request.body ??= {}
   if (isOwn(call.access)) refuseUnlessAdmitted(call.access, request.caller.actor, call.method === 'GET' ? request.query : request.body)
@@ -159,7 +159,7 @@ async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler:
       },
     },
   }
-  // Should a call that says it only asks write after all, as that something was read, the database refuses.
+  // If a call that is declared as read-only should write after all, the database refuses.
   if (request.caller.impersonation && !call.isAllowedWhenImpersonating)
     return readOnly(app.db, (db) => handler(Object.assign(context, { db })))
   const key = call.repeated ? normalizeIdempotencyKey(request.headers['idempotency-key']) : null
@@ -173,23 +173,23 @@ async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler:
   return once(attempt, call.repeated, () => handler(Object.assign(context, { idempotencyKey: effectKey(attempt) })))
 }
 
-/** What was sent, with the files that came along: another file under one key is another input. */
+/** The input with the hashes of its files: another file with the same key is another input. */
 const wholeInput = (input: unknown, files: readonly ReceivedFile[]): unknown =>
   files.length === 0 ? input : { input, files: files.map(({ field, name, contentHash }) => ({ field, name, contentHash })) }
 
 /**
- * The name that what is made carries in a unique column. It holds the input too, so that it never answers for something else,
- * also long after the key itself is forgotten.
+ * The value of the unique column of rows that a call creates. It includes the input, so that a key never answers for another input, even
+ * long after it is deleted.
  */
 const effectKey = ({ key, inputHash }: { key: string; inputHash: string }) => `${key}#${inputHash.slice(0, 24)}`
 
-/** Whole or not at all: two long keys that only begin alike name two attempts. */
+/** Hashes long keys rather than cutting them: two keys with a common beginning are two attempts. */
 function normalizeIdempotencyKey(key: string | string[] | undefined): string | null {
   if (typeof key !== 'string' || key === '') return null
   return key.length > 200 ? fingerprint(key) : key
 }
 
-/** PostgreSQL keeps every character but the one numbered zero, and no half of a pair of surrogates. */
+/** PostgreSQL stores every character except NUL and unpaired surrogates. */
 function rejectUnstorableText(value: unknown, field = ''): void {
   if (typeof value === 'string') {
     if (!value.isWellFormed() || value.includes('\0')) throw badInput(field, 'Some of the text holds a character that cannot be kept.')

@@ -10,7 +10,7 @@ import { discardFiles } from './receiveFiles.ts'
 import { registerReference } from './reference.ts'
 import { registerUnreadable } from './unreadable.ts'
 
-/** The whole server as one value: it can listen, or be asked in-process by a test. */
+/** The whole server as one value: it can listen, or be called in-process by a test. */
 export async function buildApp(
   context: AppContext,
   handlers: AllHandlers,
@@ -18,7 +18,7 @@ export async function buildApp(
   logTo?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const app = await openServer(context, logTo)
-  // What is sent more than once is compressed when it is made; of the rest only answers are worth it, and none that fit into a packet or two.
+  // Pages that are sent repeatedly are compressed when made. Otherwise only answers are worth compressing, if they exceed a packet or two.
   await app.register(compress, { customTypes: /^application\/json\b/, encodings: ['gzip'], threshold: 2_048, globalDecompression: false })
   await app.register(cookie)
   const maxFileBytes = context.config.MAX_UPLOAD_MB * 1_000_000
@@ -34,7 +34,7 @@ export async function buildApp(
   return app
 }
 
-/** One line for each call: its name, who asked, how it ended and how long it took. */
+/** Logs one line for each call: name, caller, outcome and duration. */
 function logCalls(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.callName

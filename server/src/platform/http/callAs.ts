@@ -5,10 +5,10 @@ import type { AppContext } from '#core/context.ts'
 import { readOnly } from '#database/readOnly.ts'
 import { type AllHandlers, handlerFor } from './api.ts'
 
-/** A question of the contract, answered as this person would be answered, from within the product. */
+/** A read-only call of the contract, answered as this person would be answered, from within the product. */
 export type Ask = <I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, input: z.input<I>) => Promise<z.output<O>>
 
-/** Whatever a person may not see is in no answer. Nothing can be written, not even that it was asked. */
+/** Answers contain only what the person may see. The transaction is read-only, so not even access is recorded. */
 export const callAs = (handlers: AllHandlers, app: AppContext, actor: Actor): Ask => {
   const inside = { ...app, actor, me: actor, files: [], idempotencyKey: null }
   return async (call, given) => {

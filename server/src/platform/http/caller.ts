@@ -13,14 +13,14 @@ const browserCookie = 'browser'
 const visitorCookie = 'visitor'
 const visitorDays = 30
 
-/** Who makes the call, by which session, and whether their browser brought it along by itself, as a cookie. */
+/** The caller and their session, and whether the browser sent it as a cookie. */
 export type Caller = {
   actor: Actor | null
   sessionId: string | null
   byCookie: boolean
   owesSecondFactor: boolean
   owesPassword: boolean
-  /** Of an admin who looks at the product as the actor. */
+  /** Set while an admin impersonates the actor. */
   impersonation?: Impersonation | undefined
 }
 
@@ -30,27 +30,27 @@ declare module 'fastify' {
   }
 }
 
-const nobody: Caller = { actor: null, sessionId: null, byCookie: false, owesSecondFactor: false, owesPassword: false }
+const noPerson: Caller = { actor: null, sessionId: null, byCookie: false, owesSecondFactor: false, owesPassword: false }
 
 /** Reads the session from the `x-access-token` header of a script or the cookie of a browser. */
 export async function readCaller(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const header = request.headers['x-access-token']
   const byHeader = typeof header === 'string' && header !== ''
   const token = byHeader ? header : request.cookies[sessionCookie]
-  if (!token) return nobody
+  if (!token) return noPerson
   const found = await context.ports.authenticate(context, token)
-  if (!found) return nobody
+  if (!found) return noPerson
   const { actor, sessionId, owesSecondFactor, owesPassword, impersonation, renewedUntil } = found
-  // The end of a session in use moves along, and the cookie that carries it has to follow.
+  // A session in use is extended, and its cookie must follow.
   if (renewedUntil && !byHeader) {
     giveToken(context, request, reply, token, renewedUntil)
-    // Whoever is only looked at has not signed in here.
+    // An impersonated person has not signed in with this browser.
     knowBrowser(context, request, reply, impersonation?.by ?? actor.id)
   }
   return { actor, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword, impersonation }
 }
 
-/** A browser sends its cookie wherever a page of somebody else leads it; only our own pages may change anything by it. */
+/** Browsers send the cookie with requests from any page; only our own pages may change anything with it. */
 export function refuseForeignPages(
   context: AppContext,
   request: FastifyRequest,
@@ -59,7 +59,10 @@ export function refuseForeignPages(
   if (request.caller.byCookie && isChange && !isFromOurPages(context, request)) throw fromElsewhere()
 }
 
-/** As the browser tells it: by the origin, by its own judgement, or, on a line without TLS where it says neither, by the page it was on. */
+/**
+ * Whether the request comes from our pages: by `Origin`, else by `Sec-Fetch-Site`, else by `Referer`, since some browsers omit the others
+ * without TLS.
+ */
 function isFromOurPages(context: AppContext, request: FastifyRequest): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers
   if (origin) return ownOrigins(context, request).includes(origin)
@@ -67,7 +70,7 @@ function isFromOurPages(context: AppContext, request: FastifyRequest): boolean {
   return referer !== undefined && URL.canParse(referer) && ownOrigins(context, request).includes(new URL(referer).origin)
 }
 
-/** A link on a page of somebody else may lead to a file, but not to a call: some of those change something though they are a GET. */
+/** A link on a foreign page may lead to a file, but not to a call: some GET calls change something. */
 export function refuseForeignLinks(request: FastifyRequest) {
   if (request.caller.byCookie && request.headers['sec-fetch-site'] === 'cross-site') throw fromElsewhere()
 }
@@ -88,7 +91,7 @@ const cookieKind = (context: AppContext, request: FastifyRequest) =>
 const giveToken = (context: AppContext, request: FastifyRequest, reply: FastifyReply, token: string, expires: Date) =>
   void reply.setCookie(sessionCookie, token, { ...cookieKind(context, request), expires })
 
-/** Lasts longer than any session: it opens nothing, and only spares whoever signs in here again what strangers have locked. */
+/** Outlives any session. It grants no access, and only spares returning people the lockouts that strangers cause. */
 function knowBrowser(context: AppContext, request: FastifyRequest, reply: FastifyReply, userId: string) {
   const { value, expires } = cookieKnowing({ ...carried(context, request), userId })
   reply.setCookie(browserCookie, value, { ...cookieKind(context, request), path: '/api', expires })
@@ -113,11 +116,11 @@ export const sessionCookiesOf = (context: AppContext, request: FastifyRequest, r
   end: () => void reply.clearCookie(sessionCookie, cookieKind(context, request)),
 })
 
-/** To staff of whom a second factor is required and who have none yet, whatever they ask for but what they need for it. */
+/** For staff whose required second factor is not set up; only calls for its setup are allowed. */
 export const secondFactorFirst = () =>
   new Refusal('FORBIDDEN', 'Your company requires a second factor. Please set one up first.', { field: 'secondFactor' })
 
-/** To whoever still has a password that was made for them, whatever they ask for but what they need for choosing their own. */
+/** For people with a generated password; only calls for choosing their own are allowed. */
 export const newPasswordFirst = () => new Refusal('FORBIDDEN', 'Please choose your own password first.', { field: 'password' })
 
 export function knownVisitorOf(request: FastifyRequest): string | undefined {
@@ -125,7 +128,7 @@ export function knownVisitorOf(request: FastifyRequest): string | undefined {
   return known && /^[\w-]{43}$/.test(known) ? known : undefined
 }
 
-/** Recognises somebody who isn't signed in, so that what they uploaded stays theirs; the cookie is set on first need. */
+/** Identifies a visitor, so that their uploads stay theirs; the cookie is set on first need. */
 export function visitorOf(context: AppContext, request: FastifyRequest, reply: FastifyReply): string {
   const known = knownVisitorOf(request)
   if (known) return known
@@ -136,25 +139,25 @@ export function visitorOf(context: AppContext, request: FastifyRequest, reply: F
   return visitorId
 }
 
-/** To somebody who looks at the product as somebody else. */
+/** The refusal of changes during an impersonation. */
 export const readOnlyImpersonation = (message = readOnlyImpersonationText) => new Refusal('FORBIDDEN', message, { field: 'impersonation' })
 
 /**
- * For routes that aren't calls of the contract and write something, if only that they were asked: who asks, refusing foreign pages and
- * links like the request pipeline does, and whoever looks at the product as somebody else.
+ * The actor, for routes outside the contract that write something, such as an access log. Refuses foreign pages and links like the request
+ * pipeline, and impersonations.
  */
 export async function requireActor(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ actor: Actor | null; visitorId: string }> {
-  const asking = await requireReader(context, request, reply)
+  const identified = await requireReader(context, request, reply)
   refuseForeignLinks(request)
   if (request.caller.impersonation) throw readOnlyImpersonation()
-  return asking
+  return identified
 }
 
-/** The same for routes that write nothing, not even that they were asked: whoever looks at the product as somebody else may read there. */
+/** The same for routes that write nothing: impersonations may read there. */
 export async function requireReader(
   context: AppContext,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal } from '#core/refusal.ts'
 import { refusalOfOutage } from '#database/outage.ts'
 
-/** How each refusal is told in HTTP. */
+/** The HTTP status of each refusal. */
 export const statusOf = {
   BAD_INPUT: 400,
   UNAUTHORIZED: 401,
@@ -20,14 +20,14 @@ export const statusOf = {
   FULL: 507,
 } as const satisfies Record<RefusalCode, number>
 
-/** The one place that knows how a "no" looks outside. Whatever isn't a refusal is a bug: logged whole, answered in general terms. */
+/** The one place that turns refusals into answers. Other errors are bugs: logged in full, answered in general terms. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refused = refusedBy(error, request.id)
   const about = { err: error, call: request.routeOptions.config.callName, user: request.caller?.actor?.id }
-  // Whoever goes away while their answer is on its way has broken nothing.
-  if (isLeft(error, request)) request.log.info({ call: about.call }, 'a call was left before its answer had arrived')
+  // A client that disconnects before its answer is no error.
+  if (isLeft(error, request)) request.log.info({ call: about.call }, 'the client disconnected before the answer')
   else if (refused.code === 'FAILED') request.log.error(about, 'a call failed')
-  else if (refusalOfOutage(error)) request.log.warn(about, 'a call could not be done')
+  else if (refusalOfOutage(error)) request.log.warn(about, 'a call failed in an outage')
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter)
   return reply.status(statusOf[refused.code]).send(refused)
 }

@@ -63,7 +63,7 @@ async function setPicture(file: Buffer) {
 }
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
 
-test('an upload begun at one process goes on at another and is ended at the first, and the file is what was sent', async () => {
+test('an upload begun in one process continues in another, is finished in the first, and has the sent bytes', async () => {
   const me = { ownerId: await testApp.addPerson() }
   const file = randomBytes(3_500_000)
   const { status, id } = await begin(one, me, testApp.grantFor(me), file.length)
@@ -92,7 +92,7 @@ test('a removed upload is gone from the bucket', async () => {
   expect(named()).toEqual([])
 })
 
-test('a picture, and an export in parts as they are asked for, come out of the bucket', async () => {
+test('a picture, and ranges of an export, are served from the bucket', async () => {
   const { profilePicture } = (await setPicture(await photo('#3366aa'))).json<{ profilePicture: string }>()
   const shown = await get(profilePicture)
   expect([shown.statusCode, (await sharp(shown.rawPayload).metadata()).format]).toEqual([200, 'webp'])
@@ -106,7 +106,7 @@ test('a picture, and an export in parts as they are asked for, come out of the b
   const led = await get(`/api/exports/${_id}/file`, { 'x-access-token': admin.token })
   expect(led.statusCode).toBe(302)
   const link = String(led.headers.location)
-  // The way to the bucket is nobody's business.
+  // The address of the bucket is not disclosed.
   expect(link).toMatch(/^\/api\/files\//)
   const whole = await get(link)
   expect(whole.body).toContain(customer?.email)
@@ -124,7 +124,7 @@ test.each([
   ['silent', 'silent'],
   ['broken', { status: 500, code: 'InternalError' }],
   ['taking the key no more', { status: 403, code: 'AccessDenied' }],
-] as const)('while the store is %s whoever needs a file is told when to come again, and the rest goes on', async (_, mood) => {
+] as const)('while the store is %s, requests for files are refused with a retry time, and others work', async (_, mood) => {
   const { profilePicture } = (await setPicture(await photo('#336633'))).json<{ profilePicture: string }>()
   await expect.poll(async () => (await get('/readyz')).statusCode).toBe(200)
   store.bear(mood)

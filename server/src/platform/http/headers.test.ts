@@ -3,7 +3,7 @@ import { startTestApp } from '#test/app.ts'
 
 const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-/** What the policy of a page allows, by directive. */
+/** The Content-Security-Policy of a page, by directive. */
 async function policyWith(settings: Record<string, string>) {
   const testApp = await startTestApp({ settings })
   try {
@@ -15,7 +15,7 @@ async function policyWith(settings: Record<string, string>) {
   }
 }
 
-test('scripts come from us alone, and from the card provider where it is the one in use, each source a whole address', async () => {
+test('scripts are allowed from our own origin and from the configured card provider, each source as a full address', async () => {
   expect(await policyWith({})).toMatchObject({ 'script-src': ["'self'"], 'frame-src': ["'self'"], 'connect-src': ["'self'"] })
   expect(await policyWith(stripeKeys)).toMatchObject({
     'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],

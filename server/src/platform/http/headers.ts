@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
 
-/** The card provider's own scripts and frames, where it is the one in use. */
+/** The card provider's scripts and frames, where it is configured. */
 const stripe = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -15,7 +15,7 @@ const razorpay = {
   connect: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'],
 }
 
-/** What a page of ours may load and from where; scripts come from us alone, never from inside a page. */
+/** Sets the Content-Security-Policy: scripts come from our own origin only, and never inline. */
 export async function registerHeaders(app: FastifyInstance, context: AppContext) {
   const isStripe = context.cards.name === 'stripe'
   const gateway = context.cards.razorpay
@@ -26,7 +26,7 @@ export async function registerHeaders(app: FastifyInstance, context: AppContext)
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...(isStripe ? stripe.script : []), ...inIndia.script],
-        // Components place things with style attributes; styles cannot run anything.
+        // Components position elements with style attributes; styles can't run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -5,7 +5,7 @@ import { Refusal } from '#core/refusal.ts'
 import { openMetrics } from './metrics.ts'
 import { answerReadiness } from './readiness.ts'
 
-/** For whoever keeps the product running: is the process alive, is it ready for work, and how is it doing? */
+/** Endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: FastifyInstance, context: AppContext) {
   const metrics = openMetrics(context)
   app.addHook('onResponse', async (request, reply) => {
@@ -15,7 +15,7 @@ export function registerHealth(app: FastifyInstance, context: AppContext) {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, (_request, reply) => answerReadiness(context, reply))
-  // They tell outsiders how busy the company is: whoever may read them has the token, and without one they are not there.
+  // Metrics reveal how busy the company is, so they need the token; without a configured token the endpoint does not exist.
   const token = context.config.METRICS_TOKEN
   if (!token) return
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -4,7 +4,7 @@ import { registerHealth } from './health.ts'
 import { openServer } from './openServer.ts'
 import { registerUnreadable } from './unreadable.ts'
 
-/** The server of a process that only works on jobs: whoever watches it is told what every process tells, and there is nothing else. */
+/** The server of a pure worker process: only the health endpoints. */
 export async function buildHealthServer(context: AppContext, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
   const app = await openServer(context, logTo)
   registerHealth(app, context)

@@ -3,19 +3,19 @@ import { sameText, sealed } from '#config/secrets.ts'
 import { days, later } from '#core/clock.ts'
 
 const keptDays = 365
-/** Of how many people one browser is known, as one that several share is. */
+/** The number of people that one shared browser remembers. */
 const peopleKept = 6
 
 type Entry = { userId: string; browserId: string; until: string; signature: string }
 type Carried = { secret: string; cookie: string | undefined; userId: string; now: Date }
 
 /**
- * The browser's own id towards this account, where somebody has signed in to it here before: a device cookie as OWASP
- * describes it. Its wrong passwords have a count of their own, so that a stranger's shut nobody out of the browsers they use.
+ * The browser's id for this account, if the person has signed in with it before: a device cookie as OWASP describes it. Its failed
+ * passwords have their own count, so that strangers can't lock people out of browsers they use.
  */
 export const browserIdIn = ({ userId, ...carried }: Carried): string | undefined => peopleIn(carried)[userId]
 
-/** Everybody who has signed in with this browser, with the id that it has towards each. */
+/** All people who have signed in with this browser, with its id for each. */
 export function peopleIn({ secret, cookie, now }: Omit<Carried, 'userId'>): Record<string, string> {
   const known = entriesOf(cookie)
     .slice(0, peopleKept)
@@ -23,7 +23,7 @@ export function peopleIn({ secret, cookie, now }: Omit<Carried, 'userId'>): Reco
   return Object.fromEntries(known.map(({ userId, browserId }) => [userId, browserId]))
 }
 
-/** What the cookie holds once somebody has signed in: the same id as before, where there was one. */
+/** The cookie's value once a person has signed in; an existing id is kept. */
 export function cookieKnowing(carried: Carried): { value: string; expires: Date } {
   const { secret, cookie, userId, now } = carried
   const browserId = browserIdIn(carried) ?? randomBytes(16).toString('base64url')

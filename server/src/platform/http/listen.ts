@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 import { SetupProblem } from '#config/setupProblem.ts'
 
-/** Opens the port that this setting names; where it can't be opened, says so to whoever set it. */
+/** Listens on the port of this setting; a failure names the setting. */
 export async function listen(app: FastifyInstance, config: Config, setting: 'PORT' | 'HEALTH_PORT') {
   const port = config[setting]
   const other = setting === 'PORT' ? { free: 3001, allowed: 3000 } : { free: 3002, allowed: 3001 }
@@ -23,7 +23,7 @@ export function portOf(app: FastifyInstance) {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Calls under way are answered before anything they need goes away; a line that nobody reads from is cut in the end. */
+/** Waits for running calls before their resources are closed; stalled connections are cut in the end. */
 export async function closeWithin(app: FastifyInstance, milliseconds: number) {
   const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds)
   await app.close()

@@ -22,7 +22,7 @@ async function read({ app: { app: server } } = { app }) {
   return { statusCode, body, ms: performance.now() - began, lines: body.split('\n').filter((line) => line && !line.startsWith('#')) }
 }
 
-test('jobs are told by lane, with the age of the oldest, and lanes without jobs say 0', async () => {
+test('jobs are reported by lane, with the age of the oldest, and idle lanes report 0', async () => {
   await enqueue(app.db, 'sendMail', { mailId: 'none' })
   await enqueue(app.db, 'sendMail', { mailId: 'none' })
   await app.db.execute(
@@ -40,7 +40,7 @@ test('jobs are told by lane, with the age of the oldest, and lanes without jobs 
   expect(Number(oldest?.split(' ')[1])).toBeGreaterThanOrEqual(90)
 })
 
-test('mails are told by state, failures only of the last day', async () => {
+test('mails are reported by state, with the failures of the last day only', async () => {
   const mail = { kind: 'test', receiver: 'a@b.example', subject: '', text: '', html: '' }
   const [now, longAgo] = [new Date(), new Date(Date.now() - 25 * 3_600_000)]
   await app.db.insert(mailsTable).values([
@@ -57,7 +57,7 @@ test('mails are told by state, failures only of the last day', async () => {
   expect(lines).toContain('messages_waiting{channel="text",state="queued"} 0')
 })
 
-test('pools and sockets are told without the database', async () => {
+test('pools and sockets are reported without the database', async () => {
   const { lines } = await read()
   expect(lines).toContain('database_connections{pool="calls",state="open"} 3')
   expect(lines).toContain('database_connections{pool="calls",state="waiting"} 1')
@@ -65,8 +65,8 @@ test('pools and sockets are told without the database', async () => {
   expect(lines).toContain('database_up 1')
 })
 
-test('while the database is away or says nothing, what else there is is told in time', async () => {
-  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 })
+test('while the database is away or silent, the other metrics are reported in time', async () => {
+  const away = openDatabase('postgres://none@127.0.0.1:1/none', { max: 1 })
   const silent = { execute: () => new Promise(() => {}) }
   for (const db of [away.db, silent as unknown as typeof away.db]) {
     const testApp = await startTestApp({ settings: { METRICS_TOKEN: token }, context: { state: { isStopping: false, pools }, db } })

@@ -3,10 +3,10 @@ import type { AppContext } from '#core/context.ts'
 import { inTime } from '#core/inTime.ts'
 import { jobFigures } from '#jobs/jobFigures.ts'
 
-/** Whoever asks gives up after some seconds; what the database has not told by then is left out. */
+/** Scrapers time out after some seconds; database metrics that are late are left out. */
 const readWithinMs = 1_000
 
-/** What this process counts, and what it reads when somebody asks. */
+/** The metrics that this process counts, and those that it reads on request. */
 export function openMetrics({ db, log, ports, state }: AppContext) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -49,14 +49,14 @@ export function openMetrics({ db, log, ports, state }: AppContext) {
   return {
     contentType: registry.contentType,
     observeCall: (labels: { call: string; status: string }, seconds: number) => duration.observe(labels, seconds),
-    /** Everything as text. While the database is away its figures are missing, and `database_up` says why. */
+    /** All metrics as text. While the database is away its metrics are missing, and `database_up` tells why. */
     async read(): Promise<string> {
       const read = await inTime(
         Promise.all(sources.map((source) => source.read(db))),
         readWithinMs,
         () => new Error('The database did not answer in time.'),
       ).catch((error: unknown) => {
-        log.warn({ err: error }, 'the database did not tell its figures')
+        log.warn({ err: error }, 'the metrics of the database could not be read')
         return null
       })
       isUp.set(read ? 1 : 0)

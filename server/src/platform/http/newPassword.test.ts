@@ -16,12 +16,12 @@ afterAll(() => testApp.close())
 
 const allowed = ['auth.signOut', 'auth.session', 'users.updatePassword', 'notifications.ofUser', 'coins.ofUser']
 
-test('what may be asked before the first own password is this and no more', () => {
+test('exactly these calls are allowed before the first own password', () => {
   const marked = namedCalls().flatMap(({ module, name, call }) => (call.isBeforeNewPassword ? [`${module}.${name}`] : []))
   expect(marked.sort()).toEqual(allowed.toSorted())
 })
 
-test('every other call that needs a session is refused with a clear message', async () => {
+test('every other call with a session is refused with a clear message', async () => {
   const headers = { 'x-access-token': newcomer.token }
   for (const { module, name, call } of namedCalls()) {
     if (call.access === 'anyone' || allowed.includes(`${module}.${name}`)) continue
@@ -40,7 +40,7 @@ test('every other call that needs a session is refused with a clear message', as
   expect(upload.statusCode).toBe(403)
 })
 
-test('with a password of their own they may do everything', async () => {
+test('after choosing their own password the person may make all calls', async () => {
   const me = testApp.as(newcomer)
   await expect(me.mail.mailRecords({})).rejects.toMatchObject({ status: 403 })
   expect((await me.auth.session()).user?.mustChangePassword).toBe(true)

@@ -10,11 +10,11 @@ import { registerHeaders } from './headers.ts'
 import { limitRequests } from './rateLimits/limitRequests.ts'
 import { readableAddress, refuseUnreadable } from './unreadable.ts'
 
-/** A person at a terminal wants to see what is wrong; whoever collects the log wants every call. */
+/** A terminal shows problems only; collected logs have every call. */
 const usualLevel = process.stdout.isTTY ? 'warn' : 'info'
 export const jsonLimitBytes = 1_000_000
 
-/** What every server of ours does, whatever it serves: it names requests, counts them, protects its answers and refuses in one shape. */
+/** Common to all our servers: request ids, metrics, security headers and one shape of refusals. */
 export async function openServer(context: AppContext, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
   const trust = proxyTrust(context.config.TRUST_PROXY)
   const app = Fastify({
@@ -25,12 +25,12 @@ export async function openServer(context: AppContext, logTo?: { write(line: stri
       ...(logTo && { stream: logTo }),
     },
     genReqId: () => randomUUID(),
-    // The calls have a line of their own, with their name and who made them.
+    // Calls log their own line, with name and caller.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     bodyLimit: jsonLimitBytes,
     forceCloseConnections: 'idle',
-    // Whoever comes in by a line that is still open while we close is answered, and the line then closed.
+    // A request on an open connection during shutdown is answered, and its connection then closed.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: readableAddress,
@@ -50,11 +50,11 @@ export async function openServer(context: AppContext, logTo?: { write(line: stri
   return app
 }
 
-/** Before anybody is turned away, so that every answer can be found in the log. */
+/** Runs before any refusal, so that every answer can be found in the log. */
 function nameRequests(app: FastifyInstance, context: AppContext) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // The next call then comes by a new line, and a balancer in front sends that one elsewhere.
+    // The client opens a new connection for its next call, which a load balancer sends to another process.
     if (context.state.isStopping) reply.header('connection', 'close')
   })
 }

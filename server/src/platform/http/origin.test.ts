@@ -75,7 +75,7 @@ test.each([
   await app.close()
 })
 
-test('the figures are for whoever has their token', async () => {
+test('metrics need their token', async () => {
   const read = async (authorization?: string, remoteAddress = '127.0.0.1') =>
     await testApp.app.inject({ url: '/metrics', remoteAddress, headers: authorization === undefined ? {} : { authorization } })
   for (const wrong of [
@@ -92,7 +92,7 @@ test('the figures are for whoever has their token', async () => {
   expect(answer.body).toContain('http_call_duration_seconds')
 })
 
-test('without a token there are no figures, not even on the machine itself', async () => {
+test('without a configured token there are no metrics, not even on the same machine', async () => {
   const plain = await startTestApp()
   const answer = await plain.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })
   expect(answer.statusCode).toBe(404)

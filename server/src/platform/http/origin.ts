@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 import type { AppContext } from '#core/context.ts'
 
 /**
- * Where the product is reached from outside, such as `https://desk.example`: as it was set or, where a request names this machine
- * itself, as that found it. A host that only the request knows is a stranger's word, and must not be written into a page that
- * others read: then it is empty, and addresses stay relative.
+ * The public origin of the product, such as `https://desk.example`: the configured one or, if the request names this machine itself, that
+ * of the request. A host that only the request names is untrusted and must not be written into a page for others: then the origin is empty,
+ * and addresses stay relative.
  */
 export function originOf({ config }: Pick<AppContext, 'config'>, request: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>): string {
   if (config.PUBLIC_URL) return new URL(config.PUBLIC_URL).origin

@@ -24,7 +24,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** The product as it runs, with its own patience, on a database that is reached in some other way. */
+/** The whole product with its own timeouts, on a database that is reached through this address. */
 async function served(url: string, context: Partial<AppContext> = {}): Promise<{ app: FastifyInstance; database: Database }> {
   const database = openDatabase(url, { max: 3, timeouts: callTimeouts(testApp.context.config) })
   const whole = { ...testApp.context, db: database.db, ...context }
@@ -55,23 +55,23 @@ async function timed(app: FastifyInstance, asked: InjectOptions) {
 
 const readiness = { method: 'GET', url: '/readyz' } as const
 
-/** The first answer may be late on a busy machine, and a process that never was well is not believed to be. */
+/** The first answer may be late on a busy machine, and readiness then fails, since it has never succeeded yet. */
 const untilReady = (app: FastifyInstance) =>
   expect.poll(() => timed(app, readiness), { timeout: 15_000 }).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } })
 
-/** The database's first answer may be late here as well, and would be missing too. */
+/** The database's first answer may be late as well, and would then be listed as missing. */
 const untilMissing = (app: FastifyInstance, missing: string[]) =>
   expect.poll(() => timed(app, readiness), { timeout: 15_000 }).toMatchObject({ status: 503, body: { missing } })
 
-// A machine that is busy with other things may miss the three seconds once, and not three times in a row.
-test('a database that falls silent: every call is told so within three seconds, and served again once it speaks', {
+// A busy machine may miss the three seconds once, but not three times in a row.
+test('a silent database: every call is refused within three seconds, and served again once the database answers', {
   retry: 2,
 }, async () => {
   const order = await testApp.makeOrder()
   const { app } = await served(line.url)
   expect((await timed(app, reading())).status).toBe(200)
   line.stall(true)
-  // More than there are connections: those that wait for one are answered as well.
+  // More calls than connections, so that waiting ones are included.
   const answers = await Promise.all(
     [reading(), writing(order.id), reading(), writing(order.id), reading(), reading()].map((asked) => timed(app, asked)),
   )
@@ -87,14 +87,14 @@ test('a database that falls silent: every call is told so within three seconds, 
   expect((await timed(app, writing(order.id))).status).toBe(200)
 })
 
-test('a database that only reads: reading goes on, and whoever changes something is told when to come again', async () => {
+test('a read-only database: reads work, and writes are refused with a retry time', async () => {
   const order = await testApp.makeOrder()
   const { app } = await served(`${testApp.url}?options=-c%20default_transaction_read_only%3Don`)
   expect((await timed(app, reading())).status).toBe(200)
   expect(await timed(app, writing(order.id))).toMatchObject({ status: 503, retryAfter: 30, body: { code: 'BUSY' } })
 })
 
-test('a full disk, of the database or of the files, is 507', async () => {
+test('a full disk of the database or the storage answers 507', async () => {
   const order = await testApp.makeOrder()
   await testApp.db.execute(sql`create function is_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
@@ -133,7 +133,7 @@ test('a full disk, of the database or of the files, is 507', async () => {
   expect(await timed(app, sent)).toMatchObject({ status: 507, retryAfter: 60, body: { code: 'FULL' } })
 })
 
-test('a process that stops says so first, and still answers', async () => {
+test('a stopping process first reports that it is not ready, and still answers', async () => {
   const state = { isStopping: false }
   const { app } = await served(testApp.url, { state })
   await untilReady(app)
@@ -143,7 +143,7 @@ test('a process that stops says so first, and still answers', async () => {
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
 })
 
-test('a process that was well stays ready while an answer is late, and not when something is refused', async () => {
+test('a ready process stays ready while an answer is late, but not after a refusal', async () => {
   const well: AppContext['state'] = { isStopping: false }
   const { app } = await served(line.url, { state: well })
   await untilReady(app)
@@ -159,7 +159,7 @@ test('a process that was well stays ready while an answer is late, and not when 
   await untilMissing(other.app, ['storage'])
 })
 
-test.runIf(process.platform === 'linux')('what is missing is named: files that cannot be kept, a worker that is gone', async () => {
+test.runIf(process.platform === 'linux')('readiness names what is missing: unwritable storage, a stopped worker', async () => {
   const assertWritable = () => Promise.reject(new Error('gone'))
   const { app } = await served(testApp.url, {
     state: { isStopping: false, isWorkerRunning: () => false },
@@ -170,7 +170,7 @@ test.runIf(process.platform === 'linux')('what is missing is named: files that c
 
 type StallingLine = { url: string; stall(isStalled: boolean): void; close(): void }
 
-/** A way to the database that can stop passing anything on, as a network or a machine that hangs does. */
+/** A proxy to the database that can stop forwarding, like a hanging network or machine. */
 async function stallingLine(to: string): Promise<StallingLine> {
   const target = new URL(to)
   const sockets = new Set<Socket>()

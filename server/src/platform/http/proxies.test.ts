@@ -33,7 +33,7 @@ describe('behind two proxies that the settings name', () => {
     return answer.status
   }
 
-  test('90 calls that each say another address are refused as those of one', async () => {
+  test('90 calls that each claim another address are limited as one client', async () => {
     const said = (count: number) =>
       [`198.51.100.${count}`, `10.0.0.${count}`, `127.0.0.${count + 1}`, `2001:db8:${count}::1`][count % 4] ?? ''
     const answers: number[] = []
@@ -42,8 +42,8 @@ describe('behind two proxies that the settings name', () => {
     expect(answers.slice(60)).toEqual(Array.from({ length: 30 }, () => 429))
   })
 
-  test('the address that is written down is the one that the outermost of them saw', async () => {
-    const person = await testApp.one('user', { username: 'somebody' })
+  test('the recorded address is the one that the outermost proxy saw', async () => {
+    const person = await testApp.one('user', { username: 'proxied' })
     const answer = await fetch(`${outer.url}/api/auth/sessions`, {
       headers: { 'x-access-token': person.token, 'x-forwarded-for': '1.2.3.4' },
     })
@@ -63,8 +63,8 @@ function addressOf({ headers = {}, remoteAddress }: Line, proxies: readonly stri
 const saying = (forwardedFor: string) => ({ 'x-forwarded-for': forwardedFor })
 
 test.each([
-  ['nobody is trusted, so nobody is believed', '8.8.8.8', [], '203.0.113.9'],
-  ['a stranger is not believed, whatever proxies there are', '8.8.8.8', ['loopback', '10.0.0.0/8'], '203.0.113.9'],
+  ['without trusted proxies no header counts', '8.8.8.8', [], '203.0.113.9'],
+  ['headers of an untrusted peer do not count', '8.8.8.8', ['loopback', '10.0.0.0/8'], '203.0.113.9'],
   ['a proxy is believed', '8.8.8.8', ['203.0.113.9'], '8.8.8.8'],
 ])('%s', (_, said, proxies, expected) => {
   expect(addressOf({ remoteAddress: '203.0.113.9', headers: saying(said) }, proxies)).toBe(expected)
@@ -82,7 +82,7 @@ test.each([
   expect(addressOf({ remoteAddress: '127.0.0.1', headers: saying(said) }, ['loopback'])).toBe(expected)
 })
 
-test('what a stranger writes before the word of the proxy never counts', () => {
+test("entries that a client adds before the proxy's never count", () => {
   const forged = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 5 }).map((parts) => parts.join(', '))
   fc.assert(
     fc.property(forged, (said) => {

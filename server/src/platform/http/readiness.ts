@@ -4,14 +4,16 @@ import type { AppContext } from '#core/context.ts'
 import { inTime } from '#core/inTime.ts'
 import { areMigrationsApplied } from '#database/migrated.ts'
 
-/** Who asks wants to know now; what takes longer to say that it is well isn't. */
+/** Readiness checks need a quick answer; a component that takes longer counts as missing. */
 const answerWithinMs = 800
 
-/** So long a process that was well is taken to be so though an answer is late: a busy machine is no reason to send everybody elsewhere. */
+/**
+ * A process that was ready stays ready for this long while an answer is late, since a busy machine is no reason to redirect all clients.
+ */
 const believedMs = 2_000
 
-/** What keeps this process from its work, each as a few words for whoever runs it; nothing when it is ready. */
-export async function whatIsMissing({ db, storage, state }: AppContext): Promise<string[]> {
+/** The components that this process lacks, each in a few words for operators; empty when it is ready. */
+export async function missingComponents({ db, storage, state }: AppContext): Promise<string[]> {
   const askedAt = performance.now()
   const isBelieved = state.wellAt !== undefined && askedAt - state.wellAt < believedMs
   const unlessLate = (name: string) => (error: unknown) => (error instanceof Late && isBelieved ? late : name)
@@ -24,16 +26,16 @@ export async function whatIsMissing({ db, storage, state }: AppContext): Promise
     answered(storage.assertWritable()).then(() => null, unlessLate('storage')),
   ])
   const worker = state.isWorkerRunning?.() === false ? 'worker' : null
-  const told = [database, files, worker].filter((name) => name !== null)
-  if (told.length === 0) state.wellAt = askedAt
-  return told.filter((name) => name !== late)
+  const lacking = [database, files, worker].filter((name) => name !== null)
+  if (lacking.length === 0) state.wellAt = askedAt
+  return lacking.filter((name) => name !== late)
 }
 
-/** Answers balancers: a process that is about to stop says so while it still answers everything else. */
+/** Answers load balancers. A process that is about to stop reports so while it still answers everything else. */
 export async function answerReadiness(context: AppContext, reply: FastifyReply) {
   context.state.readinessAskedAt = performance.now()
   if (context.state.isStopping) return reply.status(503).header('retry-after', 1).send({ status: 'stopping', missing: [] })
-  const missing = await whatIsMissing(context)
+  const missing = await missingComponents(context)
   if (missing.length === 0) return reply.send({ status: 'ready', missing })
   return reply.status(503).header('retry-after', 1).send({ status: 'waiting', missing })
 }
@@ -41,5 +43,5 @@ export async function answerReadiness(context: AppContext, reply: FastifyReply) 
 const late = 'late'
 class Late extends Error {}
 
-/** The two questions to the database share the time. */
+/** The two database checks share the time. */
 const answered = <T>(asked: Promise<T>): Promise<T> => inTime(asked, answerWithinMs / 2, () => new Late('No answer in time.'))

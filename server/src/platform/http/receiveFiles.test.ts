@@ -18,15 +18,15 @@ const send = (payload: string, contentType = 'multipart/form-data; boundary=x') 
     headers: { 'x-access-token': person.token, 'content-type': contentType },
     payload,
   })
-/** What of the storage is left, whole or not. */
+/** All files in the storage, finished or not. */
 const kept = async () => {
   const keys: string[] = []
   for await (const some of testApp.context.storage.keptBefore(new Date(Date.now() + 60_000))) keys.push(...some)
   return keys
 }
 
-test('a body of files that ends anywhere but at its end is the sender’s mistake: said clearly, and nothing is kept', async () => {
-  // Every place at which it can be cut before its last boundary is complete.
+test('a multipart body that is cut anywhere is refused clearly, and nothing is kept', async () => {
+  // Cuts the body at every place before its last boundary is complete.
   for (let end = 1; end < whole.length - 4; end += 3) {
     const answer = await send(whole.slice(0, end))
     expect([end, answer.statusCode, answer.json().code]).toEqual([end, 400, 'BAD_INPUT'])
@@ -37,7 +37,7 @@ test('a body of files that ends anywhere but at its end is the sender’s mistak
   expect(await kept()).toEqual([])
 })
 
-test('a body that isn’t made as its header says, too', async () => {
+test('a body that does not match its header is refused too', async () => {
   for (const [payload, type] of [
     ['', 'multipart/form-data; boundary=x'],
     [whole, 'multipart/form-data'],
@@ -48,7 +48,7 @@ test('a body that isn’t made as its header says, too', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('a storage that is full is no fault of the sender’s', async () => {
+test("a full storage is not reported as the sender's fault", async () => {
   const { put } = testApp.context.storage
   testApp.context.storage.put = () => Promise.reject(new Error('no space left'))
   const answer = await send(whole)

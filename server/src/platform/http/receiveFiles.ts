@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Streams each file of a multipart body into the storage as it comes, and makes the other fields the body. */
+/** Streams each file of a multipart body into the storage, and makes the other fields the body. */
 export async function receiveFiles(storage: Storage, request: FastifyRequest, largest?: FileLimit) {
   const fields: Record<string, string> = {}
   const files: NonNullable<FastifyRequest['received']> = []
@@ -54,18 +54,18 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
   }
 }
 
-/** What the other side sent badly is its fault and not ours: a body that ends in the middle, or isn't made as its header says. */
+/** Malformed bodies are the sender's fault: cut in the middle, or not as the header says. */
 async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
   } catch (error) {
-    // Limits and the like, which the reader of bodies has words for.
+    // Limits and the like, for which the body parser has its own errors.
     if (error instanceof Error && 'statusCode' in error) throw error
     throw new Refusal('BAD_INPUT', 'The files did not arrive whole. Please send them again.')
   }
 }
 
-/** Removes what came with a call and no handler kept, however the call ended. */
+/** Removes files of a call that no handler kept, however the call ended. */
 export async function discardFiles(storage: Storage, request: FastifyRequest) {
   for (const file of request.received ?? []) if (!file.isKept) await storage.remove(file.storageKey)
 }

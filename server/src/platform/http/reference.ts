@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { AppContext } from '#core/context.ts'
 import { sessionCookie } from './caller.ts'
 
-/** The reference of every call, made from the contract: as data at /api/openapi.json, to read at /api/docs. */
+/** The API reference, generated from the contract: as data at /api/openapi.json, as a page at /api/docs. */
 export async function registerReference(app: FastifyInstance, context: AppContext) {
   await app.register(swagger, {
     openapi: {

@@ -1,8 +1,8 @@
 import type { Role } from '@app/contract/core/access.ts'
 
 /**
- * Who may make each call, written down a second time so that a policy can't slip unnoticed: 'anyone', 'signedIn', the roles, or
- * 'own field' for whoever names themselves in that field, and after a comma the roles that may name others.
+ * The access of each call, written a second time so that no policy changes unnoticed: 'anyone', 'signedIn', the roles, or 'own field' for
+ * people who name themselves in that field, and after a comma the roles that may name others.
  */
 const expectedAccess: Readonly<Record<string, string>> = {
   'auth.captcha': 'anyone',
@@ -467,7 +467,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'developerRequests.byId': 'admin',
   'developerRequests.all': 'admin',
   'developerRequests.accept': 'admin',
-  'developerRequests.takeBack': 'admin',
+  'developerRequests.revoke': 'admin',
   'search.quick': 'signedIn',
   'taskTemplates.all': 'admin',
   'taskTemplates.create': 'admin',
@@ -522,7 +522,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
 
 export const callsWithAccess = Object.keys(expectedAccess)
 
-/** What the request pipeline is to say to this person, by the table alone. */
+/** The expected answer of the request pipeline to this person, from the table alone. */
 export function expectedAnswer(call: string, actor: { id: string; role: Role } | null, input: Readonly<Record<string, string>>) {
   const [first = '', others = ''] = (expectedAccess[call] ?? '').split(', ')
   if (first === 'anyone') return 'come in'

@@ -41,13 +41,13 @@ afterAll(async () => {
 })
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string }
-/** Sends the path as it stands: every other client would tidy it up first. */
+/** Sends the path unchanged; other clients would normalise it. */
 const send = (path: string, { method = 'GET', headers = {}, body }: Sent = {}) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', path, method, headers }, async (answer) => {
+    const outgoing = request({ port, host: '127.0.0.1', path, method, headers }, async (answer) => {
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) })
     })
-    asking.on('error', reject).end(body)
+    outgoing.on('error', reject).end(body)
   })
 
 async function expectClearNo(answer: Awaited<ReturnType<typeof send>>) {
@@ -116,7 +116,7 @@ describe('multipart bodies', () => {
 })
 
 test.each(['partial', 'final;/api/uploads/a /api/uploads/b', 'nonsense', ''])(
-  'uploads are not put together: upload-concat %j',
+  'concatenated uploads are refused: upload-concat %j',
   async (concat) => {
     const { upload } = await testApp.as(admin).uploads.awsInfo({ purpose: 'orderFile' })
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-concat': concat, 'x-access-token': admin.token }
@@ -125,7 +125,7 @@ test.each(['partial', 'final;/api/uploads/a /api/uploads/b', 'nonsense', ''])(
 )
 
 test.each(['nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`])(
-  'what is no request is refused with headers too: %j',
+  'a malformed request is refused with headers too: %j',
   async (bytes) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(bytes)
@@ -135,7 +135,7 @@ test.each(['nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nHost
   },
 )
 
-test('a script carries what concerns scripts, and the page and what is not there carry everything', async () => {
+test('scripts carry the headers for scripts; pages and missing resources carry all', async () => {
   const headersOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers
   const [page, script, missing] = [await headersOf('/'), await headersOf('/assets/app-1.js'), await headersOf('/assets/app-2.js')]
   for (const name of ['content-security-policy', 'cross-origin-resource-policy', 'x-content-type-options'])

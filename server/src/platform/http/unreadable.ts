@@ -6,8 +6,8 @@ import { Refusal } from '#core/refusal.ts'
 const unreadable = '/api/unreadable-address'
 
 /**
- * An address whose path cannot be decoded never comes as far as a route, and its answer would lack all that ours carry. It is
- * led to a route of its own, so that it is counted, named and answered like any other.
+ * An address whose path can't be decoded never reaches a route, and its answer would lack our headers. It is rewritten to its own route, so
+ * that it is counted, logged and answered like any other.
  */
 export function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = ''] = url.split(/[?#;]/)
@@ -25,7 +25,7 @@ export function registerUnreadable(app: FastifyInstance) {
   })
 }
 
-/** What is not HTTP at all, or has a head that never ends, is answered before there is a request. */
+/** Malformed HTTP, or an endless header, is answered before there is a request. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Pick<Socket, 'writable' | 'end' | 'destroy'>) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = JSON.stringify({ code: 'BAD_INPUT', message: 'What was sent could not be read.' })

@@ -8,7 +8,7 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** As long as somebody may come back to a form whose answer was lost. */
+/** As long as a person may return to a form whose answer was lost. */
 const keptDays = 7
 
 export const idempotencyJobs = {

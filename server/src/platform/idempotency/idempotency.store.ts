@@ -3,12 +3,12 @@ import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
 import { type IdempotencyKeyRow, idempotencyKeysTable } from './idempotency.table.ts'
 
-/** One attempt: by whom, at which call, under which name, and what was sent. */
+/** An attempt: its caller, call, key and input. */
 export type Attempt = Pick<IdempotencyKeyRow, 'caller' | 'call' | 'key' | 'inputHash'>
 
 /**
- * The row of the attempt, which is the caller's where it carries their claim. A claim that is older than the lease and was
- * never answered is taken over: whoever made it is gone. The clock is the database's, so that all processes agree.
+ * The row of the attempt; it is the caller's if it has their claim. An unanswered claim that is older than the lease is taken over, since
+ * its process is gone. The clock is the database's, so that all processes agree.
  */
 export async function claimAttempt(db: Db, attempt: Attempt, claim: string, leaseMs: number): Promise<IdempotencyKeyRow | undefined> {
   const [mine] = await claiming(db).execute({ ...attempt, claim, leaseMs })
@@ -31,7 +31,7 @@ const claiming = preparedFor((db) => {
     .prepare('claim_attempt')
 })
 
-/** Nothing where another request has taken the attempt over: its answer counts then. */
+/** Stores the answer, unless another request has taken the attempt over; then that one's answer counts. */
 export async function keepAnswer(db: Db, attempt: Attempt, claim: string, answer: unknown): Promise<void> {
   await keeping(db).execute({ ...attempt, claim, answer: answer == null ? null : JSON.stringify(answer) })
 }
@@ -51,14 +51,14 @@ const keeping = preparedFor((db) => {
     .prepare('keep_answer')
 })
 
-/** What was refused, or went wrong, may be tried again under its name. */
+/** Releases the claim of a refused or failed attempt, so that its key can be used again. */
 export async function giveUpClaim(db: Db, attempt: Attempt, claim: string): Promise<void> {
   await db.delete(idempotencyKeysTable).where(and(named(attempt), eq(idempotencyKeysTable.claim, claim)))
 }
 
 const atOnce = 5_000
 
-/** Removes what is older, a part at a time, so that nobody waits for long. Answers how many there were. */
+/** Deletes older rows in batches, so that no query waits long. Answers how many were deleted. */
 export async function forgetKeysBefore(db: Db, before: Date): Promise<number> {
   for (let removed = 0; ; ) {
     const old = db.select({ at: sql`ctid` }).from(idempotencyKeysTable).where(lt(idempotencyKeysTable.createdAt, before)).limit(atOnce)

@@ -1,20 +1,20 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, instant } from '#database/columns.ts'
 
-/** What was asked under an Idempotency-Key, and what was answered. Whoever asks first claims the row, does it, and answers there. */
+/** The calls with an Idempotency-Key and their answers. The first request claims the row, makes the call and stores its answer. */
 export const idempotencyKeysTable = pgTable(
   'idempotency_keys',
   {
-    /** Whose key it is: 'user:<id>' or 'visitor:<id>', so that nobody meets a key of somebody else. */
+    /** The owner of the key: 'user:<id>' or 'visitor:<id>', so that keys of different people never collide. */
     caller: text().notNull(),
     /** The call, as 'orders.create'. */
     call: text().notNull(),
     key: text().notNull(),
     inputHash: text().notNull(),
-    /** Names the request that is at work on it; one that died is replaced by the next. */
+    /** Names the request that is running; if its process dies, the next request replaces it. */
     claim: uuid().notNull(),
     claimedAt: instant().notNull().defaultNow(),
-    /** Null until it is done, and where the call answers what is true now. */
+    /** Null until the call is done, and for calls that answer the current state. */
     answer: jsonb().$type<unknown>(),
     answeredAt: instant(),
     createdAt: createdAtColumn(),

@@ -39,14 +39,14 @@ const orderInput: SentTo<Contract['orders']['create']> = {
   files: [],
 }
 
-test('fifty who open one payment under one key get one intent and equal answers', async () => {
+test('fifty concurrent calls with one key make one payment intent and get equal answers', async () => {
   const order = await testApp.confirmedOrder()
   const answers = await all(50, () => testApp.open(order.id, {}, 'fifty'))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await testApp.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, order.id))).toHaveLength(1)
 })
 
-test('another amount or another order under the key of a payment is refused, and nothing is made', async () => {
+test('a payment key with another amount or order is refused, and nothing is made', async () => {
   const [order, other] = [await testApp.confirmedOrder(), await testApp.confirmedOrder()]
   const { paymentIntent } = await testApp.open(order.id, {}, 'card')
   for (const [id, choice] of [
@@ -67,7 +67,7 @@ test('another amount or another order under the key of a payment is refused, and
   expect(await testApp.paymentsFor(order.id)).toHaveLength(0)
 })
 
-test('a look at a card payment says what is true now, also under a key that was used for an earlier look', async () => {
+test('reading a card payment answers its current state, also with a key of an earlier read', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   const look = () =>
@@ -77,8 +77,8 @@ test('a look at a card payment says what is true now, also under a key that was 
   expect(await look()).toMatchObject({ status: 'succeeded' })
 })
 
-/** These need a visitor, a picture, a provider or a window of their own, and are asked for twice beside their code. */
-const askedTwiceElsewhere = [
+/** These need a visitor, an image, a provider or a window, and are repeated in tests beside their code. */
+const repeatedElsewhere = [
   'attendance.askCorrection',
   'banners.create',
   'bookingPayments.open',
@@ -101,10 +101,10 @@ const askedTwiceElsewhere = [
   'whatsapp.sendText',
 ]
 
-test('each call that makes something makes it once for a key, answers alike, is logged once, and refuses the key for anything else', async () => {
+test('each call that creates something does so once per key, answers alike, is logged once, and refuses the key for another input', async () => {
   const attempts = await attemptsOf(testApp)
   const once = namedCalls().filter(({ call }) => call.repeated)
-  expect([...Object.keys(attempts), ...askedTwiceElsewhere].toSorted()).toEqual(
+  expect([...Object.keys(attempts), ...repeatedElsewhere].toSorted()).toEqual(
     once.map(({ module, name }) => `${module}.${name}`).toSorted(),
   )
   for (const { module, name, call } of once) {
@@ -123,7 +123,7 @@ test('each call that makes something makes it once for a key, answers alike, is 
     const after = await lines()
     expect(after - before, title).toBeLessThanOrEqual(1)
     others.push(await send(attempt.input))
-    // As where the process was killed between what it made and its answer, or long after the key is forgotten.
+    // The process was killed before its answer, or the key was deleted long ago.
     await testApp.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, 'k'))
     const found = await send(attempt.input)
     for (const other of others) expect(other, title).toEqual(first)
@@ -135,10 +135,10 @@ test('each call that makes something makes it once for a key, answers alike, is 
   expect(await testApp.as(testApp.people.customer).coins.ofUser({ userId: testApp.people.customer.id })).toMatchObject({ totalCoins: 5 })
   expect(await testApp.db.$count(ordersTable, eq(ordersTable.name, 'A till'))).toBe(2)
 })
-/** What was made, by the name that its answer has for it. */
+/** The id of the created row, by its name in the answer. */
 const idOf = (body = '{}') => /"(?:_id|paymentIntent|link)":"([^"]+)"/.exec(body)?.[1]
 
-test('a key belongs to whoever sent it, and to the call it was sent to', async () => {
+test('a key belongs to its sender and its call', async () => {
   const mine = await testApp.as(testApp.people.customer).orders.create(orderInput, { idempotencyKey: 'shared' })
   const theirs = await testApp.as(testApp.people.stranger).orders.create({ ...orderInput, name: 'Theirs' }, { idempotencyKey: 'shared' })
   expect(theirs.order._id).not.toBe(mine.order._id)
@@ -146,7 +146,7 @@ test('a key belongs to whoever sent it, and to the call it was sent to', async (
   await testApp.as(testApp.people.customer).orderComments.create({ order: order.id, message: 'Hi' }, { idempotencyKey: 'shared' })
 })
 
-test('what was refused may be tried again under its key, put right', async () => {
+test('a refused call can be corrected and repeated with its key', async () => {
   const asCustomer = testApp.as(testApp.people.customer)
   await expect(asCustomer.orders.create({ ...orderInput, deadline: '2001-01-01' }, { idempotencyKey: 'late' })).rejects.toMatchObject({
     field: 'deadline',
@@ -154,23 +154,23 @@ test('what was refused may be tried again under its key, put right', async () =>
   expect(await asCustomer.orders.create(orderInput, { idempotencyKey: 'late' })).toMatchObject({ order: { name: orderInput.name } })
 })
 
-test('an order that a killed process placed without answering is found, not placed again', async () => {
+test('an order that a killed process placed without an answer is found and not placed again', async () => {
   const asCustomer = testApp.as(testApp.people.customer)
   const { order } = await asCustomer.orders.create({ ...orderInput, name: 'Killed' }, { idempotencyKey: 'killed' })
-  // As a process leaves it that is killed between its commit and its answer.
+  // The state after a kill between commit and answer.
   await testApp.db
     .update(idempotencyKeysTable)
     .set({ answer: null, answeredAt: null, claim: newId(), claimedAt: later(new Date(), -60_000) })
     .where(eq(idempotencyKeysTable.key, 'killed'))
   expect((await asCustomer.orders.create({ ...orderInput, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
-  // And long after the key itself is forgotten.
+  // The state long after the key was deleted.
   await testApp.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, 'killed'))
   expect((await asCustomer.orders.create({ ...orderInput, name: 'Killed' }, { idempotencyKey: 'killed' })).order._id).toBe(order._id)
   expect(await testApp.db.$count(ordersTable, eq(ordersTable.name, 'Killed'))).toBe(1)
 })
 
 type Sending = { as: { token: string }; fields?: Record<string, string>; file: string; key?: string }
-/** Sends a file inside the call itself. */
+/** Sends a file within the call itself. */
 async function sendFile(url: string, { as, fields = {}, file, key = 'file' }: Sending) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -185,7 +185,7 @@ async function filesInStorage() {
   for await (const keys of testApp.context.storage.keptBefore(later(new Date(), 60_000))) count += keys.length
   return count
 }
-/** As a process leaves it that is killed between its commit and its answer; or, a week later, as nobody remembers it. */
+/** The state after a kill between commit and answer, or after the key's deletion a week later. */
 const loseAnswer = (key: string) =>
   testApp.db
     .update(idempotencyKeysTable)
@@ -194,7 +194,7 @@ const loseAnswer = (key: string) =>
 const forget = (key: string) => testApp.db.delete(idempotencyKeysTable).where(eq(idempotencyKeysTable.key, key))
 
 test.each(['an order', 'the drive'])(
-  'files sent inside a call to %s are added once for a key, and other bytes are another input',
+  'files sent within a call to %s are added once per key, and other bytes are another input',
   async (where) => {
     const sales = testApp.people.sales
     const order = await testApp.confirmedOrder()
@@ -207,7 +207,7 @@ test.each(['an order', 'the drive'])(
         ? testApp.db.$count(documentsTable, eq(documentsTable.orderId, order.id))
         : testApp.db.$count(driveFilesTable, eq(driveFilesTable.uploadedBy, sales.id))
     const before = await filesInStorage()
-    // Two at once, and one that comes later.
+    // Two concurrent calls, and a later one.
     const answers = [...(await all(2, () => send())), await send()]
     for (const answer of answers) expect(answer).toEqual({ status: 200, body: answers[0]?.body })
     expect(await send('another plan')).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
@@ -216,10 +216,10 @@ test.each(['an order', 'the drive'])(
       expect(await send()).toEqual(answers[0])
     }
     expect(await rows()).toBe(1)
-    // What was not kept is removed once the answer is on its way.
+    // Unused copies are removed once the answer is sent.
     await expect.poll(filesInStorage).toBe(before + 1)
 
-    // In several processes at once, each with its own copy of the bytes: one copy is kept.
+    // Several processes at once, each with its own copy of the bytes: one copy is kept.
     const copies = Array.from({ length: 4 }, (_, n) => receivedCopy(`${n}`))
     const act = (copy: ReceivedFile) => {
       const sending = { uploadIds: [], files: [copy], idempotencyKey: `${key} elsewhere` }
@@ -243,7 +243,7 @@ function receivedCopy(name: string) {
 
 const quick = { leaseMs: 60_000, waitMs: 10_000, pollMs: 5 }
 const attemptOf = (key: string, input: unknown = {}) => ({ caller: 'user:x', call: 'a.b', key, inputHash: inputHash(input) })
-/** Something that is under way until it is let go. */
+/** An act that runs until it is released. */
 function underWay(answer: unknown) {
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const act = async () => {
@@ -255,7 +255,7 @@ function underWay(answer: unknown) {
 }
 const never = () => Promise.reject(new Error('acted twice'))
 
-test('a repetition in another process waits for the first and answers the same', async () => {
+test('a repeated call in another process waits for the first and answers the same', async () => {
   const [one, other] = [oncePerKey(testApp.context, quick), oncePerKey(testApp.context, quick)]
   const first = underWay({ made: 1 })
   const answer = one(attemptOf('elsewhere'), 'sameAnswer', first.act)
@@ -266,7 +266,7 @@ test('a repetition in another process waits for the first and answers the same',
   expect(await Promise.all([answer, repeated])).toEqual([{ made: 1 }, { made: 1 }])
 })
 
-test('a repetition waits no longer than is bearable, and says when to come again', async () => {
+test('a repeated call waits for a limited time, and is refused with a retry time', async () => {
   const [one, other] = [oncePerKey(testApp.context, quick), oncePerKey(testApp.context, { ...quick, waitMs: 20 })]
   const first = underWay('late')
   const answer = one(attemptOf('slow'), 'sameAnswer', first.act)
@@ -276,7 +276,7 @@ test('a repetition waits no longer than is bearable, and says when to come again
   expect(await answer).toBe('late')
 })
 
-test('the claim of a process that is gone lapses, and one that comes back late does not write over the answer', async () => {
+test('the claim of a dead process expires, and a late process does not overwrite the answer', async () => {
   const [gone, next] = [oncePerKey(testApp.context, quick), oncePerKey(testApp.context, { ...quick, leaseMs: 0 })]
   const first = underWay('of the first')
   const late = gone(attemptOf('gone'), 'sameAnswer', first.act)
@@ -287,7 +287,7 @@ test('the claim of a process that is gone lapses, and one that comes back late d
   expect(await next(attemptOf('gone'), 'sameAnswer', never)).toBe('of the second')
 })
 
-test('a refusal and a failure free the key', async () => {
+test('a refusal and a failure release the key', async () => {
   const once = oncePerKey(testApp.context, quick)
   const refused = new Refusal('REFUSED', 'No.')
   await expect(once(attemptOf('free'), 'sameAnswer', () => Promise.reject(refused))).rejects.toBe(refused)
@@ -295,13 +295,13 @@ test('a refusal and a failure free the key', async () => {
   expect(await once(attemptOf('free', { n: 3 }), 'sameAnswer', async () => 3)).toBe(3)
 })
 
-test('the order of the fields makes no other input', () => {
+test('the sequence of fields does not change the input', () => {
   expect(inputHash({ a: 1, b: { c: [1, 2], d: null } })).toBe(inputHash({ b: { d: null, c: [1, 2] }, a: 1 }))
   expect(inputHash({ a: [1, 2] })).not.toBe(inputHash({ a: [2, 1] }))
   expect(inputHash({ a: undefined })).toBe(inputHash({}))
 })
 
-test('keys are forgotten after a week', async () => {
+test('keys are deleted after a week', async () => {
   const once = oncePerKey(testApp.context, quick)
   for (const key of ['old', 'young']) await once(attemptOf(key), 'sameAnswer', async () => key)
   await testApp.db

@@ -1,6 +1,6 @@
 import { fingerprint } from '#config/secrets.ts'
 
-/** One text for each input, in whatever order its fields were sent. */
+/** The hash of an input, independent of the sequence of its fields. */
 export const inputHash = (input: unknown): string => fingerprint(JSON.stringify(ordered(input)) ?? '')
 
 function ordered(value: unknown): unknown {

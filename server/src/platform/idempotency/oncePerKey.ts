@@ -11,11 +11,10 @@ export type OncePerKey = (attempt: Attempt, repeated: Repeated, act: Act) => Pro
 const timing = { leaseMs: 5_000, waitMs: 12_000, pollMs: 100 }
 
 /**
- * Lets each attempt act once and answers its repetitions alike, in whatever process they arrive. Inside one process they share
- * the answer of the first; elsewhere they wait for its row. A refusal is not kept: what was wrong may be right next time.
- *
- * The claim and the act commit apart, so a process that dies between them leaves an act without an answer. Its claim lapses, the
- * next repetition acts again, and the key in the unique column of what was made turns that into finding it.
+ * Runs each attempt once and answers repeated calls alike, in any process. Within a process they share the first one's answer; other
+ * processes wait for its row. A refusal is not stored, since the next try may succeed.
+ * The claim and the act commit separately, so a process that dies between them leaves an act without an answer. Its claim expires, and the
+ * next call acts again; the unique key of the created row then finds the existing one.
  */
 export function oncePerKey({ db, log }: Pick<AppContext, 'db' | 'log'>, { leaseMs, waitMs, pollMs } = timing): OncePerKey {
   const underWay = new Map<string, { inputHash: string; answer: Promise<unknown> }>()
@@ -41,7 +40,7 @@ export function oncePerKey({ db, log }: Pick<AppContext, 'db' | 'log'>, { leaseM
       if (row?.answeredAt) return repeated === 'sameAnswer' ? row.answer : await act()
       if (row?.claim === claim) return await actAs(claim, attempt, repeated, act)
       if (performance.now() > waitUntil) throw stillUnderWay()
-      // The row was given up just now, or belongs to another process that is at work.
+      // The row was just released, or belongs to another process that is running.
       if (row) await sleep(pollMs)
     }
   }
@@ -57,15 +56,15 @@ export function oncePerKey({ db, log }: Pick<AppContext, 'db' | 'log'>, { leaseM
     }
   }
 
-  /** The act itself is done, or refused, and its caller hears so; the claim lapses by itself. */
+  /** The act itself succeeded or was refused, and its caller gets the result; the claim expires by itself. */
   function leftToLapse(error: unknown) {
-    log.warn({ err: error }, 'the end of an attempt could not be written down')
+    log.warn({ err: error }, 'the result of an attempt could not be stored')
   }
 }
 
 function refuseOtherInput({ inputHash }: Attempt, first: { inputHash: string }) {
   if (first.inputHash !== inputHash)
-    throw new Refusal('KEY_REUSED', 'This Idempotency-Key came with something else before. Please send what is different under a new one.')
+    throw new Refusal('KEY_REUSED', 'This Idempotency-Key was used with a different input. Please use a new key.')
 }
 
 const stillUnderWay = () =>

@@ -5,10 +5,10 @@ import { billing, type TestPayments } from '#payments/testPayments.ts'
 import type { TestPerson } from '#test/app.ts'
 
 type CallName = { [Module in keyof Contract]: `${Module}.${Extract<keyof Contract[Module], string>}` }[keyof Contract]
-/** Who makes a call, with what, and what else would be another act. */
+/** The caller and input of a call, and an input that would be another act. */
 type Attempt = { by: TestPerson; input: object; other: object }
 
-/** A call of each kind that makes something, as its screen would make it. */
+/** One attempt for each kind of call that creates something, as its screen would send it. */
 export async function attemptsOf(testApp: TestPayments): Promise<Partial<Record<CallName, Attempt>>> {
   const { customer, sales, employee } = testApp.people
   const [admin, remote] = [await testApp.one('admin'), await testApp.one('remoteDeveloper')]

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Db } from '#database/db.ts'
 import { type JobHandlers, type JobName, queueFromClock } from './jobs.ts'
 
-/** The one task that the queue's clock starts. It touches the database only, and for a moment. */
+/** The one task that the queue's cron starts. It only uses the database, for a moment. */
 export const clockTask = 'beginByClock'
 
 const ToBegin = z.object({ job: z.string(), jobKey: z.string().optional(), maxAttempts: z.number().optional() })
 
 /**
- * Lines of the clock as the worker takes them. Its clock queues without a lane, so what it starts would be held to no width; it
- * queues a task instead that queues the job itself. Each line keeps its name, by which all workers together start it once a tick.
+ * Cron lines as the worker takes them. The queue's cron can't set a lane, so its jobs would not be limited; each line therefore starts a
+ * task that queues the real job. A line keeps its name, so that all workers together start it once a tick.
  */
 export const clockItems = (crontab: string): ParsedCronItem[] =>
   parseCrontab(crontab).map((line) => {
@@ -19,7 +19,7 @@ export const clockItems = (crontab: string): ParsedCronItem[] =>
     return { ...line, task: clockTask, payload: begun, options: { ...line.options, ...(jobKey && { jobKey: `${clockTask}:${jobKey}` }) } }
   })
 
-/** Queues the job of a line in its lane. */
+/** Queues the job of a cron line in its lane. */
 export async function beginByClock(db: Db, handlers: JobHandlers, payload: unknown): Promise<void> {
   const { job, jobKey, maxAttempts } = ToBegin.parse(payload)
   const isOurs = (name: string): name is JobName => Object.hasOwn(handlers, name)

@@ -6,16 +6,16 @@ import { enqueue } from './jobs.ts'
 
 let database: TestDatabase
 let worker: pg.Client
-let asking: pg.Pool
+let connections: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   worker = new pg.Client({ connectionString: database.url })
   await worker.connect()
-  asking = new pg.Pool({ connectionString: database.url, max: 1 })
+  connections = new pg.Pool({ connectionString: database.url, max: 1 })
 })
 afterAll(async () => {
   await worker.end()
-  await asking.end()
+  await connections.end()
   await database.drop()
 })
 
@@ -24,8 +24,8 @@ const isWaiting = async () => {
   return rows.length > 0
 }
 
-/** Takes the job of a key in a transaction that ends only once somebody waits for it. */
-async function takenMeanwhile(key: string, queueing: () => Promise<unknown>) {
+/** Locks the job of a key in a transaction that ends once another one waits for it. */
+async function lockDuring(key: string, queueing: () => Promise<unknown>) {
   await worker.query('begin')
   await worker.query(`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where key = $1`, [key])
   const queued = queueing()
@@ -41,20 +41,20 @@ const bothThere = (key: string) => [
 ]
 beforeEach(() => worker.query('delete from graphile_worker._private_jobs'))
 
-test('a job that a worker takes at the moment in which it is queued anew is queued all the same', async () => {
-  const db = drizzle({ client: asking })
+test('a job that a worker takes while it is queued again is still queued', async () => {
+  const db = drizzle({ client: connections })
   const again = () => enqueue(db, 'orderChanged', { orderId: 'one' }, { jobKey: 'one' })
   await again()
-  expect(await takenMeanwhile('one', () => again())).toEqual(bothThere('one'))
+  expect(await lockDuring('one', () => again())).toEqual(bothThere('one'))
 })
 
-test('so is what a customer’s new name brings', async () => {
+test('the same holds for the job after a customer is renamed', async () => {
   const { rows } = await worker.query<{ id: string }>(
     `insert into users (id, username, name, email, role) values (gen_random_uuid(), 'ann', 'Ann', 'ann@example.com', 'user') returning id`,
   )
   const id = rows[0]?.id ?? ''
-  const rename = (name: string) => asking.query('update users set name = $1 where id = $2', [name, id])
+  const rename = (name: string) => connections.query('update users set name = $1 where id = $2', [name, id])
   await rename('Anna')
   const key = `refreshCustomerInSearch:${id}`
-  expect(await takenMeanwhile(key, () => rename('Anne'))).toEqual(bothThere(key))
+  expect(await lockDuring(key, () => rename('Anne'))).toEqual(bothThere(key))
 })

@@ -5,12 +5,12 @@ import { laneNames, laneOf } from './lanes.ts'
 
 type Kind = { name: string; waiting: number; oldestSeconds: number; givenUp: number }
 
-/** How the queue is doing, by lane. A lane without jobs says 0, so that a figure that is gone means something. */
+/** The state of the queue by lane. A lane without jobs reports 0, so that a missing metric means a failure. */
 export const jobFigures: Figures = {
   told: {
     jobs_waiting: { help: 'Jobs that are due and not yet done.', labelNames: ['lane'] },
     jobs_oldest_seconds: { help: 'For how long the oldest job has been due.', labelNames: ['lane'] },
-    jobs_given_up: { help: 'Jobs that failed at every attempt and wait for somebody to look.', labelNames: ['lane'] },
+    jobs_given_up: { help: 'Jobs that failed at every attempt and need an operator.', labelNames: ['lane'] },
   },
   async read(db) {
     const kinds = await readKinds(db)

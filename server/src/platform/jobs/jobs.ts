@@ -5,7 +5,7 @@ import { preparedFor } from '#database/prepared.ts'
 import { laneOf } from './lanes.ts'
 
 /**
- * Every kind of job and what it carries. Modules add their own beside their handlers:
+ * Every kind of job with its payload. Modules add their own beside their handlers:
  * `declare module './jobs.ts' { interface Jobs { sendMail: { mailId: string } } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules extend it by declaration merging.
@@ -13,17 +13,17 @@ export interface Jobs {}
 export type JobName = keyof Jobs & string
 
 /**
- * What a job may reach: the whole context, which attempt this is, and a signal that tells when the process stops. What takes
- * longer than a moment heeds it; whatever is interrupted is taken up again.
+ * The context of a job: the app context, the number of the attempt, and a signal that aborts when the process stops. Long jobs must heed
+ * it; interrupted jobs are run again.
  */
 export type JobContext = AppContext & { jobId: string; attempt: number; signal: AbortSignal }
 export type JobHandlers = { [N in JobName]?: (payload: Jobs[N], context: JobContext) => Promise<void> }
 
-/** How often a job is tried unless it says otherwise. */
+/** The default number of attempts. */
 const usualAttempts = 12
 
 type EnqueueOptions = {
-  /** Jobs with one key are one job; a later one replaces an earlier that has not begun. */
+  /** Jobs with the same key are one job; a later one replaces an earlier one that has not started. */
   jobKey?: string
   runAt?: Date
   maxAttempts?: number
@@ -31,17 +31,17 @@ type EnqueueOptions = {
   queue?: string
 }
 
-/** Queued in the caller's transaction: rolled back with it, visible only once it commits. */
+/** Queues a job in the caller's transaction: it is rolled back with it, and visible only once it commits. */
 export const enqueue = <N extends JobName>(db: Db, name: N, payload: Jobs[N], options: EnqueueOptions = {}): Promise<void> =>
   queueUntilThere(db, { name, payload, ...options })
 
-/** What the clock starts carries nothing. */
+/** Jobs of the cron have no payload. */
 export const queueFromClock = (db: Db, name: JobName, options: EnqueueOptions): Promise<void> =>
   queueUntilThere(db, { name, payload: {}, ...options })
 
 /**
- * Queues again what a statement has not, by how many it says that it has queued. A worker that takes a job at the very moment in which one of
- * its key is queued keeps the new one out; asked once more, the queue sees that it is taken and makes another.
+ * Queues again the jobs that a statement could not queue, by the number that it reports. A worker that locks a job just when one with its
+ * key is queued prevents the new one; the second attempt sees the lock and queues a new job.
  */
 export async function queueLost(db: Db, jobs: readonly QueuedJob[], queued: number): Promise<void> {
   if (queued >= jobs.length) return
@@ -69,18 +69,18 @@ export const specsOf = (jobs: readonly AnyJob[]): string =>
     }),
   )
 
-/** The jobs of the placeholder `jobs`, one in each row, for statements that write and queue in one. */
+/** The jobs of the placeholder `jobs`, one per row, for statements that write and queue at once. */
 export const jobSpecs = sql`select row(job.name, job.payload, job.queue, job."runAt", job."maxAttempts", job."jobKey", null, array[job.lane])::graphile_worker.job_spec as spec
   from json_to_recordset(${sql.placeholder('jobs')}::json)
     as job(name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" int, "jobKey" text, lane text)`
 
-/** One job as the queue takes it, whose payload a statement makes of what it has just written. */
+/** One job for the queue, whose payload a statement builds from its own writes. */
 export const jobSpec = (name: JobName, payload: SQL, jobKey: SQL = sql`null`): SQL =>
   sql`row(${sql.raw(`'${name}'`)}, ${payload}, null, null, ${sql.raw(String(usualAttempts))}, ${jobKey}, null, array[${sql.raw(`'${laneOf(name)}'`)}])::graphile_worker.job_spec`
 
-/** Queues what the specs say, in the statement that has it as its `from`; where there are none, the queue isn't told of any. */
+/** Queues the jobs of the specs within the statement that has it as its `from`; without specs the queue is not called. */
 export const queued = (specs: SQL): SQL => sql`(
   select count(*) from (select array(${specs}) as specs) given, lateral graphile_worker.add_jobs(given.specs) where cardinality(given.specs) > 0) queued`
 
-// Asked through a select of one row, so that it can be prepared.
+// Wrapped in a select of one row, so that it can be prepared.
 const queueing = preparedFor((db) => db.select({ queued: sql`count` }).from(queued(jobSpecs)).prepare('add_jobs'))

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#core/log.ts'
 
 /**
- * Something that runs until it is stopped. `lost` comes when it can't go on, with the reason: it then only finishes what is
- * under way, which `stop` waits for.
+ * A task that runs until it is stopped. `lost` resolves with the reason when it can't go on: it then only finishes its running work, which
+ * `stop` awaits.
  */
 export type Running = { stop(): Promise<void>; lost: Promise<unknown> }
-export type Kept = { isRunning(): boolean; stop(): Promise<void> }
+export type SupervisedTask = { isRunning(): boolean; stop(): Promise<void> }
 
 const pauses = { firstMs: 250, longestMs: 10_000 } as const
-/** Who has run for so long has recovered, and is begun anew soon the next time. */
+/** After running this long it counts as recovered, and the next restart comes soon. */
 const recoveredAfterMs = 60_000
 
-/** Begins it, and begins it anew whenever it is lost, after pauses that grow while it keeps being lost. The first time it must succeed. */
-export async function keepRunning(begin: () => Promise<Running>, log: () => Log): Promise<Kept> {
+/** Starts the task and restarts it whenever it is lost, after growing pauses while it keeps failing. The first start must succeed. */
+export async function keepRunning(begin: () => Promise<Running>, log: () => Log): Promise<SupervisedTask> {
   const isOver = new AbortController()
   const over = new Promise<void>((resolve) => isOver.signal.addEventListener('abort', () => resolve()))
   const all = new Set<Running>()
@@ -35,8 +35,8 @@ export async function keepRunning(begin: () => Promise<Running>, log: () => Log)
       const why = current && (await Promise.race([current.lost, over]))
       if (isOver.signal.aborted) return
       isRunning = false
-      // What it is in the middle of may take long, and the next one needn't wait for it.
-      if (current) leave(current).catch((error: unknown) => log().warn({ err: error }, 'a worker did not end well'))
+      // Its running work may take long, and the next one need not wait for it.
+      if (current) leave(current).catch((error: unknown) => log().warn({ err: error }, 'a worker did not stop cleanly'))
       if (performance.now() - began > recoveredAfterMs) pauseMs = pauses.firstMs
       if (why) log().warn({ err: why, pauseMs }, 'the worker is lost and begun anew')
       await sleep(pauseMs, undefined, { signal: isOver.signal }).catch(() => undefined)

@@ -6,7 +6,7 @@ import { guardLanes } from './laneGuard.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Workers as the library tells of them: each begins to look, and comes back with a job or with none. */
+/** Workers as the library reports them: each looks for a job, and finds one or none. */
 function guarded() {
   const events: WorkerEvents = new EventEmitter()
   const guard = guardLanes(events)
@@ -28,7 +28,7 @@ function guarded() {
 const worker = () => ({}) as Worker
 const pause = () => vi.advanceTimersByTime(30)
 
-test('what a worker passed by, since another one was looking there, is looked for once more and not for ever', () => {
+test("a lane that a worker skipped during another worker's look is looked into once more, and not forever", () => {
   const { looks, findsNothing, nudge } = guarded()
   const [first, second, third] = [worker(), worker(), worker()]
   expect(looks(first)).toEqual([])
@@ -43,7 +43,7 @@ test('what a worker passed by, since another one was looking there, is looked fo
   expect(nudge).toHaveBeenCalledTimes(1)
 })
 
-test('where somebody looks again by themselves, nobody is woken', () => {
+test('a lane that a worker looks into anyway wakes no other', () => {
   const { looks, finds, findsNothing, isDone, nudge } = guarded()
   const [first, second] = [worker(), worker()]
   looks(first)
@@ -57,7 +57,7 @@ test('where somebody looks again by themselves, nobody is woken', () => {
   expect(nudge).not.toHaveBeenCalled()
 })
 
-test('a lane that is full of work wakes nobody: whoever has done a job there looks for the next', () => {
+test('a full lane wakes no worker, since each finished job leads to a look', () => {
   const { looks, finds, findsNothing, nudge } = guarded()
   const [reading, exporting, other] = [worker(), worker(), worker()]
   looks(reading)

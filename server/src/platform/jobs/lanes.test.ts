@@ -37,7 +37,7 @@ const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
 const brand = { name: 'Mentordesk', href: 'https://desk.example', email: 'hello@desk.example', address: 'Bengaluru' }
 const words = emailBody({ brand, preheader: 'Soon', heading: 'News', blocks: [paragraph('Hello')] })
 
-test('ten mails hang: a card webhook is answered at once and recorded within two seconds, a stop takes ten at most, each mail leaves once', async () => {
+test('while ten mails hang, a card webhook is answered at once and recorded within two seconds, a stop takes at most ten, and each mail is sent once', async () => {
   const silent = opened(await startSilentServer(), ({ stop }) => stop())
   const stripe = opened(await startStripeServer(), ({ stop }) => stop())
   const mailSettings = { SMTP_URL: `smtp://127.0.0.1:${silent.port}`, MAIL_FROM: 'Desk <desk@desk.example>' }
@@ -88,7 +88,7 @@ test('ten mails hang: a card webhook is answered at once and recorded within two
   const left = await testApp.db.select().from(mailsTable).where(sql`key like 'hanging:%'`)
   expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'queued'))
 
-  // The server is back, at the same address, and so is the desk.
+  // Server and product are back, at the same addresses.
   await silent.stop()
   const back = opened(await startMailServer({}, silent.port), ({ close }) => close())
   const mailer = opened(openMailer({ ...testApp.context.config, ...mailSettings }), (one) => one.close())
@@ -101,7 +101,7 @@ test('ten mails hang: a card webhook is answered at once and recorded within two
   expect(reached.toSorted()).toEqual(Array.from({ length: 10 }, (_, mail) => `reader${mail}@example.com`))
 }, 60_000)
 
-test('WhatsApp hangs with files on their way: a code by text leaves within two seconds', async () => {
+test('while WhatsApp hangs with file transfers, a code by text message is sent within two seconds', async () => {
   const silent = opened(await startSilentServer(), ({ stop }) => stop())
   const account = { sid: `AC${'1'.repeat(32)}`, token: 'the-token' }
   const provider = opened(await startTwilioServer(account), ({ close }) => close())
@@ -147,9 +147,9 @@ test('WhatsApp hangs with files on their way: a code by text leaves within two s
   await worker.stop()
 }, 40_000)
 
-test('what the clock starts is held to the width of its lane, and runs once a tick however many workers there are', async () => {
+test('cron jobs are limited by their lane, and run once a tick with any number of workers', async () => {
   const testApp = opened(await startTestApp(), ({ close }) => close())
-  // A clock that stood still for a while starts at once all that it has missed.
+  // A cron that was stopped for a while starts all missed ticks at once.
   await testApp.db.execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
     values ('closeExpiredIntents', date_trunc('minute', now()) - interval '11 minutes 30 seconds')`)
   let ran = 0
@@ -200,7 +200,7 @@ test('what the clock starts is held to the width of its lane, and runs once a ti
   await Promise.all([one.worker.stop(), other.worker.stop()])
 }, 60_000)
 
-test('a job that does not heed its signal is left behind, keeps its attempt, and the next worker takes it up at once', async () => {
+test('a job that ignores its signal is abandoned, keeps its attempt, and is run again by the next worker at once', async () => {
   const testApp = opened(await startTestApp(), ({ close }) => close())
   const attempts: number[] = []
   const [begun, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -224,7 +224,7 @@ test('a job that does not heed its signal is left behind, keeps its attempt, and
   expect(attempts).toEqual([1, 1])
 }, 30_000)
 
-test('never more than a lane is wide run at once, and a full lane keeps no other waiting', async () => {
+test('a lane never runs more jobs than its limit, and a full lane delays no other', async () => {
   const testApp = opened(await startTestApp(), ({ close }) => close())
   const underWay: Record<string, number> = {}
   const most: Record<string, number> = {}
@@ -270,7 +270,7 @@ test('never more than a lane is wide run at once, and a full lane keeps no other
   expect(most).toEqual(Object.fromEntries(laneNames.map((lane) => [lane, lanes[lane].concurrency])))
 }, 40_000)
 
-test('whatever workers do in whatever order, a lane never holds more than its width, and in the end nothing', () => {
+test('for any sequence of worker events, a lane never exceeds its limit and ends empty', () => {
   const kinds = [
     'sendMail',
     'syncIntent',
@@ -317,7 +317,7 @@ test('whatever workers do in whatever order, a lane never holds more than its wi
   )
 })
 
-test('every job of a lane exists, and what the clock starts is a job', () => {
+test('every job of a lane exists, and every cron line names a job', () => {
   expect(Object.keys(jobs)).toEqual(expect.arrayContaining(jobsWithLane))
   for (const line of crontab.split('\n')) expect(Object.keys(jobs)).toContain(line.split(' ')[5])
 })

@@ -2,8 +2,8 @@ import { formerNames } from './formerNames.ts'
 import type { JobName } from './jobs.ts'
 
 /**
- * Jobs run in lanes by what they touch, each with so many at once: whatever hangs holds up its own lane and no other. A job
- * that is named nowhere below is inside work: notifications, pushes, tallies, which only need the database.
+ * Jobs run in lanes by the service they use, each with its own concurrency, so that a hanging service only blocks its own lane. A job that
+ * is listed nowhere below belongs to the lane `inside`: notifications, pushes and tallies, which only use the database.
  */
 export const lanes = {
   inside: { concurrency: 4 },
@@ -72,7 +72,7 @@ const jobsOfLanes: Partial<Record<JobName, Lane>> = {
   eraseCommentFiles: 'files',
 }
 
-/** Those that are not inside work. */
+/** The jobs outside of the lane `inside`. */
 export const jobsWithLane = Object.keys(jobsOfLanes)
 
 const laneByJob = new Map<string, Lane>(Object.entries(jobsOfLanes))

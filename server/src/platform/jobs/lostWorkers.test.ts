@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { enqueue } from './jobs.ts'
-import { takeJobsBack, watchWorkers } from './lostWorkers.ts'
+import { releaseLostJobs, watchWorkers } from './lostWorkers.ts'
 import { startWorker } from './worker.ts'
 
 const silent = { info() {}, warn() {}, error() {}, debug() {} }
@@ -24,7 +24,7 @@ async function connected(url = database.url) {
   await one.connect()
   return one
 }
-/** A job that a worker took so many seconds ago. */
+/** A job that a worker locked this many seconds ago. */
 async function heldBy(worker: string, secondsAgo: number) {
   const { rows } = await client.query<{ id: string }>(`select id from graphile_worker.add_job('anything')`)
   await client.query(
@@ -37,7 +37,7 @@ const lockedBy = async (line = client) => {
   return rows.map((row) => row.locked_by)
 }
 
-/** Who of this database holds a lock that says that a worker lives. */
+/** The workers of this database that hold their liveness lock. */
 const living = async (line = client) => {
   const { rows } = await line.query<{ pid: number }>(
     `select pid from pg_locks join pg_database d on d.oid = database and datname = current_database() where locktype = 'advisory'`,
@@ -45,31 +45,31 @@ const living = async (line = client) => {
   return rows.map(({ pid }) => pid)
 }
 
-test('the jobs of a worker that was killed are free again; those of the living are not touched, nor what was just taken', async () => {
+test('jobs of a killed worker are released; those of living workers and fresh ones are not', async () => {
   const alive = watchWorkers(database.url, silent)
   alive.joined('worker-alive')
   await expect.poll(() => living()).toHaveLength(1)
   await heldBy('worker-alive', 3_600)
   await heldBy('worker-killed', 60)
   await heldBy('worker-new', 1)
-  expect(await takeJobsBack(client, [])).toEqual(['worker-killed'])
+  expect(await releaseLostJobs(client, [])).toEqual(['worker-killed'])
   expect(await lockedBy()).toEqual(['worker-alive', null, 'worker-new'])
   await alive.stop()
-  // It left, and so what it still holds is nobody's.
-  await expect.poll(() => takeJobsBack(client, [])).toEqual(['worker-alive'])
+  // The worker has ended, so the jobs it still locks are released.
+  await expect.poll(() => releaseLostJobs(client, [])).toEqual(['worker-alive'])
 })
 
-test('two that look at once free a killed worker’s jobs, and never their own', async () => {
+test("two concurrent checks release a killed worker's jobs, and never their own", async () => {
   const other = await connected()
   await heldBy('worker-killed', 60)
   await heldBy('worker-own', 60)
-  const found = await Promise.all([takeJobsBack(client, ['worker-own']), takeJobsBack(other, ['worker-own'])])
+  const found = await Promise.all([releaseLostJobs(client, ['worker-own']), releaseLostJobs(other, ['worker-own'])])
   await other.end()
   expect(new Set(found.flat())).toEqual(new Set(['worker-killed']))
   expect(await lockedBy()).toEqual([null, 'worker-own'])
 })
 
-test('a connection that broke is made anew, with the lock', async () => {
+test('a broken connection is replaced, with its lock', async () => {
   const watch = watchWorkers(database.url, silent)
   watch.joined('worker-steady')
   await expect.poll(() => living()).toHaveLength(1)
@@ -79,7 +79,7 @@ test('a connection that broke is made anew, with the lock', async () => {
   await watch.stop()
 })
 
-test('the worker of the product is known to live, however long one of its jobs takes', async () => {
+test("the product's worker counts as alive, however long one of its jobs takes", async () => {
   const testApp = await startTestApp()
   const line = await connected(testApp.url)
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -92,7 +92,7 @@ test('the worker of the product is known to live, however long one of its jobs t
   await begun.promise
   await expect.poll(() => living(line)).toHaveLength(1)
   await line.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
-  expect(await takeJobsBack(line, [])).toEqual([])
+  expect(await releaseLostJobs(line, [])).toEqual([])
   expect(await lockedBy(line)).toEqual([expect.stringMatching(/^pool-/)])
   mayEnd.resolve()
   await worker.stop()

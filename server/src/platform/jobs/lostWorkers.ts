@@ -3,14 +3,13 @@ import pg from 'pg'
 import type { Log } from '#core/log.ts'
 
 /**
- * A worker that is killed leaves its jobs locked, and the queue would give them to nobody else for four hours. So each worker
- * holds an advisory lock for as long as it lives, which goes by itself with its connection; whatever is locked by somebody
- * without one is taken back.
+ * Releases the jobs of killed workers, which the queue itself would keep locked for four hours. Each worker holds an advisory lock while it
+ * lives, which ends with its connection; jobs locked by a worker without such a lock are released.
  */
 export type Watch = {
-  /** Says that a worker of this process lives. */
+  /** Registers a worker of this process as alive. */
   joined(workerId: string): void
-  /** Says that it doesn't any more, though the process does: what it left locked is taken back. */
+  /** Registers that a worker has ended though its process runs; its locked jobs are released. */
   left(workerId: string): void
   stop(): Promise<void>
 }
@@ -28,7 +27,7 @@ export function watchWorkers(databaseUrl: string, log: Log): Watch {
 
   const look = async () => {
     if (!client) {
-      // With a connection its locks went too.
+      // The locks ended with the connection.
       held = new Set()
       client = await connect(databaseUrl, () => {
         client = undefined
@@ -41,15 +40,15 @@ export function watchWorkers(databaseUrl: string, log: Log): Watch {
         held.delete(id)
       }
     for (const id of own) if (!held.has(id)) await hold(line, id).then(() => held.add(id))
-    const lost = await takeJobsBack(line, [...own])
-    if (lost.length > 0) log.warn({ workers: lost }, 'the jobs of workers that are gone are taken up again')
+    const lost = await releaseLostJobs(line, [...own])
+    if (lost.length > 0) log.warn({ workers: lost }, 'jobs of lost workers were released')
   }
   const watching = (async () => {
     while (!isOver.signal.aborted) {
-      // While the database is away nothing can be taken back, and the next look tries again.
+      // While the database is away nothing can be released; the next check tries again.
       await look().catch((error: unknown) => {
-        log.debug({ err: error }, 'the workers could not be looked after')
-        // On a line that gave no answer the next question would wait as well.
+        log.debug({ err: error }, 'the check for lost workers failed')
+        // On an unresponsive connection the next query would wait too.
         client?.end().catch(() => undefined)
         client = undefined
       })
@@ -68,8 +67,8 @@ export function watchWorkers(databaseUrl: string, log: Log): Watch {
   }
 }
 
-/** Unlocks the jobs of workers whose lock nobody holds, and answers who those were. */
-export async function takeJobsBack(client: pg.Client, alive: readonly string[]): Promise<string[]> {
+/** Releases the jobs of workers without a lock, and answers the ids of these workers. */
+export async function releaseLostJobs(client: pg.Client, alive: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select distinct locked_by as id from graphile_worker.jobs
      where locked_by <> all($1) and locked_at < now() - make_interval(secs => $2)`,

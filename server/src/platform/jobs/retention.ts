@@ -3,17 +3,17 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
 
-/** One kind of thing that is kept for a while and then removed. */
+/** A kind of row that is deleted after its retention time. */
 export type Retention = {
-  /** What it is, as the log says it. */
+  /** The kind's name in the log. */
   what: string
-  /** For how many days, 0 for ever. */
+  /** The retention time in days; 0 keeps forever. */
   keptDays(config: Config): number
-  /** Removes at most so many that are older, by way of an index; answers how many they were. */
+  /** Deletes at most so many expired rows, through an index; answers the number. */
   forget(db: Db, before: Date, atMost: number): Promise<number>
 }
 
-/** Removes rows of a table that meet a condition, at most so many, and none that somebody holds just now. */
+/** Deletes at most so many matching rows of a table, skipping locked ones. */
 export async function deleteSome(
   db: Db,
   table: PgTable & { id: Column },

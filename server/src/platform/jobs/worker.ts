@@ -14,14 +14,14 @@ import { guardLanes } from './laneGuard.ts'
 import { lanes } from './lanes.ts'
 import { type Watch, watchWorkers } from './lostWorkers.ts'
 
-/** When the worker stops: how long jobs may go on as if nothing were, and when those that don't heed their signal are left behind. */
+/** On a stop, jobs may run on for this long before their signal aborts; those that ignore it are then abandoned. */
 const finishMs = 3_000
 const leaveMs = 6_000
 
-/** Jobs that were begun, by their id, with the number of their attempt; what is in here after a stop was not finished. */
+/** Started jobs by id, with the number of their attempt; those left after a stop were not finished. */
 type Unfinished = Map<string, number>
 
-/** Runs the jobs that use cases have written, each until it succeeds, several at a time in their lanes; cron lines add theirs. */
+/** Runs queued jobs until each succeeds, several at a time in their lanes, and the jobs of the cron lines. */
 export async function startWorker(
   context: AppContext,
   databaseUrl: string,
@@ -43,8 +43,8 @@ export async function startWorker(
 }
 
 /**
- * One life of the worker, which ends with the first connection that it loses. What became of a job, or which job was taken,
- * may have been lost with it, and such a job would stay locked for as long as this life lasts.
+ * One life of the worker, which ends with its first lost connection. The result of a job, or the lock of a new one, may have been lost with
+ * it, and that job would stay locked as long as this life.
  */
 async function beginWorker(
   context: AppContext,
@@ -57,7 +57,7 @@ async function beginWorker(
   const connectionLost = new Promise<unknown>((resolve) => {
     lose = resolve
   })
-  // Asking for a job and noting its end takes a moment; a handful of connections serves all workers.
+  // Fetching a job and recording its end take a moment, so a handful of connections serves all workers.
   const connections = releaseOnce(openPool(databaseUrl, { name: 'mentordesk jobs', max: 5, onError: (error) => lose(error) }))
   const events: WorkerEvents = new EventEmitter()
   const guard = guardLanes(events)
@@ -98,10 +98,10 @@ async function beginWorker(
 
   async function stop() {
     const leave = setTimeout(() => {
-      context.log.warn({ jobs: [...unfinished.keys()] }, 'the worker stops before its jobs are done; they will be taken up again')
+      context.log.warn({ jobs: [...unfinished.keys()] }, 'the worker stops before its jobs are done; they will be run again')
       Promise.resolve(pool?.forcefulShutdown('The worker has stopped.')).catch(() => undefined)
     }, leaveMs)
-    // It may be ending by itself just now.
+    // It may already be ending by itself.
     await runner.stop().catch(() => undefined)
     await ended
     clearTimeout(leave)
@@ -111,20 +111,17 @@ async function beginWorker(
   }
 }
 
-/** The library expects a connection for each job that runs; ours serves only its asking for them, as said above. */
+/** The library expects a connection for each running job; ours only serves fetching them, as explained above. */
 const aboutFewConnections = /maxPoolSize .* smaller than concurrency/
 
-/**
- * A pool that ends answers nobody who still waits for one of its connections, and the end of a job that was just done would
- * not be written down. Connections that are out are given back in their own time, or break.
- */
+/** Ends the pool once its waiting clients are served. `pool.end` would drop them, and the end of a finished job would not be recorded. */
 async function endOnceServed(connections: Pool): Promise<void> {
   const patience = AbortSignal.timeout(5_000)
   while (connections.waitingCount > 0 && !patience.aborted) await once(connections, 'release', { signal: patience }).catch(() => undefined)
   await connections.end()
 }
 
-/** What a stop has interrupted is due at once, and the attempt doesn't count: nothing was wrong with the job. */
+/** Makes interrupted jobs due at once without counting the attempt, since the jobs did not fail. */
 async function takeUpAgain({ db, log }: AppContext, unfinished: Unfinished): Promise<void> {
   try {
     for (const [id, attempt] of unfinished)
@@ -132,12 +129,12 @@ async function takeUpAgain({ db, log }: AppContext, unfinished: Unfinished): Pro
         sql`select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => ${attempt - 1}::int)`,
       )
   } catch (error) {
-    // They are in the queue all the same, after the pause that follows a failure.
+    // They stay in the queue, and run after the pause of a failed attempt.
     log.warn({ err: error }, 'interrupted jobs could not be made due at once')
   }
 }
 
-/** The jobs as the worker's library wants them, each with the context in its hands and a line in the log. */
+/** The task list for the worker's library: each job with its context and its log line. */
 export function taskListOf(context: AppContext, handlers: JobHandlers, unfinished: Unfinished = new Map()): TaskList {
   const taskList: TaskList = {}
   for (const [name, handler] of Object.entries(handlers)) {
@@ -147,7 +144,7 @@ export function taskListOf(context: AppContext, handlers: JobHandlers, unfinishe
       const began = performance.now()
       unfinished.set(id, attempts)
       try {
-        // The payload was written by `enqueue`, whose types tie it to the handler of its name.
+        // The payload was written by `enqueue`, whose types match the handler of its name.
         await (handler as (payload: unknown, context: JobContext) => Promise<void>)(payload, {
           ...context,
           jobId: id,
@@ -158,7 +155,7 @@ export function taskListOf(context: AppContext, handlers: JobHandlers, unfinishe
         context.log.info({ job: name, jobId: id, attempt: attempts, ms: Math.round(performance.now() - began) }, 'job')
       } catch (error) {
         if (!signal.aborted) unfinished.delete(id)
-        context.log.error({ err: error, job: name, jobId: id, attempt: attempts }, 'a job failed and will be tried again')
+        context.log.error({ err: error, job: name, jobId: id, attempt: attempts }, 'a job failed and will be retried')
         // The library writes it into its own table and log lines.
         throw withoutParameters(error)
       }

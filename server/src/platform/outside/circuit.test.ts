@@ -9,7 +9,7 @@ const isOutage = (error: unknown) => error instanceof Down
 const down = () => Promise.reject(new Down('down'))
 const fine = () => Promise.resolve('fine')
 
-test('after outages in a row nobody is sent there; after a rest one tries, and its success lets everybody in again', async () => {
+test('after repeated outages the circuit opens; after the cooldown one call tries, and its success closes it', async () => {
   const circuit = circuitTo('The provider', { isOutage, outagesAllowed: 3, cooldownMs: 150 })
   for (let time = 0; time < 3; time += 1) await expect(circuit(down)).rejects.toThrow(Down)
   let asked = 0
@@ -25,7 +25,7 @@ test('after outages in a row nobody is sent there; after a rest one tries, and i
   await expect(Promise.all([circuit(fine), circuit(fine)])).resolves.toEqual(['fine', 'fine'])
 })
 
-test('a no to one request is no outage, and a success in between begins the count anew', async () => {
+test('a refused request is no outage, and a success resets the count', async () => {
   const circuit = circuitTo('The provider', { isOutage, outagesAllowed: 2, cooldownMs: 60_000 })
   for (let time = 0; time < 6; time += 1) await expect(circuit(() => Promise.reject(new Error('declined')))).rejects.toThrow('declined')
   for (let time = 0; time < 4; time += 1) {
@@ -34,7 +34,7 @@ test('a no to one request is no outage, and a success in between begins the coun
   }
 })
 
-test('whoever pays while the card provider is down hears so at once, instead of after its timeouts', async () => {
+test('while the card provider is down, a payment fails at once instead of after its timeouts', async () => {
   const gone = await startSilentServer()
   await gone.stop()
   const settings = {

@@ -1,6 +1,6 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 
-/** Nobody was asked: the provider has failed several times in a row and is left alone for a while. */
+/** The call was not made: the provider has failed several times in a row and is in its cooldown. */
 export class CircuitOpenError extends Error {
   readonly forMs: number
 
@@ -12,15 +12,15 @@ export class CircuitOpenError extends Error {
 }
 
 type CircuitOptions = {
-  /** Whether a failure is the provider's, and would be the same for whoever asks next. */
+  /** Whether a failure is the provider's, and would affect any other call too. */
   isOutage: (error: unknown) => boolean
-  /** So many outages in a row, and nobody is sent there any more. */
+  /** The number of outages in a row that open the circuit. */
   outagesAllowed?: number
-  /** After so long one may try again, and only once it succeeds the others do. */
+  /** After this time one call may try; the others follow once it succeeds. */
   cooldownMs?: number
 }
 
-/** Spares a provider that is down, and those who would wait for its answer in vain. */
+/** A circuit breaker: spares a provider that is down, and callers who would wait in vain. */
 export function circuitTo(provider: string, { isOutage, outagesAllowed = 5, cooldownMs = 15_000 }: CircuitOptions) {
   const circuit = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: cooldownMs, breaker: new ConsecutiveBreaker(outagesAllowed) })
   let brokenAt = 0

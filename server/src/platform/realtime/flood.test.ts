@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { openRealtime, type Realtime } from './gateway.ts'
 import { mostFrames } from './limitFrames.ts'
 
-/** The long form is `SOCKET_FRAMES=100000`. */
-const frames = Number(process.env.SOCKET_FRAMES ?? 5_000)
+/** `SOCKET_FRAMES=100000` runs the long form. */
+const frames = howMany('SOCKET_FRAMES', { short: 500, long: 5_000 })
 let testApp: TestApp
 let realtime: Realtime
 let address: string
@@ -42,9 +43,9 @@ const events: readonly (keyof ClientEvents)[] = [
   ...(['addNotificationUser', 'addCommentUser', 'addGroupUser'] as const),
   ...(['sendComment', 'sendGroupMessage', 'typing'] as const),
 ]
-const nobodysEvents = ['message', 'getComment', 'join', '__proto__', 'constructor', '', 'say', 'endSessions', 'a'.repeat(5_000)]
+const unknownEvents = ['message', 'getComment', 'join', '__proto__', 'constructor', '', 'say', 'endSessions', 'a'.repeat(5_000)]
 
-test('whatever is said over the line, each word is answered with a refusal and nothing breaks', async () => {
+test('every malformed event over a socket is refused, and nothing breaks', async () => {
   let socket = await line()
   const anything = fc.oneof(
     fc.anything({ withBigInt: false, withTypedArray: true, withNullPrototype: true, maxDepth: 4 }),
@@ -54,7 +55,7 @@ test('whatever is said over the line, each word is answered with a refusal and n
     ),
   )
   const said = fc.record({
-    event: fc.constantFrom(...events, ...nobodysEvents),
+    event: fc.constantFrom(...events, ...unknownEvents),
     more: fc.array(anything, { maxLength: 3 }),
     waits: fc.boolean(),
   })
@@ -62,7 +63,7 @@ test('whatever is said over the line, each word is answered with a refusal and n
   await fc.assert(
     fc.asyncProperty(said, async ({ event, more, waits }) => {
       count += 1
-      // A line says no more than so much; the next goes on.
+      // A socket is limited to so many events; the next one continues.
       if (count % (mostFrames / 2) === 0) {
         socket.disconnect()
         socket = await line()
@@ -75,13 +76,13 @@ test('whatever is said over the line, each word is answered with a refusal and n
     { numRuns: 250 },
   )
   expect(problems).not.toHaveBeenCalled()
-  // The line still stands, and so does the desk.
+  // Socket and server still work.
   expect(socket.connected).toBe(true)
   socket.disconnect()
   expect((await testApp.app.inject({ url: '/api/health' })).statusCode).toBeLessThan(500)
 })
 
-test(`${frames} frames that ask to join: each line is dropped after ${mostFrames}, and nothing is kept of them`, {
+test(`${frames} join frames: each connection is dropped after ${mostFrames}, and no memory is kept`, {
   timeout: 120_000,
 }, async () => {
   const before = process.memoryUsage().rss
@@ -97,7 +98,7 @@ test(`${frames} frames that ask to join: each line is dropped after ${mostFrames
   }
   expect(dropped).toBe(Math.ceil(frames / 1_000))
   await expect.poll(() => realtime.countSockets()).toBe(0)
-  // Of few frames what else happens in this process is more than they are.
+  // With few frames, other work in this process uses more memory.
   if (frames >= 100_000) expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000)
   expect(problems).not.toHaveBeenCalled()
 })

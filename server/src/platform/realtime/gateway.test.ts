@@ -39,7 +39,7 @@ const admitted = (socket: Socket) =>
     socket.once('connect_error', ({ message }) => resolve(message))
   })
 
-/** Somebody at their screen, and everything they hear. */
+/** A connected person, with all events they receive. */
 async function listener(person: TestPerson, unheardMs?: unknown) {
   const socket = dial({ auth: { token: person.token, unheardMs } })
   const heard: string[] = []
@@ -53,8 +53,8 @@ async function listener(person: TestPerson, unheardMs?: unknown) {
     socket,
     heard,
     hears: (what: string) => expect.poll(() => heard).toContain(what),
-    /** Resolves when everything that has been said so far would have arrived: the line keeps the order. */
-    heardOut: () =>
+    /** Resolves when all events so far have arrived, since a connection keeps their sequence. */
+    eventsArrived: () =>
       new Promise<void>((resolve) => {
         onLastWord = resolve
         realtime.push.changed({ users: [person.id] }, { topic: lastWord })
@@ -63,7 +63,7 @@ async function listener(person: TestPerson, unheardMs?: unknown) {
 }
 const lastWord = 'the last word'
 
-test('a change of an order is heard by its customer, who works on it and the back office, and by nobody else', async () => {
+test('a change of an order reaches its customer, its assignees and the back office, and no one else', async () => {
   const { customer, otherCustomer, manager, otherManager, employee, otherEmployee, remote, sales, admin } = testApp.people
   const order = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id })
   const concerned = await Promise.all([customer, manager, employee, sales, admin].map((person) => listener(person)))
@@ -71,11 +71,11 @@ test('a change of an order is heard by its customer, who works on it and the bac
   await testApp.as(admin).orders.updateProgress({ id: order.id, progress: 10 })
   await testApp.runJobs()
   for (const { hears } of concerned) await hears(`changed orders ${order.id}`)
-  await Promise.all(others.map(({ heardOut }) => heardOut()))
+  await Promise.all(others.map(({ eventsArrived }) => eventsArrived()))
   for (const { heard } of others) expect(heard).toEqual([])
 })
 
-test('whoever an order is taken from hears that, and nothing of it afterwards', async () => {
+test('an unassigned person is notified of that, and gets no later events of the order', async () => {
   const { manager, employee, otherEmployee, admin } = testApp.people
   const order = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id })
   const [before, after] = [await listener(employee), await listener(otherEmployee)]
@@ -86,19 +86,19 @@ test('whoever an order is taken from hears that, and nothing of it afterwards', 
   before.heard.length = 0
   after.heard.length = 0
   await testApp.as(admin).orders.updateProgress({ id: order.id, progress: 20 })
-  await testApp.as(admin).orderComments.create({ order: order.id, message: 'For whoever works on it.' })
+  await testApp.as(admin).orderComments.create({ order: order.id, message: 'For the assignee.' })
   await testApp.runJobs()
   await after.hears(`changed orderComments ${order.id}`)
-  await before.heardOut()
+  await before.eventsArrived()
   expect(before.heard).toEqual([])
 })
 
-test('whoever comes after their page was read hears what has changed for them meanwhile, each topic once, and nothing else', async () => {
+test('a client that connects after its page was read gets the topics that changed for it since, each once', async () => {
   const { customer, otherCustomer } = testApp.people
   const order = await testApp.makeOrder({ customerId: customer.id })
   for (const topic of ['late', 'late', 'later']) realtime.push.changed({ users: [customer.id] }, { topic, id: order.id })
   const came = await listener(customer, 10_000)
-  await came.heardOut()
+  await came.eventsArrived()
   expect(came.heard.filter((what) => /late/.test(what))).toEqual(['changed late', 'changed later'])
   for (const [who, unheardMs] of [
     [otherCustomer, 10_000],
@@ -108,12 +108,12 @@ test('whoever comes after their page was read hears what has changed for them me
     [customer, Number.NaN],
   ] as const) {
     const other = await listener(who, unheardMs)
-    await other.heardOut()
+    await other.eventsArrived()
     expect(other.heard.filter((what) => /late/.test(what))).toEqual([])
   }
 })
 
-test('what another process said before is told as well', async () => {
+test('events of another process before the connection are included', async () => {
   const other = openRealtime(testApp.url, () => {})
   try {
     const here = await listener(testApp.people.customer)
@@ -126,19 +126,19 @@ test('what another process said before is told as well', async () => {
   }
 })
 
-test('a notification is heard by whom it is for, on each of their screens', async () => {
+test('a notification reaches its receiver on each of their screens', async () => {
   const { customer, otherCustomer, sales } = testApp.people
   const [one, two, other] = [await listener(customer), await listener(customer), await listener(otherCustomer)]
-  // Naming somebody else, as clients of the documented protocol may, opens nothing.
+  // A client that names another person, as older clients of the protocol may, gets nothing.
   other.socket.emit('addNotificationUser', customer.id)
   await testApp.as(sales).notifications.create({ user: customer.id, notification: 'Hello' })
   await testApp.runJobs()
   for (const { heard } of [one, two]) await expect.poll(() => heard).toContainEqual(expect.stringMatching(/^getNotification/))
-  await other.heardOut()
+  await other.eventsArrived()
   expect(other.heard).toEqual([])
 })
 
-test('who has the product open is known at every process, until they leave', async () => {
+test('every process knows who has the product open, until they leave', async () => {
   const { customer, otherCustomer, sales } = testApp.people
   const other = openRealtime(testApp.url, () => {})
   try {
@@ -153,18 +153,18 @@ test('who has the product open is known at every process, until they leave', asy
   }
 })
 
-test('money is told to its customer and the back office, not to who works on the order', async () => {
+test('events about money reach the customer and the back office, and not the assignees', async () => {
   const { customer, manager, employee, sales } = testApp.people
   const order = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id, totalCents: 1_000, status: 'Deal Confirmed' })
   const [payer, office, worker] = [await listener(customer), await listener(sales), await listener(employee)]
   await testApp.as(sales).payments.record({ order: order.id, amount: 10, currency: 'USD', paymentMethod: 'Cash' })
   await testApp.runJobs()
   for (const { hears } of [payer, office]) await hears(`changed payments ${order.id}`)
-  await worker.heardOut()
+  await worker.eventsArrived()
   expect(worker.heard.filter((what) => what !== `changed orders ${order.id}`)).toEqual([])
 })
 
-test('no session, a made-up one, an ended one or a foreign page: nobody is admitted', async () => {
+test('without a session, with a forged or ended one, or from a foreign page, no socket is admitted', async () => {
   const gone = await testApp.one('user')
   await testApp.as(gone).auth.signOut()
   const cookie = (token: string) => ({ cookie: `theme=dark; session=${token}` })
@@ -181,7 +181,7 @@ test('no session, a made-up one, an ended one or a foreign page: nobody is admit
   expect(await admitted(dial({ extraHeaders: { ...cookie(token), origin: address } }))).toBe('admitted')
 })
 
-test('a closed account is hung up on, and so is a session that ran out while its socket stayed open', async () => {
+test('sockets of a closed account are disconnected, and so are those of an expired session', async () => {
   const [closed, resting, staying] = [await testApp.one('employee'), await testApp.one('employee'), await testApp.one('employee')]
   const [one, two, three] = [await listener(closed), await listener(resting), await listener(staying)]
   await testApp.as(testApp.people.admin).users.disable({ username: closed.username })
@@ -197,11 +197,11 @@ test('a closed account is hung up on, and so is a session that ran out while its
   expect(three.socket.connected).toBe(true)
 })
 
-test('a session that ends while its socket is being admitted leaves none that listens', async () => {
+test('a session that ends while its socket is admitted leaves no listening socket', async () => {
   const person = await testApp.one('user')
   const { clock } = testApp.context
   let asked = 0
-  // Its end is announced between the two times that the clock is read: after the first question, before the room is joined.
+  // The session ends between the two reads of the clock: after the first check, before the room is joined.
   testApp.context.clock = { now: () => (asked++ === 0 ? clock.now() : new Date('2100-01-01')) }
   try {
     const socket = dial({ auth: { token: person.token } })
@@ -212,13 +212,13 @@ test('a session that ends while its socket is being admitted leaves none that li
   }
 })
 
-test('a comment said over the line is the call itself: who speaks is who holds the line, and the same attempt is one comment', async () => {
+test("a comment sent over a socket is the call itself: its author is the session's, and a repeated key is one comment", async () => {
   const { customer, otherCustomer, employee, otherEmployee } = testApp.people
   const order = await testApp.makeOrder({ employeeId: employee.id })
   const [one, two, stranger, other] = await Promise.all(
     [customer, employee, otherCustomer, otherEmployee].map((person) => listener(person)),
   )
-  if (!one || !two || !stranger || !other) throw new Error('nobody listens')
+  if (!one || !two || !stranger || !other) throw new Error('a socket is missing')
   const say = (socket: Socket, words: object) =>
     new Promise((resolve) => void socket.emit('sendComment', { sender: employee.id, order: order.id, ...words }, resolve))
   one.socket.emit('addCommentUser', employee.id)
@@ -239,17 +239,17 @@ test('a comment said over the line is the call itself: who speaks is who holds t
   for (const nonsense of [null, 7, 'x', []]) one.socket.emit('sendComment', nonsense, 'no function')
   await testApp.runJobs()
   for (const { heard } of [one, two]) await expect.poll(() => heard.filter((what) => what.startsWith('getComment'))).toHaveLength(1)
-  await Promise.all([stranger, other].map(({ heardOut }) => heardOut()))
+  await Promise.all([stranger, other].map(({ eventsArrived }) => eventsArrived()))
   for (const { heard } of [stranger, other]) expect(heard).toEqual([])
   expect(await testApp.as(customer).orderComments.ofOrder({ orderId: order.id })).toHaveLength(1)
 })
 
-test('what is said over a line whose session has ended is refused', async () => {
+test('events over a socket whose session has ended are refused', async () => {
   const person = await testApp.one('user')
   const order = await testApp.makeOrder({ customerId: person.id })
   const { socket } = await listener(person)
   await testApp.db.execute(sql`update sessions set expires_at = '2000-01-01' where user_id = ${person.id}`)
-  // Whoever finds the session ended hangs up its lines as well, which may come before the answer.
+  // The check that finds the session ended also disconnects its sockets, which may come before the answer.
   const refused = await new Promise((resolve) => {
     socket.once('disconnect', () => resolve({ code: 'UNAUTHORIZED' }))
     socket.emit('sendComment', { order: order.id, message: 'Too late' }, resolve)
@@ -258,7 +258,7 @@ test('what is said over a line whose session has ended is refused', async () => 
   expect(await testApp.as(testApp.people.admin).orderComments.ofOrder({ orderId: order.id })).toEqual([])
 })
 
-test('whoever looks at the product as somebody else holds no line in their place, and says nothing over their own', async () => {
+test('during an impersonation no socket acts for the person or for the admin', async () => {
   const [viewer, seen] = [await testApp.one('admin'), await testApp.one('user')]
   const { socket } = await listener(viewer)
   await testApp.as(viewer).auth.viewAs({ userId: seen.id })
@@ -267,16 +267,16 @@ test('whoever looks at the product as somebody else holds no line in their place
   expect(answered).toMatchObject({ code: 'FORBIDDEN', field: 'impersonation' })
 })
 
-test('whoever comes after this process heard nothing from the others for a while is told to ask for their news', async () => {
+test('a client that connects after this process missed events is told to reload its topics', async () => {
   const person = await testApp.one('user')
   const news = ['changed notifications', 'changed whatsapp', 'changed conversations']
-  const newsOfOneWhoCame = async (unheardMs: number) => {
+  const topicsForLateClient = async (unheardMs: number) => {
     const came = await listener(person, unheardMs)
-    await came.heardOut()
+    await came.eventsArrived()
     return came.heard.filter((what) => news.includes(what))
   }
   // By then the process is older than the page.
-  await expect.poll(() => newsOfOneWhoCame(1)).toEqual([])
+  await expect.poll(() => topicsForLateClient(1)).toEqual([])
   const { socket } = await listener(person)
   const hungUp = new Promise((resolve) => socket.once('disconnect', resolve))
   const cutAt = performance.now()
@@ -284,7 +284,7 @@ test('whoever comes after this process heard nothing from the others for a while
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'mentordesk realtime, listening'`,
   )
-  // Everybody is hung up on once the line that listens is there again.
+  // All clients are disconnected once the listening connection is back.
   await hungUp
-  expect(await newsOfOneWhoCame(performance.now() - cutAt)).toEqual(news)
+  expect(await topicsForLateClient(performance.now() - cutAt)).toEqual(news)
 })

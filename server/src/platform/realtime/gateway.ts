@@ -7,7 +7,7 @@ import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { AppContext } from '#core/context.ts'
 import type { Audience, Push } from '#core/push.ts'
 import { Refusal } from '#core/refusal.ts'
-import { askedHost, clientAddress, type ProxyTrust, proxyTrust } from '#http/clientAddress.ts'
+import { clientAddress, type ProxyTrust, proxyTrust, requestedHost } from '#http/clientAddress.ts'
 import { limitFrames } from './limitFrames.ts'
 import { ListeningPool } from './listeningPool.ts'
 import { answerLiveCalls } from './liveCalls.ts'
@@ -15,7 +15,7 @@ import { keepRecentChanges, type RecentChanges } from './recentChanges.ts'
 import { tokenOf } from './sessionToken.ts'
 
 type SocketData = { actor: Actor; sessionId: string }
-/** One thing to say on the screens of these rooms. */
+/** One event for the sockets of these rooms. */
 type OutgoingEvent = { rooms: string[] } & (
   | { event: 'changed'; what: Parameters<ServerEvents['changed']>[0] }
   | { event: 'getNotification'; what: Parameters<ServerEvents['getNotification']>[0] }
@@ -23,8 +23,8 @@ type OutgoingEvent = { rooms: string[] } & (
   | { event: 'getGroupMessages'; what: Parameters<ServerEvents['getGroupMessages']>[0] }
   | { event: 'typing'; what: Parameters<ServerEvents['typing']>[0] }
 )
-/** What processes tell each other. */
-type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void; say(said: readonly OutgoingEvent[]): void }
+/** The messages between processes. */
+type BetweenProcesses = { endSessions(sessionIds: readonly string[]): void; say(events: readonly OutgoingEvent[]): void }
 type AllowRequest = NonNullable<ServerOptions['allowRequest']>
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>
 
@@ -33,28 +33,28 @@ const userRoom = (id: string) => `user:${id}`
 const roleRoom = (role: string) => `role:${role}`
 const sessionRoom = (id: string) => `session:${id}`
 
-/** Where sockets leave what they say to those of other processes. */
+/** The table for large messages between processes. */
 const attachmentsTable = 'socket_io_attachments'
 
 export type Realtime = {
   push: Push
-  /** Answers browsers that come to this server, as it counts them. */
+  /** Accepts sockets on this server, with its rate limits. */
   attach(app: Pick<FastifyInstance, 'server' | 'countRequest' | 'inject'>, context: AppContext): void
-  /** Hangs up on the browsers of this process; they call again, and reach another or the next one. */
+  /** Disconnects the sockets of this process; the clients reconnect to this or another process. */
   disconnectAll(): void
-  /** Browsers that hold a line to this process. */
+  /** The number of sockets of this process. */
   countSockets(): number
   close(): Promise<void>
 }
 
 /**
- * Realtime. Several processes speak through PostgreSQL, so it doesn't matter who holds whose socket;
- * a process without a web server can speak too. The adapter keeps one connection for listening, from a pool of its own.
+ * Realtime events. Processes communicate through PostgreSQL, so it does not matter which one holds a socket, and a process without a web
+ * server can send too. The adapter keeps one listening connection, from its own pool.
  */
 export function openRealtime(databaseUrl: string, onError: (error: Error) => void): Realtime {
   const io: Io = new Server({ path: realtimePath, transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000 })
   const recent = keepRecentChanges()
-  // Nobody heard meanwhile what other processes said, the end of a session perhaps: whoever calls again is asked who they are.
+  // Messages of other processes were missed, possibly the end of a session. Reconnecting clients authenticate again.
   const onReconnect = () => {
     recent.markGap()
     disconnectAll(io)
@@ -65,11 +65,11 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
     push: pushOver(io, recent),
     attach(app, context) {
       const trust = proxyTrust(context.config.TRUST_PROXY)
-      admitSignedIn(io, context, trust, recent)
+      authenticateSockets(io, context, trust, recent)
       io.on('connection', (socket) => answerLiveCalls(app, context, socket))
-      io.on('endSessions', (sessionIds) => endHere(io, sessionIds))
-      io.on('say', (said) => emitLocal(io, said, recent))
-      // Before anybody looks who it is: a handshake costs as much as a call.
+      io.on('endSessions', (sessionIds) => endSessionsLocally(io, sessionIds))
+      io.on('say', (events) => emitLocal(io, events, recent))
+      // Counted before authentication: a handshake costs as much as a call.
       const allowRequest: AllowRequest = (request, answer) => {
         app.countRequest(clientAddress(request, trust)).then(
           () => answer(null, true),
@@ -79,14 +79,14 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
       const answerers = app.server.listeners('request')
       io.attach(app.server, { allowRequest })
       io.engine.on('connection', (line) => limitFrames(line))
-      // The line is a socket or nothing: whoever asks there for a page is answered like everywhere else.
+      // The path only serves WebSockets; other requests are answered as everywhere else.
       app.server.removeAllListeners('request')
       for (const answerer of answerers) app.server.on('request', (...asked) => Reflect.apply(answerer, app.server, asked))
     },
     disconnectAll: () => disconnectAll(io),
     countSockets: () => io.of('/').sockets.size,
     async close() {
-      // A process without a web server was never attached, and has only its line to the others.
+      // A process without a web server was never attached, and only has its connection to the others.
       if (io.engine) await io.close()
       else await io.of('/').adapter.close()
       await pool.end()
@@ -94,23 +94,23 @@ export function openRealtime(databaseUrl: string, onError: (error: Error) => voi
   }
 }
 
-/** By the line itself and without a word: whoever is told goodbye does not call again. */
+/** Closes the transport without a disconnect packet, since clients don't reconnect after one. */
 function disconnectAll(io: Io) {
   for (const socket of io.of('/').sockets.values()) socket.conn.close()
 }
 
-/** The session in the handshake says who it is; an id that a client sends is not listened to. */
-function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust, recent: RecentChanges) {
+/** Authenticates by the session of the handshake; ids that a client sends are ignored. */
+function authenticateSockets(io: Io, context: AppContext, trust: ProxyTrust, recent: RecentChanges) {
   io.use((socket, next) => {
-    askedBy(context, socket, trust).then(
+    authenticateSocket(context, socket, trust).then(
       (found) => {
         if (!found) return next(new Error('Please sign in.'))
         socket.data = found
         next()
       },
       (error: unknown) => {
-        context.log.error({ err: error }, 'a socket could not be admitted')
-        // A refusal would be final; whose line is cut calls again in a moment.
+        context.log.error({ err: error }, 'a socket could not be authenticated')
+        // A refusal would be final; a client whose connection is closed reconnects in a moment.
         socket.conn.close()
       },
     )
@@ -118,54 +118,58 @@ function admitSignedIn(io: Io, context: AppContext, trust: ProxyTrust, recent: R
   io.on('connection', (socket) => {
     const { actor, sessionId } = socket.data
     void socket.join([userRoom(actor.id), roleRoom(actor.role), sessionRoom(sessionId)])
-    for (const topic of recent.topics(socket.rooms, secondsSinceLastEvent(socket))) socket.emit('changed', { topic })
+    for (const topic of recent.topics(socket.rooms, msSinceLastEvent(socket))) socket.emit('changed', { topic })
     disconnectIfEnded(context, socket, trust)
-    // Kept so that clients of the documented protocol can say it; the handshake has already told who they are.
+    // Accepted for older clients of the protocol; the handshake has already authenticated them.
     for (const event of ['addNotificationUser', 'addCommentUser', 'addGroupUser'] as const) socket.on(event, () => {})
   })
 }
 
-/** What its word may take to arrive here; what is told twice does no harm. */
+/** The assumed delay of the client's message; a repeated event does no harm. */
 const deliverySlackMs = 2_000
 
-/** How long its page has heard nothing, in milliseconds, with the time since it said so; whatever else a client sends is passed on. */
-function secondsSinceLastEvent({ handshake: { auth, issued } }: Asking): unknown {
+/** How long the page has been without events, in milliseconds, including the time since it said so. Other values are passed on. */
+function msSinceLastEvent({ handshake: { auth, issued } }: HandshakeRequest): unknown {
   const { unheardMs } = auth
   return typeof unheardMs === 'number' && unheardMs > 0 ? unheardMs + deliverySlackMs + Math.max(0, Date.now() - issued) : unheardMs
 }
 
-/** A session may have ended between the question who it is and the joining of its room, where its end is announced. */
-type Line = Asking & { conn: { close(): void }; disconnect(close: boolean): unknown }
+/** The session may have ended between its check and joining its room, where its end is announced. */
+type Connection = HandshakeRequest & { conn: { close(): void }; disconnect(close: boolean): unknown }
 
-function disconnectIfEnded(context: AppContext, socket: Line, trust: ProxyTrust) {
-  askedBy(context, socket, trust).then(
+function disconnectIfEnded(context: AppContext, socket: Connection, trust: ProxyTrust) {
+  authenticateSocket(context, socket, trust).then(
     (found) => void (found ?? socket.disconnect(true)),
     (error: unknown) => {
-      context.log.error({ err: error }, 'a socket could not be asked again who it is')
+      context.log.error({ err: error }, 'a socket could not be authenticated again')
       socket.conn.close()
     },
   )
 }
 
-type Asking = Pick<Socket, 'handshake' | 'request'>
+type HandshakeRequest = Pick<Socket, 'handshake' | 'request'>
 
-async function askedBy(context: AppContext, { handshake, request }: Asking, trust: ProxyTrust): Promise<SocketData | null> {
+async function authenticateSocket(
+  context: AppContext,
+  { handshake, request }: HandshakeRequest,
+  trust: ProxyTrust,
+): Promise<SocketData | null> {
   const { origin, cookie } = request.headers
-  if (origin !== undefined && !isOwnOrigin(context, origin, askedHost(request, trust))) return null
+  if (origin !== undefined && !isOwnOrigin(context, origin, requestedHost(request, trust))) return null
   const token = tokenOf(handshake.auth, cookie)
   const found = token ? await context.ports.authenticate(context, token) : null
-  // Whoever looks at the product as somebody else is not there in their place, hears nothing for them and says nothing.
+  // An impersonation is not the person's presence: it receives and sends no events.
   return found?.owesSecondFactor || found?.owesPassword || found?.impersonation ? null : found
 }
 
-/** First the word, then the end: each process says both to its own sockets, so that neither overtakes the other. */
-function endHere(io: Io, sessionIds: readonly string[]) {
+/** First the event, then the disconnect. Each process does both for its own sockets, so that the sequence is kept. */
+function endSessionsLocally(io: Io, sessionIds: readonly string[]) {
   const here = io.local.to(sessionIds.map(sessionRoom))
   here.emit('sessionEnded')
   here.disconnectSockets(true)
 }
 
-/** What a page asks for anew when it hears of it; the rest concerns only whoever is there. */
+/** The topic that a page reloads after this event; other events only concern connected clients. */
 const topicOf = (one: OutgoingEvent): string | undefined => {
   if (one.event === 'changed') return one.what.topic
   if (one.event === 'getComment') return 'orderComments'
@@ -173,8 +177,8 @@ const topicOf = (one: OutgoingEvent): string | undefined => {
   return one.event === 'getNotification' ? 'notifications' : undefined
 }
 
-function emitLocal(io: Io, said: readonly OutgoingEvent[], recent: RecentChanges) {
-  for (const one of said) {
+function emitLocal(io: Io, events: readonly OutgoingEvent[], recent: RecentChanges) {
+  for (const one of events) {
     const topic = topicOf(one)
     if (topic) recent.note(one.rooms, topic)
     const there = io.local.to(one.rooms)
@@ -186,7 +190,7 @@ function emitLocal(io: Io, said: readonly OutgoingEvent[], recent: RecentChanges
   }
 }
 
-/** What is said in one breath reaches the other processes as one message: each is a transaction that all of them hear of. */
+/** Batches the events of one tick into one message to the other processes, since each message is a transaction that all of them receive. */
 function publish(io: Io, recent: RecentChanges): (one: OutgoingEvent) => void {
   let breath: OutgoingEvent[] = []
   return (one) => {
@@ -223,14 +227,14 @@ function pushOver(io: Io, recent: RecentChanges): Push {
     present: async (userIds) => {
       if (userIds.length === 0) return new Set()
       const sockets = io.in(userIds.map(userRoom)).fetchSockets()
-      // Another process may have died and still be counted; nobody who writes waits for it.
+      // A dead process may still be counted; senders don't wait for it.
       sockets.catch(() => undefined)
       const found = await Promise.race([sockets, sleep(presenceWithinMs, [])])
       return new Set(found.map(({ data }) => data.actor.id))
     },
     sessionEnded: (sessionIds) => {
       if (sessionIds.length === 0) return
-      endHere(io, sessionIds)
+      endSessionsLocally(io, sessionIds)
       io.serverSideEmit('endSessions', sessionIds)
     },
   }

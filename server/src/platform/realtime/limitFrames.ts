@@ -1,22 +1,22 @@
-/** What a browser sends with everything in it moving is a tenth of this. */
+/** Ten times what an active browser sends. */
 export const mostFrames = 300
 const withinMs = 10_000
 
-type Line = { on(event: 'packet', heard: () => void): unknown; close(): void }
+type Connection = { on(event: 'packet', heard: () => void): unknown; close(): void }
 
 /**
- * Hangs up on a line over which more comes than anybody says, whatever it is: also what no event is asks to be read. Whoever calls
- * again is counted like any other request.
+ * Disconnects a client that sends more frames than any user would, including frames without an event, since each must be parsed. Its
+ * reconnect counts like any request.
  */
-export function limitFrames(line: Line, now: () => number = Date.now): void {
+export function limitFrames(connection: Connection, now: () => number = Date.now): void {
   let since = now()
   let frames = 0
-  line.on('packet', () => {
+  connection.on('packet', () => {
     if (now() - since > withinMs) {
       since = now()
       frames = 0
     }
     frames += 1
-    if (frames === mostFrames + 1) line.close()
+    if (frames === mostFrames + 1) connection.close()
   })
 }

@@ -2,17 +2,16 @@ import pg from 'pg'
 
 type Options = {
   onError(error: Error): void
-  /** Told when the line that listens is there again after a loss: what others said meanwhile was not heard. */
+  /** Called when the listening connection is back after a loss; messages in between were missed. */
   onReconnect(): void
 }
 
-/** So often the line is asked whether it still is one, and so long an answer may take. */
-const asked = { everyMs: 15_000, answerMs: 5_000 } as const
+/** How often the listening connection is checked, and its timeout. */
+const checkTimes = { everyMs: 15_000, answerMs: 5_000 } as const
 
 /**
- * The pool that the socket adapter speaks and listens through. The adapter takes one connection out for listening and would
- * never give it back when it breaks; so that one is none of the pool's. It is made anew for as often as the adapter asks,
- * there is never a second one, and one that has fallen silent is closed.
+ * The pool of the socket adapter. The adapter takes one connection out for listening and would never return a broken one, so that
+ * connection is not the pool's. It is recreated as often as the adapter asks, never twice at once, and closed if it is silent.
  */
 export class ListeningPool extends pg.Pool {
   readonly #own: Options
@@ -38,7 +37,7 @@ export class ListeningPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(then: Parameters<pg.Pool['connect']>[0]): void
   override connect(then?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
-    // Asked for with a callback it is the pool's own, for a single query.
+    // With a callback it is the pool's own, for a single query.
     if (!then) return this.#listen()
     super.connect(then)
     return undefined
@@ -50,7 +49,7 @@ export class ListeningPool extends pg.Pool {
       connectionString: this.#address,
       application_name: 'mentordesk realtime, listening',
       connectionTimeoutMillis: 2_500,
-      query_timeout: asked.answerMs,
+      query_timeout: checkTimes.answerMs,
       keepAlive: true,
     })
     line.on('error', this.#own.onError)
@@ -62,23 +61,23 @@ export class ListeningPool extends pg.Pool {
     return Object.assign(line, { release: () => void line.end().catch(() => undefined) })
   }
 
-  /** A line that broke without a word looks like one on which nobody says anything. */
+  /** Detects a connection that broke without notice; it looks like one without messages. */
   #keepAsking(line: pg.Client) {
-    const asking = setInterval(() => {
+    const timer = setInterval(() => {
       line.query('select').catch(() => {
-        clearInterval(asking)
+        clearInterval(timer)
         line.end().catch(() => undefined)
       })
-    }, asked.everyMs)
-    asking.unref()
+    }, checkTimes.everyMs)
+    timer.unref()
   }
 
-  /** Once the adapter has said for what it listens: its questions come before this one on the same line. */
+  /** Runs after the adapter's LISTEN commands, which precede this query on the same connection. */
   #announce(line: pg.Client) {
     setImmediate(() => void line.query('select').then(this.#own.onReconnect, () => undefined))
   }
 
-  /** A second line would hear everything twice. */
+  /** A second connection would receive every message twice. */
   #disconnect() {
     this.#line?.removeAllListeners('end')
     this.#line?.end().catch(() => undefined)

@@ -5,23 +5,23 @@ import { z } from 'zod'
 import type { AppContext } from '#core/context.ts'
 import { tokenOf } from './sessionToken.ts'
 
-/** Bytes come over a line too, and are an object to whoever does not look closely. */
-const Said = z.record(z.string(), z.unknown()).pipe(z.looseObject({ idempotencyKey: z.string().max(200).optional() }))
+/** Binary data arrives too, and would pass as an object. */
+const LiveInput = z.record(z.string(), z.unknown()).pipe(z.looseObject({ idempotencyKey: z.string().max(200).optional() }))
 
 /**
- * What is said over the line is the call of the same purpose: it goes through the request pipeline like one that came by itself, with
- * the session of the handshake, so that rights, limits, checks and rows are the same, and a session that has ended says nothing more.
+ * Runs a socket event as the call of the same purpose, through the request pipeline and with the handshake's session. Rights, rate limits,
+ * validation and effects are the same, and an ended session is refused.
  */
 export function answerLiveCalls(
   app: Pick<FastifyInstance, 'inject'>,
   { ports, log }: AppContext,
   socket: Pick<Socket<ClientEvents>, 'on' | 'handshake' | 'request'>,
 ): void {
-  const speak = (call: keyof typeof ports.liveCalls) => (said: unknown, answer: unknown) => {
-    // Whoever sends anything may also leave out the way to answer, or send something else in its place.
+  const speak = (call: keyof typeof ports.liveCalls) => (sent: unknown, answer: unknown) => {
+    // A client may omit the acknowledgement callback, or send another value in its place.
     const reply = (answered: unknown) => typeof answer === 'function' && answer(answered)
     const { headers, socket: line } = socket.request
-    const { idempotencyKey, ...input } = Said.safeParse(said).data ?? {}
+    const { idempotencyKey, ...input } = LiveInput.safeParse(sent).data ?? {}
     const forwarded = headers['x-forwarded-for']
     app
       .inject({
@@ -38,7 +38,7 @@ export function answerLiveCalls(
       .then(
         (answered) => reply(answered.json()),
         (error: unknown) => {
-          log.error({ err: error }, 'what was said over a socket could not be answered')
+          log.error({ err: error }, 'a socket event failed')
           reply({ code: 'INTERNAL', message: 'something went wrong!' })
         },
       )

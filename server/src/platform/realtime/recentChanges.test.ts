@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepRecentChanges } from './recentChanges.ts'
 
-test('what is too long ago is not told, however far back somebody asks', () => {
+test('old events are not repeated, however far back a client asks', () => {
   let now = -60_000
   const recent = keepRecentChanges(() => now)
   now = 0
@@ -17,7 +17,7 @@ test('what is too long ago is not told, however far back somebody asks', () => {
   expect(recent.topics(new Set(['role:admin']), 20_000)).toEqual([])
 })
 
-test('of a burst the latest is kept, and what it holds is bounded', () => {
+test('of a burst the latest events are kept, and memory is bounded', () => {
   let now = -60_000
   const recent = keepRecentChanges(() => now)
   now = 0
@@ -31,7 +31,7 @@ test('of a burst the latest is kept, and what it holds is bounded', () => {
   expect(recent.topics(new Set(['user:1']), 15_000)).toEqual(['news'])
 })
 
-test('a page that is older than this process, or than its line to the others, is told to ask for what the process could not hear', () => {
+test('a page older than this process, or than its connection to the others, is told to reload topics that the process may have missed', () => {
   let now = 50_000
   const recent = keepRecentChanges(() => now)
   now = 52_000

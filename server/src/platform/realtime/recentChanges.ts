@@ -1,23 +1,22 @@
-/** How far back a page may ask: longer ones have asked for everything anew, or are told to. */
+/** How far back a page may ask; older pages reload everything. */
 const keptMs = 15_000
-/** Of a burst the latest. */
+/** Of a burst the latest are kept. */
 const mostKept = 5_000
-/** What a page asks for anew where this process does not know all that was said: news that nobody there would miss. */
-const maybeUnheard = ['notifications', 'whatsapp', 'conversations']
+/** Topics that a page reloads if this process may have missed events: those whose loss would go unnoticed. */
+const topicsAfterGap = ['notifications', 'whatsapp', 'conversations']
 
 type Change = { at: number; rooms: readonly string[]; topic: string }
 
 export type RecentChanges = {
   note(rooms: readonly string[], topic: string): void
-  /** The topics of what was said in any of these rooms within so many milliseconds, each once. `withinMs` is as a client gave it. */
+  /** The topics of events in any of these rooms within so many milliseconds, each once. `withinMs` comes unchecked from a client. */
   topics(rooms: ReadonlySet<string>, withinMs: unknown): string[]
-  /** What others said until now may not have been heard. */
+  /** Marks that events of other processes until now may have been missed. */
   markGap(): void
 }
 
 /**
- * What has changed in the last moments, and for whom. A page has its answers before its line is up; what changes in between is said
- * to a line that is not there yet, and is told to it when it comes.
+ * The changes of the last moments, by room. A page is read before its socket is connected; events in between are repeated when it connects.
  */
 export function keepRecentChanges(now: () => number = () => performance.now()): RecentChanges {
   let knownFrom = now()
@@ -37,7 +36,7 @@ export function keepRecentChanges(now: () => number = () => performance.now()): 
       if (typeof withinMs !== 'number' || !(withinMs > 0)) return []
       const from = now() - Math.min(withinMs, keptMs)
       const heard = changes.filter(({ at, rooms: told }) => at >= from && told.some((room) => rooms.has(room))).map(({ topic }) => topic)
-      return [...new Set(from <= knownFrom ? [...heard, ...maybeUnheard] : heard)]
+      return [...new Set(from <= knownFrom ? [...heard, ...topicsAfterGap] : heard)]
     },
     markGap() {
       knownFrom = now()

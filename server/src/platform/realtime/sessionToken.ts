@@ -1,9 +1,9 @@
 import { sessionCookie } from '#http/caller.ts'
 
-/** The session that a handshake carries, by word or by cookie. */
+/** The session token of a handshake, from its auth data or its cookie. */
 export function tokenOf(auth: Record<string, unknown>, cookies = ''): string | undefined {
   if (typeof auth.token === 'string') return auth.token
   const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${sessionCookie}=`))
-  // A token has no character that a cookie would have to write in another way.
+  // A token has no characters that a cookie would encode.
   return found?.slice(sessionCookie.length + 1)
 }

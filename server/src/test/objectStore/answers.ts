@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** XML as stores send it: a list says what stands in each of its elements. */
+/** XML as object stores send it; an array repeats its element. */
 export type Xml = string | number | boolean | { [name: string]: Xml | Xml[] | undefined }
 
 export function sendXml(answer: ServerResponse, status: number, root: string, content: Xml) {
@@ -18,7 +18,7 @@ const statuses: Readonly<Record<string, number>> = {
   InternalError: 500,
 }
 
-/** The answer to HEAD has no body, so that its status is all it says. */
+/** A HEAD answer has no body, so it has only a status. */
 export function refuse(answer: ServerResponse, code: string, status = statuses[code] ?? 400) {
   if (answer.req.method === 'HEAD') return void answer.writeHead(status).end()
   sendXml(answer, status, 'Error', { Code: code, Message: `The store says ${code}.` })

@@ -7,7 +7,7 @@ import { refuse, sendXml } from './answers.ts'
 import { Objects } from './objects.ts'
 import { signatureProblem } from './signature.ts'
 
-/** How the store bears up: it answers, says nothing, falls silent in the middle of a file, or refuses everything with a word of its own. */
+/** The behaviour of the store: it answers, hangs, stops in the middle of a file, or refuses everything with a code. */
 export type Mood = 'well' | 'silent' | 'stalls' | { status: number; code: string }
 type Options = { folder: string; bucket?: string; now?: () => Date; port?: number }
 
@@ -22,7 +22,7 @@ type Asked = {
   mood: Mood
 }
 
-/** A store that speaks S3 on loopback, with one bucket: it checks every signature and keeps to the protocol's limits. */
+/** An S3 server on loopback with one bucket: it checks every signature and the protocol's limits. */
 export async function startObjectStore({ folder, bucket = 'desk-files', now = () => new Date(), port = 0 }: Options) {
   const store = new Objects(folder, now)
   let mood: Mood = 'well'
@@ -49,12 +49,12 @@ export async function startObjectStore({ folder, bucket = 'desk-files', now = ()
 
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  // It listens on a port, so its address is one.
+  // It listens on a port, so its address is an object.
   const address = server.address() as AddressInfo
   return {
     settings: { endpoint: `http://127.0.0.1:${address.port}`, region: 'us-east-1', bucket, ...keys, forcePathStyle: true },
     store,
-    /** How many requests came so far. */
+    /** The number of requests so far. */
     asked: () => asked,
     bear(next: Mood) {
       mood = next
@@ -97,7 +97,7 @@ async function ofBucket({ request, answer, query, store, pageSize }: Asked): Pro
 
 type Body = Awaited<ReturnType<Objects['receive']>>
 
-/** Answers whether the body now belongs to the store. */
+/** Returns whether the body now belongs to the store. */
 async function ofObject(asked: Asked, body: Body): Promise<boolean> {
   const { request, answer, key, query, store, mood } = asked
   const uploadId = query.get('uploadId')

@@ -10,7 +10,7 @@ export type Upload = { key: string; begunAt: Date; parts: Map<number, Kept> }
 
 const smallestPart = 5 * 1024 * 1024
 
-/** What a store holds: names in memory, bytes in a folder, so that a large file doesn't stand in memory. */
+/** The content of a store: names in memory, bytes in a folder, so that large files take no memory. */
 export class Objects {
   readonly objects = new Map<string, Kept>()
   readonly uploads = new Map<string, Upload>()
@@ -22,7 +22,7 @@ export class Objects {
     this.#now = now
   }
 
-  /** Writes a body aside, and answers with its hash; it belongs to nothing yet. */
+  /** Stores a body and returns its hash; it is no object yet. */
   async receive(body: AsyncIterable<Uint8Array>): Promise<Kept & { sha256: string }> {
     await mkdir(this.#folder, { recursive: true })
     const file = join(this.#folder, randomUUID())
@@ -53,7 +53,7 @@ export class Objects {
     return id
   }
 
-  /** Puts the named parts together; answers the store's word for what is wrong with them. */
+  /** Joins the named parts; returns the store's error code if they are wrong. */
   async complete(id: string, named: readonly { number: number; etag: string }[]): Promise<string | null> {
     const upload = this.uploads.get(id)
     if (!upload) return 'NoSuchUpload'

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 export type Keys = { accessKeyId: string; secretAccessKey: string }
 
-/** What a store says to a request whose signature (AWS Signature Version 4) isn't right; null where it is. */
+/** A store's answer to a request with a wrong signature (AWS Signature Version 4); null if it is right. */
 export function signatureProblem(request: IncomingMessage, bodyHash: string, keys: Keys): [status: number, code: string] | null {
   const given = String(request.headers.authorization ?? '')
   const [, accessKeyId, scope = '', signedHeaders = '', signature = ''] =
@@ -17,7 +17,7 @@ export function signatureProblem(request: IncomingMessage, bodyHash: string, key
 
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store')
   const names = signedHeaders.split(';')
-  // A header that says what is done, or to whom it is sent, must not be left out of what is signed.
+  // Headers that define the action or the host must be signed.
   const mustBeSigned = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
   if (mustBeSigned.some((name) => !names.includes(name))) return [403, 'AccessDenied']
   const canonical = [

@@ -16,7 +16,7 @@ import { HoursOf } from './HoursOf.tsx'
 const AttendanceList = lazy(async () => ({ default: (await import('./AttendanceList.tsx')).AttendanceList }))
 const CorrectionList = lazy(async () => ({ default: (await import('./CorrectionList.tsx')).CorrectionList }))
 
-/** Where staff come and go, and see how long they worked; managers see their people’s hours too. */
+/** Staff check in and out here and see their hours; managers see their team's too. */
 export default function AttendanceChartScreen() {
   const me = useMe()
   const [params, setParams] = useSearchParams()
@@ -58,7 +58,7 @@ export default function AttendanceChartScreen() {
   )
 }
 
-/** A manager’s own hours, or those of one of their people. */
+/** A manager’s own hours, or those of their team. */
 function HoursOfPeople() {
   const me = useMe()
   const [params] = useSearchParams()

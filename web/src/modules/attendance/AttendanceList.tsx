@@ -11,10 +11,10 @@ const kept = { everybody: savedViews('attendance'), team: savedViews('teamAttend
 
 const { day, leave, forgotten } = attendanceFilters
 
-/** The record of everybody, or of a manager’s people, newest first. */
+/** Attendance of all people or of a manager’s team, newest first. */
 export function AttendanceList({ of }: { of: 'everybody' | 'team' }) {
   const takeBack = useAction(calls.leave.deleteDay, {
-    done: 'The day is a day of work again.',
+    done: 'The day is a working day again.',
     failed: 'Unable to delete!',
     refresh: [calls.attendance, calls.leave],
   })
@@ -26,7 +26,7 @@ export function AttendanceList({ of }: { of: 'everybody' | 'team' }) {
     search: 'Search by person',
     defaultSort: { by: 'createdAt' as const, direction: 'desc' as const },
     failed: 'The attendance could not be loaded.',
-    emptyState: { title: 'No attendance here.', text: 'It appears as soon as somebody checks in.' },
+    emptyState: { title: 'No attendance here.', text: 'Check-ins appear here.' },
   }
   if (of === 'team')
     return (
@@ -49,12 +49,12 @@ export function AttendanceList({ of }: { of: 'everybody' | 'team' }) {
       rowMenu={({ isLeave, attendanceUser: [person], checkInDate }) => [
         isLeave &&
           person && {
-            label: 'Take the leave day back',
+            label: 'Withdraw the leave day',
             isDanger: true,
             onClick: () => takeBack.mutate({ userId: person._id, checkInDate }),
             ask: {
-              title: `Take the leave day of ${person.name} back?`,
-              text: 'It is a day of work again, it goes back onto the balance, and the person is told.',
+              title: `Withdraw the leave day of ${person.name}?`,
+              text: 'It becomes a working day again and returns to the balance. We notify the person.',
               action: 'Take back',
             },
           },

@@ -15,7 +15,7 @@ const shown = [
   { value: 'settings', label: 'Leave types and holidays', Part: LeaveSettings },
 ] as const
 
-/** When everybody came and went, and who is on leave, for admins. */
+/** All check-ins, check-outs and leave days, for admins. */
 export default function AttendanceRecordScreen() {
   const [params, setParams] = useSearchParams()
   const chosen = shown.find(({ value }) => value === params.get('show')) ?? shown[0]

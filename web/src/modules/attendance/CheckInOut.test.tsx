@@ -10,7 +10,7 @@ const today = { today: '2026-11-25', longestHours: 12 }
 const shift = { _id: 's1', attendanceUser: [], checkInDate: '2026-11-25', checkin: '2026-11-25T04:00:00.000Z', isLeave: false }
 const ended = { ...shift, checkout: '2026-11-25T12:00:00.000Z', workedHours: 8, workedMinutes: 480 }
 
-test('what comes next is known from the answer, however long the day takes to be asked for anew', async () => {
+test('the next action follows from the answer, even if reloading the day takes long', async () => {
   let asked = 0
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api/main/createNewAttendance')) return Response.json(shift)
@@ -18,7 +18,7 @@ test('what comes next is known from the answer, however long the day takes to be
     asked += 1
     return asked === 1 ? Response.json(today) : new Promise<Response>(() => undefined)
   })
-  // Nothing is thrown at the end: there is nothing here to draw it on.
+  // Disables the confetti, which jsdom cannot draw.
   const { matchMedia } = globalThis
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
     Object.assign(matchMedia(query), { matches: query.includes('reduced-motion') }),

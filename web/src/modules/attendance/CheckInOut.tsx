@@ -16,13 +16,13 @@ import { hoursInWords } from './hoursInWords.ts'
 import { throwConfetti } from './throwConfetti.ts'
 
 type Props = {
-  /** What is said to whoever has gone already; each page has its own words. */
+  /** Reason shown after checking out; each page has its own wording. */
   alreadyOut?: 'already checked out' | 'You have already checked-out!'
 }
 
 type Today = { attendance?: Attendance | undefined; longestHours: number }
 
-/** Where staff say that they come and go. The server's clock counts, and knows what comes next. */
+/** Buttons to check in and out. The server's clock counts, and the server knows the next action. */
 export function CheckInOut(props: Props) {
   const today = useQuery(calls.attendance.today.queryOptions({ attendanceUser: useMe().id }))
   return (
@@ -37,7 +37,7 @@ function Shift({ today, alreadyOut = 'You have already checked-out!' }: Props & 
   const [ended, setEnded] = useState<Attendance>()
   const queries = useQueryClient()
   const refresh = [calls.attendance]
-  /** What comes next is known from the answer; until it is asked for anew the button would offer what was done just now. */
+  /** The answer is shown at once; until the reload the button would offer the action just done. */
   const showAtOnce = (attendance: Attendance) =>
     queries.setQueryData(
       calls.attendance.today.queryOptions({ attendanceUser: me.id }).queryKey,
@@ -75,7 +75,7 @@ function Shift({ today, alreadyOut = 'You have already checked-out!' }: Props & 
         <Button
           leftSection={<IconLogin2 size={16} stroke={1.75} aria-hidden="true" />}
           variant={step === 'checkIn' ? 'filled' : 'default'}
-          // Whoever has gone may come again: the time between is a break.
+          // Checking in again after checking out makes the time between a break.
           disabled={(step !== 'checkIn' && step !== 'isOut') || isBusy}
           loading={checkIn.isPending}
           onClick={() => checkIn.mutate({ attendanceUser: me.id })}
@@ -86,7 +86,7 @@ function Shift({ today, alreadyOut = 'You have already checked-out!' }: Props & 
           <Button
             leftSection={<IconLogout2 size={16} stroke={1.75} aria-hidden="true" />}
             variant={step === 'checkOut' ? 'filled' : 'default'}
-            // A button that is disabled for good cannot be reached, and neither could the reason.
+            // A disabled button cannot be focused, so its reason could not be read.
             data-disabled={whyNotOut ? true : undefined}
             aria-disabled={whyNotOut ? true : undefined}
             loading={checkOut.isPending}
@@ -136,7 +136,7 @@ function Words({ record, ended, longestHours }: WordsProps) {
       <p className={styles.more} data-warns={isForgotten || undefined}>
         Since {dateTime(record.checkin)}
         {isForgotten &&
-          `. Did you forget to check out? After ${longestHours} hours it is closed by itself, and you can ask for a correction.`}
+          `. Did you forget to check out? It is closed automatically after ${longestHours} hours, and you can request a correction.`}
       </p>
     </>
   )

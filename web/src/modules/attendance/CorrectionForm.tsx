@@ -10,7 +10,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 const asTyped = (at: string | undefined) => dayjs(at).format('YYYY-MM-DDTHH:mm')
 const asInstant = (typed: string) => new Date(typed).toISOString()
 
-/** Asks to have the hours of a shift corrected. Times are those of the reader’s own clocks. */
+/** Requests a correction of a shift. Times are local to the reader. */
 export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: () => void }) {
   const form = useForm({
     initialValues: { checkin: asTyped(shift.checkin), checkout: asTyped(shift.checkout), reason: '' },
@@ -21,8 +21,8 @@ export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: (
     },
   })
   const ask = useAction(calls.attendance.askCorrection, {
-    done: 'The correction is asked for.',
-    failed: 'The correction could not be asked for.',
+    done: 'The correction is requested.',
+    failed: 'The correction could not be requested.',
     refresh: [calls.attendance],
     form,
     once: true,
@@ -40,7 +40,7 @@ export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: (
         <TextInput type="datetime-local" label="Check-Out" withAsterisk {...form.getInputProps('checkout')} />
         <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={reasonLength} {...form.getInputProps('reason')} />
       </Stack>
-      <FormActions submit="Ask for a correction" isPending={ask.isPending} onCancel={onDone} />
+      <FormActions submit="Request a correction" isPending={ask.isPending} onCancel={onDone} />
     </form>
   )
 }

@@ -31,12 +31,12 @@ const Span = ({ checkin, checkout }: { checkin: string; checkout?: string | unde
   </span>
 )
 
-/** The corrections that were asked for: everybody’s for an admin, those of their people for a manager, one’s own for everybody. */
+/** Requested corrections: all for an admin, their team's for a manager, their own for others. */
 export function CorrectionList() {
   const me = useMe()
   const decide = useAction(calls.attendance.decideCorrection, {
     done: ({ status }) => `The correction is ${status}.`,
-    failed: 'It could not be decided.',
+    failed: 'The decision could not be saved.',
     refresh: [calls.attendance],
   })
   const mayDecide = ({ status, attendanceUser: [person] }: Correction) =>
@@ -47,7 +47,7 @@ export function CorrectionList() {
       name="corrections"
       query={({ filters, tab: _, ...list }) => calls.attendance.corrections.queryOptions({ ...list, ...filters })}
       columns={columns}
-      rowName={({ attendanceUser: [person], checkInDate }) => `${person?.name ?? 'Somebody'} on ${day(checkInDate)}`}
+      rowName={({ attendanceUser: [person], checkInDate }) => `${person?.name ?? 'This person'} on ${day(checkInDate)}`}
       rowMenu={(row) =>
         mayDecide(row)
           ? [
@@ -62,7 +62,7 @@ export function CorrectionList() {
       kept={views}
       defaultSort={{ by: 'createdAt', direction: 'desc' }}
       failed="The corrections could not be loaded."
-      emptyState={{ title: 'No corrections here.', text: 'Whoever forgot to check out asks for one beside the day.' }}
+      emptyState={{ title: 'No corrections here.', text: 'People request them in the table of their hours.' }}
     />
   )
 }

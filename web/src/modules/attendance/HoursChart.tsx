@@ -10,7 +10,7 @@ import { hoursInWords } from './hoursInWords.ts'
 
 type Props = { days: readonly WorkedDay<Attendance>[]; span: { days: readonly string[] } }
 
-/** A bar for each day. Whoever cannot see it reads the table below, which says the same. */
+/** One bar for each day. The table below has the same data for screen readers. */
 export function HoursChart({ days, span }: Props) {
   const byDay = new Map(days.map((day) => [day.day, day]))
   const data = span.days.map((day) => {
@@ -29,7 +29,7 @@ export function HoursChart({ days, span }: Props) {
         dataKey="day"
         series={[{ name: 'hours', label: 'Hours', color: 'var(--warm)' }]}
         withTooltip
-        // What is hidden from whoever hears the page must not take the focus either.
+        // The chart is hidden from screen readers, so it must not take the focus.
         barChartProps={{ accessibilityLayer: false }}
         valueFormatter={(hours) => hoursInWords(Math.round(hours * 60))}
         barProps={{ isAnimationActive: false, maxBarSize: 44, children: data.map(({ day, color }) => <Cell key={day} fill={color} />) }}

@@ -19,7 +19,7 @@ function show(address: string) {
   return router
 }
 
-test('who quickly goes back to this week is there', async () => {
+test('quickly returning to this week shows this week', async () => {
   const router = show('/?show=chart')
   const [lastWeek, thisWeek] = [screen.getByRole('radio', { name: 'Last Week' }), screen.getByRole('radio', { name: 'This Week' })]
   await act(async () => {
@@ -29,7 +29,7 @@ test('who quickly goes back to this week is there', async () => {
   expect(router.state.location.search).toBe('?show=chart')
 })
 
-test('an address that asks for no range shows this week, and says so', () => {
+test('an address without a range shows this week, and says so', () => {
   show('/?range=thisMonth')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This Week' }).checked).toBe(true)
 })

@@ -16,10 +16,10 @@ import { HoursTable } from './HoursTable.tsx'
 import { hoursInWords } from './hoursInWords.ts'
 import { isChosen, isMonth, rangeOf, spanOf } from './hoursSpan.ts'
 
-// The charts are as large as many screens together, and come when one is looked at.
+// The chart library is large, so it is loaded on demand.
 const HoursChart = lazy(async () => ({ default: (await import('./HoursChart.tsx')).HoursChart }))
 
-/** The hours of somebody over a week or a month: drawn, and as a table for whoever reads no charts. */
+/** A person's hours in a week or a month, as a chart and as a table. */
 export function HoursOf({ userId, isOwn = false }: { userId: string; isOwn?: boolean }) {
   const now = useNow()
   const [params] = useSearchParams()

@@ -3,7 +3,7 @@ import { spansOf, type WorkedDay } from '@app/contract/attendance/attendance.rul
 import { dayIn, weekday } from '@app/contract/core/format.ts'
 import { Table } from '@mantine/core'
 import { clock, day as dayWords } from '#core/format.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -14,7 +14,7 @@ import { hoursInWords } from './hoursInWords.ts'
 
 type Props = { days: readonly WorkedDay<Attendance>[]; mayCorrect: boolean }
 
-/** The same as the chart, in words: each day with its shifts, breaks and hours. */
+/** The chart's data as text: each day with its shifts, breaks and hours. */
 export const HoursTable = ({ days, mayCorrect }: Props) => (
   <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Hours by day', role: 'region' } }}>
     <Table aria-label="Hours by day" verticalSpacing="xs">
@@ -84,8 +84,8 @@ function Shift({ shift, mayCorrect }: { shift: Attendance; mayCorrect: boolean }
             </>
           }
           buttonProps={{ variant: 'subtle', size: 'compact-xs' }}
-          title="Ask for a correction"
-          text="Your manager or an admin decides; both the old and the new hours are kept. Breaks stay what they are."
+          title="Request a correction"
+          text="Your manager or an admin decides; both the old and the new hours are kept. Breaks stay."
         >
           {(close) => <CorrectionForm shift={shift} onDone={close} />}
         </FormDialog>

@@ -5,14 +5,14 @@ import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { MonthField } from '#ui/form/MonthField.tsx'
 import { useNow } from '#ui/useNow.ts'
 
-/** The sheet of a month as a file, of those whom the list is narrowed to. */
+/** Downloads the sheet of a month for the people in the list's filter. */
 export function MonthSheetButton(whose: { person?: string | undefined; team?: string | undefined }) {
   return (
     <FormDialog
       button="Month sheet"
       buttonProps={{ variant: 'default', size: 'sm' }}
       title="Month sheet"
-      text="A line for each person, a column for each day, as CSV. People and teams that the list is narrowed to are the only ones in it."
+      text="A line for each person, a column for each day, as CSV. Contains only the people in your filter."
     >
       {() => <Chosen {...whose} />}
     </FormDialog>

@@ -11,7 +11,7 @@ import { hoursInWords } from './hoursInWords.ts'
 const { custom, text, date } = columnsOf<Attendance>()
 
 export const attendanceName = ({ attendanceUser: [person], checkInDate }: Attendance) =>
-  `${person?.name ?? 'Somebody'} on ${day(checkInDate)}`
+  `${person?.name ?? 'This person'} on ${day(checkInDate)}`
 
 export const attendanceColumns = [
   custom('Person', ({ attendanceUser }) => <LinkedPeople kind="staff" people={attendanceUser} />, { priority: 'title' }),

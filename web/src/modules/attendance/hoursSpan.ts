@@ -4,18 +4,18 @@ import dayjs from 'dayjs'
 
 export const isMonth = (range: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(range)
 
-/** From one day to another, as in `2026-11-16..2026-11-22`; such a range comes with a link. */
+/** A range of days such as `2026-11-16..2026-11-22`, which comes with a link. */
 export function isChosen(range: string): boolean {
   const [from = '', to = '', ...more] = range.split('..')
   return more.length === 0 && isCalendarDay(from) && isCalendarDay(to) && from <= to && dayjs(to).diff(from, 'day') < mostDays
 }
 const mostDays = 366
 
-/** The range that an address asks for; what it cannot mean is this week. */
+/** The range of an address; invalid values mean this week. */
 export const rangeOf = (asked: string | null): string =>
   asked !== null && (asked === 'lastWeek' || isMonth(asked) || isChosen(asked)) ? asked : 'thisWeek'
 
-/** The days of a range, from Monday where it is a week, with what it is called. */
+/** The days and the name of a range; a week starts on Monday. */
 export function spanOf(range: string, now: Date): { from: string; to: string; days: string[]; words: string } {
   const isWhole = isMonth(range)
   const { first, length } = boundsOf(range, now)

@@ -3,18 +3,18 @@ import { useScreenTitle } from '#ui/Screen.tsx'
 import styles from './AuthFrame.module.css'
 
 type Props = {
-  /** What the tab is called. */
+  /** The title of the tab. */
   name: string
   title: string
   text?: ReactNode
-  /** Which step of how many this is. */
+  /** The number of this step, and of how many. */
   step?: readonly [number, number]
   children: ReactNode
-  /** Other ways to go. */
+  /** Links to other ways. */
   foot?: ReactNode
 }
 
-/** The pages at the door: one short form each, and nothing beside it. */
+/** The frame of the sign-in pages: one short form each, and nothing beside it. */
 export function AuthFrame({ name, title, text, step, children, foot }: Props) {
   const heading = useScreenTitle(name)
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export type Words = { isGood?: boolean; title?: string; text?: ReactNode }
 
-/** What just happened, in place, above the form; announced when it appears. */
+/** The result of the last action, above the form; announced when it appears. */
 export function Banner({ words }: { words: Words | undefined }) {
   if (!words) return null
   const { isGood = false, title, text } = words

@@ -1,12 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useAbout } from '#core/about.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import styles from './AuthFrame.module.css'
 
 type Props = TextInputProps & { by?: 'mail' | 'text' }
 
-/** The six digits that came by mail or text message; spaces do not matter. It is the next thing to do, so it takes the focus. */
+/** The six digits from the mail or text message; spaces do not matter. It takes the focus, as it is the next thing to fill in. */
 export function CodeField({ by = 'mail', ...input }: Props) {
-  const about = useAbout()
+  const about = useProductInfo()
   const whereElse = by === 'mail' ? about?.mail === 'mailbox' && noMail : about?.texts === 'outbox' && noTexts
   return (
     <TextInput
@@ -23,7 +23,7 @@ export function CodeField({ by = 'mail', ...input }: Props) {
   )
 }
 
-const noMail = 'No mail server is set up here: an admin finds the mail in Mail Records.'
-const noTexts = 'No text messages are sent from here: an admin finds this one in Mail Records, under Text messages.'
+const noMail = 'No mail server is set up here: an admin can read the mail in Mail Records.'
+const noTexts = 'Text messages are not sent from here: an admin can read this one in Mail Records, under Text messages.'
 
 const focusFirst = (input: HTMLInputElement | null) => input?.focus()

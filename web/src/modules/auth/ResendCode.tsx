@@ -9,7 +9,7 @@ type Props = {
   onResend: () => void
 }
 
-/** Another code, once the last has had its time to arrive. */
+/** Sends another code, once the last one has had time to arrive. */
 export function ResendCode({ sentAt, isPending, onResend }: Props) {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((sentAt + resendAfterSeconds * 1000 - now) / 1000))

@@ -12,7 +12,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './SessionsSection.module.css'
 
-/** Everywhere somebody is signed in, so that they can see a stranger among it and throw them out. */
+/** Everywhere the person is signed in, so that they can recognize and sign out a stranger. */
 export function SessionsSection() {
   const sessions = useQuery(calls.auth.sessions.queryOptions())
   const { data } = sessions
@@ -37,7 +37,7 @@ export function SessionsSection() {
               loading={endAll.isPending}
               ask={{
                 title: 'Sign out everywhere?',
-                text: 'Here too: you sign in again with your password.',
+                text: 'You are signed out here too, and sign in again with your password.',
                 action: 'Sign out everywhere',
               }}
               onConfirm={() => endAll.mutate({})}

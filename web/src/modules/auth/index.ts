@@ -3,5 +3,5 @@ export { PhoneSection } from './phone/LazyPhoneSection.tsx'
 export { SessionsSection } from './SessionsSection.tsx'
 export { LoginDialog } from './signIn/LoginDialog.tsx'
 
-/** The field of a phone number knows the rules of all countries; it comes where one is typed. */
+/** The phone field contains the number rules of all countries, so it is loaded lazily. */
 export const loadPhoneField = () => import('./phone/PhoneField.tsx')

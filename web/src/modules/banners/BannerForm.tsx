@@ -15,7 +15,7 @@ import { doneUploadIds, type UploadItem } from '#ui/upload/uploadItems.ts'
 
 type Props = { banner?: MobileBanner; close: () => void }
 
-/** Another banner, or another title or picture for one that is there. */
+/** Adds a banner, or changes the title or picture of one. */
 export function BannerForm({ banner, close }: Props) {
   const [files, setFiles] = useState<UploadItem[]>([])
   const form = useForm({
@@ -24,9 +24,9 @@ export function BannerForm({ banner, close }: Props) {
   })
   const known = useEditConflict(form, banner?.version, { title: 'Title', fileUrl: 'Banner' }, ['fileUrl'])
   useDialogWork(files.length > 0)
-  const about = { failed: 'something went wrong!', refresh: [calls.banners], form, after: close }
-  const create = useAction(calls.banners.create, { ...about, done: 'Uploaded file successfully!', once: true })
-  const update = useAction(calls.banners.update, { ...about, done: 'Updated Successfully!' })
+  const options = { failed: 'something went wrong!', refresh: [calls.banners], form, after: close }
+  const create = useAction(calls.banners.create, { ...options, done: 'Uploaded file successfully!', once: true })
+  const update = useAction(calls.banners.update, { ...options, done: 'Updated Successfully!' })
   const isSending = files.some(({ state }) => state === 'sending' || state === 'reconnecting')
 
   const take = (items: UploadItem[]) => {

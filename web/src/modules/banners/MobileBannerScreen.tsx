@@ -26,7 +26,7 @@ const columns = [
   date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
 ]
 
-/** What the phone app shows above all. */
+/** The banners at the top of the phone app. */
 export default function MobileBannerScreen() {
   const [edited, setEdited] = useState<MobileBanner>()
   const restore = useAction(calls.banners.restore, { failed: 'something went wrong!', refresh: [calls.banners] })
@@ -59,7 +59,7 @@ export default function MobileBannerScreen() {
             onClick: () => remove.mutate({ id: banner._id }),
             ask: {
               title: `Delete “${banner.title}”?`,
-              text: 'The phone app shows it no more. You can take it back at once.',
+              text: 'The phone app no longer shows it. You can undo this for a moment.',
               action: 'Delete',
             },
           },

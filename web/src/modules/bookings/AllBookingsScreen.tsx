@@ -23,7 +23,7 @@ const nouns = ['booking', 'bookings'] as const
 const BookingBeside = lazy(async () => ({ default: (await import('./one/BookingBeside.tsx')).BookingBeside }))
 const BookingCalendar = lazy(async () => ({ default: (await import('./BookingCalendar.tsx')).BookingCalendar }))
 
-/** Everything that was booked, as a list or on a calendar. */
+/** All bookings, as a list or on a calendar. */
 export default function AllBookingsScreen() {
   const me = useMe()
   const [params, setParams] = useSearchParams()
@@ -91,7 +91,7 @@ function BookingList() {
       filterSources={{ mentor: mentorSource, session: sessionSource }}
       defaultSort={{ by: 'date', direction: 'desc' }}
       failed="Unable to fetch booking details!"
-      emptyState={{ title: 'No bookings yet.', text: 'They appear here as soon as somebody books a session.' }}
+      emptyState={{ title: 'No bookings yet.', text: 'They appear here once a customer books a session.' }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { BookingCalendar } from './BookingCalendar.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('two quick steps lead two days on, and the back button leads out of the calendar', async () => {
+test('two quick steps move two days, and the back button leaves the calendar', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const routes = [
     { path: '/', element: 'the screen before' },

@@ -18,13 +18,13 @@ import { clockIn, ownZone, todayIn } from './zones.ts'
 type Props = { mayChooseMentor?: boolean; hrefOf: (booking: Booking) => string }
 type Span = 'day' | 'week'
 
-/** What is booked, day by day on the reader's own clocks: a week side by side, or one day. */
+/** Bookings by day on the reader's own clock: a week side by side, or one day. */
 export function BookingCalendar({ mayChooseMentor = false, hrefOf }: Props) {
   const now = useNow()
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const [params] = useSearchParams()
   const address = useAddress()
-  // What is looked at stands in the address, so that it can be linked and is there again after a booking was opened.
+  // The view is kept in the address, so that it can be linked and restored.
   const set = (name: 'span' | 'day' | 'mentor', value: string | null) =>
     address.change((next) => {
       if (value === null) next.delete(name)
@@ -132,7 +132,7 @@ function MentorSelect({ value, onChange }: { value: string | null; onChange: (me
 }
 
 const isOn = (day: string) => (booking: Booking) => todayIn(ownZone(), new Date(booking.date)) === day
-/** A day of the calendar, and nothing for whatever else an address may hold. */
+/** A valid day of the calendar; undefined for other values in the address. */
 const dayOf = (text: string | null) => (text !== null && dayjs(text).format('YYYY-MM-DD') === text ? text : undefined)
 /** From Monday to Sunday. */
 function weekOf(day: string): string[] {

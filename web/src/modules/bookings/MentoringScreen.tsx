@@ -29,7 +29,7 @@ const { link } = columnsOf<Booking>()
 const hrefOfBooking = ({ _id }: Pick<Booking, '_id'>) => href('mentoring', {}, { booking: _id })
 const shown = { sessions: 'Sessions', calendar: 'Calendar', hours: 'Hours' } as const
 
-/** The sessions that somebody holds, and when they do. Admins look after everybody's hours here. */
+/** A mentor's sessions and hours. Admins manage everyone's hours here. */
 export default function MentoringScreen() {
   const me = useMe()
   const [params, setParams] = useSearchParams()
@@ -78,12 +78,12 @@ function HeldSessions({ userId }: { userId: string }) {
       tools={<CalendarFeedButton />}
       defaultSort={{ by: 'date', direction: 'desc' }}
       failed="Unable to fetch booking details!"
-      emptyState={{ title: 'No sessions here.', text: 'Sessions that are booked with you stand here, and you are told of each.' }}
+      emptyState={{ title: 'No sessions here.', text: 'Sessions that customers book with you appear here. We notify you of each.' }}
     />
   )
 }
 
-/** Anybody's hours, one's own at first. */
+/** The hours of any mentor; the reader's own first. */
 function EverybodysHours() {
   const me = useMe()
   const [userId, setUserId] = useState<string>(me.id)
@@ -108,7 +108,7 @@ function EverybodysHours() {
   )
 }
 
-/** One of the sessions, over the list that it stands in. */
+/** An opened session over the list. */
 function OpenBooking() {
   const [params, setParams] = useSearchParams()
   const id = params.get('booking')
@@ -123,7 +123,7 @@ function OpenBooking() {
   return (
     <Modal
       opened={id !== null}
-      // What is done to it opens over it, and has an Esc of its own.
+      // Dialogs opened on top of it handle Esc themselves.
       onClose={() => isInFront(content.current) && close()}
       size="xl"
       title={booking.data ? bookingName(booking.data) : screens.bookingDetails.title}

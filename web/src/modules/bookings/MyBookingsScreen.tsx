@@ -11,7 +11,7 @@ import { bookingName, ownBookingColumns } from './bookings.columns.tsx'
 import { CalendarFeedButton } from './hours/CalendarFeed.tsx'
 import { tabWords } from './tabWords.ts'
 
-/** What a customer has booked. */
+/** The customer's bookings. */
 export default function MyBookingsScreen() {
   const me = useMe()
   const bookOne = (

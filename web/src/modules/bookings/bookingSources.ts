@@ -4,7 +4,7 @@ import type { FilterSource } from '#ui/table/filters/filterSource.ts'
 
 type Named = { _id: string; name: string }
 
-/** Few enough to be asked for whole. */
+/** Options that are few enough to load at once. */
 function fewNamed(useAll: () => { data: readonly Named[] | undefined; isPending: boolean }): FilterSource {
   return {
     useOptions: (search) => {

@@ -13,7 +13,7 @@ export const bookingPage = ({ _id }: Pick<Booking, '_id'>) => href('bookingDetai
 export const sessionName = ({ booking }: Pick<Booking, 'booking'>) => booking[0]?.name ?? 'Session'
 export const bookingName = (booking: Booking) => `${sessionName(booking)} on ${meetingDate(booking)}`
 
-/** The day and hour on the reader's own clocks, as `01-12-2026 at 15:00`. */
+/** Day and hour on the reader's clock, as `01-12-2026 at 15:00`. */
 export function meetingDate({ date }: Pick<Booking, 'date'>): string {
   const at = new Date(date)
   return beginningOf(`${todayIn(ownZone(), at).split('-').toReversed().join('-')} at ${clockIn(ownZone(), at)}`, meetingDatePreview)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { distanceOf, inFull, instantIn, todayIn, zones } from './zones.ts'
 
-test('a time on the clocks of a zone is one instant, in summer and in winter', () => {
+test('a local time of a zone is one instant, in summer and in winter', () => {
   expect(instantIn('Asia/Kolkata', '2026-12-01', '15:30').toISOString()).toBe('2026-12-01T10:00:00.000Z')
   expect(instantIn('America/New_York', '2026-07-01', '09:00').toISOString()).toBe('2026-07-01T13:00:00.000Z')
   expect(instantIn('America/New_York', '2026-12-01', '09:00').toISOString()).toBe('2026-12-01T14:00:00.000Z')
 })
 
-test('the distance from Greenwich is that of the day', () => {
+test('the offset is that of the day', () => {
   expect(distanceOf('Asia/Kolkata', new Date('2026-12-01T00:00:00Z'))).toBe('GMT+5:30')
   expect(distanceOf('Europe/London', new Date('2026-07-01T00:00:00Z'))).toBe('GMT+1')
   expect(distanceOf('Europe/London', new Date('2026-12-01T00:00:00Z'))).toMatch(/^GMT(\+0)?$/)
@@ -19,11 +19,11 @@ test('today is another day on the other side of the world', () => {
   expect(todayIn('America/New_York', now)).toBe('2026-12-01')
 })
 
-test('an instant is written out on the clocks of a zone', () => {
+test('an instant is written in full on the clock of a zone', () => {
   expect(inFull(new Date('2026-12-01T10:00:00Z'), 'Asia/Kolkata')).toBe('Tuesday, 1 December 2026 at 15:30 (GMT+5:30)')
 })
 
-test('the zones of the world are there once each', () => {
+test('every zone is listed once', () => {
   const all = zones()
   expect(all).toEqual(expect.arrayContaining(['UTC', 'America/New_York', 'Europe/Berlin']))
   expect(new Set(all).size).toBe(all.length)

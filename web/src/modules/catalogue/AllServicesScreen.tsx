@@ -17,7 +17,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const kind = offerKinds.service
 const ServiceBeside = lazy(async () => ({ default: (await import('./OfferBeside.tsx')).ServiceBeside }))
 
-/** What the company offers on its landing page, for whoever looks after it. */
+/** The list of services on the landing page, for the back office. */
 export default function AllServicesScreen() {
   const isAdmin = useMe().role === 'admin'
   const remove = useDeleteOffer('service')
@@ -45,7 +45,7 @@ export default function AllServicesScreen() {
         failed="Unable to load services info!"
         emptyState={{
           title: 'No services yet.',
-          text: 'What an admin creates here stands on the landing page.',
+          text: 'New services appear on the landing page.',
         }}
       />
     </Screen>

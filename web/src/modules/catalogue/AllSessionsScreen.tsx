@@ -17,7 +17,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const kind = offerKinds.session
 const SessionBeside = lazy(async () => ({ default: (await import('./OfferBeside.tsx')).SessionBeside }))
 
-/** The 1-on-1 sessions that can be booked, for whoever looks after them. */
+/** The list of 1-on-1 sessions that can be booked, for the back office. */
 export default function AllSessionsScreen() {
   const isAdmin = useMe().role === 'admin'
   const remove = useDeleteOffer('session')
@@ -45,7 +45,7 @@ export default function AllSessionsScreen() {
         failed="Unable to load sessions!"
         emptyState={{
           title: 'No sessions yet.',
-          text: 'What an admin creates here can be booked, and stands on the landing page.',
+          text: 'New sessions can be booked and appear on the landing page.',
         }}
       />
     </Screen>

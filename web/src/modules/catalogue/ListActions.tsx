@@ -6,7 +6,7 @@ import type { OfferKind } from './offerKinds.ts'
 
 const OrderDialog = lazy(() => import('./order/OrderDialog.tsx'))
 
-/** What an admin does beside the list: another offer, and the order of the landing page, whose code comes when it is wanted. */
+/** An admin's actions beside the list: create an offer, and change the order on the landing page, whose dialog loads lazily. */
 export function ListActions({ kind, create }: { kind: OfferKind; create: { label: string; to: string } }) {
   const [isOrdering, setOrdering] = useState(false)
   return (

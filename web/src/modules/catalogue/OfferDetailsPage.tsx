@@ -13,7 +13,7 @@ import { useDeleteOffer } from './useDeleteOffer.ts'
 type Crumb = { label: string; to: string }
 type Props = { kind: OfferKind; id: string; title: string; breadcrumb: Crumb[]; failed: string }
 
-/** One session or service with all that is known of it; an admin goes on from here to change or delete it. */
+/** All details of one session or service; an admin can change or delete it. */
 export function OfferDetailsPage({ kind, id, title, breadcrumb, failed }: Props) {
   const isAdmin = useMe().role === 'admin'
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { When } from '#ui/When.tsx'
 import styles from './Catalogue.module.css'
 import { isOnLanding, isSession, type OfferDetails } from './offerKinds.ts'
 
-/** Everything that is known of one offer. */
+/** All details of one offer. */
 export function OfferFacts({ offer, isNarrow = false }: { offer: OfferDetails; isNarrow?: boolean }) {
   const { name, details, image, imageWidth, imageHeight, technologies, readMoreLink, createdAt, position } = offer
   return (
@@ -27,7 +27,7 @@ export function OfferFacts({ offer, isNarrow = false }: { offer: OfferDetails; i
           facts={[
             isSession(offer) && { term: sessionFields.duration.label, value: offer.duration },
             isSession(offer) && { term: sessionFields.price.label, value: <Money amount={offer.price} currency={offer.currency} /> },
-            isSession(offer) && { term: 'Bookings to come', value: offer.upcomingBookings },
+            isSession(offer) && { term: 'Upcoming bookings', value: offer.upcomingBookings },
             {
               term: 'Landing page',
               value: isOnLanding(offer) ? `Place ${position}` : `Not shown: only the first ${landingListLength} are`,

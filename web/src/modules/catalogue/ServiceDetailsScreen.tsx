@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { OfferDetailsPage } from './OfferDetailsPage.tsx'
 import { offerKinds } from './offerKinds.ts'
 
-/** People come here from the sessions as well as from the services, and find both ways back. */
+/** This page is reached from sessions as well as from services, so the trail has both. */
 const breadcrumb = [offerKinds.session.list, offerKinds.service.list]
 
 export default function ServiceDetailsScreen() {

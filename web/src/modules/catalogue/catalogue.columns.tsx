@@ -3,7 +3,7 @@ import type { Service, Session } from '@app/contract/catalogue/catalogue.shapes.
 import { columnsOf } from '#ui/table/columns.tsx'
 import { offerKinds } from './offerKinds.ts'
 
-/** As much of the details as a row shows. */
+/** The length of the details in a row. */
 const detailsLength = 50
 
 export const offerName = ({ name }: { name: string }) => name

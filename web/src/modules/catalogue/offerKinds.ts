@@ -4,7 +4,7 @@ import { href } from '@app/contract/screens.ts'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
 
-/** What is said of each kind of offer, and where its screens are. The words are those of the product's first days. */
+/** The texts and screens of each kind of offer. Most texts come from the specification. */
 export const offerKinds = {
   session: {
     one: 'session',
@@ -47,19 +47,19 @@ export type OfferDetails = ServiceDetails | SessionDetails
 export const isSession = (offer: OfferDetails): offer is SessionDetails => 'duration' in offer
 export const isOnLanding = ({ position }: Pick<OfferDetails, 'position'>) => position <= landingListLength
 
-/** One offer of either kind; nothing where it isn't there. */
+/** One offer of either kind; null if it does not exist. */
 export const offerQuery = (kind: OfferKind, id: string) => ({
   ...(kind === 'session' ? calls.catalogue.session.queryOptions({ id }) : calls.catalogue.service.queryOptions({ id })),
   select: ([offer]: OfferDetails[]) => offer,
 })
 
-/** What follows from deleting it, for the question before. */
-export function whatFollows(kind: OfferKind, offer: OfferDetails): string {
+/** The effects of a deletion, for the question before it. */
+export function effectsOfDeletion(kind: OfferKind, offer: OfferDetails): string {
   const booked = isSession(offer) ? offer.upcomingBookings : 0
   return [
     booked > 0 &&
-      `It has ${count(booked, ['booking', 'bookings'])} to come, which ${booked === 1 ? 'stays' : 'stay'} with name, price and duration as booked.`,
-    kind === 'session' && 'Nobody can book it any more.',
+      `It has ${count(booked, ['upcoming booking', 'upcoming bookings'])}, which ${booked === 1 ? 'stays' : 'stay'} with name, price and duration as booked.`,
+    kind === 'session' && 'It can no longer be booked.',
     isOnLanding(offer) && 'It leaves the landing page at once, and the next one moves up.',
     'It can be restored from the recycle bin.',
   ]

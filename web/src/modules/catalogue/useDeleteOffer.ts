@@ -3,11 +3,11 @@ import { calls } from '#core/calls.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
-import { type OfferDetails, type OfferKind, offerKinds, offerQuery, whatFollows } from './offerKinds.ts'
+import { effectsOfDeletion, type OfferDetails, type OfferKind, offerKinds, offerQuery } from './offerKinds.ts'
 
 const touched = [calls.catalogue, calls.recycle]
 
-/** Says what follows, asks, deletes, and offers to take it back for a while. */
+/** Names the effects, asks, deletes, and offers an undo for a while. */
 export function useDeleteOffer(kind: OfferKind, onDeleted?: () => void) {
   const { words, type, remove } = offerKinds[kind]
   const queries = useQueryClient()
@@ -27,7 +27,12 @@ export function useDeleteOffer(kind: OfferKind, onDeleted?: () => void) {
     const [offer] = await queries.fetchQuery<OfferDetails[]>({ ...asked, staleTime: 0 }).catch(() => [])
     if (!offer) toast.failure('Unable to delete!')
     else if (
-      await confirm({ title: words.deleteAsk, text: `“${offer.name}”: ${whatFollows(kind, offer)}`, action: 'Delete', isDanger: true })
+      await confirm({
+        title: words.deleteAsk,
+        text: `“${offer.name}”: ${effectsOfDeletion(kind, offer)}`,
+        action: 'Delete',
+        isDanger: true,
+      })
     )
       deletion.mutate({ id })
   }

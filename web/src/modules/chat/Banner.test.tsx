@@ -23,7 +23,7 @@ const team = (...ids: string[]): ChatConversation => ({
   createdAt: '2026-11-21T10:00:00.000Z',
 })
 
-test('who comes in while a group is edited takes nothing of what was typed, and is not thrown out by the save', async () => {
+test('a member who is added during an edit does not clear typed text, and is not removed by the save', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, request?: RequestInit) => {
     if (!path.includes('update-members')) return Response.json([])

@@ -15,14 +15,14 @@ import { EditGroupDialog } from './dialogs/EditGroupDialog.tsx'
 
 type Props = { conversation: ChatConversation; present: readonly string[]; onClose: () => void }
 
-/** Whom the conversation is with, whether they are there or writing, and what can be done with it. */
+/** The people of the conversation, whether they are present or typing, and the actions. */
 export function Banner({ conversation, present, onClose }: Props) {
   const me = useMe()
   const { _id, name, kind, profilePicture } = conversation
   const [isEditing, setEditing] = useState(false)
   const words = {
     done: `Deleted ${name} Successfully!`,
-    // As given, for a chat too.
+    // // The given text says "Group" for a chat too.
     failed: 'Unable to Delete Group',
     refresh: [calls.conversations.list, calls.conversations.unread],
     after: onClose,
@@ -39,7 +39,7 @@ export function Banner({ conversation, present, onClose }: Props) {
       <Face name={name} picture={profilePicture} size={38} />
       <div className={styles.bannerWords}>
         <h2 className={styles.bannerName}>{name}</h2>
-        <Standing conversation={conversation} present={present} />
+        <Presence conversation={conversation} present={present} />
       </div>
       <RowMenu
         name={name}
@@ -68,7 +68,7 @@ export function Banner({ conversation, present, onClose }: Props) {
 
 const typingMs = 5_000
 
-function Standing({ conversation, present }: Omit<Props, 'onClose'>) {
+function Presence({ conversation, present }: Omit<Props, 'onClose'>) {
   const me = useMe()
   const writer = useWriter(conversation._id)
   if (writer) return <p className={styles.standing}>{writer} is writing…</p>
@@ -88,7 +88,7 @@ function Standing({ conversation, present }: Omit<Props, 'onClose'>) {
   )
 }
 
-/** Who is writing just now; it is forgotten when nothing more is heard of it. */
+/** The person who is typing; cleared when no further event arrives. */
 function useWriter(conversationId: string): string | null {
   const [writer, setWriter] = useState<string | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { useIsSilent } from './useNewMessages.ts'
 
 type Props = { search: string; onSearch: (search: string) => void; title: ReactNode }
 
-/** The way home, what is looked for, and who one is. */
+/** The way home, the search, and the account menu. */
 export function ChatHeader({ search, onSearch, title }: Props) {
   const me = useMe()
   const [isSilent, setSilent] = useIsSilent(me.id)

@@ -2,12 +2,12 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
-import { useLine } from '#core/useLine.ts'
+import { useRealtime } from '#core/useRealtime.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import styles from './Chat.module.css'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -17,7 +17,7 @@ import { FoundMessages } from './FoundMessages.tsx'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { useNewMessages } from './useNewMessages.ts'
 
-/** Everything people say to each other: whom one talks with on the left, what is said on the right; on a phone one after the other. */
+/** The chat: conversations on the left, messages on the right; on a phone one after the other. */
 export default function ChatScreen() {
   const me = useMe()
   const [address, setAddress] = useSearchParams()
@@ -26,11 +26,11 @@ export default function ChatScreen() {
   const [search, setSearch] = useState('')
   const isPhone = window.matchMedia('(max-width: 767px)').matches
   const open = address.get('c') ?? (isPhone ? '' : kept)
-  useLine()
+  useRealtime()
   const isThere = !me.impersonation
   useEffect(() => {
     if (!isThere) return
-    // What somebody of this role always has is made where it is missing; whoever is here reads it a moment later.
+    // Creates missing default conversations of the role; they appear a moment later.
     void Promise.allSettled([calls.conversations.createWith({}), calls.conversations.createQueryGroups({})]).then(() =>
       queryClient.invalidateQueries({ queryKey: calls.conversations.key() }),
     )
@@ -47,7 +47,7 @@ export default function ChatScreen() {
     setKept(id)
     setSearch('')
     if (id !== '') toast.messageSeen(id)
-    // Which of those who wait are listed stays as it was.
+    // Keeps the filter of the waiting list.
     const waits = address.get('waits')
     setAddress({ ...(id !== '' && { c: id }), ...(waits !== null && { waits }) })
   }
@@ -73,12 +73,15 @@ export default function ChatScreen() {
   )
 }
 
-/** On a phone it stands where there is something to see: beside the list, or with what is open. */
+/** On a phone it is placed in the visible part: the list, or the open conversation. */
 const title = <h1 className="visually-hidden">Chat</h1>
 
-/** How much is new stands in the title too, where it is seen from another tab. The focus stays: a chosen conversation is no other page. */
+/**
+ * The number of unread messages is in the title too, visible from another tab. The focus stays: choosing a conversation does not change the
+ * page.
+ */
 function useTitle() {
-  const product = useAbout()?.product ?? ''
+  const product = useProductInfo()?.product ?? ''
   const { data } = useQuery(calls.conversations.unread.queryOptions())
   const unread = data?.unread ?? 0
   useEffect(() => {

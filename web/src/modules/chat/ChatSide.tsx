@@ -20,7 +20,7 @@ import { WaitingSection } from './queue/WaitingSection.tsx'
 
 type Props = { search: string; open: string; onOpen: (id: string) => void }
 
-/** Whom one talks with: chats and query groups, then spaces. */
+/** The list of conversations: chats and query groups, then spaces. */
 export function ChatSide(props: Props) {
   const me = useMe()
   const isKeeper = mayKeepSpaces(me.role)
@@ -53,10 +53,10 @@ function Section({ title, section, search, open, onOpen }: Props & { title: stri
   const id = useId()
   const me = useMe()
   const [isShown, setShown] = useState(true)
-  const [wanted] = useDebouncedValue(search.trim(), 250)
+  const [words] = useDebouncedValue(search.trim(), 250)
   const list = useInfiniteQuery({
-    queryKey: [...calls.conversations.list.key(), { section, search: wanted }, 'pages'],
-    queryFn: ({ pageParam }) => calls.conversations.list({ section, search: wanted, ...(pageParam && { after: pageParam }) }),
+    queryKey: [...calls.conversations.list.key(), { section, search: words }, 'pages'],
+    queryFn: ({ pageParam }) => calls.conversations.list({ section, search: words, ...(pageParam && { after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?._id : undefined),
   })
@@ -79,9 +79,7 @@ function Section({ title, section, search, open, onOpen }: Props & { title: stri
             {({ pages }) => {
               const items = pages.flatMap((page) => page.items)
               if (items.length === 0)
-                return (
-                  <p className={styles.none}>{wanted ? 'Nothing found.' : section === 'spaces' ? 'No spaces yet.' : 'No chats yet.'}</p>
-                )
+                return <p className={styles.none}>{words ? 'Nothing found.' : section === 'spaces' ? 'No spaces yet.' : 'No chats yet.'}</p>
               return (
                 <ul className={styles.rows}>
                   {items.map((conversation) => (

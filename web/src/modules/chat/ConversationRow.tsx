@@ -7,10 +7,10 @@ import styles from './Chat.module.css'
 
 type Props = { conversation: ChatConversation; myId: string; isOpen: boolean; onOpen: (id: string) => void }
 
-/** One of the list: whom with, how the last message begins, and how much is new. */
+/** One row of the list: the name, the beginning of the last message, and the number of unread ones. */
 export function ConversationRow({ conversation, myId, isOpen, onOpen }: Props) {
   const { _id, name, profilePicture, unread, last, role, spokeAt, kind } = conversation
-  const said = last && (last.text || (last.kind === 'text' ? '' : 'File'))
+  const preview = last && (last.text || (last.kind === 'text' ? '' : 'File'))
   return (
     <button type="button" className={styles.row} aria-current={isOpen ? 'true' : undefined} onClick={() => onOpen(_id)}>
       <Face name={name} picture={profilePicture} size={38} />
@@ -25,8 +25,8 @@ export function ConversationRow({ conversation, myId, isOpen, onOpen }: Props) {
         </span>
         <span className={styles.rowBottom}>
           <span className={styles.faint}>
-            {said
-              ? `${last.senderId === myId ? 'You: ' : ''}${begins(said, previewLength)}`
+            {preview
+              ? `${last.senderId === myId ? 'You: ' : ''}${begins(preview, previewLength)}`
               : kind === 'direct' && role
                 ? roleBadge(role)
                 : 'No messages'}

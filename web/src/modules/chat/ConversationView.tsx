@@ -23,7 +23,7 @@ const ChatMailForm = lazy(async () => ({ default: (await import('./composer/Chat
 
 type Props = { id: string; outbox: Outbox; onClose: () => void }
 
-/** One conversation: whom with, what was said, and where one writes. */
+/** One conversation: its people, its messages, and the composer. */
 export function ConversationView({ id, outbox, onClose }: Props) {
   const found = useQuery({ ...calls.conversations.one.queryOptions({ id }), refetchInterval: 30_000 })
   return (
@@ -33,7 +33,7 @@ export function ConversationView({ id, outbox, onClose }: Props) {
       skeleton={<TextSkeleton lines={8} />}
       missing={
         <div className={styles.nothing}>
-          <EmptyState title="Select a Conversation" text="This one is not there any more, or not yours." />
+          <EmptyState title="Select a Conversation" text="This one was deleted, or you cannot read it." />
         </div>
       }
     >
@@ -53,7 +53,7 @@ function Open({ conversation, present, outbox, onClose }: OpenProps) {
   const mayMail = isBackOffice(me.role) && mailReceivers(conversation, me.id).length > 0
   const selector = mayMail && <ModeSelect mode={mode} onChange={setMode} />
   const { _id, readSeq, lastSeq } = conversation
-  // Where somebody begins to read stays where it was when they opened it, whatever they read since.
+  // The marker of the first unread message stays where it was at opening.
   const [from] = useState({ readSeq, lastSeq })
 
   useEffect(() => {

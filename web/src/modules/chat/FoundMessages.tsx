@@ -5,16 +5,16 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Chat.module.css'
 
-/** What was said anywhere that one reads. */
+/** Search results over all messages that the reader can see. */
 export function FoundMessages({ search, onOpen }: { search: string; onOpen: (id: string) => void }) {
-  const [wanted] = useDebouncedValue(search, 250)
-  const found = useQuery({ ...calls.conversations.search.queryOptions({ search: wanted }), enabled: wanted.length >= 2 })
+  const [words] = useDebouncedValue(search, 250)
+  const found = useQuery({ ...calls.conversations.search.queryOptions({ search: words }), enabled: words.length >= 2 })
   return (
     <section className={styles.found} aria-label="Messages found">
       <Loaded query={found} failed="The messages could not be searched.">
         {(messages) =>
           messages.length === 0 ? (
-            <p className={styles.none}>No message says that.</p>
+            <p className={styles.none}>No message contains this.</p>
           ) : (
             <ul className={styles.rows}>
               {messages.map(({ _id, conversationId, conversationName, sender, message, createdAt }) => (

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const said = { conversationId: 'c1', message: 'Hello', files: [], isNote: false, mentions: [] }
 
-test('a message whose sending fails after the chat was left waits for the next one that is opened', async () => {
+test('a message that fails after the chat was left is sent when the chat is opened again', async () => {
   vi.useFakeTimers()
   const answer = Promise.withResolvers<Response>()
   const ask = vi.fn(() => answer.promise)

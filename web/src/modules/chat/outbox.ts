@@ -6,18 +6,18 @@ import { onChat } from '#core/liveChat.ts'
 import { newKey } from '#core/newKey.ts'
 
 export type OutgoingFile = { uploadId: string; name: string }
-/** A message that the server has not confirmed yet. Its key is its name: sent twice, it is said once. */
+/** A message that the server has not confirmed yet. Its key is its idempotency key. */
 export type Outgoing = {
   key: string
   conversationId: string
-  /** When it was written: what was written first is sent first. */
+  /** The time it was written; older ones are sent first. */
   at: number
   message: string
   files: readonly OutgoingFile[]
   isNote: boolean
   mentions: readonly string[]
   answersId?: string | undefined
-  /** Waiting for its turn or the line; or refused, with why. */
+  /** Set if it was refused, with the reason; otherwise it waits for its turn or the connection. */
   problem?: string
 }
 
@@ -25,8 +25,8 @@ const notSent = 'Something Went wrong in sending message!'
 const retryMs = 4_000
 
 /**
- * Messages on their way, kept in the browser until the server has them. Those of one conversation are sent one after the other, so that they arrive in
- * the order in which they were written; without a line they wait for it.
+ * Unconfirmed messages, stored in the browser until the server has them. The messages of one conversation are sent in order, one after the other;
+ * while offline they wait.
  */
 export function openOutbox(myId: string) {
   const place = `${draftPrefix}chatOutbox.${myId}.`
@@ -35,14 +35,14 @@ export function openOutbox(myId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = true
   const listeners = new Set<() => void>()
-  const hearers = new Set<(message: ChatMessage) => void>()
+  const sentListeners = new Set<(message: ChatMessage) => void>()
 
   const write = (next: readonly Outgoing[]) => {
-    // Each lies in a place of its own: two windows of one person never write over each other's words.
+    // Each has its own storage key: two windows of one person never overwrite each other's messages.
     for (const item of items) if (!next.some(({ key }) => key === item.key)) drop(place + item.key)
     for (const item of next) if (!items.includes(item)) keep(place + item.key, item)
     items = next
-    for (const tell of [...listeners]) tell()
+    for (const listener of [...listeners]) listener()
   }
   const pump = () => {
     for (const conversationId of new Set(items.map((item) => item.conversationId))) void pumpOne(conversationId)
@@ -58,7 +58,7 @@ export function openOutbox(myId: string) {
   }
   const nextOf = (conversationId: string) => items.find((item) => item.conversationId === conversationId && item.problem === undefined)
 
-  /** Whether the next one may follow. */
+  /** Returns whether the next one may follow. */
   const deliver = async ({ key, conversationId, message, files, isNote, mentions, answersId }: Outgoing): Promise<boolean> => {
     try {
       const said = await calls.conversations.send(
@@ -72,7 +72,7 @@ export function openOutbox(myId: string) {
         },
         { idempotencyKey: key },
       )
-      for (const tell of [...hearers]) tell(said)
+      for (const listener of [...sentListeners]) listener(said)
       write(items.filter((item) => item.key !== key))
       return true
     } catch (error) {
@@ -80,11 +80,11 @@ export function openOutbox(myId: string) {
         error instanceof CallError && (error.isUnanswered || error.status >= 500 || error.code === 'BUSY' || error.code === 'TOO_MANY')
       if (isPassing) {
         clearTimeout(timer)
-        // Once closed, it is the next one opened that tries again.
+        // Once closed, the next opened outbox retries.
         if (isOpen) timer = setTimeout(pump, retryMs)
         return false
       }
-      const problem = error instanceof CallError ? error.wordsOr(notSent) : notSent
+      const problem = error instanceof CallError ? error.messageOr(notSent) : notSent
       write(items.map((item) => (item.key === key ? { ...item, problem } : item)))
       return true
     }
@@ -95,15 +95,15 @@ export function openOutbox(myId: string) {
   pump()
 
   return {
-    subscribe(tell: () => void) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     snapshot: () => items,
-    /** Tells what the server has taken, as it answered it. */
-    onSent(tell: (message: ChatMessage) => void) {
-      hearers.add(tell)
-      return () => void hearers.delete(tell)
+    /** Calls the listener with each message that the server has confirmed. */
+    onSent(listener: (message: ChatMessage) => void) {
+      sentListeners.add(listener)
+      return () => void sentListeners.delete(listener)
     },
     say(item: Omit<Outgoing, 'key' | 'at' | 'problem'>) {
       write([...items, { ...item, key: newKey(), at: Date.now() }])
@@ -149,7 +149,7 @@ function keep(place: string, item: Outgoing) {
   try {
     localStorage.setItem(place, JSON.stringify(item))
   } catch {
-    // A browser that keeps nothing sends all the same, for as long as the page is open.
+    // // Without storage it still sends while the page is open.
   }
 }
 
@@ -157,6 +157,6 @@ function drop(place: string) {
   try {
     localStorage.removeItem(place)
   } catch {
-    // Nothing was kept.
+    // // Nothing was stored.
   }
 }

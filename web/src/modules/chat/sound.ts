@@ -1,6 +1,6 @@
 let sounds: AudioContext | null = null
 
-/** Two short tones. A browser that plays nothing before the page was touched stays silent. */
+/** Two short tones. A browser that blocks sound before the first interaction stays silent. */
 export function playSound() {
   try {
     sounds ??= new AudioContext()
@@ -18,6 +18,6 @@ export function playSound() {
       tone.stop(sounds.currentTime + at + 0.2)
     }
   } catch {
-    // Without a sound there is still the pop-up.
+    // // The pop-up is still shown without a sound.
   }
 }

@@ -1,6 +1,6 @@
 import type { ChatConversation } from '@app/contract/conversations/conversations.shapes.ts'
 
-/** A conversation in which nothing was said yet. */
+/** A conversation without messages. */
 export const quietConversation: ChatConversation = {
   _id: 'q1',
   kind: 'query',

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { expect, test } from 'vitest'
 import { mentionBefore, mentionedIn } from './composer/mentions.ts'
-import { emptyThread, heard, type Thread, withMessages } from './thread.ts'
+import { emptyThread, type Thread, withLiveMessage, withMessages } from './thread.ts'
 
 const message = (seq: number, text = `message ${seq}`): ChatMessage => ({
   _id: `m${seq}`,
@@ -28,40 +28,40 @@ const thread = (from: number, to: number, more: Partial<Thread> = {}): Thread =>
   )
 const numbers = (found: Thread | 'gap') => (found === 'gap' ? found : found.messages.map(({ seq }) => seq))
 
-test('the next number is added, a known one is renewed, and one that is missing between is asked for', () => {
-  expect(numbers(heard(thread(1, 3), message(4)))).toEqual([1, 2, 3, 4])
-  expect(numbers(heard(emptyThread, message(1)))).toEqual([1])
-  expect(heard(thread(1, 3), message(5))).toBe('gap')
-  expect(heard(emptyThread, message(2))).toBe('gap')
-  const renewed = heard(thread(1, 3), message(2, 'changed'))
+test('the next number is appended, a known one is updated, and a gap is reported', () => {
+  expect(numbers(withLiveMessage(thread(1, 3), message(4)))).toEqual([1, 2, 3, 4])
+  expect(numbers(withLiveMessage(emptyThread, message(1)))).toEqual([1])
+  expect(withLiveMessage(thread(1, 3), message(5))).toBe('gap')
+  expect(withLiveMessage(emptyThread, message(2))).toBe('gap')
+  const renewed = withLiveMessage(thread(1, 3), message(2, 'changed'))
   expect(renewed !== 'gap' && renewed.messages.map((one) => one.message)).toEqual(['message 1', 'changed', 'message 3'])
 })
 
-test('an answer to one’s own change that a later change has overtaken does not undo it', () => {
+test('an outdated answer to one’s own change does not undo a later change', () => {
   const reacted = { ...message(2, 'changed'), reactions: [{ emoji: '👍', userIds: ['u1'] }], revision: 2 }
   const late = { ...message(2, 'changed'), revision: 1 }
   const shown = withMessages(withMessages(thread(1, 3), [reacted]), [late, message(4)])
   expect(shown.messages[1]).toEqual(reacted)
   expect(numbers(shown)).toEqual([1, 2, 3, 4])
-  expect(numbers(heard(shown, late))).toEqual([1, 2, 3, 4])
+  expect(numbers(withLiveMessage(shown, late))).toEqual([1, 2, 3, 4])
 })
 
-test('what lies outside of what is loaded is left for when it is scrolled to', () => {
-  expect(numbers(heard(thread(10, 12, { hasNewer: true }), message(40)))).toEqual([10, 11, 12])
-  expect(numbers(heard(thread(10, 12), message(4)))).toEqual([10, 11, 12])
+test('a message outside of the loaded range waits until it is scrolled to', () => {
+  expect(numbers(withLiveMessage(thread(10, 12, { hasNewer: true }), message(40)))).toEqual([10, 11, 12])
+  expect(numbers(withLiveMessage(thread(10, 12), message(4)))).toEqual([10, 11, 12])
 })
 
-test('pages that overlap are each message once and in order', () => {
+test('overlapping pages give each message once and in order', () => {
   expect(numbers(withMessages(thread(3, 6), [message(5), message(1), message(2), message(7)]))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('a name after an @ is offered while it is typed, and told once it stands', () => {
+test('a name after an @ is offered while it is typed, and counts as a mention once complete', () => {
   const people = [
     { _id: 'a', name: 'Asha Menon' },
     { _id: 'r', name: 'Rohan Desai' },
   ]
   expect(mentionBefore('Hi @ro', 6, people)?.people).toEqual([people[1]])
   expect(mentionBefore('Hi @', 4, people)?.people).toEqual(people)
-  for (const text of ['Hi', 'mail@ro', 'Hi @nobody', '@Rohan Desai ']) expect(mentionBefore(text, text.length, people)).toBeNull()
+  for (const text of ['Hi', 'mail@ro', 'Hi @unknown', '@Rohan Desai ']) expect(mentionBefore(text, text.length, people)).toBeNull()
   expect(mentionedIn('Hi @rohan desai, and asha menon', people)).toEqual(['r'])
 })

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chatLine } from '#core/liveChat.ts'
+import { chatConnection } from '#core/liveChat.ts'
 import { openThread } from './threads.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what could not be loaded is asked for again in silence, until it is there', async () => {
+test('a failed load is retried in the background until it succeeds', async () => {
   let isUp = false
   vi.stubGlobal('fetch', async () => (isUp ? Response.json([]) : Promise.reject(new TypeError('no line'))))
   const thread = openThread('c1', 0, 0)
@@ -20,7 +20,7 @@ test('what could not be loaded is asked for again in silence, until it is there'
   thread.close()
 })
 
-test('what is told while the first messages are on their way is there once they are', async () => {
+test('live messages that arrive during the first load are in the result', async () => {
   const first = Promise.withResolvers<Response>()
   const said = { _id: 'm1', conversationId: 'c1', seq: 1, message: 'Hello', revision: 0 }
   let asked = 0
@@ -29,14 +29,23 @@ test('what is told while the first messages are on their way is there once they 
     return asked === 1 ? first.promise : Promise.resolve(Response.json([said]))
   })
   const thread = openThread('c1', 0, 0)
-  chatLine.heard({ isGroupMessage: true, sender: 'u1', message: 'Hello', msgType: 'text', senderName: 'Asha', id: 'c1', seq: 1, said })
+  chatConnection.heard({
+    isGroupMessage: true,
+    sender: 'u1',
+    message: 'Hello',
+    msgType: 'text',
+    senderName: 'Asha',
+    id: 'c1',
+    seq: 1,
+    said,
+  })
   first.resolve(Response.json([]))
   await vi.waitFor(() => expect(thread.snapshot().thread.messages).toEqual([said]))
   expect(asked).toBe(2)
   thread.close()
 })
 
-test('a line that tells nothing meanwhile costs no second question', async () => {
+test('without live events during the load there is no second request', async () => {
   const ask = vi.fn(async () => Response.json([]))
   vi.stubGlobal('fetch', ask)
   const thread = openThread('c1', 0, 0)

@@ -1,37 +1,37 @@
 import type { ChatMessage } from '@app/contract/conversations/conversations.shapes.ts'
 import { calls } from '#core/calls.ts'
 import { onChat } from '#core/liveChat.ts'
-import { emptyThread, firstOf, heard, lastOf, type Thread, withMessages } from './thread.ts'
+import { emptyThread, firstOf, lastOf, type Thread, withLiveMessage, withMessages } from './thread.ts'
 
 export const pageSize = 50
-/** So many that were read already stand above the first that was not. */
+/** How many read messages are shown above the first unread one. */
 const context = 15
 
 type State = { thread: Thread; status: 'loading' | 'ready' | 'failed' }
 
-/** The open conversation, as it is filled from the server and from the line. Each message is in it once, in order. */
+/** The open conversation, merged from server pages and live messages. Each message is in it once, in order. */
 export function openThread(conversationId: string, readSeq: number, lastSeq: number) {
   let state: State = { thread: emptyThread, status: 'loading' }
   let isClosed = false
   let isCatching = false
   let isAgain = false
-  /** How often the line told of something. What it told while an answer was on its way may be missing in that answer. */
-  let told = 0
+  /** The number of live events. Events that arrived during a request may be missing in its answer. */
+  let eventCount = 0
   const listeners = new Set<() => void>()
 
   const set = (next: Partial<State>) => {
     if (isClosed) return
     state = { ...state, ...next }
-    for (const tell of [...listeners]) tell()
+    for (const listener of [...listeners]) listener()
   }
   const ask = (window: { before?: number; after?: number; limit?: number }) =>
     calls.conversations.messages({ conversationId, limit: pageSize, ...window })
   const catchUpSince = (before: number) => {
-    if (told !== before) catchUp()
+    if (eventCount !== before) catchUp()
   }
 
   const load = async () => {
-    const before = told
+    const before = eventCount
     try {
       const from = Math.max(readSeq - context, 0)
       const isFar = lastSeq - from > pageSize
@@ -44,7 +44,7 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
     }
   }
 
-  /** One page on one side; several who ask at once get one. */
+  /** One page on one side; concurrent requests share one. */
   const loaderOf = (which: 'older' | 'newer') => {
     let isAsking = false
     return () => {
@@ -52,7 +52,7 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
       if (state.status !== 'ready' || !(which === 'older' ? thread.hasOlder : thread.hasNewer)) return
       if (isAsking) return
       isAsking = true
-      const before = told
+      const before = eventCount
       void ask(which === 'older' ? { before: firstOf(thread) } : { after: lastOf(thread) })
         .then((page) => {
           const more = page.length === pageSize
@@ -66,7 +66,7 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
     }
   }
 
-  /** Asks on from the last that is known until nothing comes, and anew for what may have been changed of the last ones. */
+  /** Fetches from the last known message until a page is empty, and refetches the last ones for changes. */
   const catchUp = () => {
     isAgain = true
     if (isCatching) return
@@ -89,50 +89,50 @@ export function openThread(conversationId: string, readSeq: number, lastSeq: num
         }
       }
     } catch {
-      // The line tells when it is back, and then it is asked again.
+      // // The reconnect event triggers the next attempt.
     }
   }
 
   const hear = (message: ChatMessage) => {
-    told += 1
+    eventCount += 1
     take(message)
   }
   const take = (message: ChatMessage) => {
     if (state.status !== 'ready') return
-    const next = heard(state.thread, message)
+    const next = withLiveMessage(state.thread, message)
     if (next === 'gap') catchUp()
     else set({ thread: next })
   }
 
   const forget = onChat({
-    // The contract names the whole message loosely; it is the one that the call answers.
+    // The contract types the whole message loosely; it has the shape of the call's answer.
     message: ({ id, said }) => id === conversationId && hear(said as ChatMessage),
     up() {
-      told += 1
+      eventCount += 1
       catchUp()
     },
   })
   void load()
 
   return {
-    subscribe(tell: () => void) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     snapshot: () => state,
     retry() {
       set({ status: 'loading' })
       void load()
     },
-    /** The same by itself: what stands in the place of the messages stays until they are there. */
+    /** The same in the background: the error stays visible until the messages are there. */
     recover: () => void load(),
     loadOlder: loaderOf('older'),
     loadNewer: loaderOf('newer'),
-    /** What one has just said or changed, as the server answered it. */
+    /** Merges a message that the reader has just sent or changed, as the server answered it. */
     take,
-    /** To the newest, whatever lies between. */
+    /** Jumps to the newest message. */
     async toEnd() {
-      const before = told
+      const before = eventCount
       const messages = await ask({})
       set({ thread: { messages, hasNewer: false, hasOlder: messages.length === pageSize } })
       catchUpSince(before)

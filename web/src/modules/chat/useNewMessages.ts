@@ -6,14 +6,14 @@ import { afterPress } from '#core/press.ts'
 import { toast } from '#core/toast.ts'
 import { playSound } from './sound.ts'
 
-/** Whether somebody wants to hear and see that there is a new message; kept on this device. */
+/** Whether sounds and pop-ups for new messages are off; stored on this device. */
 export const useIsSilent = (myId: string) =>
   useLocalStorage({ key: `chat.silent.${myId}`, defaultValue: false, getInitialValueInEffect: false })
 
-/** A sound and a pop-up for what others say where one is not looking. */
+/** A sound and a pop-up for messages of others in conversations that are not in view. */
 export function useNewMessages(myId: string, open: string) {
   const [isSilent] = useIsSilent(myId)
-  const tell = useEffectEvent((id: string, sender: string, name: string, message: string) => {
+  const announce = useEffectEvent((id: string, sender: string, name: string, message: string) => {
     const isLookedAt = id === open && document.visibilityState === 'visible'
     if (sender === myId || isLookedAt || isSilent) return
     playSound()
@@ -23,7 +23,7 @@ export function useNewMessages(myId: string, open: string) {
     () =>
       onChat({
         message: ({ id, sender, senderName, message, isChange }) => {
-          if (!isChange) tell(id, sender, senderName, message)
+          if (!isChange) announce(id, sender, senderName, message)
         },
       }),
     [],

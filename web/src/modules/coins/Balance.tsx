@@ -3,7 +3,7 @@ import { calls } from '#core/calls.ts'
 import { money, number } from '#core/format.ts'
 import styles from './Coins.module.css'
 
-/** How many coins there are, and what they are worth on an order. */
+/** The coin balance and its worth on an order. */
 export function Balance({ userId }: { userId: string }) {
   const { data } = useQuery(calls.coins.ofUser.queryOptions({ userId }))
   if (!data) return null

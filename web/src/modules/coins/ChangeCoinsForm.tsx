@@ -24,7 +24,7 @@ const ways = [
   { value: 'take', label: 'Take' },
 ] satisfies { value: Way; label: string }[]
 
-/** So many coins, in which direction, and why: the customer reads the reason too. */
+/** Number of coins, direction and reason; the customer can read the reason. */
 export function ChangeCoinsForm({ userId, name, close }: { userId: string; name: string; close: () => void }) {
   const [way, setWay] = useState<Way>('give')
   const form = useForm<{ coins: number | string; reason: string }>({
@@ -65,7 +65,7 @@ export function ChangeCoinsForm({ userId, name, close }: { userId: string; name:
         />
         <Textarea
           label="Reason"
-          description={`${name} reads it too.`}
+          description={`${name} can read it too.`}
           maxLength={longestCoinNote}
           autosize
           minRows={2}
@@ -82,7 +82,7 @@ export function ChangeCoinsForm({ userId, name, close }: { userId: string; name:
   )
 }
 
-/** What there is and what there will be, so that a slip of the finger is seen before it is sent. */
+/** The balance before and after, so that a typing mistake is seen before sending. */
 function balanceWords(now: number | undefined, change: number): string {
   const worth = '100 coins are worth 1 US dollar on an order.'
   if (now === undefined) return worth

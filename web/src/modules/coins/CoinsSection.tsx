@@ -5,7 +5,7 @@ import { Balance } from './Balance.tsx'
 import { ChangeCoinsForm } from './ChangeCoinsForm.tsx'
 import { Ledger } from './Ledger.tsx'
 
-/** A customer's coins, for the back office; an admin gives and takes. */
+/** A customer's coins for the back office; admins give and take them. */
 export function CoinsSection({ userId, name }: { userId: string; name: string }) {
   const me = useMe()
   return (

@@ -4,7 +4,7 @@ import { ledgerColumns } from './ledger.columns.tsx'
 
 type Props = { userId: string; showsWho: boolean; emptyText: string }
 
-/** Every coin that came or went, newest first. */
+/** All coin entries, newest first. */
 export const Ledger = ({ userId, showsWho, emptyText }: Props) => (
   <DataTable
     label="Coin entries"

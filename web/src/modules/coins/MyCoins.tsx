@@ -9,7 +9,7 @@ export function MyCoins() {
   return (
     <Section title="Coins" look="plain" text="coins help apply discounts on orders">
       <Balance userId={me.id} />
-      <Ledger userId={me.id} showsWho={false} emptyText="Every delivered order brings you some." />
+      <Ledger userId={me.id} showsWho={false} emptyText="You get coins with every delivered order." />
     </Section>
   )
 }

@@ -8,13 +8,13 @@ const { number, date, text } = columnsOf<CoinEntry>()
 
 const reasonWords: Record<CoinReason, string> = {
   held: 'Used for a payment',
-  returned: 'Payment not made, coins returned',
+  returned: 'Payment not completed, coins returned',
   delivered: 'An order was delivered',
   granted: 'Given by the company',
   corrected: 'Taken back by the company',
 }
 
-/** What came and went, why, and what there was after it. Who did it is known to the back office only. */
+/** Coins, reason and balance of each entry; only the back office sees who wrote it. */
 export const ledgerColumns = (showsWho: boolean): Column<CoinEntry, 'createdAt'>[] => [
   {
     title: 'What for',

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const day = { opensAt: '09:00', closesAt: '18:00' }
 const hours = { zone: 'Asia/Kolkata', week: [day, day, day, day, day, null, null], version: 3 }
 
-test('what is typed after a save stays when the hours are read again, and is saved upon the version that came back', async () => {
+test('text typed after a save survives the refetch, and is saved with the new version', async () => {
   const held: ((answer: Response) => void)[] = []
   const sent: (typeof hours)[] = []
   vi.stubGlobal('fetch', async (path: string, request?: RequestInit) => {

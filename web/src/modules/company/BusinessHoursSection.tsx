@@ -17,13 +17,13 @@ import { zonesWith } from './companyFields.ts'
 
 const usual = { opensAt: '09:00', closesAt: '18:00' }
 
-/** When customers are answered in the chat. Without any hours the clock of a customer who waits counts all of them. */
+/** The business hours of the chat. Without any, all hours count for a waiting customer. */
 export function BusinessHoursSection() {
   const { data, isFetchedAfterMount, ...query } = useQuery({ ...calls.businessHours.details.queryOptions(), refetchOnMount: 'always' })
   return (
     <Section
       title="Business hours"
-      text="When customers are answered in the chat. Outside of them a customer reads from when; how long somebody waits counts these hours alone."
+      text="When you answer customers in the chat. Outside of these hours the chat shows when you are back; waiting times count only these hours."
     >
       <Loaded
         query={{ ...query, data: isFetchedAfterMount ? data : undefined }}
@@ -42,7 +42,7 @@ function BusinessHoursForm({ settings }: { settings: BusinessHoursSettings }) {
     validate: schemaResolver(BusinessWeekWords, { sync: true }),
   })
   const known = useSavedVersion(form, settings, wordsOf)
-  useLeaveGuard(form.isDirty(), 'What you changed about the business hours has not been saved.')
+  useLeaveGuard(form.isDirty(), 'Your changes to the business hours have not been saved.')
   const save = useAction(calls.businessHours.update, {
     done: 'The business hours were saved.',
     failed: 'The business hours could not be saved.',

@@ -52,7 +52,7 @@ function show(about: Partial<CompanySettings> = {}) {
   }
 }
 
-test('what is typed stands in the preview at once, and what is cleared stands nowhere', () => {
+test('typed text appears in the preview at once, and cleared fields disappear', () => {
   const { type, preview } = show()
   expect(preview().getByText('10:00 AM to 08:00 PM IST')).toBeTruthy()
   type('Phone', '+44 20 7946 0999')
@@ -64,7 +64,7 @@ test('what is typed stands in the preview at once, and what is cleared stands no
   expect(preview().queryByText('Contact')).toBeNull()
 })
 
-test('a save carries the version that it began from, and the next one the version that came back', async () => {
+test('a save carries the version that it began from, and the next one the new version', async () => {
   const { type, save } = show()
   type('Phone', '')
   await save()
@@ -83,7 +83,7 @@ test.each([
   ['Open until', '10:00', 'The end must be another time than the beginning. It may be after midnight.'],
   ['Open until', '', 'Please say until when, or clear the beginning too.'],
   ['Main colour', '#ffd400', /contrast is 1\.4 to 1 and must be 4\.5 to 1/],
-])('%s of “%s” is refused beside it', async (name, value, words) => {
+])('%s “%s” is refused at its field', async (name, value, words) => {
   const { type, save } = show()
   type(name, value)
   await save()
@@ -91,7 +91,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('what the server refuses stands beside its field', async () => {
+test('a refusal by the server appears at its field', async () => {
   const message = 'Please enter a valid number with its country code, such as +44 20 7946 0123.'
   answers = [Response.json({ code: 'BAD_INPUT', field: 'phone', message }, { status: 400 })]
   const { type, save, field } = show()
@@ -101,12 +101,12 @@ test('what the server refuses stands beside its field', async () => {
   expect(field('Phone').value).toBe('+999 123 456 789')
 })
 
-test('where another admin was faster, what was typed stays, the rest is taken over, and the next save knows it', async () => {
+test('after a stale edit typed text stays, other fields are updated, and the next save succeeds', async () => {
   const changed = [
     { field: 'phone', value: '+44 20 7946 0999', by: 'Bela', at: '2026-11-21T10:00:00.000Z' },
     { field: 'name', value: 'Acme & Co', by: 'Bela', at: '2026-11-21T10:00:00.000Z' },
   ]
-  answers = [Response.json({ code: 'CONFLICT', message: 'Somebody was faster.', version: 7, changed }, { status: 409 })]
+  answers = [Response.json({ code: 'CONFLICT', message: 'Another admin was faster.', version: 7, changed }, { status: 409 })]
   const { type, save, field, user } = show()
   type('Company name', 'Acme Ltd')
   await save()
@@ -119,7 +119,7 @@ test('where another admin was faster, what was typed stays, the rest is taken ov
   await waitFor(() => expect(sent[1]).toMatchObject({ name: 'Acme Ltd', phone: '+44 20 7946 0999', version: 7 }))
 })
 
-test('a file that is no picture is refused before it is sent', async () => {
+test('a file that is not a picture is refused before it is sent', async () => {
   show()
   const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')

@@ -18,8 +18,8 @@ import { labelOf, readChange, wordsOf } from './companyFields.ts'
 import { ContactFields, HoursFields, LookFields } from './companyFieldsets.tsx'
 
 /**
- * Shows what comes of it beside what is typed. It knows from which version it was begun, a draft too, so that no other admin is
- * overwritten unseen. The logo is a change of its own.
+ * The form of the company with a live preview. It remembers the version that it, or its draft, began from, so that another admin's changes
+ * are not overwritten unseen. The logo is saved separately.
  */
 export function CompanyForm({ settings }: { settings: CompanySettings }) {
   const me = useMe()
@@ -27,7 +27,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
     draft: `company.${me.id}`,
     opened: startOf(settings),
     readChange,
-    leaving: 'What you changed about the company has not been saved. It is kept on this device.',
+    leaving: 'Your changes to the company have not been saved. A draft is kept on this device.',
     validate: schemaResolver(CompanyWords, { sync: true }),
   })
   const save = useAction(calls.company.update, {
@@ -49,17 +49,17 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
         className={styles.parts}
       >
         <DraftNotice {...notice} />
-        <Section title="Name and contact" text="A field that is empty stands nowhere.">
+        <Section title="Name and contact" text="Empty fields are not shown.">
           <ContactFields form={form} />
         </Section>
-        <Section title="Office hours" text="Visitors read them on their own clocks too.">
+        <Section title="Office hours" text="Visitors also see them in their own time zone.">
           <HoursFields form={form} />
         </Section>
-        <Section title="Colour" text="Buttons and links have it, in the light and the dark look.">
+        <Section title="Colour" text="The color of buttons and links, in light and dark mode.">
           <LookFields form={form} />
         </Section>
         <ConflictNotice
-          changes={known.meanwhile}
+          changes={known.conflicts}
           values={form.values}
           labelOf={labelOf}
           show={(field, words) => String(Reflect.get(words, field) ?? '')}

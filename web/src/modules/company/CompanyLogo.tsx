@@ -12,7 +12,7 @@ import { Section } from '#ui/Section.tsx'
 import styles from './Company.module.css'
 import { sendLogo } from './sendLogo.ts'
 
-/** The logo as it stands in every bar, and how to change it: at once, without the form. */
+/** The logo as every bar shows it; changes apply at once, without the form. */
 export function CompanyLogo({ logo }: { logo: Logo | undefined }) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
@@ -36,10 +36,10 @@ export function CompanyLogo({ logo }: { logo: Logo | undefined }) {
     setProblem(wrong)
     if (!wrong) send.mutate(file)
   }
-  const says = problem ?? send.error?.wordsOr('The logo could not be saved.')
+  const says = problem ?? send.error?.messageOr('The logo could not be saved.')
 
   return (
-    <Section title="Logo" text="Stands in every bar, beside the words of Edit Home. PNG, JPEG, WebP or GIF, up to 1 MB.">
+    <Section title="Logo" text="Shown in every bar, beside the words of Edit Home. PNG, JPEG, WebP or GIF, up to 1 MB.">
       <div className={styles.logo}>
         {logo && <img src={logo.address} width={logo.width} height={logo.height} alt="The logo as it is" className={styles.logoPicture} />}
         <FileButton onChange={choose} accept={pictureTypes.join(',')} inputProps={{ 'aria-label': 'Logo file' }}>

@@ -7,7 +7,7 @@ import type { CSSProperties } from 'react'
 import { CompanyMark } from '#app/shell/CompanyMark.tsx'
 import styles from './Company.module.css'
 
-/** How it will stand at the top and the foot of the landing page; its button is only drawn. */
+/** A preview of the top and the foot of the landing page; its button does nothing. */
 export function CompanyPreview({ words, logo }: { words: CompanyWords; logo: CompanyLogo | undefined }) {
   const scheme = useComputedColorScheme('light')
   const { name, address, phone, email, opensAt, closesAt, zone, color } = words

@@ -13,14 +13,14 @@ import { CompanyForm } from './CompanyForm.tsx'
 const PaymentSettingsSection = lazy(loadPaymentSettings)
 const TaskTemplatesSection = lazy(loadTaskTemplates)
 
-/** What the company is called, how it is reached, and what it looks like: on every page and in every mail. */
+/** The company's name, contact details and look, used on every page and in every mail. */
 export default function CompanyScreen() {
   const { data, isFetchedAfterMount, ...query } = useQuery({
     ...calls.company.details.queryOptions(),
     refetchOnMount: 'always',
   })
   return (
-    <Screen title={screens.company.title} subtitle="Stands on the landing page, in every mail and at the foot of every page.">
+    <Screen title={screens.company.title} subtitle="Shown on the landing page, in every mail and at the foot of every page.">
       <Loaded
         query={{ ...query, data: isFetchedAfterMount ? data : undefined }}
         failed="The company could not be loaded."

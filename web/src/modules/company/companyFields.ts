@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 
 export type CompanyFormOf = UseFormReturnType<CompanyWords>
 
-/** The fields of the form, as the company says them now. */
+/** The form's values of the present company. */
 export const wordsOf = ({ name, address, phone, email, opensAt, closesAt, zone, color }: CompanySettings): CompanyWords => ({
   name,
   address,
@@ -28,12 +28,12 @@ const labels: Record<string, string> = {
 } satisfies Record<keyof CompanyWords, string>
 export const labelOf = (field: string): string => labels[field] ?? field
 
-/** A field that somebody else has changed, as the form holds it. */
+/** Another admin's change of a field, as the form's value. */
 export const readChange = ({ field, value }: FieldChange): Partial<CompanyWords> =>
   field in labels && typeof value === 'string' ? { [field]: value } : {}
 
 let zones: readonly string[] | undefined
-/** Every zone by its name; the one that is chosen too, where the browser knows it by another. */
+/** Every zone by name; includes the selected one if the browser has another name for it. */
 export function zonesWith(chosen: string): string[] {
   zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
   return chosen && !zones.includes(chosen) ? [chosen, ...zones] : [...zones]

@@ -30,7 +30,7 @@ export const ContactFields = ({ form }: Props) => (
   </Stack>
 )
 
-/** Cleared together, they are nowhere; an end before the beginning is after midnight. */
+/** Cleared together, they are not shown; an end before the beginning is after midnight. */
 export function HoursFields({ form }: Props) {
   const { opensAt, closesAt, zone } = form.values
   const isOvernight = opensAt !== '' && closesAt !== '' && closesAt < opensAt
@@ -61,14 +61,14 @@ export function HoursFields({ form }: Props) {
   )
 }
 
-/** The colour in digits, and the browser's own way to choose one. */
+/** The color as a code, and the browser's color picker. */
 export function LookFields({ form }: Props) {
   const { color } = form.values
   const problem = color === '' ? undefined : colorProblem(color)
   return (
     <TextInput
       label={labelOf('color')}
-      description={color === '' ? 'Empty keeps the blue of the product.' : 'White words stand on it.'}
+      description={color === '' ? 'Empty keeps the blue of the product.' : 'White text is shown on it.'}
       placeholder="#2547c4"
       autoComplete="off"
       leftSection={

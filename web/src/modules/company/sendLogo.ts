@@ -1,4 +1,4 @@
-import { refusedWith, unanswered } from '#core/callError.ts'
+import { callErrorFrom, unansweredError } from '#core/callError.ts'
 import { routes } from '#core/routes.gen.ts'
 
 const path = routes.company.setLogo.split(' ')[1] ?? ''
@@ -8,7 +8,7 @@ export async function sendLogo(file: File): Promise<void> {
   const form = new FormData()
   form.append('myfile', file)
   const answer = await fetch(path, { method: 'POST', body: form }).catch(() => {
-    throw unanswered()
+    throw unansweredError()
   })
-  if (!answer.ok) throw refusedWith(answer.status, await answer.json().catch(() => undefined))
+  if (!answer.ok) throw callErrorFrom(answer.status, await answer.json().catch(() => undefined))
 }

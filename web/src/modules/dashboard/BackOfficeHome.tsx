@@ -4,13 +4,13 @@ import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
 import { FirstSteps } from '#operations/index.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
-import { OfficeFigures } from './figures/laterFigures.tsx'
+import { OfficeFigures } from './figures/lazyFigures.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { PublicOrderLines } from './PublicOrderLines.tsx'
 import { Tiles } from './Tiles.tsx'
-import { WaitingCustomers } from './Waiting.tsx'
+import { WaitingCustomers } from './WaitingCustomers.tsx'
 
-/** Admin and sales: what presses, then how much there is of everything, then what has just come in. */
+/** The home of admins and sales: urgent orders first, then totals, then the newest. */
 export function BackOfficeHome({ me }: { me: Me }) {
   const list = listFor(me)
   const estimates = useQuery(calls.dashboard.estimates.queryOptions())
@@ -19,8 +19,8 @@ export function BackOfficeHome({ me }: { me: Me }) {
     <>
       <WaitingCustomers me={me} />
       {me.role === 'admin' && <FirstSteps />}
-      <Loaded query={estimates} failed="Unable to Load Document Counts" skeleton={<HowMuch me={me} />}>
-        {(counts) => <HowMuch me={me} counts={counts} />}
+      <Loaded query={estimates} failed="Unable to Load Document Counts" skeleton={<TotalTiles me={me} />}>
+        {(counts) => <TotalTiles me={me} counts={counts} />}
       </Loaded>
       <PublicOrderLines />
       <OrderLines
@@ -38,11 +38,11 @@ export function BackOfficeHome({ me }: { me: Me }) {
 
 const listFor = ({ role }: Me) => (role === 'admin' ? 'allOrders' : 'ordersForSales')
 
-function HowMuch({ me, counts }: { me: Me; counts?: { order: number; user: number; payments: number } }) {
+function TotalTiles({ me, counts }: { me: Me; counts?: { order: number; user: number; payments: number } }) {
   const isLoading = counts === undefined
   return (
     <Tiles
-      label="Everything there is"
+      label="Totals"
       tiles={[
         { screen: listFor(me), label: 'Orders', count: counts?.order, isLoading },
         { screen: me.role === 'admin' ? 'manageUsers' : 'usersForSales', label: 'Users', count: counts?.user, isLoading },

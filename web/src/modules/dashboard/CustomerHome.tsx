@@ -6,17 +6,17 @@ import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { useNow } from '#ui/useNow.ts'
+import { AmountOwed } from './AmountOwed.tsx'
 import { Needs } from './Needs.tsx'
 import { NextBookings } from './NextBookings.tsx'
 import { needsOf } from './needs.ts'
 import { OrderLines } from './OrderLines.tsx'
-import { Owed } from './Owed.tsx'
 import { RecommendedOffers } from './RecommendedOffers.tsx'
 import { RecommendedVideos } from './RecommendedVideos.tsx'
 import { Tiles } from './Tiles.tsx'
-import { waitingQuery } from './Waiting.tsx'
+import { waitingQuery } from './WaitingCustomers.tsx'
 
-/** A customer: what only they can do comes first, then the ways on, then the newest orders. */
+/** A customer's home: open tasks first, then the main actions, then the newest orders. */
 export function CustomerHome({ me }: { me: Me }) {
   const orders = useQuery(calls.orders.ofCustomer.queryOptions({ id: me.id, pageSize: 10 }))
   const waiting = useQuery(waitingQuery())
@@ -54,7 +54,7 @@ export function CustomerHome({ me }: { me: Me }) {
           { screen: 'createOwnOrder', label: 'Get Assignment Help' },
         ]}
       />
-      <Owed />
+      <AmountOwed />
       <NextBookings me={me} />
       <OrderLines title="Your newest orders" orders={orders} most={5} empty="" more={{ label: 'My Orders', to: href('myOrders') }} />
       <RecommendedOffers />

@@ -6,7 +6,7 @@ import { BackOfficeHome } from './BackOfficeHome.tsx'
 import { CustomerHome } from './CustomerHome.tsx'
 import { WorkHome } from './WorkHome.tsx'
 
-/** The first screen after sign-in: what waits for you, then the figures that are yours. */
+/** The first screen after sign-in: open tasks first, then the person's own figures. */
 export default function HomeScreen() {
   const me = useMe()
   const [first = me.name] = me.name.split(' ')
@@ -27,10 +27,10 @@ const homes: Record<Role, (me: Me) => ReactNode> = {
 }
 
 const purposes: Record<Role, string> = {
-  user: 'This is where your orders stand.',
-  admin: 'These orders are waiting for somebody.',
-  sales: 'These orders are waiting for somebody.',
-  manager: 'This is due next.',
-  employee: 'This is due next.',
-  remoteDeveloper: 'This is due next.',
+  user: 'Your orders and what comes next.',
+  admin: 'Orders that need you, new requests and figures.',
+  sales: 'Orders that need you, new requests and figures.',
+  manager: 'Your next deadlines.',
+  employee: 'Your next deadlines.',
+  remoteDeveloper: 'Your next deadlines.',
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './Needs.module.css'
 import type { Need } from './needs.ts'
 
-/** What only this person can do, each with the one button that does it. Nothing where nothing waits. */
+/** Actions that only this customer can take, each with its button. Renders nothing without any. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import styles from './OrderLines.module.css'
 
 const most = 3
 
-/** The sessions that come next, the soonest first. */
+/** The next sessions, the soonest first. */
 export function NextBookings({ me }: { me: Me }) {
   const asked = { id: me.id, tab: 'upcoming', sort: 'date', direction: 'asc', pageSize: most } as const
   const { data } = useQuery(calls.bookings.ofUser.queryOptions(asked))
@@ -38,7 +38,7 @@ export function NextBookings({ me }: { me: Me }) {
                 <Link to={href('bookingDetails', { slug: _id })} className="quiet-link">
                   {booking[0]?.name}
                 </Link>
-                <span className={lines.note}>{mentor[0] ? `with ${mentor[0].name}` : 'A mentor is being found.'}</span>
+                <span className={lines.note}>{mentor[0] ? `with ${mentor[0].name}` : 'We are finding a mentor.'}</span>
               </span>
               <When at={date} />
               <When at={date} show="exact" />

@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { day } from '#core/format.ts'
-import { readingAt } from '#core/reading.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import { Section } from '#ui/Section.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -18,17 +18,17 @@ import styles from './OrderLines.module.css'
 type Props = {
   title: string
   orders: UseQueryResult<ListOf<OrderSummary>>
-  /** No more than so many of them. */
+  /** The maximum number of lines. */
   most?: number
-  /** Shown where there is none. */
+  /** Shown if there is no order. */
   empty: ReactNode
-  /** The way to all of them. */
+  /** The link to the whole list. */
   more?: { label: string; to: string }
-  /** Whose it is, for those who work for several people. */
+  /** Shows the customer, for people who work for several. */
   showsCustomer?: boolean
 }
 
-/** A few orders, one line each: what, for whom, by when, how it stands. */
+/** A few orders, one line each: name, customer, deadline, status. */
 export function OrderLines({ title, orders, most, empty, more, showsCustomer = false }: Props) {
   return (
     <Section
@@ -48,7 +48,7 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
           ) : (
             <ul className={`${lines.lines} ${styles.columns}`}>
               {items.slice(0, most).map((order) => (
-                <Line key={order._id} order={order} showsCustomer={showsCustomer} />
+                <OrderLine key={order._id} order={order} showsCustomer={showsCustomer} />
               ))}
             </ul>
           )
@@ -58,7 +58,7 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
   )
 }
 
-function Line({ order, showsCustomer }: { order: OrderSummary; showsCustomer: boolean }) {
+function OrderLine({ order, showsCustomer }: { order: OrderSummary; showsCustomer: boolean }) {
   const { _id, name, number, status, tab, deadline, customer } = order
   return (
     <li className={lines.line}>
@@ -77,9 +77,9 @@ function Line({ order, showsCustomer }: { order: OrderSummary; showsCustomer: bo
   )
 }
 
-/** By when; of an order that is done or off only the day, since nothing about it is late any more. */
+/** The deadline; for a closed order only the day, since it cannot be late any more. */
 function Due({ deadline, isOpen }: { deadline: string; isOpen: boolean }) {
-  const { words, isPressing } = dueWords(deadline, readingAt(useNow()))
+  const { words, isPressing } = dueWords(deadline, readerClockAt(useNow()))
   return (
     <span className={lines.due} data-late={(isOpen && isPressing) || undefined} title={day(deadline)}>
       {isOpen ? words : day(deadline)}

@@ -9,7 +9,7 @@ import styles from './OrderLines.module.css'
 
 const most = 5
 
-/** Orders that are given away and ask for the reader's skills, the newest first; nothing where there is none. */
+/** Outsourced orders that need the reader's skills, the newest first; renders nothing without any. */
 export function OutsourcedLines({ userId }: { userId: string }) {
   const open = useQuery(calls.outsource.board.queryOptions({ userId, tab: 'forMe', pageSize: most }))
   const { items = [], total = 0 } = open.data ?? {}

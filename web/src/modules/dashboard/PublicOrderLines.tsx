@@ -10,7 +10,7 @@ import styles from './OrderLines.module.css'
 
 const most = 5
 
-/** What visitors have asked for and nobody has made an order of, the oldest first; nothing where there is none. */
+/** Visitors' requests without an order so far, the oldest first; renders nothing without any. */
 export function PublicOrderLines() {
   const open = useQuery(calls.publicOrders.all.queryOptions({ turned: 'no', sort: 'createdAt', direction: 'asc', pageSize: most }))
   const { items = [], total = 0 } = open.data ?? {}

@@ -21,7 +21,7 @@ function show(answer: Recommended | null) {
   )
 }
 
-test('a card of a session shows 75 characters, one of a service 200, both cut between two words', async () => {
+test('a session’s card shows 75 characters, a service’s 200, both cut between two words', async () => {
   show({ sessions: [session], services: [service] })
   await screen.findByRole('heading', { name: 'Code review' })
   const [ofSession = '', ofService = ''] = screen.getAllByText(/^Words of seven/).map(({ textContent }) => textContent)
@@ -32,7 +32,7 @@ test('a card of a session shows 75 characters, one of a service 200, both cut be
   for (const text of [ofSession, ofService]) expect(text).toMatch(/(Words|of|seven)…$/)
 })
 
-test('a session is booked from its card with what it costs, and a service asked for', async () => {
+test('a session’s card links to the booking with its price, a service’s to a request', async () => {
   show({ sessions: [session], services: [{ ...service, readMoreLink: 'https://example.com/bugs' }] })
   expect((await screen.findByRole('link', { name: 'Book: Code review' })).getAttribute('href')).toBe('/profile/book-a-session?session=s2')
   expect(screen.getByText('$45.00')).toBeTruthy()
@@ -40,7 +40,7 @@ test('a session is booked from its card with what it costs, and a service asked 
   expect(screen.getByRole('link', { name: /Read More about Bug fixing/ }).getAttribute('rel')).toContain('noopener')
 })
 
-test('where nothing is offered nothing stands there', async () => {
+test('without recommendations nothing is rendered', async () => {
   show({ sessions: [], services: [service] })
   await screen.findByRole('heading', { name: 'Recommended services' })
   expect(screen.queryByRole('heading', { name: 'Recommended sessions' })).toBeNull()

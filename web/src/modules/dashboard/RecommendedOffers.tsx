@@ -9,7 +9,7 @@ import { money } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from './RecommendedOffers.module.css'
 
-/** What fits the customer, in two rows. It is an extra: while it is on its way or could not be had, the home is whole without it. */
+/** Recommendations for the customer in two rows. While loading or after a failure it renders nothing: the home is complete without it. */
 export function RecommendedOffers() {
   const { data } = useQuery(calls.dashboard.recommended.queryOptions({}))
   return (

@@ -6,7 +6,7 @@ import { count } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from './RecommendedOffers.module.css'
 
-/** Videos about what the customer is interested in; nothing where there are none. */
+/** Videos about the customer's interests; renders nothing without any. */
 export function RecommendedVideos() {
   const { data } = useQuery(calls.videos.recommended.queryOptions())
   if (!data || data.videos.length + data.playlists.length === 0) return null

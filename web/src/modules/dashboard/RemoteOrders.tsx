@@ -21,11 +21,11 @@ const columns: Column<OrderSummary, Sort>[] = [
   status<Sort>('Status', (order) => order.status),
   date<Sort>('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
-// Whose work it is they need not ask: it is theirs.
+// All orders in this list are the reader's own, so it has no filter by developer.
 const { employee: _, ...filters } = workFilters
 const tabWords = { new: 'New', active: 'Active', completed: 'Completed', delivered: 'Delivered', cancelled: 'Cancelled', all: 'All' }
 
-/** A remote developer has no list of orders elsewhere, so all of theirs stand here. */
+/** All orders of a remote developer, who has no other list of orders. */
 export function RemoteOrders({ me }: { me: Me }) {
   return (
     <Section title="Your orders" look="plain">

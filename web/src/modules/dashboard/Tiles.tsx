@@ -6,13 +6,13 @@ import styles from './Tiles.module.css'
 export type Tile = {
   screen: PlainScreenName
   label: string
-  /** How many there are; a tile without it only leads somewhere. */
+  /** The total; a tile without one is only a link. */
   count?: number | undefined
   isLoading?: boolean
   query?: Record<string, string>
 }
 
-/** Figures that lead to what they count, in one row. */
+/** Totals that link to their lists, in one row. */
 export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string }) {
   return (
     <nav aria-label={label}>

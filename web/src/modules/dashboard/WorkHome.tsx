@@ -2,13 +2,13 @@ import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
-import { WorkFigures } from './figures/laterFigures.tsx'
+import { WorkFigures } from './figures/lazyFigures.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OutsourcedLines } from './OutsourcedLines.tsx'
 import { RemoteOrders } from './RemoteOrders.tsx'
 import { type Tile, Tiles } from './Tiles.tsx'
 
-/** Those who do the work: what is due first, then the way to the rest. */
+/** The home of people who work on orders: the next deadlines, then links to the rest. */
 export function WorkHome({ me }: { me: Me }) {
   const { data, isPending: isLoading } = useQuery(calls.dashboard.ofEmployee.queryOptions({ id: me.id }))
   const due = useQuery(calls.orders.assigned.queryOptions({ id: me.id, tab: 'active', sort: 'deadline', direction: 'asc', pageSize: 10 }))

@@ -31,24 +31,21 @@ const order = (action: WaitingOrder['nextAction']['action'], facts: Partial<Wait
 })
 const needs = (...orders: WaitingOrder[]) => needsOf(orders, { id: 'c1', role: 'user' }, new Date('2026-11-21T00:00:00Z'))
 
-test.each(['payToStart', 'payToOpen', 'payRest'] as const)(
-  '%s leads to the payment of what is left, in the words of the order',
-  (action) => {
-    const [need] = needs(order(action))
-    expect(need).toMatchObject({ order: 'Compiler', action: 'Pay $120.00', to: '/profile/payment/o1' })
-    const about = { status: 'Deal Confirmed', progress: 0, customer: '', money: { isPriced: true, left: '$120.00' } } as const
-    expect(need?.words).toBe(nextActionWords({ action }, 'customer', about).title)
-  },
-)
+test.each(['payToStart', 'payToOpen', 'payRest'] as const)('%s links to the payment of the rest, with the order’s own text', (action) => {
+  const [need] = needs(order(action))
+  expect(need).toMatchObject({ order: 'Compiler', action: 'Pay $120.00', to: '/profile/payment/o1' })
+  const about = { status: 'Deal Confirmed', progress: 0, customer: '', money: { isPriced: true, left: '$120.00' } } as const
+  expect(need?.words).toBe(nextActionWords({ action }, 'customer', about).title)
+})
 
-test('a delivery waits to be looked at', () => {
+test('a delivery waits for review', () => {
   expect(needs(order('review', { status: 'Delivered', remaining: false }))[0]).toMatchObject({
     words: 'Your code is here',
     to: '/profile/view-order-details/o1',
   })
 })
 
-test('of many, three are shown, payments before what is to be looked at', () => {
+test('at most three are shown, payments before reviews', () => {
   expect(
     needs(
       order('review', { _id: 'd' }),

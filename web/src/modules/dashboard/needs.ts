@@ -6,7 +6,7 @@ import { nextWords } from '#orders/index.ts'
 
 export type Need = {
   id: string
-  /** The order, and what is wanted of the customer. */
+  /** The order, and the action needed from the customer. */
   order: string
   words: string
   action: string
@@ -15,7 +15,7 @@ export type Need = {
 
 const shownAtMost = 3
 
-/** What waits for the customer, in the words in which the order itself says it: payments first, then deliveries to look at. */
+/** The actions that the customer must take, with the order's own texts: payments first, then deliveries to review. */
 export const needsOf = (orders: readonly WaitingOrder[], me: Pick<Me, 'id' | 'role'>, now: Date): Need[] =>
   orders
     .toSorted((one, other) => Number(isReview(one)) - Number(isReview(other)))

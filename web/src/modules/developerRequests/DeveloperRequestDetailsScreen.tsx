@@ -19,8 +19,8 @@ import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import { kindWords, RequestStatus, requesterFacts, requesterName } from './developerRequests.columns.tsx'
 import { MakeDeveloperDialog } from './MakeDeveloperDialog.tsx'
-import { takeBackQuestion } from './takeBackQuestion.ts'
-import { useTakeBack } from './useTakeBack.ts'
+import { revokeQuestion } from './revokeQuestion.ts'
+import { useRevokeDeveloper } from './useRevokeDeveloper.ts'
 
 const { developerRequests: list, developerRequestDetails: screen } = screens
 
@@ -61,17 +61,17 @@ export default function DeveloperRequestDetailsScreen() {
 
 function Decision({ request }: { request: DeveloperRequest }) {
   const [isOpen, setOpen] = useState(false)
-  const { takeBack, isPending, tellMade } = useTakeBack()
+  const { revoke, isPending, showAccepted } = useRevokeDeveloper()
   return (
     <>
       {request.status === 'open' ? (
         <Button onClick={() => setOpen(true)}>Make Developer</Button>
       ) : (
-        <ConfirmButton variant="default" loading={isPending} ask={takeBackQuestion(request)} onConfirm={() => takeBack(request)}>
+        <ConfirmButton variant="default" loading={isPending} ask={revokeQuestion(request)} onConfirm={() => revoke(request)}>
           Take back
         </ConfirmButton>
       )}
-      <MakeDeveloperDialog request={isOpen ? request : null} onClose={() => setOpen(false)} onMade={tellMade} />
+      <MakeDeveloperDialog request={isOpen ? request : null} onClose={() => setOpen(false)} onMade={showAccepted} />
     </>
   )
 }

@@ -8,16 +8,16 @@ import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { requestColumns, requesterName } from './developerRequests.columns.tsx'
 import { MakeDeveloperDialog } from './MakeDeveloperDialog.tsx'
-import { takeBackQuestion } from './takeBackQuestion.ts'
-import { useTakeBack } from './useTakeBack.ts'
+import { revokeQuestion } from './revokeQuestion.ts'
+import { useRevokeDeveloper } from './useRevokeDeveloper.ts'
 
 const tabWords: Record<RequestTab, string> = { open: 'Open', accepted: 'Accepted', all: 'All' }
 
-/** Who wants to work for the company. */
+/** Requests of people who want to work for the company. */
 export default function DeveloperRequestsScreen() {
   const [chosen, setChosen] = useState<DeveloperRequest | null>(null)
   const [params] = useSearchParams()
-  const { takeBack, tellMade } = useTakeBack()
+  const { revoke, showAccepted } = useRevokeDeveloper()
   return (
     <Screen title={screens.developerRequests.title}>
       <DataTable
@@ -31,8 +31,8 @@ export default function DeveloperRequestsScreen() {
           request.status === 'accepted' && {
             label: 'Take back',
             isDanger: true,
-            onClick: () => takeBack(request),
-            ask: takeBackQuestion(request),
+            onClick: () => revoke(request),
+            ask: revokeQuestion(request),
           },
         ]}
         tabs={requestTabs.map((value) => ({ value, label: tabWords[value] }))}
@@ -40,10 +40,10 @@ export default function DeveloperRequestsScreen() {
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{
           title: 'No requests here.',
-          text: 'Customers ask with Join as Developer, on the landing page and in their profile. You are told when somebody does.',
+          text: 'Customers send one with Join as Developer, on the landing page or in their profile. You are notified of each.',
         }}
       />
-      <MakeDeveloperDialog request={chosen} onClose={() => setChosen(null)} onMade={tellMade} />
+      <MakeDeveloperDialog request={chosen} onClose={() => setChosen(null)} onMade={showAccepted} />
     </Screen>
   )
 }

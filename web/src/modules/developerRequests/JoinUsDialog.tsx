@@ -15,7 +15,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Where a customer asks to work for the company. Whoever is signed in with another role is told that it is not for them. */
+/** The dialog for a request to work for the company. Users with another role are told that it is for customers only. */
 export function JoinUsDialog({ isOpen, onClose }: Props) {
   const { role } = useMe()
   const isEligible = mayAskToDevelop(role)
@@ -24,7 +24,7 @@ export function JoinUsDialog({ isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title="Make your request to Join Us"
-      text={isEligible ? 'Tell us what you do best and when you have time. A person reads it.' : notEligible(role)}
+      text={isEligible ? 'Tell us what you do best and when you have time. A member of our team reads it.' : notEligible(role)}
     >
       {(close) =>
         isEligible ? (
@@ -41,7 +41,7 @@ export function JoinUsDialog({ isOpen, onClose }: Props) {
   )
 }
 
-/** A field without anything is marked; what is to be done about all of them is said once. */
+/** An empty field is marked without a text; one message covers all. */
 const required = (text: string) => text.trim() === ''
 
 function JoinUsForm({ onDone }: { onDone: () => void }) {

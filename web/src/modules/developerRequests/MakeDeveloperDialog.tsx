@@ -12,7 +12,7 @@ import { requesterName } from './developerRequests.columns.tsx'
 
 type Props = { request: DeveloperRequest | null; onClose: () => void; onMade: (request: DeveloperRequest) => void }
 
-/** Takes on whoever asked, as an employee or a remote developer. */
+/** Accepts a request, as an employee or a remote developer. */
 export function MakeDeveloperDialog({ request, onClose, onMade }: Props) {
   return (
     <FormDialog
@@ -27,7 +27,7 @@ export function MakeDeveloperDialog({ request, onClose, onMade }: Props) {
 }
 
 const whatTheyDo: Record<DeveloperKind, string> = {
-  EMPLOYEE: 'Works on the orders that a manager gives them, and keeps hours and leaves here.',
+  EMPLOYEE: 'Works on orders from a manager, and records hours and leave here.',
   REMOTEDEVELOPER: 'Works on single orders from anywhere, without a manager.',
 }
 
@@ -67,11 +67,11 @@ function MakeDeveloperForm({ request, onDone, onMade }: FormProps) {
         {isEmployee && !hasNoManager && (
           <Select
             label="Manager"
-            description="Who gives them their work."
+            description="Assigns their work."
             searchable
             allowDeselect={false}
             disabled={managers.isPending}
-            nothingFoundMessage="Nobody found."
+            nothingFoundMessage="No one found."
             data={managers.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
             {...form.getInputProps('manager')}
             value={manager}
@@ -79,7 +79,7 @@ function MakeDeveloperForm({ request, onDone, onMade }: FormProps) {
         )}
         {hasNoManager && (
           <Alert role="note" color="warm">
-            An employee needs a manager, and there is none yet. Make somebody a manager first, or choose REMOTEDEVELOPER.
+            An employee needs a manager, and there is none yet. Make a user a manager first, or choose REMOTEDEVELOPER.
           </Alert>
         )}
         <Text size="sm" c="dimmed">

@@ -7,7 +7,7 @@ import { type Column, columnsOf } from '#ui/table/columns.tsx'
 
 const { link, people, text, day, date, custom } = columnsOf<DeveloperRequest>()
 
-/** Under a tab of one status nobody needs to be told it again in every line. */
+/** A tab with one status does not need the status column. */
 export const requestColumns = (tab: string | null): Column<DeveloperRequest, 'createdAt' | 'joiningDate'>[] => [
   link(
     'Work as',
@@ -28,18 +28,18 @@ export const requestColumns = (tab: string | null): Column<DeveloperRequest, 'cr
     : []),
 ]
 
-/** Whoever asked, with their user name, leading to them. */
+/** The requester with their username and link. */
 export function requesterFacts({ requestBy: [person] }: DeveloperRequest) {
   return person
     ? { name: person.name, picture: person.profilePicture, note: `@${person.username}`, to: href('viewUser', { id: person._id }) }
     : null
 }
 
-/** What somebody is called who was taken on. */
+/** The noun for an accepted developer. */
 export const kindWords: Record<DeveloperKind, string> = { EMPLOYEE: 'employee', REMOTEDEVELOPER: 'remote developer' }
 
 export function RequestStatus({ request: { status, acceptedAs } }: { request: DeveloperRequest }) {
   return <StatusTag status={status} label={acceptedAs ? `Accepted, ${kindWords[acceptedAs]}` : 'Open'} />
 }
 
-export const requesterName = ({ requestBy: [person] }: DeveloperRequest) => person?.name ?? 'Somebody'
+export const requesterName = ({ requestBy: [person] }: DeveloperRequest) => person?.name ?? 'A deleted user'

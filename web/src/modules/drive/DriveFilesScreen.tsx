@@ -5,9 +5,9 @@ import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { bytes, day } from '#core/format.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { useAction } from '#core/useAction.ts'
 import { savedViews } from '#listViews/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
@@ -40,15 +40,15 @@ const columnsFor = (look: (file: DriveFile) => void) => [
   custom('File', (file) => <Download file={file} />, { priority: 'rest' }),
 ]
 
-/** What lies in the drive: what strangers left in the drop box, and what the company added. */
+/** The files of the drive: from strangers in the drop box, and from the company. */
 export default function DriveFilesScreen() {
-  const product = useAbout()?.product ?? 'Own files'
+  const product = useProductInfo()?.product ?? 'Own files'
   const [params, setParams] = useSearchParams()
   const isGoogle = params.get('drive') === 'google'
   const [preview, setPreview] = useState<{ files: PreviewFile[]; shown: string | null }>({ files: [], shown: null })
   const look = (file: DriveFile) => setPreview({ files: previewsOf(file), shown: file.id })
   const release = useAction(calls.drive.release, {
-    done: ({ name }) => `${name} can be downloaded now.`,
+    done: ({ name }) => `${name} can now be downloaded.`,
     failed: 'Something Went Wrong !',
     refresh: [calls.drive],
   })
@@ -65,7 +65,7 @@ export default function DriveFilesScreen() {
   return (
     <Screen title={screens.driveFiles.title} breadcrumb={[{ label: 'Home', to: href('home') }]} action={isGoogle ? undefined : add}>
       <SegmentedControl
-        aria-label="Where the files lie"
+        aria-label="Location of the files"
         mb="md"
         value={isGoogle ? 'google' : 'own'}
         onChange={(value) => setParams(value === 'google' ? { drive: 'google' } : {})}
@@ -96,8 +96,8 @@ export default function DriveFilesScreen() {
               onClick: () => release.mutate({ id: file.id }),
               ask: {
                 title: `Release “${file.name}”?`,
-                text: `${file.senderName ?? 'Somebody'} sent it, and nobody has proved who that is. By its first bytes it is ${file.mimeType}${
-                  file.isDisguised ? ', which is not what its name says' : ''
+                text: `${file.senderName ?? 'A visitor'} sent it, and their identity is not verified. By its content it is ${file.mimeType}${
+                  file.isDisguised ? ', which does not match its name' : ''
                 }. Open it only if you expected it.`,
                 action: 'Release',
               },
@@ -112,7 +112,7 @@ export default function DriveFilesScreen() {
           ]}
           emptyState={{
             title: 'No files yet.',
-            text: 'What visitors leave at “Upload Files” and what you upload here lies in this drive.',
+            text: 'Files from visitors at “Upload Files” and your own uploads appear here.',
             action: add,
           }}
         />
@@ -122,7 +122,7 @@ export default function DriveFilesScreen() {
   )
 }
 
-/** What is in quarantine has no links. */
+/** Files in quarantine have no links. */
 const previewsOf = ({ id: key, name, mimeType: type, sizeBytes, previewLink, webContentLink: fileLink }: DriveFile): PreviewFile[] =>
   previewLink && fileLink ? [{ key, name, type, sizeBytes, previewLink, fileLink }] : []
 
@@ -130,7 +130,7 @@ function FileState({ file: { isInQuarantine, isDisguised, keptUntil } }: { file:
   if (!isInQuarantine) return <Tag tone="done">Ready</Tag>
   return (
     <>
-      <Tag tone="warm">{isDisguised ? 'In quarantine, not what its name says' : 'In quarantine'}</Tag>
+      <Tag tone="warm">{isDisguised ? 'In quarantine, name does not match content' : 'In quarantine'}</Tag>
       {keptUntil && (
         <Text size="xs" c="dimmed">
           Deleted on {day(keptUntil)} unless released

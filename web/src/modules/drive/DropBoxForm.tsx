@@ -14,7 +14,7 @@ import styles from './DriveUpload.module.css'
 
 const place = 'dropBox.files'
 
-/** Who sends, what they send, and a captcha. Whatever goes wrong, the files stay. */
+/** The sender, their files, and a captcha. The files stay after any error. */
 export function DropBoxForm({ onSent }: { onSent: () => void }) {
   const files = useUploadsDraft(place)
   const form = useForm({ initialValues: { name: '', email: '', captcha: noCaptchaYet, multiples: '' } })

@@ -20,13 +20,13 @@ function show() {
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('a letter that is typed when the search begins stays', async () => {
+test('a letter that is typed just as the search begins stays', async () => {
   const { router, field } = show()
   let further = () => {}
   const stop = router.subscribe(({ location }) => {
     if (location.search === '?search=lo') further()
   })
-  // The search has reached the address, and React has not drawn it yet.
+  // The search is in the URL, and React has not rendered it yet.
   const typedOn = new Promise<void>((resolve) => {
     further = () => {
       stop()
@@ -41,7 +41,7 @@ test('a letter that is typed when the search begins stays', async () => {
   expect(field.value).toBe('log')
 })
 
-test('the back button says again what was looked for', async () => {
+test('the back button restores the earlier search', async () => {
   const { router, field } = show()
   await act(() => router.navigate('?search=logo'))
   expect(field.value).toBe('logo')

@@ -16,7 +16,7 @@ import { useAddress } from '#ui/useAddress.ts'
 import { useTypedSearch } from '#ui/useTypedSearch.ts'
 import { driveTabs } from './driveTabs.ts'
 
-/** The connected Google Drive, as many files as Google gives at once. */
+/** The connected Google Drive, in pages of Google's size. */
 export function GoogleFiles() {
   const [params] = useSearchParams()
   const address = useAddress()
@@ -77,7 +77,7 @@ function Files({ items, isConnected, isSearch }: { items: GoogleDriveFile[]; isC
     return (
       <EmptyState
         title="No Google Drive is connected."
-        text="An admin connects the company’s account once; its files can be found and downloaded here then."
+        text="An admin connects the company’s account once. Its files can then be found and downloaded here."
         action={
           <Button component={Link} to={href('googleLogin')}>
             Connect Google Drive
@@ -87,9 +87,9 @@ function Files({ items, isConnected, isSearch }: { items: GoogleDriveFile[]; isC
     )
   if (items.length === 0)
     return isSearch ? (
-      <EmptyState title="No file is found." text="Look for another part of its name, or among all kinds." />
+      <EmptyState title="No file found." text="Search for another part of its name, or in all types." />
     ) : (
-      <EmptyState title="This Google Drive holds no files." text="What is put there appears here by itself." />
+      <EmptyState title="This Google Drive has no files." text="New files appear here automatically." />
     )
   return (
     <>

@@ -2,7 +2,7 @@ import type { AttendedEvent } from '@app/contract/events/events.shapes.ts'
 import { Anchor } from '@mantine/core'
 import { FileList } from '#ui/preview/FileList.tsx'
 
-/** What those who had a place find beside an event. */
+/** Recording and materials for people who had a place. */
 export function AfterEvent({ event: { recordingLink, materials } }: { event: Pick<AttendedEvent, 'recordingLink' | 'materials'> }) {
   return (
     <>

@@ -4,5 +4,5 @@ export { eventsData } from './public/eventsData.ts'
 export { UpcomingEvents } from './public/UpcomingEvents.tsx'
 export { VisitorFormStill } from './public/VisitorFormStill.tsx'
 
-/** What registers for an event comes where somebody can: the pages themselves are there without it. */
+/** The registration form, loaded on demand: the pages themselves are complete without it. */
 export const loadEventRegistration = () => import('./public/EventRegistration.tsx')

@@ -1,4 +1,4 @@
-/** Opens where an event takes place. It knows nothing of the page it was opened from; where no window may be opened, this one goes there. */
+/** Opens the meeting without a reference to this page; if no window can be opened, this one navigates there. */
 export function openLink(link: string): void {
   const opened = window.open(link, '_blank')
   if (opened) opened.opener = null

@@ -7,7 +7,7 @@ import { useSelectionExport } from './useExport.ts'
 
 type Nouns = readonly [one: string, many: string]
 
-/** Beside a list's search: exports all that the list shows, on all of its pages. */
+/** A button beside a list's search that exports all rows of the list, on all pages. */
 export function ExportListButton({ selection, total, nouns }: { selection: ExportSelectionSent; total: number; nouns: Nouns }) {
   const button = useRef<HTMLButtonElement>(null)
   const ask = useSelectionExport()
@@ -22,7 +22,7 @@ export function ExportListButton({ selection, total, nouns }: { selection: Expor
         onClick={() =>
           void ask(selection, {
             title: `Export ${count(total, [...nouns])}`,
-            text: 'The file holds exactly what the list shows now, on all of its pages and in its order.',
+            text: 'The file contains exactly what the list shows now, with all pages, in this order.',
             returnTo: button.current,
           })
         }
@@ -35,7 +35,7 @@ export function ExportListButton({ selection, total, nouns }: { selection: Expor
 
 type ChosenProps = { subject: ExportSelectionSent['subject']; ids: readonly string[]; nouns: Nouns }
 
-/** In the bar of chosen rows: exports just these. */
+/** A button in the selection bar that exports the selected rows. */
 export function ExportChosenButton({ subject, ids, nouns }: ChosenProps) {
   const button = useRef<HTMLButtonElement>(null)
   const ask = useSelectionExport()
@@ -49,7 +49,7 @@ export function ExportChosenButton({ subject, ids, nouns }: ChosenProps) {
           { subject, ids: [...ids] },
           {
             title: `Export ${count(ids.length, [...nouns])}`,
-            text: 'The file holds exactly the rows that you chose.',
+            text: 'The file contains exactly the rows that you selected.',
             returnTo: button.current,
           },
         )

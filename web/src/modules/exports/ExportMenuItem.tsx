@@ -4,8 +4,8 @@ import { exportWords, type WholeSubject } from './exportWords.ts'
 import type { useExport } from './useExport.ts'
 
 /**
- * The line of a "More Actions" menu that exports. `onExport` comes from `useExport(subject)` of whoever holds the menu: the
- * line itself is gone by the time the question is answered.
+ * The export entry of a "More Actions" menu. `onExport` comes from `useExport(subject)` of the component around the menu, since the entry
+ * itself is unmounted before the question is answered.
  */
 export function ExportMenuItem({ subject, onExport }: { subject: WholeSubject; onExport: ReturnType<typeof useExport> }) {
   return (
@@ -18,7 +18,7 @@ export function ExportMenuItem({ subject, onExport }: { subject: WholeSubject; o
   )
 }
 
-/** The button that opened the menu, where the focus returns to. */
+/** The button that opened the menu, to which the focus returns. */
 function buttonOf(line: HTMLElement): HTMLElement | null {
   const id = line.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return id ? document.getElementById(id) : null

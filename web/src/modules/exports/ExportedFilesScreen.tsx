@@ -6,12 +6,12 @@ import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { exportColumns } from './exports.columns.tsx'
 
-/** Files in which everything of a kind was written down, or what a list showed, and by whom. A row changes by itself when its file is ready. */
+/** Files with exported data and who requested them. A row updates by itself when its file is ready. */
 export default function ExportedFilesScreen() {
   return (
     <Screen
       title={screens.exportedFiles.title}
-      subtitle="Each file holds what there was at its moment. Only admins can open it, and the log tells who did."
+      subtitle="Each file contains the data of the moment it was made. Only admins can open it, and the audit log records who did."
     >
       <DataTable
         label="Exported files"
@@ -23,7 +23,7 @@ export default function ExportedFilesScreen() {
         failed="Couldn't Load the Exported List!"
         emptyState={{
           title: 'Nothing was exported yet.',
-          text: 'Export users, orders or payments from their list, all of them or what it is narrowed to; the file appears here.',
+          text: 'Export users, orders or payments from their list, all of them or the filtered ones; the file appears here.',
           action: (
             <Button component={Link} to={href('manageUsers')} variant="default">
               Go to All Users

@@ -5,13 +5,13 @@ import { screens } from '@app/contract/screens.ts'
 type Outcome = { done: string; failed: string }
 type Words = Outcome & { label: string; title: string; question: string }
 
-/** Said with every question: the file is not sent to whoever asks, it lies where admins find it. */
-export const whereItLies = `The file is kept under ${screens.exportedFiles.title}, for admins alone.`
+/** Part of every question: the file is stored for admins and not sent to the person who asks. */
+export const storageNote = `The file is stored under ${screens.exportedFiles.title}, for admins only.`
 
-/** What everything of a kind is asked for with a call of its own; the list of the others exports all that it shows. */
+/** The subjects with a call of their own that exports everything; the others are exported from their list. */
 export type WholeSubject = Extract<ExportSubject, keyof Contract['exports']>
 
-/** What is said around each export. */
+/** The texts around each export. */
 export const exportWords: Record<WholeSubject, Words> & Record<ExportSubject, Outcome> = {
   users: {
     label: 'Export All Users',

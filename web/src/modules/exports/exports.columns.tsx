@@ -15,7 +15,7 @@ const { date, number, people, custom } = columnsOf<ExportedFile>()
 
 export const exportColumns = [
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
-  custom('Name', (file) => <Named file={file} />, { priority: 'title' }),
+  custom('Name', (file) => <ItemName file={file} />, { priority: 'title' }),
   people(
     'Exported by',
     ({ requestedBy }) => ({ name: requestedBy.name, picture: requestedBy.profilePicture, to: href('viewUser', { id: requestedBy._id }) }),
@@ -36,8 +36,8 @@ const looks: Record<ExportState, { tone: Tone; shape: ShapeName }> = {
 }
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The file, and what its list was narrowed to; one without that holds everything. */
-function Named({ file: { name, narrowing, problem } }: { file: ExportedFile }) {
+/** The file's name and the filters of its list; without filters it contains everything. */
+function ItemName({ file: { name, narrowing, problem } }: { file: ExportedFile }) {
   return (
     <span className={styles.named}>
       {name}
@@ -49,9 +49,9 @@ function Named({ file: { name, narrowing, problem } }: { file: ExportedFile }) {
   )
 }
 
-/** What can be done with the file as it stands: fetched, tried again, or nothing yet. */
+/** The possible action on the file: download, retry, or none yet. */
 function FileButton({ file: { _id, name, state, fileUrl, problem } }: { file: ExportedFile }) {
-  const retry = useAction(calls.exports.retry, { failed: 'The export could not be tried again.', refresh: [calls.exports] })
+  const retry = useAction(calls.exports.retry, { failed: 'The retry could not be started.', refresh: [calls.exports] })
   if (fileUrl)
     return (
       <Button

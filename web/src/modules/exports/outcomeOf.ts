@@ -4,7 +4,7 @@ import { calls } from '#core/calls.ts'
 
 const pausesMs = [150, 300, 600, 1_000, 1_500, 2_000]
 
-/** How an export stands after a few seconds: most are written by then. What cannot be asked is taken for being under way. */
+/** The state of an export after a few seconds, when most are ready. Without an answer it counts as still running. */
 export async function outcomeOf(file: ExportedFile): Promise<ExportState> {
   let { state } = file
   for (const pause of pausesMs) {

@@ -23,7 +23,7 @@ const file: ExportedFile = {
   keptUntil: '2026-12-21T06:00:00.000Z',
 }
 
-test('a file that takes longer than one waits is told of twice: that it is under way, and once, when the line says so, that it is ready', async () => {
+test('a slow export shows two toasts: that it is running, and once, on the realtime event, that it is ready', async () => {
   vi.useFakeTimers()
   let state = 'writing'
   vi.stubGlobal('fetch', async () => Response.json({ items: [{ ...file, state }], total: 1 }))

@@ -8,8 +8,8 @@ import { exportWords } from './exportWords.ts'
 import { outcomeOf } from './outcomeOf.ts'
 
 /**
- * Waits a moment for a file that was asked for, and says where it lies or that it is not there. One that takes longer is told of when the live
- * line says that the exported files have changed.
+ * Waits a moment for a requested file, and shows where it is or that it failed. A slow export is reported later, when the realtime event
+ * for exported files arrives.
  */
 export async function showOutcome(file: ExportedFile, showFiles: () => void): Promise<void> {
   const { done, failed } = exportWords[file.subject]
@@ -20,7 +20,7 @@ export async function showOutcome(file: ExportedFile, showFiles: () => void): Pr
     return outcome === 'failed' || outcome === 'ready'
   }
   if (tell(await outcomeOf(file))) return
-  toast.offer('The file is still being written. It will be among the exported files.', show)
+  toast.offer('The export is still running. The file will appear under the exported files.', show)
   const files = new QueryObserver(queryClient, calls.exports.all.queryOptions({ pageSize: 20 }))
   const stop = files.subscribe(({ data }) => {
     if (tell(data?.items.find(({ _id }) => _id === file._id)?.state)) stop()

@@ -14,17 +14,17 @@ const nouns = ['feedback', 'feedbacks'] as const
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What customers said of their orders, and which of it stands on the landing page. */
+/** Customers' feedback, and what is published of it. */
 export default function AllFeedbackScreen() {
   const publish = useAction(calls.feedback.publish, {
-    done: ({ publishedAt }) => (publishedAt ? 'It stands on the landing page now.' : 'It is off the landing page.'),
+    done: ({ publishedAt }) => (publishedAt ? 'It is now on the landing page.' : 'It is off the landing page.'),
     failed: 'The landing page could not be changed.',
     refresh: [calls.feedback],
   })
   return (
     <Screen
       title={screens.allFeedback.title}
-      subtitle="What customers say of delivered orders. Where they agreed, their words can stand on the landing page with their first name."
+      subtitle="What customers say about delivered orders. If they agree, you can publish their words with their first name."
     >
       <DataTable
         label="Feedback"
@@ -40,7 +40,7 @@ export default function AllFeedbackScreen() {
               onClick: () => publish.mutate({ id: _id, isPublished: true }),
             },
           publishedAt !== undefined && {
-            label: 'Take off the landing page',
+            label: 'Remove from the landing page',
             icon: <IconWorldOff {...icon} />,
             onClick: () => publish.mutate({ id: _id, isPublished: false }),
           },

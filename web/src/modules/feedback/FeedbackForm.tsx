@@ -17,14 +17,14 @@ import { StarsField } from './StarsField.tsx'
 const empty = { communFeed: defaultRating, serviceFeed: defaultRating, recommendFeed: defaultRating, experience: '', mayPublish: false }
 type Fields = { communFeed: number; serviceFeed: number; recommendFeed: number; experience: string; mayPublish: boolean }
 
-/** What a customer thinks of their order: three ratings and some words, said once. */
+/** The feedback form: three ratings and some words, sent once. */
 export function FeedbackForm({ order }: { order: Order }) {
   const me = useMe()
   const draft = useDraft<Fields>(`feedback.${order._id}.${me.id}`, empty)
   const { form, notice, saved } = useDraftForm({
     draft,
     empty,
-    leaving: 'Your feedback has not been sent. What you wrote is kept on this device.',
+    leaving: 'Your feedback has not been sent. Your input is kept on this device.',
     validate: schemaResolver(FeedbackFields, { sync: true }),
   })
   const give = useAction(calls.feedback.give, {
@@ -62,7 +62,7 @@ export function FeedbackForm({ order }: { order: Order }) {
         />
         <Checkbox
           label="The company may show my words on its landing page, with my first name."
-          description="Left empty, only its admins read them. They can be taken off again whenever you ask."
+          description="If unticked, only admins can read them. We remove them whenever you ask."
           {...form.getInputProps('mayPublish', { type: 'checkbox' })}
         />
       </Stack>

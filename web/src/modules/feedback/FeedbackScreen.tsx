@@ -18,7 +18,7 @@ import { Stars } from './StarsField.tsx'
 
 const myOrders = { label: screens.myOrders.title, to: href('myOrders') }
 
-/** Where a customer says what they think of a delivered order; once it is said, what they said. */
+/** The feedback form of a delivered order; once sent, the feedback itself. */
 export default function FeedbackScreen() {
   const { id = '' } = useParams()
   const order = useQuery(calls.orders.one.queryOptions({ id }))
@@ -40,10 +40,7 @@ export default function FeedbackScreen() {
               ) : mayGive ? (
                 <FeedbackForm key={order._id} order={order} />
               ) : (
-                <EmptyState
-                  title="This order is not delivered yet."
-                  text="You can say what you think of it once you have it in your hands."
-                />
+                <EmptyState title="This order is not delivered yet." text="You can give feedback once it is delivered." />
               )
             }
           </Loaded>
@@ -58,7 +55,7 @@ function Given({ feedback }: { feedback: OwnFeedback }) {
   return (
     <Section
       title="Thank you for your feedback!"
-      text={mayPublish ? 'It may be shown on the landing page.' : 'Only the company’s admins read it.'}
+      text={mayPublish ? 'It may be shown on the landing page.' : 'Only the company’s admins can read it.'}
     >
       <Facts
         facts={[

@@ -5,7 +5,7 @@ import styles from './feedback.module.css'
 
 type Props = { label: string; value: number; onChange: (stars: number) => void }
 
-/** One to five stars, each with its word: a plain group of choices to the keyboard and to who can't see it. */
+/** One to five stars with a word for each: a plain radio group for keyboard and screen readers. */
 export function StarsField({ label, value, onChange }: Props) {
   const name = useId()
   const [pointed, setPointed] = useState<number | null>(null)
@@ -38,7 +38,7 @@ export function StarsField({ label, value, onChange }: Props) {
   )
 }
 
-/** The stars as they were given, in words for who can't see them. */
+/** The given stars, with text for screen readers. */
 export const Stars = ({ of }: { of: number }) => (
   <span className={styles.given} title={`${of} of 5, ${wordOfRating(of)}`}>
     <span aria-hidden="true" className="tabular">

@@ -28,7 +28,7 @@ export const feedbackColumns: Column<Feedback, 'createdAt'>[] = [
   date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
 
-/** The three ratings below each other, each with what it is of. */
+/** The three ratings below each other with their labels. */
 const Ratings = ({ of }: { of: Feedback }) => (
   <dl className={styles.ratings}>
     {ratedThings.map((thing) => (
@@ -42,7 +42,7 @@ const Ratings = ({ of }: { of: Feedback }) => (
   </dl>
 )
 
-/** The beginning of what was said, and all of it where it stands once that is asked for. */
+/** The preview of the words, expandable in place. */
 function Experience({ feedback: { experience, user } }: { feedback: Feedback }) {
   const [isOpen, setOpen] = useState(false)
   if (experience === '') return <span className="visually-hidden">No words</span>

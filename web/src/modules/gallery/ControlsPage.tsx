@@ -36,7 +36,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TabList } from '#ui/TabList.tsx'
 
-/** Mantine's own parts in our tokens, to see that none of them brings a colour or a contrast of its own. */
+/** Mantine's components in our tokens, to check their colours and contrast. */
 export function ControlsPage() {
   return (
     <Screen title="Controls" breadcrumb={[{ label: 'Home', to: '/' }]}>

@@ -24,7 +24,7 @@ import { When } from '#ui/When.tsx'
 const statuses = ['Requested', 'Reviewing', 'Development', 'Testing', 'Deal Confirmed', 'Delivered', 'Completed', 'Cancel Order']
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** Every small part of the kit on one page. */
+/** Every small component of the kit on one page. */
 export function PartsPage() {
   return (
     <Screen
@@ -138,7 +138,7 @@ function Story() {
           icon: <IconMessage size={16} />,
           body: 'I have a first version. Which of the two headers do you like?',
         },
-        { key: '5', title: 'Your answer is wanted', at: ago(2), tone: 'warm' },
+        { key: '5', title: 'Your answer is needed', at: ago(2), tone: 'warm' },
       ]}
     />
   )
@@ -170,7 +170,7 @@ function Dialogs() {
       <ConfirmButton
         ask={{
           title: 'Cancel “Landing page”?',
-          text: 'Your mentor stops working. What was paid goes back within five days.',
+          text: 'Your mentor stops working. Your payment is refunded within five days.',
           action: 'Cancel order',
           cancel: 'Keep it',
         }}

@@ -34,7 +34,7 @@ const many = [
 const moods: Mood[] = ['well', 'slow', 'empty', 'broken', 'capped']
 const tabWords = { all: 'All', new: 'New', active: 'Active', done: 'Done' }
 
-/** A whole list screen; `?mood=` shows how it waits, has nothing, or fails, `?wide=1` has more columns than fit. */
+/** A whole list screen; `?mood=` shows it loading, empty or failing, `?wide=1` with more columns than fit. */
 export function TablePage() {
   const [params] = useSearchParams()
   const mood = moods.find((known) => known === params.get('mood')) ?? 'well'

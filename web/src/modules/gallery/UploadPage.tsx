@@ -7,7 +7,7 @@ import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, isUploading, type UploadItem } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 
-/** Asks whatever server the page came from; the gallery itself has none. */
+/** Asks the server that the page came from; the gallery itself has none. */
 const grantFor = (purpose: string) => async (): Promise<UploadGrant> => {
   const answer: { upload: UploadGrant } = await (await fetch(`/api/main/get-aws-info?purpose=${purpose}`)).json()
   return answer.upload
@@ -25,13 +25,13 @@ const item = (changes: Partial<UploadItem>): UploadItem => ({
   ...changes,
 })
 
-/** The upload field: live with a draft, for pictures, and with every state standing still. */
+/** The upload field: working with a draft, for pictures, and in every state. */
 export function UploadPage() {
   const files = useUploadsDraft('gallery')
   const [picture, setPicture] = useState<UploadItem[]>([])
   const [failed, setFailed] = useState([
     item({
-      name: 'A very long name of a thesis that somebody has saved many times over, final, really final (3).docx',
+      name: 'A very long name of a thesis that was saved many times over, final, really final (3).docx',
       problem: 'The server could not be reached. What was sent is kept.',
     }),
     item({ name: 'photo.gif', type: 'image/gif', isFinal: true, problem: 'The file must be PNG or JPEG.' }),

@@ -15,7 +15,7 @@ import { UploadPage } from './UploadPage.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('gallery.html has no #root')
 
-// The gallery has no server to ask what the product is called.
+// The gallery has no server to ask for the product's name.
 queryClient.setQueryDefaults(calls.home.about.key(), { queryFn: () => null, retry: false })
 
 const router = createBrowserRouter([

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import type { ListQuery } from '#ui/table/DataTable.tsx'
 import type { ListState } from '#ui/table/useListState.ts'
 
-/** Invented orders for looking at the kit; nothing of the product reads this. */
+/** Invented orders for the gallery; the product does not use them. */
 export type SampleOrder = {
   _id: string
   name: string
@@ -48,7 +48,7 @@ export const orders: SampleOrder[] = Array.from({ length: 137 }, (_, n) => ({
   _id: `order-${n}`,
   name: `${pick(names, n * 5 + 3, 'Order')}${n > 7 ? ` #${n}` : ''}`,
   status: pick(statuses, n * 3, 'Requested'),
-  customer: pick(people, n, 'Somebody'),
+  customer: pick(people, n, 'Unknown'),
   mentors: n % 4 === 0 ? [] : people.slice(n % 5, (n % 5) + 1 + (n % 3)),
   total: n % 9 === 0 ? 123_456.5 : 40 + ((n * 37) % 900) + (n % 2 ? 0.5 : 0),
   currency: pick(currencies, n, 'USD'),
@@ -70,7 +70,7 @@ export const countriesOf = countries
 
 export type Mood = 'well' | 'slow' | 'empty' | 'broken' | 'capped'
 
-/** Answers as a list call would: pages, sorts, searches, counts; or misbehaves as it is told. */
+/** Answers like a list call: pages, sorts, searches, counts; or misbehaves as requested. */
 export function sampleQuery(mood: Mood) {
   return ({ filters, ...list }: ListState<SampleTab, 'name' | 'total' | 'createdAt'>): ListQuery<SampleOrder> => ({
     queryKey: ['sample', mood, list, filters],

@@ -1,6 +1,6 @@
 import styles from './Landing.module.css'
 
-/** Stands where a part of the page could not be loaded. */
+/** Shown in place of a part of the page that could not be loaded. */
 export function Failed({ words }: { words: string }) {
   return (
     <p className={styles.failed} role="alert">
@@ -9,7 +9,7 @@ export function Failed({ words }: { words: string }) {
   )
 }
 
-/** Keeps the place of a part that is on its way. */
-export function Waiting({ height }: { height: number }) {
+/** Reserves the space of a part that is loading. */
+export function PartPlaceholder({ height }: { height: number }) {
   return <div style={{ height }} aria-busy="true" />
 }

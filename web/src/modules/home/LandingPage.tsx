@@ -11,14 +11,14 @@ import { SessionCards } from './sections/SessionCards.tsx'
 import { Steps } from './sections/Steps.tsx'
 import { Voices } from './sections/Voices.tsx'
 
-/** What has arrived of the landing page; what has not is undefined. */
-export type LandingSoFar = { [Part in keyof LandingFacts]: LandingFacts[Part] | undefined }
+/** The loaded parts of the landing page; missing ones are undefined. */
+export type LoadedLandingFacts = { [Part in keyof LandingFacts]: LandingFacts[Part] | undefined }
 
 /**
- * The landing page as a document: it is complete without a script, and knows no state. What can be done on it is
- * marked with `data-` attributes, which `attachListeners` listens to.
+ * The landing page as a document: complete without a script, and without state. Interactive elements are marked with `data-` attributes, to
+ * which `attachListeners` adds listeners.
  */
-export function LandingPage({ facts, heading }: { facts: LandingSoFar; heading?: Ref<HTMLHeadingElement> }) {
+export function LandingPage({ facts, heading }: { facts: LoadedLandingFacts; heading?: Ref<HTMLHeadingElement> }) {
   return (
     <div data-visitor={facts.visitor}>
       <div className={styles.page}>

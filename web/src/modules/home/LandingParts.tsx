@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { useVisitor } from '#core/session.ts'
 import { loadEventRegistration } from '#events/index.ts'
 import { forgetIntention } from './intention.ts'
-import { type LandingWants, landingIntent } from './landingIntent.ts'
+import { type LandingIntent, landingIntent } from './landingIntent.ts'
 import { BookNow } from './sections/BookNow.tsx'
 import { visitorOfRole } from './visitorOfRole.ts'
 
@@ -16,20 +16,20 @@ const EventRegistration = lazy(loadEventRegistration)
 const JoinUs = lazy(() => import('./sections/JoinUs.tsx'))
 
 type Props = {
-  /** What can be booked. */
+  /** The sessions that can be booked. */
   sessions: readonly Session[]
-  /** The event that the page is about; gone where it is about none. */
+  /** The event of an event's page. */
   event?: Pick<PublicEvent, '_id' | 'isFull'> | undefined
-  /** Told who is looking, as soon as that is known; the page was written before. */
-  onVisitor?: (visitor: LandingVisitor) => void
+  /** Called once the session is known; the page was rendered before. */
+  onSessionKnown?: (visitor: LandingVisitor) => void
 }
 
-/** Everything of the landing page that is a program: what is wanted of it decides which parts come. */
-export default function LandingParts({ sessions, event, onVisitor }: Props) {
+/** All interactive parts of the landing page; each loads when the visitor needs it. */
+export default function LandingParts({ sessions, event, onSessionKnown }: Props) {
   const { book, join, contactAt, personAt, eventFormAt } = useSyncExternalStore(landingIntent.subscribe, landingIntent.get)
   const me = useVisitor()
   const visitor = visitorOfRole(me?.role)
-  useEffect(() => onVisitor?.(visitor), [onVisitor, visitor])
+  useEffect(() => onSessionKnown?.(visitor), [onSessionKnown, visitor])
 
   return (
     <Suspense fallback={null}>
@@ -42,7 +42,7 @@ export default function LandingParts({ sessions, event, onVisitor }: Props) {
   )
 }
 
-function close(change: Partial<LandingWants>) {
+function close(change: Partial<LandingIntent>) {
   landingIntent.set(change)
   forgetIntention()
 }

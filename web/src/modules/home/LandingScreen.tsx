@@ -2,8 +2,8 @@ import { type Loaded, landingFailures, landingListLength } from '@app/contract/h
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { homeDetailsQuery, useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { homeDetailsQuery, useProductInfo } from '#core/productInfo.ts'
 import { useVisitor } from '#core/session.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { attachListeners } from './attachListeners.ts'
@@ -14,10 +14,10 @@ import { visitorOfRole } from './visitorOfRole.ts'
 
 const LandingParts = lazy(() => import('./LandingParts.tsx'))
 
-/** The landing page within the app, for whoever comes to it from another screen. Opened directly, it is a document of the server. */
+/** The landing page within the app, for navigations from another screen. Opened directly, it is a document that the server renders. */
 export default function LandingScreen() {
   const heading = useScreenTitle('')
-  const about = useAbout()
+  const about = useProductInfo()
   const me = useVisitor()
   const list = { pageSize: landingListLength }
   const details = useQuery(homeDetailsQuery())
@@ -36,11 +36,11 @@ export default function LandingScreen() {
   }
 
   const page = useRef<HTMLDivElement>(null)
-  useEnlivened(page, Boolean(facts.services && facts.sessions))
+  useListeners(page, Boolean(facts.services && facts.sessions))
   const wants = useSyncExternalStore(landingIntent.subscribe, landingIntent.get)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the clicks on the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles clicks on the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: links answer to keys with a click
     <div ref={page} onClick={useInsideLinks()}>
       <LandingPage facts={facts} heading={heading} />
@@ -50,22 +50,22 @@ export default function LandingScreen() {
 }
 
 function loaded<T extends object, R>(
-  query: UseQueryResult<T, { wordsOr(fallback: string): string }>,
+  query: UseQueryResult<T, { messageOr(fallback: string): string }>,
   fallback: string,
   of: (data: T) => R,
 ): Loaded<R> | undefined {
   if (query.data) return of(query.data)
-  return query.error ? { failed: query.error.wordsOr(fallback) } : undefined
+  return query.error ? { failed: query.error.messageOr(fallback) } : undefined
 }
 
-/** Listens to the page once its lists are there, and goes on with what somebody came back for. */
-function useEnlivened(page: RefObject<HTMLDivElement | null>, isThere: boolean) {
+/** Attaches listeners once the lists are loaded, and continues what the person had started before signing in. */
+function useListeners(page: RefObject<HTMLDivElement | null>, isThere: boolean) {
   useEffect(() => {
     if (!isThere || !page.current) return
     const stop = attachListeners(page.current)
     const { book, ask } = intentionIn(location.search)
     if (book) landingIntent.set({ book })
-    if (ask && page.current.querySelector('[data-visitor="nobody"]') === null) landingIntent.set({ join: true })
+    if (ask && page.current.querySelector('[data-visitor="guest"]') === null) landingIntent.set({ join: true })
     return () => {
       stop()
       landingIntent.clear()
@@ -73,7 +73,7 @@ function useEnlivened(page: RefObject<HTMLDivElement | null>, isThere: boolean) 
   }, [page, isThere])
 }
 
-/** The page is written with plain links; within the app they lead on without loading it anew. */
+/** The page has plain links; within the app they navigate without a reload. */
 function useInsideLinks() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

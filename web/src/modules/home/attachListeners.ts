@@ -2,12 +2,12 @@ import { landingIntent, visitorOf } from './landingIntent.ts'
 import { showOwnHours } from './ownHours.ts'
 import { attachCarousel } from './sections/carousel.ts'
 
-/** How far ahead of the visitor the contact form begins to load, in pixels. */
+/** The distance in pixels at which the contact form starts to load. */
 const nearPx = 800
 
 /**
- * Listens to what the landing page offers: its buttons say what they are for in `data-` attributes, so nothing of the page
- * has to be rendered a second time. Answers how to stop listening.
+ * Adds listeners to the landing page: its buttons have `data-` attributes, so no part has to be rendered a second time. Returns the
+ * function that removes the listeners.
  */
 export function attachListeners(page: HTMLElement): () => void {
   const ending = new AbortController()
@@ -17,8 +17,8 @@ export function attachListeners(page: HTMLElement): () => void {
       if (!(event.target instanceof Element)) return
       const session = event.target.closest<HTMLElement>('[data-book]')?.dataset.book
       if (session) landingIntent.set({ book: session })
-      // Who is not signed in follows the link, which leads to the sign-in page and back.
-      if (event.target.closest('[data-join]') && visitorOf(page) !== 'nobody') {
+      // A visitor follows the link, which leads to the sign-in page and back.
+      if (event.target.closest('[data-join]') && visitorOf(page) !== 'guest') {
         event.preventDefault()
         landingIntent.set({ join: true })
       }
@@ -30,7 +30,7 @@ export function attachListeners(page: HTMLElement): () => void {
   const contact = page.querySelector<HTMLElement>('[data-contact-form]')
   const bringForm = () => landingIntent.set({ contactAt: contact ?? undefined })
   const stopWatching = whenNear(contact, bringForm)
-  // Whoever goes from stop to stop must find it there when they come to it.
+  // Keyboard users must find the form when they tab to it.
   page.addEventListener('keydown', ({ key }) => key === 'Tab' && bringForm(), { signal: ending.signal })
   return () => {
     ending.abort()

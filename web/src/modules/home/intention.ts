@@ -1,13 +1,13 @@
-/** What somebody who comes back to the landing page, from the sign-in page say, was about to do there. */
+/** The action that a person had started on the landing page before they were sent elsewhere, for example to sign in. */
 export type Intention = { book?: string | undefined; ask?: 'join' | undefined }
 
-/** The intention that an address carries. */
+/** Reads the intention from an address. */
 export function intentionIn(search: string): Intention {
   const query = new URLSearchParams(search)
   return { book: query.get('book') ?? undefined, ask: query.get('ask') === 'join' ? 'join' : undefined }
 }
 
-/** Once it is done, or no longer wanted, the address no longer says so: the page can be loaded anew without asking again. */
+/** Removes the intention from the address, so that a reload does not repeat it. */
 export function forgetIntention() {
   const address = new URL(location.href)
   for (const name of ['book', 'ask']) address.searchParams.delete(name)

@@ -1,5 +1,5 @@
 import { href } from '@app/contract/screens.ts'
 import type { Intention } from './intention.ts'
 
-/** The address of the landing page that goes on with an intention. */
+/** The landing page's address with an intention to continue. */
 export const atLanding = (intention: Intention): string => href('landing', {}, intention)

@@ -1,30 +1,30 @@
 import type { LandingVisitor } from '@app/contract/home/landing.rules.ts'
 
-/** What somebody wants of the page that is more than reading it. */
-export type LandingWants = {
-  /** The id of the session they want to book. */
+/** The interactive parts of the landing page that the person has asked for. */
+export type LandingIntent = {
+  /** The id of the session to book. */
   book: string | undefined
-  /** Whether they want to join as a developer. */
+  /** Whether the dialog to join as a developer is open. */
   join: boolean
-  /** Where the contact form goes, once it is near or wanted. */
+  /** The place of the contact form, once it is near. */
   contactAt: HTMLElement | undefined
-  /** Where the part of the top bar goes that belongs to whoever is signed in. */
+  /** The place of a signed-in user's part of the top bar. */
   personAt: HTMLElement | undefined
-  /** Where somebody registers for an event, on the page of one. */
+  /** The place of the registration form, on an event's page. */
   eventFormAt?: HTMLElement | undefined
 }
 
-const nothing: LandingWants = { book: undefined, join: false, contactAt: undefined, personAt: undefined }
+const nothing: LandingIntent = { book: undefined, join: false, contactAt: undefined, personAt: undefined }
 let wants = nothing
 const listeners = new Set<() => void>()
 
 /**
- * Between the page, which is a document, and the parts of it that are a program: the document says what is wanted, the
- * parts come when something is. It is made of nothing, so that it weighs nothing before.
+ * Connects the document with its interactive parts: the document sets what is needed, and the parts load then. It imports nothing, so that
+ * the first load stays small.
  */
 export const landingIntent = {
   get: () => wants,
-  set(change: Partial<LandingWants>) {
+  set(change: Partial<LandingIntent>) {
     wants = { ...wants, ...change }
     for (const tell of listeners) tell()
   },
@@ -39,11 +39,11 @@ export const landingIntent = {
   },
 }
 
-export const isAnythingWanted = ({ book, join, contactAt, personAt, eventFormAt }: LandingWants) =>
+export const isAnythingWanted = ({ book, join, contactAt, personAt, eventFormAt }: LandingIntent) =>
   book !== undefined || join || contactAt !== undefined || personAt !== undefined || eventFormAt !== undefined
 
-/** Who is looking, as the page was rendered or as it has become since. */
+/** The kind of visitor, as rendered or as changed since. */
 export const visitorOf = (page: ParentNode): LandingVisitor => {
   const said = page.querySelector('[data-visitor]')?.getAttribute('data-visitor')
-  return said === 'customer' || said === 'staff' ? said : 'nobody'
+  return said === 'customer' || said === 'staff' ? said : 'guest'
 }

@@ -8,7 +8,7 @@ test.each([
   ['America/Argentina/Buenos_Aires', 'You, in Buenos Aires', '10:30 AM'],
   ['UTC', 'You, on your clock', '01:30 PM'],
   ['Etc/GMT+2', 'You, on your clock', '11:30 AM'],
-])('in %s the session stands on the visitor’s own clock', (timeZone, who, time) => {
+])('in %s the session is shown in the visitor’s own time', (timeZone, who, time) => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...Intl.DateTimeFormat().resolvedOptions(),
     timeZone,

@@ -1,13 +1,13 @@
 import { clockElsewhere, hoursForReader } from '@app/contract/company/officeHours.rules.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 
-/** Says the company's hours on the visitor's own clocks, wherever the page names them. */
+/** Shows the company's hours in the visitor's zone, wherever the page has them. */
 export function showOwnHours(page: ParentNode): void {
   const timeZone = browserZone()
   for (const place of page.querySelectorAll<HTMLElement>('[data-hours]')) {
     const [opensAt = '', closesAt = '', zone = ''] = place.dataset.hours?.split(' ') ?? []
     const words = hoursForReader({ opensAt, closesAt, zone }, { zone: timeZone, now: new Date() })
-    // Where there is no room for both clocks on one line, each has its own.
+    // If both times do not fit on one line, each gets its own.
     place.replaceChildren(...words.split(/(?<=time )/).map(onOneLine))
   }
   for (const line of page.querySelectorAll<HTMLElement>('[data-own-clock]')) {
@@ -17,7 +17,7 @@ export function showOwnHours(page: ParentNode): void {
   }
 }
 
-/** 'in Buenos Aires' for America/Argentina/Buenos_Aires; zones such as UTC are no place to be in. */
+/** 'in Buenos Aires' for America/Argentina/Buenos_Aires; zones such as UTC are no place. */
 function placeOf(zone: string): string {
   const [, ...parts] = zone.split('/')
   const city = parts.at(-1)?.replaceAll('_', ' ')

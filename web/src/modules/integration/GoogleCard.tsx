@@ -2,14 +2,14 @@ import type { GoogleConnection } from '@app/contract/integration/integration.cal
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
 import { dateTime } from '#core/format.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
 import { Section } from '#ui/Section.tsx'
 
-/** What Google put into the address when it led back here. */
+/** The parameters of Google's redirect. */
 type Returned = { code: string; state: string; error: string }
 type Props = { connection: GoogleConnection; returned: Returned | null; onDone: () => void }
 
@@ -35,14 +35,14 @@ export function GoogleCard({ connection, returned, onDone }: Props) {
 
 function Connected({ connection: { service, address, connectedAt, connectedBy } }: { connection: GoogleConnection }) {
   const { title } = about[service]
-  const product = useAbout()?.product ?? 'The product'
+  const product = useProductInfo()?.product ?? 'The product'
   const disconnect = useAction(calls.integration.disconnect, {
     done: ({ message }) => message,
     failed: 'Something Went Wrong!',
     refresh: [calls.integration, calls.drive, calls.mail],
   })
   const ask = async () => {
-    const text = `${product} forgets its permission, and Google is told to. Nothing of the account itself changes.`
+    const text = `${product} deletes its permission and revokes it at Google. The account itself does not change.`
     if (await confirm({ title: `Disconnect ${title}?`, text, action: 'Disconnect', isDanger: true })) disconnect.mutate({ service })
   }
   return (
@@ -83,7 +83,7 @@ function CodeForm({ service, returned, onDone }: FormProps) {
       noValidate
       onSubmit={form.onSubmit(({ code }) => send.mutate({ code, ...(returned && code === returned.code && { state: returned.state }) }))}
     >
-      <p>Follow the link, choose the account and allow it. Google leads back here with a code; press Submit then.</p>
+      <p>Follow the link, choose the account and allow it. Google sends you back here with a code. Then press Submit.</p>
       <Button
         variant="default"
         mt="xs"
@@ -95,7 +95,7 @@ function CodeForm({ service, returned, onDone }: FormProps) {
         Obtain an authorization code
       </Button>
       {returned?.error && (
-        <Alert color="yellow" mb="md" title="It was not allowed">
+        <Alert color="yellow" mb="md" title="Google did not allow it">
           Google says: {returned.error}. Follow the link again whenever you like.
         </Alert>
       )}

@@ -8,7 +8,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { GoogleCard } from './GoogleCard.tsx'
 
-/** What the company lets Mentordesk do at Google. Google leads back to this very page, with a code in its address. */
+/** The Google services that the company has connected. Google redirects to this page, with a code in the URL. */
 export default function IntegrationScreen() {
   const [params, setParams] = useSearchParams()
   const connections = useQuery(calls.integration.connections.queryOptions())
@@ -19,23 +19,19 @@ export default function IntegrationScreen() {
       title={screens.googleLogin.title}
       width="form"
       breadcrumb={[{ label: 'Home', to: href('home') }]}
-      subtitle="Connect the company’s account at Google: mails that people write then leave from its Gmail, and Drive Files shows its Google Drive."
+      subtitle="Connect the company’s Google account: people’s mails are then sent from its Gmail, and Drive Files shows its Google Drive."
     >
       <Loaded query={connections} failed="Something Went Wrong!">
         {({ isSandbox, redirectUri, items }) => (
           <Stack gap="lg">
             {isSandbox ? (
-              <Alert
-                color="accent"
-                icon={<IconFlask size={18} aria-hidden="true" />}
-                title="This is the sandbox: nobody is asked at Google"
-              >
-                The link leads straight back here with a code. Mails are not sent by Gmail, and Google Drive holds some files to try it
+              <Alert color="accent" icon={<IconFlask size={18} aria-hidden="true" />} title="This is the sandbox: Google is not contacted">
+                The link leads straight back here with a code. Mails are not sent by Gmail, and Google Drive contains some sample files
                 with. GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET connect the real one.
               </Alert>
             ) : (
               <p>
-                The OAuth client at Google must name this address to lead back to: <code>{redirectUri}</code>
+                The OAuth client at Google must have this redirect address: <code>{redirectUri}</code>
               </p>
             )}
             {items.map((connection) => (

@@ -32,7 +32,7 @@ const tabs = [
   { value: 'credited', label: 'Credited' },
 ] as const
 
-/** Every invoice and credit note; a row changes by itself when its PDF is ready. */
+/** All invoices and credit notes; a row updates once its PDF is ready. */
 export default function AllInvoicesScreen() {
   const download = useInvoiceDownload()
   const [paying, setPaying] = useState<InvoiceSummary | null>(null)
@@ -84,7 +84,7 @@ export default function AllInvoicesScreen() {
           },
           invoice.kind === 'invoice' &&
             invoice.status === 'Issued' && {
-              label: 'Take back by credit note',
+              label: 'Cancel by credit note',
               icon: <IconReceiptRefund {...icon} />,
               isDanger: true,
               onClick: () => setCredited(invoice),
@@ -96,7 +96,7 @@ export default function AllInvoicesScreen() {
             onClick: () => remove.mutate({ id: invoice._id }),
             ask: {
               title: `Remove ${nameOf(invoice)}?`,
-              text: 'It has no number yet, so nothing is missing without it.',
+              text: 'It has no number yet, so removing it leaves no gap.',
               action: 'Remove draft',
             },
           },
@@ -121,7 +121,7 @@ export default function AllInvoicesScreen() {
         failed="Unable to fetch invoice details!"
         emptyState={{
           title: 'No invoices here yet.',
-          text: 'Make one in the invoice maker, or from the menu of an order that was paid.',
+          text: 'Create one in the invoice maker, or from the menu of a paid order.',
           action: (
             <Button component={Link} to={href('createInvoice')} variant="default">
               Create Invoice
@@ -144,7 +144,7 @@ export default function AllInvoicesScreen() {
 }
 
 function Actions() {
-  // Null until it is asked for the first time, which brings its code.
+  // Null until the dialog is opened for the first time, which loads its code.
   const [isEditing, setEditing] = useState<boolean | null>(null)
   return (
     <Group gap="xs">

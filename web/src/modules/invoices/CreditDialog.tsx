@@ -9,12 +9,12 @@ import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useIsMounted } from '#ui/useIsMounted.ts'
 
-/** Takes an issued invoice back as a whole. */
+/** Cancels an issued invoice as a whole. */
 export default function CreditDialog({ invoice, onClose }: { invoice: InvoiceSummary; onClose: () => void }) {
   const isMounted = useIsMounted()
   return (
     <FormDialog
-      title={`Take ${invoice.number} back`}
+      title={`Cancel ${invoice.number}`}
       text={`A credit note of ${money(invoice.total, invoice.currency)} is issued, with a number of its own. This can't be undone.`}
       isOpen={isMounted}
       onClose={onClose}
@@ -40,7 +40,7 @@ function CreditForm({ id, onDone }: { id: string; onDone: () => void }) {
     <form noValidate onSubmit={form.onSubmit(({ reason }) => credit.mutate({ id, reason }))}>
       <Textarea
         label="Reason"
-        description="Stands on the credit note."
+        description="Printed on the credit note."
         withAsterisk
         autosize
         minRows={2}

@@ -15,7 +15,7 @@ import { draftHref, InvoiceTag, PaidTag } from './invoiceWords.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
-/** An invoice beside its list: what it says, as its PDF does. */
+/** An invoice beside its list, with the content of its PDF. */
 export function InvoiceBeside({ id, onClose }: Props) {
   const asked = useQuery({ ...calls.invoices.one.queryOptions({ id }), select: ([invoice]) => invoice })
   return (
@@ -53,7 +53,7 @@ function InvoiceParts({ invoice }: { invoice: Invoice }) {
             { term: 'Created At', value: <When at={invoice.createdAt} show="exact" /> },
             order && { term: 'Order', value: <Link to={href('orderDetails', { slug: order })}>{orderName ?? 'The order'}</Link> },
             credits && { term: 'Takes back', value: credits.number },
-            creditedBy && { term: 'Taken back by', value: creditedBy.number },
+            creditedBy && { term: 'Cancelled by', value: creditedBy.number },
             invoice.reason && { term: 'Reason', value: invoice.reason, isWide: true },
             mailedAt && { term: 'Mailed', value: <When at={mailedAt} show="exact" /> },
             invoiceUrl && {

@@ -7,7 +7,7 @@ import { draftHref } from './invoiceWords.tsx'
 
 type Props = { invoice: Pick<InvoiceSummary, '_id' | 'status' | 'number' | 'invoiceUrl'>; title: string }
 
-/** What an invoice is called: shows its PDF in place once that is made, and opens a draft in the maker. */
+/** The title of an invoice: opens its PDF once it is ready, or a draft in the maker. */
 export function InvoiceTitle({ invoice, title }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   const { _id, status, invoiceUrl } = invoice
@@ -27,7 +27,7 @@ export function InvoiceTitle({ invoice, title }: Props) {
   )
 }
 
-/** The list has many columns: what is longer ends in dots. */
+/** Long titles are cut off, since the list has many columns. */
 const clip: CSSProperties & Record<'--clip-width', string> = { '--clip-width': '18ch' }
 
 const pdfOf = ({ _id: key, number }: Props['invoice'], link: string): PreviewFile => ({

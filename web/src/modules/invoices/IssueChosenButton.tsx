@@ -10,7 +10,7 @@ import { confirm } from '#ui/dialog/confirm.tsx'
 
 type Chosen = Pick<InvoiceSummary, '_id' | 'status' | 'version' | 'customerEmail'>
 
-/** In the bar of chosen rows: issues the drafts among them, each by itself, and says of each that was not issued why. */
+/** In the bar of selected rows: issues the drafts among them separately, and shows why any was refused. */
 export function IssueChosenButton({ invoices, onDone }: { invoices: readonly Chosen[]; onDone: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const drafts = invoices.filter(({ status }) => status === 'Draft')
@@ -34,10 +34,10 @@ export function IssueChosenButton({ invoices, onDone }: { invoices: readonly Cho
       variant="default"
       loading={issue.isPending}
       disabled={drafts.length === 0 || isTooMany}
-      title={isTooMany ? `${invoiceLimits.issuedAtOnce} drafts at the most can be issued at once.` : undefined}
+      title={isTooMany ? `At most ${invoiceLimits.issuedAtOnce} drafts can be issued at once.` : undefined}
       onClick={async () => {
         const many = count(drafts.length, ['draft', 'drafts'])
-        const text = `Each gets the next number and can never be changed again. ${whoIsMailed(drafts)}`
+        const text = `Each gets the next number and can no longer be changed. ${whoIsMailed(drafts)}`
         if (await confirm({ title: `Issue ${many}?`, text, action: 'Issue', isDanger: false, returnTo: button.current }))
           issue.mutate({ drafts: drafts.map(({ _id: id, version }) => ({ id, version })) })
       }}
@@ -49,6 +49,6 @@ export function IssueChosenButton({ invoices, onDone }: { invoices: readonly Cho
 
 function whoIsMailed(drafts: readonly Chosen[]): string {
   const mailed = drafts.filter(({ customerEmail }) => customerEmail !== '').length
-  if (mailed === drafts.length) return 'Their customers get them by mail.'
-  return mailed === 0 ? 'None names an e-mail address, so none is mailed.' : `${mailed} of them name an e-mail address and are mailed.`
+  if (mailed === drafts.length) return 'We mail them to their customers.'
+  return mailed === 0 ? 'None has an e-mail address, so none is mailed.' : `We mail the ${mailed} that have an e-mail address.`
 }

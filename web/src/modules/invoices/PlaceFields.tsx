@@ -7,7 +7,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 type Field = 'address' | 'city' | 'state' | 'country' | 'zip'
 type Props = { form: { values: Record<Field, string>; getInputProps: (field: Field) => GetInputPropsReturnType } }
 
-/** An address in its parts. States of India are offered, since GST goes by them. */
+/** The parts of an address. States of India are suggested, since GST depends on them. */
 export const PlaceFields = ({ form }: Props) => (
   <>
     <Textarea label="Address" autosize minRows={2} maxLength={invoiceLimits.address} {...form.getInputProps('address')} />

@@ -24,14 +24,14 @@ const paidLooks: Record<InvoicePaidState, { tone: Tone; shape: ShapeName; label:
   'charged back': { tone: 'off', shape: 'cross', label: 'Charged back' },
 }
 
-/** Whether an invoice without an order was paid; those of orders stand as their orders do. */
+/** Payment state of an invoice without an order; invoices of orders follow their order. */
 export function PaidTag({ invoice: { paid, status } }: { invoice: Pick<InvoiceSummary, 'paid' | 'status'> }) {
   if (!paid || (paid === 'unpaid' && status !== 'Issued')) return null
   const { label, ...look } = paidLooks[paid]
   return <Tag {...look}>{label}</Tag>
 }
 
-/** What it is called in a sentence: its number, or its title while it has none. */
+/** Name of an invoice in a sentence: its number, or the title of a draft. */
 export const nameOf = ({ number, invoiceTitle }: Pick<InvoiceSummary, 'number' | 'invoiceTitle'>) => number || `the draft “${invoiceTitle}”`
 
 export const draftHref = (id: string) => href('createInvoice', {}, { draft: id })

@@ -29,7 +29,7 @@ export const invoiceColumns = [
   custom('Invoice', (invoice) => <OpenInvoice invoice={invoice} />, { priority: 'status' }),
 ]
 
-/** How it stands and, once it is issued, when its customer last got it or what that waits for. */
+/** State of an invoice and, once issued, when it was last mailed or why not. */
 function Standing({ invoice }: { invoice: InvoiceSummary }) {
   const { status, customerEmail, mailedAt, isMailWaiting } = invoice
   return (
@@ -53,7 +53,7 @@ function Standing({ invoice }: { invoice: InvoiceSummary }) {
   )
 }
 
-/** What can be opened as the invoice stands: its PDF in a new tab, a draft in the maker, or nothing yet. */
+/** Opens the PDF in a new tab or a draft in the maker, if available. */
 function OpenInvoice({ invoice }: { invoice: InvoiceSummary }) {
   const retry = useAction(calls.invoices.retryFile, { failed: 'The PDF could not be made.', refresh: [calls.invoices] })
   const { _id, status, file, invoiceUrl } = invoice

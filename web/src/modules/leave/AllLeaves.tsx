@@ -28,7 +28,7 @@ const nouns = ['request for leave', 'requests for leave'] as const
 
 const { custom } = columnsOf<Leave>()
 
-/** Everybody’s leave, for admins, who decide on it. */
+/** All leave requests, for admins, who decide on them. */
 export function AllLeaves() {
   const [approving, setApproving] = useState<Leave | null>(null)
   const update = useAction(calls.leave.update, {
@@ -38,7 +38,7 @@ export function AllLeaves() {
     after: () => setApproving(null),
   })
   const choose = (leave: Leave, status: LeaveStatus) => {
-    // What stands on those days is looked at before they are given.
+    // Approving first shows what is planned on those days.
     if (status === 'Approved') setApproving(leave)
     else update.mutate({ id: leave._id, status })
   }
@@ -75,7 +75,7 @@ export function AllLeaves() {
         }}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="The leaves could not be loaded."
-        emptyState={{ title: 'No leave here.', text: 'Requests appear here as soon as somebody asks.' }}
+        emptyState={{ title: 'No leave here.', text: 'New requests appear here.' }}
       />
       {approving && (
         <ApproveLeaveDialog

@@ -25,14 +25,14 @@ type Fields = {
 }
 const empty: Fields = { leaveType: null, firstDay: null, lastDay: null, startsAtNoon: false, endsAtNoon: false, leaveMessage: '' }
 
-/** Asks for leave. How many days it is, the server counts by the company’s calendar, and the form only shows it. */
+/** Requests leave. The server counts the days by the company’s calendar; the form shows the result. */
 export function ApplyLeaveForm({ onAsked }: { onAsked: () => void }) {
   const me = useMe()
   const draft = useDraft(`applyLeave.${me.id}`, empty)
   const { form, notice, saved } = useDraftForm({
     draft,
     empty,
-    leaving: 'This leave has not been asked for. What you typed is kept on this device.',
+    leaving: 'This leave has not been requested. Your input is kept on this device.',
     validate: {
       leaveType: (type) => (type ? null : 'Please choose a leave type.'),
       firstDay: (first) => (first ? null : 'Please choose a day.'),
@@ -44,7 +44,7 @@ export function ApplyLeaveForm({ onAsked }: { onAsked: () => void }) {
   const types = useQuery(calls.leave.types.queryOptions())
   const ask = useAction(calls.leave.create, {
     done: leaveAsked,
-    failed: 'The leave could not be asked for.',
+    failed: 'The leave could not be requested.',
     refresh: [calls.leave],
     form: {
       setFieldError: (field, message) => form.setFieldError(field === 'leaveDays' ? 'lastDay' : field, message),
@@ -59,7 +59,7 @@ export function ApplyLeaveForm({ onAsked }: { onAsked: () => void }) {
   const { firstDay, lastDay, startsAtNoon, endsAtNoon } = form.values
   return (
     <Stack gap="lg">
-      <Section title="Apply Leave" text="Your days are looked at by an admin; your manager may say what they think of it.">
+      <Section title="Apply Leave" text="An admin decides; your manager is asked first.">
         <form
           ref={focusFirstField}
           noValidate
@@ -112,7 +112,7 @@ export function ApplyLeaveForm({ onAsked }: { onAsked: () => void }) {
   )
 }
 
-/** Both figures, which nobody types. */
+/** Both counts, computed by the server. */
 function Counted({ firstDay, lastDay, startsAtNoon, endsAtNoon }: Pick<Fields, 'firstDay' | 'lastDay' | 'startsAtNoon' | 'endsAtNoon'>) {
   const isRange = firstDay !== null && lastDay !== null && !rangeProblem({ firstDay, lastDay, startsAtNoon, endsAtNoon })
   const { queryKey, queryFn } = calls.leave.count.queryOptions({ leaveDays: [firstDay ?? '', lastDay ?? ''], startsAtNoon, endsAtNoon })
@@ -127,14 +127,14 @@ function Counted({ firstDay, lastDay, startsAtNoon, endsAtNoon }: Pick<Fields, '
         description={
           counted && counted.holidays.length > 0
             ? `Without ${counted.holidays.map(({ day: on, name }) => `${name} (${day(on)})`).join(', ')}.`
-            : 'Days on which the company works.'
+            : 'Working days.'
         }
       />
       <TextInput
-        label="Days of the calendar"
+        label="Calendar days"
         readOnly
         value={counted ? daysInWords(counted.calendarDays) : ''}
-        description="Weekends and holidays among them."
+        description="Includes weekends and holidays."
       />
     </SimpleGrid>
   )

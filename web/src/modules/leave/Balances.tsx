@@ -5,7 +5,7 @@ import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 
-/** What somebody has of each type of leave this year. */
+/** A person's balance of each type of leave this year. */
 export function Balances({ userId, look = 'sheet' }: { userId: string; look?: 'sheet' | 'plain' }) {
   const balances = useQuery(calls.leave.balances.queryOptions({ leaveUser: userId }))
   const year = balances.data?.[0]?.year

@@ -1,17 +1,17 @@
 import { awayWords } from '@app/contract/leave/leave.rules.ts'
-import type { Leave, Standing } from '@app/contract/leave/leave.shapes.ts'
+import type { Commitment, Leave } from '@app/contract/leave/leave.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
-import { readingAt } from '#core/reading.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import { useAction } from '#core/useAction.ts'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { useNow } from '#ui/useNow.ts'
 
-type Props = { standing: Standing; leave: Leave }
+type Props = { standing: Commitment; leave: Leave }
 const refresh = [calls.leave]
 
-/** Who takes it over: chosen, it is theirs. */
+/** Chooses a person to hand an item over to. */
 export function HandOver({ standing, leave }: Props) {
   const as = standing.handOver?.as
   if (as === undefined) return null
@@ -20,16 +20,16 @@ export function HandOver({ standing, leave }: Props) {
 
 function OrderTo({ standing: { _id, name, at }, leave, as }: Props & { as: 'manager' | 'employee' }) {
   const staff = useQuery(calls.orders.assignees.queryOptions())
-  const reading = readingAt(useNow())
+  const reading = readerClockAt(useNow())
   const people = (as === 'manager' ? staff.data?.managers : staff.data?.employees) ?? []
   const field = as === 'manager' ? 'assignedTo' : 'assignedEmployee'
   const takeBack = useAction(calls.orders.undo, {
     done: ({ results }) => results[0]?.problem ?? `${name} is as before.`,
-    failed: 'It could not be taken back.',
+    failed: 'The hand-over could not be undone.',
     refresh: [...refresh, calls.orders],
   })
   const give = useAction(calls.orders.update, {
-    done: (order) => `${name} is with ${order[field][0]?.name ?? 'nobody'} now.`,
+    done: (order) => `${name} is now with ${order[field][0]?.name ?? 'no one'}.`,
     undo:
       (_, { [field]: given }) =>
       () =>
@@ -54,7 +54,7 @@ function OrderTo({ standing: { _id, name, at }, leave, as }: Props & { as: 'mana
 function SessionTo({ standing: { _id: id, name, at, handOver }, leave }: Props) {
   const mentors = useQuery(calls.bookings.mentors.queryOptions())
   const give = useAction(calls.bookings.move, {
-    done: ({ mentor }) => `${name} is with ${mentor[0]?.name ?? 'another mentor'} now.`,
+    done: ({ mentor }) => `${name} is now with ${mentor[0]?.name ?? 'another mentor'}.`,
     failed: 'It could not be handed over.',
     refresh: [...refresh, calls.bookings],
   })

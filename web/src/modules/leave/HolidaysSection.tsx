@@ -16,7 +16,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { useNow } from '#ui/useNow.ts'
 import styles from './Leave.module.css'
 
-/** The holidays of the company, year by year; typed, or taken from a calendar file. */
+/** The company's holidays by year; entered, or imported from a calendar file. */
 export function HolidaysSection() {
   const now = useNow()
   const [year, setYear] = useState(now.getFullYear())
@@ -34,7 +34,7 @@ export function HolidaysSection() {
   return (
     <Section
       title="Holidays"
-      text="Days on which nobody works: they take nothing from a leave."
+      text="Days off for the whole company: they do not count as leave."
       tools={
         <Group gap="xs">
           <FileButton accept=".ics,text/calendar" onChange={(file) => void file?.text().then((ics) => take.mutate({ ics }))}>

@@ -12,7 +12,7 @@ import { MyLeaves } from './MyLeaves.tsx'
 const TeamLeaves = lazy(async () => ({ default: (await import('./TeamLeaves.tsx')).TeamLeaves }))
 const TeamCalendar = lazy(async () => ({ default: (await import('./TeamCalendar.tsx')).TeamCalendar }))
 
-/** Where somebody asks for leave and sees what became of it; managers look after their people’s here. */
+/** A person's own requests for leave; managers also see their team's. */
 export default function LeaveScreen() {
   const me = useMe()
   const [params, setParams] = useSearchParams()

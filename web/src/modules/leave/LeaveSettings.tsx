@@ -3,7 +3,7 @@ import { HolidaysSection } from './HolidaysSection.tsx'
 import { LeaveTypesSection } from './LeaveTypesSection.tsx'
 import { WeekSection } from './WeekSection.tsx'
 
-/** By what leave is counted: its types, the weekdays of the company and its holidays. */
+/** How leave is counted: types, working weekdays and holidays. */
 export const LeaveSettings = () => (
   <Stack gap="lg">
     <LeaveTypesSection />

@@ -12,13 +12,13 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './Leave.module.css'
 
-/** The types of leave, with what each brings a year. */
+/** The types of leave, with their days a year. */
 export function LeaveTypesSection() {
   const types = useQuery(calls.leave.types.queryOptions())
   return (
     <Section
       title="Leave types"
-      text="Days a year are granted to everybody who works in shifts; a type without them is not counted."
+      text="Days a year are granted to all people who work in shifts. A type without them is not counted."
       tools={
         <FormDialog button="Create leave type" title="Create leave type">
           {(close) => <TypeForm onDone={close} />}
@@ -28,7 +28,7 @@ export function LeaveTypesSection() {
       <Loaded query={types} failed="The leave types could not be loaded." skeleton={<TextSkeleton lines={3} />}>
         {(all) =>
           all.length === 0 ? (
-            <p className={styles.nothing}>No types yet. Nobody can ask for leave before there is one.</p>
+            <p className={styles.nothing}>No types yet. People can request leave once there is one.</p>
           ) : (
             <Table className="tabular" aria-label="Leave types">
               <Table.Thead>
@@ -56,7 +56,7 @@ export function LeaveTypesSection() {
                         }
                         buttonProps={{ variant: 'default', size: 'compact-sm' }}
                         title={`Change ${type.name}`}
-                        text="What changes of its days is booked for this year."
+                        text="A new number of days applies to this year."
                       >
                         {(close) => <TypeForm type={type} onDone={close} />}
                       </FormDialog>
@@ -98,7 +98,7 @@ function TypeForm({ type, onDone }: { type?: LeaveType; onDone: () => void }) {
         <TextInput label={labels.name} withAsterisk {...form.getInputProps('name')} />
         <NumberInput
           label={labels.daysAYear}
-          description="Left empty, nobody counts it."
+          description="Not counted if empty."
           min={0}
           max={366}
           step={0.5}
@@ -106,7 +106,7 @@ function TypeForm({ type, onDone }: { type?: LeaveType; onDone: () => void }) {
         />
         <NumberInput
           label={labels.carryOver}
-          description="At most so many of what is left go on into the next year."
+          description="The most unused days that carry over into the next year."
           min={0}
           max={366}
           step={0.5}

@@ -16,7 +16,7 @@ import {
 import { teamFilterSources } from './leaveFilterSources.ts'
 import { leaveRange } from './leaveWords.ts'
 
-/** What somebody has asked for, and what became of it. */
+/** A person's own requests and their status. */
 export function MyLeaves() {
   const me = useMe()
   return (
@@ -39,7 +39,7 @@ export function MyLeaves() {
       filterSources={teamFilterSources}
       defaultSort={{ by: 'createdAt', direction: 'desc' }}
       failed="Your leaves could not be loaded."
-      emptyState={{ title: 'No leave here.', text: 'What you ask for stands here, with what became of it.' }}
+      emptyState={{ title: 'No leave here.', text: 'Your requests and their status appear here.' }}
     />
   )
 }

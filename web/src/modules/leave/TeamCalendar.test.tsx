@@ -8,7 +8,7 @@ import { TeamCalendar } from './TeamCalendar.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('two quick steps lead two months on', async () => {
+test('two quick steps move two months', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const router = createMemoryRouter([{ path: '*', element: <TeamCalendar /> }], { initialEntries: ['/?show=team&month=2026-11'] })
   render(

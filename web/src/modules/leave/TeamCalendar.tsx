@@ -13,7 +13,7 @@ import { useAddress } from '#ui/useAddress.ts'
 import { useNow } from '#ui/useNow.ts'
 import styles from './Leave.module.css'
 
-/** Who is away when: a month of the team, a line for each person. */
+/** The team's absences in a month, one line per person. */
 export function TeamCalendar() {
   const now = useNow()
   const [params] = useSearchParams()
@@ -40,7 +40,7 @@ export function TeamCalendar() {
       <Loaded query={absences} failed="The calendar could not be loaded." skeleton={<TextSkeleton lines={6} />}>
         {(all) =>
           all.length === 0 ? (
-            <p className={styles.nothing}>Nobody is away this month.</p>
+            <p className={styles.nothing}>No absences this month.</p>
           ) : (
             <Month days={days} absences={all} working={working} />
           )
@@ -103,7 +103,7 @@ function awayOn(absences: readonly Absence[]) {
     absences.flatMap((absence) =>
       daysOfRange(absence).map(({ day, halves }) => {
         const isOpen = absence.status === 'Pending'
-        const words = `${halves === 1 ? 'Half a day of leave' : 'Leave'}${isOpen ? ', asked for' : ''}`
+        const words = `${halves === 1 ? 'Half a day of leave' : 'Leave'}${isOpen ? ', requested' : ''}`
         return [day, { status: absence.status, words, short: `${halves === 1 ? '½' : 'L'}${isOpen ? '?' : ''}` }] as const
       }),
     ),

@@ -10,6 +10,7 @@ import { savedViews } from '#listViews/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { CommitmentList } from './CommitmentList.tsx'
 import {
   leaveCreatedColumn,
   leaveDaysColumn,
@@ -23,11 +24,10 @@ import {
 } from './leave.columns.tsx'
 import { teamFilterSources } from './leaveFilterSources.ts'
 import { leaveName } from './leaveWords.ts'
-import { StandingList } from './StandingList.tsx'
 
 const views = savedViews('teamLeaves')
 
-/** The requests of a manager’s people, and what the manager thinks of them. */
+/** The requests of a manager’s team, with the manager's recommendations. */
 export function TeamLeaves() {
   const [chosen, setChosen] = useState<Leave | null>(null)
   return (
@@ -55,14 +55,14 @@ export function TeamLeaves() {
         kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="The leaves could not be loaded."
-        emptyState={{ title: 'No leave here.', text: 'What your people ask for stands here.' }}
+        emptyState={{ title: 'No leave here.', text: 'Requests of your team appear here.' }}
       />
       {chosen && (
         <FormDialog
           isOpen
           size="lg"
           onClose={() => setChosen(null)}
-          title={`What do you think of ${leaveName(chosen)}?`}
+          title={`Do you recommend ${leaveName(chosen)}?`}
           text="The admins see it before they decide."
         >
           {(close) => <RecommendForm leave={chosen} onDone={close} />}
@@ -77,7 +77,7 @@ function RecommendForm({ leave, onDone }: { leave: Leave; onDone: () => void }) 
     initialValues: { recommendation: leave.recommendation?.is ?? 'for', words: leave.recommendation?.words ?? '' },
   })
   const recommend = useAction(calls.leave.recommend, {
-    done: 'The admins see what you think of it.',
+    done: 'The admins can see your recommendation.',
     failed: 'It could not be saved.',
     refresh: [calls.leave],
     form,
@@ -86,7 +86,7 @@ function RecommendForm({ leave, onDone }: { leave: Leave; onDone: () => void }) 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => recommend.mutate({ id: leave._id, ...values }))}>
       <Stack gap="md">
-        <StandingList leave={leave} />
+        <CommitmentList leave={leave} />
         <Radio.Group label="You" {...form.getInputProps('recommendation')}>
           <Stack gap="xs" mt="xs">
             <Radio value="for" label="recommend it" />

@@ -8,7 +8,7 @@ import { WeekSection } from './WeekSection.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A week whose days are read at once, and once it is saved only when told to. */
+/** A week that loads at once and is saved only when the test says so. */
 async function show() {
   const held: ((answer: Response) => void)[] = []
   const sent: unknown[] = []
@@ -43,7 +43,7 @@ async function show() {
 }
 const week = (...weekdays: number[]) => Response.json({ weekdays, holidays: [] })
 
-test('whoever leaves once the week is saved is asked nothing, though it has not been read again yet', async () => {
+test('leaving after a save asks nothing, even before the reload', async () => {
   const { router, sent } = await show()
   expect(sent).toEqual([{ weekdays: [1, 2, 3, 4, 5, 6] }])
   await act(() => router.navigate('/elsewhere'))
@@ -51,7 +51,7 @@ test('whoever leaves once the week is saved is asked nothing, though it has not 
   expect(screen.queryByText('Leave without saving?')).toBeNull()
 })
 
-test('what is chosen after a save stays when the week is read again, and is asked about', async () => {
+test('a change made after a save survives the reload, and leaving asks about it', async () => {
   const { user, router, day, answer } = await show()
   await user.click(day('Sunday'))
   await answer(1, 2, 3, 4, 5, 6)
@@ -61,7 +61,7 @@ test('what is chosen after a save stays when the week is read again, and is aske
   await user.click(screen.getByRole('button', { name: 'Stay' }))
 })
 
-test('what somebody else has saved is shown where nothing is changed', async () => {
+test("another person's change is shown if nothing is edited here", async () => {
   const { day, answer } = await show()
   await answer(1, 2, 3)
   await waitFor(() => expect(day('Friday').checked).toBe(false))

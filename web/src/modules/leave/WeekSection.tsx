@@ -10,11 +10,11 @@ import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { useNow } from '#ui/useNow.ts'
 
-/** The weekdays on which the company works. */
+/** The working weekdays of the company. */
 export function WeekSection() {
   const working = useQuery(calls.leave.workingDays.queryOptions({ year: useNow().getFullYear() }))
   return (
-    <Section title="Working week" text="What is approved already stays as it was counted.">
+    <Section title="Working week" text="Approved leave keeps its count.">
       <Loaded query={working} failed="The working week could not be loaded.">
         {(found) => <WeekForm working={found} />}
       </Loaded>
@@ -29,7 +29,7 @@ function WeekForm({ working }: { working: WorkingDays }) {
     done: 'The working week is changed.',
     failed: 'It could not be saved.',
     refresh: [calls.leave],
-    // The answer does not say which days there are now.
+    // The answer does not include the new weekdays.
     after: (_, { weekdays }) => setSaved(weekdays.map(String)),
   })
   return (

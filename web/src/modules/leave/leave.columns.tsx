@@ -19,7 +19,7 @@ export const leaveDaysColumn = custom('Days', (leave) => <Days leave={leave} />,
 })
 export const leaveStatusColumn = status('Status', ({ status }) => status)
 export const leaveTypeColumn = text('Leave type', ({ leaveType }) => leaveType[0]?.name, { priority: 'fact' })
-/** Both figures: the days on which the company works, and those of the calendar. */
+/** Working days and calendar days. */
 export const leaveNumberColumns = [
   text('Number of leaves', ({ numberOfLeaves }: Leave) => daysInWords(numberOfLeaves), { priority: 'rest' }),
   text('In the calendar', ({ calendarDays }: Leave) => daysInWords(calendarDays), { priority: 'rest' }),
@@ -44,7 +44,7 @@ export const recommendationColumn = custom(
 export const leaveCreatedColumn = date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' })
 export const leaveTabLabels = { all: 'All', Pending: 'Pending', Approved: 'Approved', Rejected: 'Rejected' } as const
 
-/** Its days on one line, and noons where there are some on another. */
+/** The days on one line, and half days on another. */
 function Days({ leave: { leaveDays, startsAtNoon, endsAtNoon } }: { leave: Leave }) {
   const noons = [startsAtNoon && 'from noon', endsAtNoon && 'until noon'].filter(Boolean).join(', ')
   return (
@@ -55,7 +55,7 @@ function Days({ leave: { leaveDays, startsAtNoon, endsAtNoon } }: { leave: Leave
   )
 }
 
-/** On one line like other words of a list, and whole in its title. */
+/** One line, with the full text as its title. */
 const Message = ({ text }: { text: string }) => (
   <span className="clipped" title={text}>
     <LinkedText text={text} />

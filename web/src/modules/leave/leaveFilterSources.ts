@@ -13,6 +13,6 @@ const typeSource: FilterSource = {
   },
   useLabel: (id) => useTypes().data?.find(({ _id }) => _id === id)?.name,
 }
-/** A manager’s people, few enough to be asked for whole. */
+/** A manager’s team is small enough to load at once. */
 export const leaveFilterSources = { person: personSource, team: managerSource, type: typeSource }
 export const teamFilterSources = { type: typeSource }

@@ -6,4 +6,4 @@ export const daysInWords = (days: number) => `${days} ${days === 1 ? 'day' : 'da
 
 export const leaveRange = ({ leaveDays: [firstDay, lastDay], startsAtNoon, endsAtNoon }: Leave) =>
   rangeWords({ firstDay, lastDay, startsAtNoon, endsAtNoon }).replace(/^(on|from) /, '')
-export const leaveName = (leave: Leave) => `the leave of ${leave.leaveUser[0]?.name ?? 'somebody'} ${leaveRange(leave)}`
+export const leaveName = (leave: Leave) => `the leave of ${leave.leaveUser[0]?.name ?? 'a person'} ${leaveRange(leave)}`

@@ -10,7 +10,7 @@ import styles from './ColumnsDialog.module.css'
 
 type Props = { list: ListName; all: readonly string[]; extra: readonly string[]; chosen: readonly string[] | null; onClose: () => void }
 
-/** Which columns a list has, and in which order. The first one names the row and stays. */
+/** Chooses and orders the columns of a list. The first one names the row and stays. */
 export function ColumnsDialog({ list, all, extra, chosen, onClose }: Props) {
   const [name = '', ...others] = all
   const [order, setOrder] = useState(() => arrange(others, extra, chosen))
@@ -20,14 +20,14 @@ export function ColumnsDialog({ list, all, extra, chosen, onClose }: Props) {
     if (here && there) setOrder(order.with(at, there).with(at + steps, here))
   }
   return (
-    <FormDialog title="Columns" text="Only you see the list like this." isOpen onClose={onClose} size="sm">
+    <FormDialog title="Columns" text="This changes the list for you only." isOpen onClose={onClose} size="sm">
       {() => (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             const shown = order.filter(({ isShown }) => isShown).map(({ title }) => title)
-            save.mutate({ list, columns: isAsMade(order, others, extra) ? null : [name, ...shown] })
+            save.mutate({ list, columns: isDefaultOrder(order, others, extra) ? null : [name, ...shown] })
           }}
         >
           <Stack gap="xs">
@@ -67,7 +67,7 @@ export function ColumnsDialog({ list, all, extra, chosen, onClose }: Props) {
 
 type Place = { title: string; isShown: boolean }
 
-/** Those that are shown in their order, then those that are not. */
+/** The shown columns in their order, then the hidden ones. */
 function arrange(others: readonly string[], extra: readonly string[], chosen: readonly string[] | null): Place[] {
   if (chosen === null) return others.map((title) => ({ title, isShown: !extra.includes(title) }))
   const shown = chosen.filter((title) => others.includes(title))
@@ -75,5 +75,5 @@ function arrange(others: readonly string[], extra: readonly string[], chosen: re
   return [...shown.map((title) => ({ title, isShown: true })), ...hidden.map((title) => ({ title, isShown: false }))]
 }
 
-const isAsMade = (order: readonly Place[], others: readonly string[], extra: readonly string[]) =>
+const isDefaultOrder = (order: readonly Place[], others: readonly string[], extra: readonly string[]) =>
   order.every(({ title, isShown }, at) => isShown !== extra.includes(title) && title === others[at])

@@ -12,23 +12,23 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 type Props = {
   list: ListName
   queryNow: () => string
-  /** The view that is renamed; without one a new one is made. */
+  /** The view to edit; without one a new view is created. */
   view: ListView | undefined
   onClose: () => void
   onSaved: (view: ListView) => void
 }
 
-/** What an own view is shared with; a customer's is nobody else's. */
+/** The people who see a shared view; a customer cannot share. */
 const sharedWith: Record<Role, string> = {
-  admin: 'Everybody who has this list sees it',
-  sales: 'Everybody in sales sees it',
+  admin: 'Everyone who has this list sees it',
+  sales: 'Everyone in sales sees it',
   manager: 'Every manager sees it',
   employee: 'Every employee sees it',
   remoteDeveloper: 'Every remote developer sees it',
   user: '',
 }
 
-/** A view's name, and whether others see it. */
+/** Edits a view's name and sharing. */
 export function ViewDialog({ list, queryNow, view, onClose, onSaved }: Props) {
   const me = useMe()
   const form = useForm({
@@ -45,7 +45,7 @@ export function ViewDialog({ list, queryNow, view, onClose, onSaved }: Props) {
   }
   const add = useAction(calls.listViews.add, { ...words, done: ({ name }) => `“${name}” is kept.` })
   const update = useAction(calls.listViews.update, { ...words, done: 'Saved.' })
-  // An admin who alone has a list has nobody to share it with.
+  // If only admins have this list, there is no one to share with.
   const isShareable = sharedRoles(me.role, list).length > (me.role === 'admin' ? 1 : 0)
   const submit = form.onSubmit((values) =>
     view ? update.mutate({ id: view._id, ...values }) : add.mutate({ list, query: queryNow(), ...values }),
@@ -53,7 +53,7 @@ export function ViewDialog({ list, queryNow, view, onClose, onSaved }: Props) {
   return (
     <FormDialog
       title={view ? (isShareable ? 'Rename or share' : 'Rename') : 'Save this view'}
-      text="It keeps the tab, the search, the filters and the order, not the rows: those are always today's."
+      text="It stores the tab, the search, the filters and the sorting. The rows are always current."
       isOpen
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 
 type Props = { name: string | undefined; isBusy?: boolean } & Omit<ComponentProps<'button'>, 'name' | 'color' | 'style'>
 
-/** Says which view is shown, and opens them. */
+/** Names the current view and opens the menu of views. */
 export function ViewsButton({ name, isBusy = false, ...button }: Props) {
   return (
     <Button

@@ -25,19 +25,19 @@ import { ViewsButton } from './ViewsButton.tsx'
 type Props = {
   list: ListName
   views: readonly ListView[]
-  /** The view that the list shows just now. */
+  /** The view that the list shows now. */
   current: ListView | undefined
-  /** The columns as they were arranged; null for all of them. */
+  /** The chosen columns; null for the default ones. */
   chosen: readonly string[] | null
 } & SavedViewsMenu
 type Open = { what: 'new' } | { what: 'columns' } | { what: 'edit'; view: ListView }
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The views of a list: shown by name, kept, shared, changed and deleted; and which columns it has. */
+/** The menu of a list's views: apply, save, share, edit and delete them; and choose columns. */
 export function ViewsMenu({ list, query, queryNow, onShow, columns, extra, views, current, chosen }: Props) {
   const me = useMe()
   const [open, setOpen] = useState<Open | null>(null)
-  // Whoever changes what a view shows still means that view, until they show another one.
+  // Changing filters edits the same view until another one is applied.
   const [usedId, setUsedId] = useState<string | null>(null)
   const refresh = [calls.listViews]
   const update = useAction(calls.listViews.update, { done: ({ name }) => `“${name}” shows this now.`, refresh })
@@ -56,7 +56,7 @@ export function ViewsMenu({ list, query, queryNow, onShow, columns, extra, views
       { id: _id },
       {
         onSuccess: () => {
-          // Somebody else's can't be made again in their name.
+          // A view of another user cannot be created again in their name.
           if (owner) toast.success(`“${name}” is deleted.`)
           else toast.undo(`“${name}” is deleted.`, () => restore.mutate({ list, name, query, isShared }))
         },
@@ -100,7 +100,7 @@ export function ViewsMenu({ list, query, queryNow, onShow, columns, extra, views
               leftSection={<IconStar {...icon} />}
               onClick={() => choose.mutate({ list, id: current.isDefault ? null : current._id })}
             >
-              {current.isDefault ? 'Open with all again' : 'Always open with this'}
+              {current.isDefault ? 'Open with all rows again' : 'Always open with this view'}
             </Menu.Item>
           )}
           {current && isOwn && (
@@ -139,8 +139,8 @@ export function ViewsMenu({ list, query, queryNow, onShow, columns, extra, views
 async function copyAddress() {
   try {
     await navigator.clipboard.writeText(window.location.href)
-    toast.success('The link is copied. Whoever may see this list sees it like this.')
+    toast.success('Link copied. People with access to this list see it this way.')
   } catch {
-    toast.failure('This browser copies nothing for us. Please copy the address above.')
+    toast.failure('This browser does not allow copying. Please copy the address above.')
   }
 }

@@ -1,4 +1,4 @@
-/** Whether two queries show the same, in whatever order their fields stand. */
+/** Whether two queries are the same, regardless of the order of their parameters. */
 export function sameView(a: string, b: string): boolean {
   const [one, other] = [new URLSearchParams(a), new URLSearchParams(b)]
   one.sort()

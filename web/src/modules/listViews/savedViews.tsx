@@ -8,7 +8,7 @@ import { ViewsButton } from './ViewsButton.tsx'
 
 const ViewsMenu = lazy(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu }))
 
-/** The views and columns of a list as the server keeps them for whoever looks at it; make it once, beside the screen. */
+/** The stored views and columns of a list for the current user; create it once, beside the screen. */
 export const savedViews = (list: ListName): SavedViews => ({
   useArrangement: () => {
     const { data } = useListViews(list)
@@ -19,7 +19,7 @@ export const savedViews = (list: ListName): SavedViews => ({
 
 const useListViews = (list: ListName) => useQuery({ ...calls.listViews.of.queryOptions({ list }), staleTime: 60_000 })
 
-/** A list is looked at far more often than its views are: their menu comes when somebody first opens it. */
+/** The menu loads when it first opens, since lists are used far more often than their views. */
 function Menu({ list, ...shown }: { list: ListName } & SavedViewsMenu) {
   const { data } = useListViews(list)
   const [wasAsked, setAsked] = useState(false)

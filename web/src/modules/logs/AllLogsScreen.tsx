@@ -22,10 +22,13 @@ const views = savedViews('logs')
 const nouns = ['line', 'lines'] as const
 const LogBeside = lazy(async () => ({ default: (await import('./LogBeside.tsx')).LogBeside }))
 
-/** Who did what to whom. Nothing here can be changed or removed, by anybody. */
+/** The audit log. Its entries can't be changed or deleted. */
 export default function AllLogsScreen() {
   return (
-    <Screen title={screens.allLogs.title} subtitle="Who did what to whom, and what it was before. Nobody can change or remove a line.">
+    <Screen
+      title={screens.allLogs.title}
+      subtitle="Who changed what, with the values before and after. Entries cannot be changed or deleted."
+    >
       <DataTable
         label="Logs"
         query={({ filters: chosen, ...list }) => calls.logs.all.queryOptions({ ...list, ...chosen })}
@@ -45,8 +48,8 @@ export default function AllLogsScreen() {
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Couldn't Get the logs!"
         emptyState={{
-          title: 'Nothing happened yet.',
-          text: 'Changes of roles, access, passwords, money, files and settings are kept here from the first on.',
+          title: 'No entries yet.',
+          text: 'Changes of roles, access, passwords, money, files and settings are recorded here.',
         }}
       />
     </Screen>

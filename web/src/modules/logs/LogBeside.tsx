@@ -14,11 +14,11 @@ import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { When } from '#ui/When.tsx'
 import { changesIn } from './changesIn.ts'
 import styles from './Logs.module.css'
-import { whereItIs } from './whereItIs.ts'
+import { subjectPage } from './subjectPage.ts'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
-/** A line of the log beside the others: who did it and when, and field by field what was and what is. */
+/** The preview of a log entry: actor, time, and each changed field before and after. */
 export function LogBeside({ id, name = 'Line of the log', onClose }: Props) {
   const asked = useQuery(calls.logs.one.queryOptions({ id }))
   return (
@@ -27,7 +27,7 @@ export function LogBeside({ id, name = 'Line of the log', onClose }: Props) {
       query={asked}
       title={({ message }) => message}
       untitled={name}
-      to={asked.data && whereItIs(asked.data)?.to}
+      to={asked.data && subjectPage(asked.data)?.to}
       onClose={onClose}
       meta={({ kind }) => <Tag>{kindWords[kind]}</Tag>}
       failed="The line could not be loaded."
@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   const me = useMe()
   const { actor, subject, timestamp } = entry
   const changes = changesIn(entry)
-  const place = whereItIs(entry)
+  const place = subjectPage(entry)
   return (
     <>
       <Facts

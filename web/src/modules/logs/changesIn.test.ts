@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesIn } from './changesIn.ts'
 
-test('a change names its field, what it was and what it is; what stayed is left out', () => {
+test('a change has its field with old and new value; unchanged fields are left out', () => {
   expect(changesIn({ before: { role: 'user', name: 'Bob' }, after: { role: 'employee', name: 'Bob', isDisabled: true } })).toEqual([
     { field: 'role', was: 'user', is: 'employee' },
     { field: 'is disabled', was: undefined, is: 'yes' },

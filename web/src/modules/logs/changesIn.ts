@@ -2,7 +2,7 @@ import type { Facts, LogEntry } from '@app/contract/logs/logs.calls.ts'
 
 type Change = { field: string; was: string | undefined; is: string | undefined }
 
-/** What changed, field by field, in words: a field that is on one side only was added or taken away. */
+/** The changes field by field, in words. A field on one side only was added or removed. */
 export function changesIn({ before = {}, after = {} }: Pick<LogEntry, 'before' | 'after'>): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields

@@ -7,7 +7,7 @@ import { columnsOf } from '#ui/table/columns.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { changesIn } from './changesIn.ts'
 import styles from './Logs.module.css'
-import { whereItIs } from './whereItIs.ts'
+import { subjectPage } from './subjectPage.ts'
 
 const { date, custom } = columnsOf<LogEntry>()
 
@@ -19,7 +19,7 @@ export const logColumns = [
 
 function Activity({ entry }: { entry: LogEntry }) {
   const { message } = entry
-  const place = whereItIs(entry)
+  const place = subjectPage(entry)
   const changes = changesIn(entry)
   return (
     <div className={styles.activity}>
@@ -47,7 +47,7 @@ function Activity({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** What it is about; the last three days stand out. */
+/** The kind of the entry; the last three days stand out. */
 function About({ entry: { kind, timestamp } }: { entry: LogEntry }) {
   const isRecent = useNow().getTime() - new Date(timestamp).getTime() < recentMs
   return <Tag tone={isRecent ? 'active' : 'plain'}>{kindWords[kind]}</Tag>

@@ -18,7 +18,7 @@ const RichTextField = lazy(() => import('./RichTextField.tsx'))
 
 type Props = { onSent: (id: string) => void; after?: { id: string; receiver: string; subject: string } }
 
-/** To, subject, words and files. What is typed stays on this device until it is sent. */
+/** Receiver, subject, text and files. A draft is kept on this device until it is sent. */
 export function ComposeForm({ onSent, after }: Props) {
   const me = useMe()
   const empty = { To: after?.receiver ?? '', Subject: after?.subject ?? '', Write: '', labelId: '', isRecord: false }
@@ -26,9 +26,9 @@ export function ComposeForm({ onSent, after }: Props) {
   const { form, notice, saved } = useDraftForm({
     draft,
     empty,
-    leaving: 'This mail has not been sent. What you typed is kept on this device.',
+    leaving: 'This mail has not been sent. A draft is kept on this device.',
   })
-  // What does not answer is shown to nobody: a mail leaves without a label as well.
+  // Errors are not shown: a mail can be sent without a label.
   const { data: labels = [] } = useQuery({ ...calls.mail.gmailLabels.queryOptions(), staleTime: 300_000, retry: false })
   const [files, setFiles] = useState<UploadItem[]>([])
   const done = ({ _id }: { _id: string }) => {
@@ -84,7 +84,7 @@ export function ComposeForm({ onSent, after }: Props) {
           <Upload
             name="composeMail.files"
             label="Attachments"
-            description="15 MB go along with one mail."
+            description="Up to 15 MB for one mail."
             value={files}
             onChange={setFiles}
             getGrant={() => calls.uploads.awsInfo({ purpose: 'mailFile' }).then(({ upload }) => upload)}
@@ -92,7 +92,7 @@ export function ComposeForm({ onSent, after }: Props) {
           />
         )}
         {!after && (
-          <Checkbox label="I have sent it from elsewhere: only keep a record" {...form.getInputProps('isRecord', { type: 'checkbox' })} />
+          <Checkbox label="I have sent it by other means: only keep a record" {...form.getInputProps('isRecord', { type: 'checkbox' })} />
         )}
       </Stack>
       <AnswersNote />
@@ -107,7 +107,7 @@ export function ComposeForm({ onSent, after }: Props) {
 
 type Fields = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
 
-/** A record spells its fields in another way than a mail does. */
+/** A record has other field names than a mail. */
 function withNamesOf(form: Fields): Fields {
   const nameOf = (field: string) => ({ receiver: 'To', subject: 'Subject' })[field] ?? field
   return {

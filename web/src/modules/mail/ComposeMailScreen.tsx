@@ -3,16 +3,16 @@ import { Alert } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 
-/** A mail that an admin writes; `?after=` names the mail that it goes on from. */
+/** A mail that an admin writes; `?after=` is the id of the mail that it follows up. */
 export default function ComposeMailScreen() {
-  const about = useAbout()
+  const about = useProductInfo()
   const navigate = useNavigate()
   const after = useSearchParams()[0].get('after')
   const onSent = (id: string) => void navigate(`${href('mailRecords')}?mail=${id}`)
@@ -23,12 +23,12 @@ export default function ComposeMailScreen() {
           No mail server is set up: mails are kept here and not sent.
         </Alert>
       )}
-      {after === null ? <ComposeForm onSent={onSent} /> : <GoingOn after={after} onSent={onSent} />}
+      {after === null ? <ComposeForm onSent={onSent} /> : <FollowUp after={after} onSent={onSent} />}
     </Screen>
   )
 }
 
-function GoingOn({ after, onSent }: { after: string; onSent: (id: string) => void }) {
+function FollowUp({ after, onSent }: { after: string; onSent: (id: string) => void }) {
   const mail = useQuery(calls.mail.mailRecord.queryOptions({ id: after }))
   return (
     <Loaded query={mail} failed="The mail could not be loaded." skeleton={<TextSkeleton lines={6} />}>

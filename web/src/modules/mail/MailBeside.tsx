@@ -16,7 +16,7 @@ export function MailBeside({ id, onClose }: Props) {
       untitled="Mail"
       onClose={onClose}
       failed="The mail could not be loaded."
-      missing="This mail is not here. It may have been forgotten, or is not for you to read."
+      missing="This mail was not found. It may have been deleted, or you cannot read it."
     >
       {(mail) => <MailParts mail={mail} />}
     </BesideFrame>

@@ -5,7 +5,7 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { MailParts } from './MailParts.tsx'
 import { MailSheet } from './MailSheet.tsx'
 
-/** One mail over its list, where there is no room beside it. Open while there is an id. */
+/** One mail over its list, if there is no room beside it. Open while there is an id. */
 export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const mail = useQuery({ ...calls.mail.mailRecord.queryOptions({ id: id ?? '' }), enabled: id !== null })
   return (

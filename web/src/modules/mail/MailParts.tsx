@@ -14,7 +14,7 @@ import styles from './MailDrawer.module.css'
 import { whyNoWords } from './mail.columns.tsx'
 import { SendingState } from './SendingState.tsx'
 
-/** One mail as its receiver sees it, with what became of it and what belongs to it. */
+/** One mail as its receiver sees it, with its state and its thread. */
 export function MailParts({ mail }: { mail: MailToRead }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function MailParts({ mail }: { mail: MailToRead }) {
   )
 }
 
-/** The mails that belong together with this one. */
+/** The mails of this one's thread. */
 function Thread({ mail }: { mail: MailToRead }) {
   const [params] = useSearchParams()
   const at = (id: string) => {
@@ -67,7 +67,7 @@ function Thread({ mail }: { mail: MailToRead }) {
   )
 }
 
-/** The way to write the next and, where nobody would take this one, to send it again: its server may have been away. */
+/** The actions: write the next mail and, if the delivery failed, send it again. */
 function MailActions({ mail }: { mail: MailToRead }) {
   const { role } = useMe()
   const again = useAction(calls.mail.sendAgain, {
@@ -113,5 +113,5 @@ function Words({ mail }: { mail: MailToRead }) {
   )
 }
 
-/** Sends links to new windows, which the sandbox does not open; otherwise a click would replace the mail with an empty page. */
+/** Opens links in new windows, which the sandbox blocks; otherwise a click would replace the mail with an empty page. */
 const withoutWaysOut = (html: string) => html.replace(/<head>/i, '<head><base target="_blank">')

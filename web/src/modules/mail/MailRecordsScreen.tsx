@@ -5,8 +5,8 @@ import { Alert, Button, Stack, Tabs } from '@mantine/core'
 import { IconMailbox, IconPencil } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { useMe } from '#core/session.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { savedViews } from '#listViews/index.ts'
@@ -24,7 +24,7 @@ const views = savedViews('mails')
 const nouns = ['mail', 'mails'] as const
 const MailBeside = lazy(async () => ({ default: (await import('./MailBeside.tsx')).MailBeside }))
 
-/** What the desk has written to people and what came in: mails and, for admins, text messages. Which of them is shown stands in the address. */
+/** Sent and received mails and, for admins, text messages. The tab is in the URL. */
 export default function MailRecordsScreen() {
   const { role } = useMe()
   const [params, setParams] = useSearchParams()
@@ -39,7 +39,7 @@ export default function MailRecordsScreen() {
     <Screen title={screens.mailRecords.title} action={compose}>
       <Tabs
         value={kinds.find((kind) => kind === params.get('kind')) ?? 'mails'}
-        // The list's own state belongs to the kind that is left.
+        // Drops the list state of the previous tab.
         onChange={(kind) => setParams(kind === null || kind === 'mails' ? {} : { kind }, { preventScrollReset: true })}
         keepMounted={false}
       >
@@ -64,9 +64,9 @@ export default function MailRecordsScreen() {
   )
 }
 
-/** Every mail the desk has written. The one that is open stands in the address, so that it can be linked. */
+/** Every mail of the product. The open one is in the URL, so that it can be linked. */
 function Mails({ mayExport }: { mayExport: boolean }) {
-  const about = useAbout()
+  const about = useProductInfo()
   const [shown, open] = useOpenMail()
   const hasRoom = useRoomBeside()
 
@@ -99,7 +99,7 @@ function Mails({ mayExport }: { mayExport: boolean }) {
           },
         })}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
-        emptyState={{ title: 'No mails yet.', text: 'Every mail that goes out to customers and colleagues is kept here.' }}
+        emptyState={{ title: 'No mails yet.', text: 'Every mail to customers and colleagues appears here.' }}
       />
       <MailDrawer id={hasRoom ? null : shown} onClose={() => open(null)} />
     </Stack>

@@ -4,7 +4,7 @@ import styles from './MailDrawer.module.css'
 
 type Props = { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }
 
-/** Where one mail is read, beside its list. */
+/** The panel for one mail beside its list. */
 export function MailSheet({ isOpen, title, onClose, children }: Props) {
   return (
     <Drawer
@@ -20,7 +20,7 @@ export function MailSheet({ isOpen, title, onClose, children }: Props) {
   )
 }
 
-/** What a mail is about, as a list shows it; it opens the mail. */
+/** The subject of a mail in a list; it opens the mail. */
 export function MailSubject({ subject, onOpen }: { subject: string; onOpen: () => void }) {
   return (
     <Anchor component="button" type="button" className="cell-link clipped" maw="28ch" ta="start" title={subject} onClick={onOpen}>

@@ -5,7 +5,7 @@ import { ReceivedParts } from './ReceivedParts.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
-/** A mail that came in, beside its list. */
+/** A received mail beside its list. */
 export function ReceivedBeside({ id, onClose }: Props) {
   const asked = useQuery(calls.incomingMail.receivedMail.queryOptions({ id }))
   return (
@@ -16,7 +16,7 @@ export function ReceivedBeside({ id, onClose }: Props) {
       untitled="Received mail"
       onClose={onClose}
       failed="The mail could not be loaded."
-      missing="This mail is not here. It may have been forgotten."
+      missing="This mail was not found. It may have been deleted."
     >
       {(mail) => <ReceivedParts mail={mail} />}
     </BesideFrame>

@@ -5,7 +5,7 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { MailSheet } from './MailSheet.tsx'
 import { ReceivedParts } from './ReceivedParts.tsx'
 
-/** One mail that came in, over its list, where there is no room beside it. Open while there is an id. */
+/** One received mail over its list, if there is no room beside it. Open while there is an id. */
 export function ReceivedDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const mail = useQuery({ ...calls.incomingMail.receivedMail.queryOptions({ id: id ?? '' }), enabled: id !== null })
   return (

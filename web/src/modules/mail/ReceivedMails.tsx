@@ -20,7 +20,7 @@ import { useOpenMail } from './useOpenMail.ts'
 const views = savedViews('receivedMails')
 const ReceivedBeside = lazy(async () => ({ default: (await import('./ReceivedBeside.tsx')).ReceivedBeside }))
 
-/** Every mail that came in, whatever became of it. The one that is open stands in the address. */
+/** Every received mail. The open one is in the URL. */
 export function ReceivedMails() {
   const [shown, open] = useOpenMail()
   const hasRoom = useRoomBeside()
@@ -40,23 +40,23 @@ export function ReceivedMails() {
         filters={receivedFilters}
         kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
-        emptyState={{ title: 'No mails received yet.', text: 'Answers to mails, and mails that did not arrive, are kept here.' }}
+        emptyState={{ title: 'No mails received yet.', text: 'Answers to mails, and delivery failures, appear here.' }}
       />
       <ReceivedDrawer id={hasRoom ? null : shown} onClose={() => open(null)} />
     </Stack>
   )
 }
 
-/** Whether answers come in at all, and where. */
+/** Whether answers are received, and at which address. */
 function Mailbox() {
   const { data } = useQuery(calls.incomingMail.state.queryOptions())
-  const look = useAction(calls.incomingMail.lookNow, { done: ({ message }) => message, failed: 'It could not be looked at just now.' })
+  const look = useAction(calls.incomingMail.lookNow, { done: ({ message }) => message, failed: 'The mailbox could not be read right now.' })
   if (!data) return null
   const { address, readAt, problem } = data
   if (address === undefined)
     return (
       <Alert role="note" color="warm" icon={<IconMailbox size={20} aria-hidden="true" />}>
-        No mailbox is set up (IMAP_URL, REPLY_ADDRESS) and no Gmail is connected: answers to mails do not come in.
+        No mailbox is set up (IMAP_URL, REPLY_ADDRESS) and no Gmail is connected: answers to mails are not received.
       </Alert>
     )
   if (problem !== undefined)
@@ -68,7 +68,7 @@ function Mailbox() {
   return (
     <Group gap="sm">
       <Text size="sm" c="dimmed">
-        Answers come in at {address},{' '}
+        Answers are received at {address},{' '}
         {readAt ? (
           <>
             last read <When at={readAt} />
@@ -79,7 +79,7 @@ function Mailbox() {
         .
       </Text>
       <Button size="compact-sm" variant="default" loading={look.isPending} onClick={() => look.mutate({})}>
-        Look now
+        Check now
       </Button>
     </Group>
   )
@@ -89,7 +89,7 @@ const { date, text, custom } = columnsOf<ReceivedMail>()
 
 const columnsFor = (onOpen: (id: string) => void) => [
   date('Received', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  text('From', ({ sender }) => sender || 'Nobody', { priority: 'fact', width: '24ch' }),
+  text('From', ({ sender }) => sender || 'No sender', { priority: 'fact', width: '24ch' }),
   custom('Subject', ({ _id, subject }) => <MailSubject subject={subject || 'No subject'} onOpen={() => onOpen(_id)} />, {
     priority: 'title',
   }),

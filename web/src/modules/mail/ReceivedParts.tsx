@@ -9,7 +9,7 @@ import { QuotedText } from '#ui/text/QuotedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
 
-/** One mail that came in, as text, with what became of it. */
+/** One received mail as text, with how it was processed. */
 export function ReceivedParts({ mail }: { mail: ReceivedMailToRead }) {
   const { about, conversationId } = mail
   return (
@@ -40,7 +40,7 @@ export function ReceivedParts({ mail }: { mail: ReceivedMailToRead }) {
         </Anchor>
       )}
       {mail.message === '' ? (
-        <p className={styles.wordless}>{mail.kind === 'answer' ? 'Its words stand in the chat.' : 'It has no words.'}</p>
+        <p className={styles.wordless}>{mail.kind === 'answer' ? 'Its text is in the chat.' : 'It has no text.'}</p>
       ) : (
         <pre className={styles.text}>
           <LinkedText text={mail.message} />

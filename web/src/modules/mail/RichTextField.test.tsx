@@ -4,7 +4,7 @@ import { queryClient } from '#core/queryClient.ts'
 import { Providers } from '#ui/Providers.tsx'
 import RichTextField from './RichTextField.tsx'
 
-test('how its words wrap is said by our own sheet, which nothing takes away while they are written', async () => {
+test('line wrapping comes from our own style sheet, which stays while any editor is in use', async () => {
   render(
     <Providers env="test" queryClient={queryClient}>
       <RichTextField label="Message" value="" onChange={() => {}} />

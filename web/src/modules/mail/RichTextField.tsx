@@ -8,7 +8,7 @@ import styles from './RichTextField.module.css'
 
 type Props = { label: string; value: string; onChange: (html: string) => void }
 
-/** Words with their weight, lists and links. Loaded lazily, since the editor weighs more than the rest of its screen. */
+/** Text with emphasis, lists and links. Loaded lazily, since the editor is larger than the rest of its screen. */
 export default function RichTextField({ label, value, onChange }: Props) {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: { openOnClick: false } })],
@@ -18,7 +18,7 @@ export default function RichTextField({ label, value, onChange }: Props) {
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: styles.words ?? '' } },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   })
-  // A form that starts afresh empties its message too.
+  // Resetting the form empties the message too.
   useEffect(() => {
     if (value === '' && editor && !editor.isEmpty) editor.commands.clearContent()
   }, [value, editor])

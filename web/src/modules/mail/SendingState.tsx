@@ -12,7 +12,7 @@ const looks = {
   failed: 'failed',
 } as const satisfies Record<OutboxState, string>
 
-/** 'Sent' only where somebody took it: what a desk without a mail server or a provider keeps to itself was not sent. */
+/** 'Sent' only if a carrier accepted it: without a mail server or a provider nothing was sent. */
 export function SendingState({ of: { state, carrier } }: { of: Sendable }) {
   if (state === 'sent' && (carrier === 'mailbox' || carrier === 'outbox')) return <StatusTag status="inactive" label="Kept here" />
   return <StatusTag status={looks[state]} label={outboxStateWords[state]} />

@@ -2,8 +2,8 @@ import type { TextMessage } from '@app/contract/textMessages/textMessages.calls.
 import { textMessageFilters } from '@app/contract/textMessages/textMessages.filters.ts'
 import { Alert, Stack } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { savedViews } from '#listViews/index.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -11,9 +11,9 @@ import { SendingState } from './SendingState.tsx'
 
 const views = savedViews('textMessages')
 
-/** Every text message the desk has written. Each carries a code, so only admins come here. */
+/** Every text message of the product. Each contains a code, so only admins see them. */
 export function TextMessages() {
-  const about = useAbout()
+  const about = useProductInfo()
   return (
     <Stack gap="md">
       {about?.texts === 'outbox' && (
@@ -31,7 +31,7 @@ export function TextMessages() {
         filters={textMessageFilters}
         kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
-        emptyState={{ title: 'No text messages yet.', text: 'Codes for signing in by phone appear here as soon as somebody asks for one.' }}
+        emptyState={{ title: 'No text messages yet.', text: 'Codes for signing in by phone appear here.' }}
       />
     </Stack>
   )
@@ -46,4 +46,4 @@ const columns = [
 ]
 
 const whyNoWords = ({ isErased, problem }: TextMessage) =>
-  problem ?? (isErased ? 'It carried a code, and was erased.' : 'It carries a code for its receiver alone.')
+  problem ?? (isErased ? 'It contained a code, and was erased.' : 'It contains a code for its receiver only.')

@@ -30,6 +30,6 @@ function Preview({ mail, onOpen }: { mail: MailRecord; onOpen: (id: string) => v
   )
 }
 
-/** Why a mail shows no words of its own. */
+/** Why the text of a mail is not shown. */
 export const whyNoWords = ({ isSecret, isErased }: Pick<MailRecord, 'isSecret' | 'isErased'>) =>
-  isErased ? 'It carried a code or a link, and was erased.' : isSecret ? 'It carries a code or a link for its receiver alone.' : ''
+  isErased ? 'It contained a code or a link, and was erased.' : isSecret ? 'It contains a code or a link for its receiver only.' : ''

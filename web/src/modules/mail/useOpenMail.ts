@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useAddress } from '#ui/useAddress.ts'
 
-/** The mail that is open beside its list. It stands in the address, so that it can be linked. */
+/** The mail that is open beside its list, in the URL, so that it can be linked. */
 export function useOpenMail(): [id: string | null, open: (id: string | null) => void] {
   const [params] = useSearchParams()
   const address = useAddress()

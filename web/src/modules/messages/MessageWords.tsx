@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './messages.module.css'
 
-/** The beginning of a message, and all of it where it stands once that is asked for. */
+/** The beginning of a message; expands in place. */
 export function MessageWords({ message: { name, message } }: { message: ContactMessage }) {
   const [isOpen, setOpen] = useState(false)
   const beginning = beginningOf(message.replace(/\s+/g, ' '), messagePreviewLength)

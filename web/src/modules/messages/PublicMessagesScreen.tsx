@@ -1,15 +1,18 @@
 import { screens } from '@app/contract/screens.ts'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { messageColumns, replyAddress } from './messages.columns.tsx'
 
-/** What visitors have written in the contact form. New ones come in by themselves. */
+/** Messages from visitors in the contact form. New ones appear live. */
 export default function PublicMessagesScreen() {
-  const product = useAbout()?.product ?? ''
+  const product = useProductInfo()?.product ?? ''
   return (
-    <Screen title={screens.publicMessages.title} subtitle="What visitors ask in the contact form. A reply opens in your mail program.">
+    <Screen
+      title={screens.publicMessages.title}
+      subtitle="Messages that visitors send in the contact form. A reply opens in your mail program."
+    >
       <DataTable
         label="Messages"
         query={({ filters: _, tab: __, ...list }) => calls.messages.all.queryOptions(list)}
@@ -21,7 +24,7 @@ export default function PublicMessagesScreen() {
         failed="Unable to fetch contact us form data!"
         emptyState={{
           title: 'No messages yet.',
-          text: 'What visitors write in the contact form of the landing page arrives here at once.',
+          text: 'Messages from the contact form on the landing page appear here at once.',
         }}
       />
     </Screen>

@@ -3,7 +3,7 @@ import { replyAddress } from './messages.columns.tsx'
 
 const message = { _id: '1', name: 'Vera', email: 'vera+x@example.com', createdAt: '2026-11-21T10:00:00Z' }
 
-test('a reply carries the message below, and nothing in it can add to the address', () => {
+test('a reply quotes the message, and its text cannot inject into the address', () => {
   const address = new URL(replyAddress({ ...message, message: 'One & two?\n&bcc=all@example.com' }, 'Acme Desk'))
   expect(address.protocol).toBe('mailto:')
   expect(decodeURIComponent(address.pathname)).toBe('vera+x@example.com')

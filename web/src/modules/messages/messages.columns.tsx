@@ -36,7 +36,7 @@ function Sender({ message: { name, createdAt } }: { message: ContactMessage }) {
   )
 }
 
-/** Opens a reply in the mail program, with the message below, as people are used to. */
+/** The mailto: address of a reply that quotes the message below. */
 export function replyAddress({ name, email, message }: ContactMessage, product: string): string {
   const quoted = message.split('\n').map((line) => `> ${line}`)
   const body = [`Hello ${name},`, '', '', `You wrote to ${product}:`, ...quoted].join('\r\n')

@@ -11,7 +11,7 @@ import { ExportChosenButton } from '#exports/index.ts'
 const refresh = [calls.notifications]
 const nouns = ['notification', 'notifications'] satisfies [string, string]
 
-/** What can be done with the chosen notifications of one's own. */
+/** The actions for the selected notifications. */
 export function ManyNotifications({ chosen, onDone }: { chosen: readonly Notification[]; onDone: () => void }) {
   const me = useMe()
   const ids = chosen.map(({ _id }) => _id)

@@ -25,7 +25,7 @@ const views = savedViews('notifications')
 const ManyNotifications = lazy(async () => ({ default: (await import('./ManyNotifications.tsx')).ManyNotifications }))
 const tabWords = { all: 'All', unread: 'Unread' }
 
-/** Everything somebody was told, newest first. */
+/** All notifications of the reader, newest first. */
 export default function MyNotificationsScreen() {
   const me = useMe()
   const refresh = [calls.notifications]
@@ -74,7 +74,7 @@ export default function MyNotificationsScreen() {
   return (
     <Screen
       title="My Notifications"
-      subtitle={<Link to={`${href('myProfile')}#notifications`}>Choose what reaches you, and where</Link>}
+      subtitle={<Link to={`${href('myProfile')}#notifications`}>Choose your notifications and their channels</Link>}
       action={
         <Group gap="xs">
           <Button variant="default" disabled={unread === 0} loading={markAll.isPending} onClick={() => markAll.mutate({})}>
@@ -113,13 +113,13 @@ export default function MyNotificationsScreen() {
           { label: 'Delete', icon: <IconTrash size={16} stroke={1.75} />, isDanger: true, onClick: () => remove.mutate({ id: _id }) },
         ]}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
-        emptyState={{ title: 'There are no Notifications!', text: 'What happens to your orders, payments and messages is told here.' }}
+        emptyState={{ title: 'There are no Notifications!', text: 'You are notified here about your orders, payments and messages.' }}
       />
     </Screen>
   )
 }
 
-/** The whole text; what is new is heavier and has a dot. */
+/** The whole text; unread ones are bold and have a dot. */
 function Words({ notification, href, isRead }: Notification) {
   return (
     <span className={styles.words} data-unread={!isRead || undefined}>

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { calls } from '#core/calls.ts'
 import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
-import { newsWordsFor } from './newsWords.ts'
+import { notificationWordsFor } from './notificationWords.ts'
 import { PreferencesSection } from './PreferencesSection.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,7 +21,7 @@ const preferences: NotificationPreferences = {
   digest: { isOn: false, hour: 9, timezone: 'UTC' },
 }
 
-/** Each choice that is sent is answered once the test does. */
+/** Each saved choice is answered when the test says so. */
 async function show() {
   const sent: Record<string, unknown>[] = []
   const answers: (() => void)[] = []
@@ -40,7 +40,7 @@ async function show() {
   )
   await screen.findByRole('switch', { name: /Daily digest/ })
   const way = (kind: 'orders' | 'chat', name: string) =>
-    within(screen.getByRole('group', { name: newsWordsFor('employee', kind).name })).getByRole<HTMLInputElement>('radio', { name })
+    within(screen.getByRole('group', { name: notificationWordsFor('employee', kind).name })).getByRole<HTMLInputElement>('radio', { name })
   const answered = async (at: number) => {
     await waitFor(() => expect(answers.length).toBeGreaterThan(at))
     await act(async () => answers[at]?.())
@@ -48,7 +48,7 @@ async function show() {
   return { user: userEvent.setup(), way, sent, answered }
 }
 
-test('of two quick choices of a kind the second is sent once the first is stored; another kind waits for neither', async () => {
+test('of two quick choices for a kind the second is sent after the first is stored; other kinds do not wait', async () => {
   const { user, way, sent, answered } = await show()
   await user.click(way('orders', 'Mail'))
   await user.click(way('orders', 'Both'))
@@ -66,7 +66,7 @@ test('of two quick choices of a kind the second is sent once the first is stored
   await answered(2)
 })
 
-test('a digest that is turned on and off at once is off in the end', async () => {
+test('a digest that is quickly turned on and off ends off', async () => {
   const { user, way, sent, answered } = await show()
   const digest = screen.getByRole('switch', { name: /Daily digest/ })
   await user.click(digest)

@@ -1,8 +1,8 @@
 import {
+  alwaysOnText,
   type NotificationChannel,
   type NotificationKind,
   notificationChannels,
-  whyNeverSilent,
 } from '@app/contract/notifications/notificationKinds.rules.ts'
 import type { NotificationPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,15 +14,15 @@ import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
-import { channelWords, newsWordsFor } from './newsWords.ts'
+import { channelWords, notificationWordsFor } from './notificationWords.ts'
 import styles from './Preferences.module.css'
 import { PushChoice } from './PushChoice.tsx'
 
-/** Where each kind of news reaches somebody, and whether they want a mail a day with what they have not read. */
+/** The channel for each kind of notification, and the daily digest. */
 export function PreferencesSection() {
   const preferences = useQuery(calls.notifications.preferences.queryOptions())
   return (
-    <Section title="Notifications" text="Where news reaches you. A choice counts from the moment you make it.">
+    <Section title="Notifications" text="Choose a channel for each kind. A choice applies at once.">
       <Loaded query={preferences} failed="Your choices could not be loaded." skeleton={<TextSkeleton lines={6} />}>
         {({ kinds, digest }) => (
           <>
@@ -52,10 +52,10 @@ function KindChoice({ kind, channel, channels }: NotificationPreferences['kinds'
     refresh: [calls.notifications.preferences],
     inTurn: `notifications.preference.${kind}`,
   })
-  // What was chosen shows at once; should it fail, the answer of the server comes back.
-  const [wanted, setWanted] = useState<NotificationChannel | null>(null)
-  const chosen = wanted ?? channel
-  const { name, text } = newsWordsFor(useMe().role, kind)
+  // Shows the choice at once; if saving fails, the server's value comes back.
+  const [choice, setChoice] = useState<NotificationChannel | null>(null)
+  const chosen = choice ?? channel
+  const { name, text } = notificationWordsFor(useMe().role, kind)
   const isSilenceMissing = !channels.includes('none')
   return (
     <fieldset className={styles.kind}>
@@ -70,20 +70,20 @@ function KindChoice({ kind, channel, channels }: NotificationPreferences['kinds'
         <span className={styles.text}>{text}</span>
         {isSilenceMissing && (
           <span className={styles.text} id={`why-${kind}`}>
-            {whyNeverSilent}
+            {alwaysOnText}
           </span>
         )}
       </div>
       {notificationChannels.map((one) => (
-        <Way
+        <ChannelOption
           key={one}
           kind={kind}
           channel={one}
           isChosen={one === chosen}
           isOpen={channels.includes(one)}
           onChoose={() => {
-            setWanted(one)
-            save.mutate({ kind, channel: one }, { onError: () => setWanted(null) })
+            setChoice(one)
+            save.mutate({ kind, channel: one }, { onError: () => setChoice(null) })
           }}
         />
       ))}
@@ -91,9 +91,9 @@ function KindChoice({ kind, channel, channels }: NotificationPreferences['kinds'
   )
 }
 
-type WayProps = { kind: NotificationKind; channel: NotificationChannel; isChosen: boolean; isOpen: boolean; onChoose: () => void }
+type ChannelOptionProps = { kind: NotificationKind; channel: NotificationChannel; isChosen: boolean; isOpen: boolean; onChoose: () => void }
 
-function Way({ kind, channel, isChosen, isOpen, onChoose }: WayProps) {
+function ChannelOption({ kind, channel, isChosen, isOpen, onChoose }: ChannelOptionProps) {
   return (
     <label className={styles.way}>
       <input

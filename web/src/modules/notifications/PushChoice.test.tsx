@@ -16,7 +16,7 @@ beforeEach(() => {
   asked.mockReset()
 })
 
-/** A browser that can be told of news; what the server knows of it is what was sent. */
+/** A browser with push support; the server knows what was sent to it. */
 function browser(answer: NotificationPermission) {
   let permission: NotificationPermission = 'default'
   const ask = async () => {
@@ -64,7 +64,7 @@ function browser(answer: NotificationPermission) {
 
 const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: /In this browser/ })
 
-test('nobody is asked before they turn it on; then the server knows where, and forgets it when it is turned off', async () => {
+test('permission is asked for only on turning it on; turning it off deletes the subscription', async () => {
   const user = browser('granted')
   expect((await toggle()).checked).toBe(false)
   expect(asked).not.toHaveBeenCalled()
@@ -76,10 +76,10 @@ test('nobody is asked before they turn it on; then the server knows where, and f
   expect(sent.at(-1)).toEqual(['/api/main/remove-push-device', { endpoint }])
 })
 
-test('whoever says no is told nothing, and reads how to change their mind', async () => {
+test('a refused permission gives no notifications, and the text explains how to change it', async () => {
   const user = browser('denied')
   await user.click(await toggle())
-  await screen.findByText(/Your browser was told to show nothing/)
+  await screen.findByText(/Your browser blocks notifications/)
   expect((await toggle()).disabled).toBe(true)
   expect(sent).toEqual([])
 })

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#core/toast.ts'
 import styles from './Preferences.module.css'
-import { beginPush, endPush, pushStanding } from './push.ts'
+import { beginPush, endPush, pushState } from './push.ts'
 
 const key = ['push', 'this browser']
 
-/** Whether this browser tells of news while the product is closed. Nobody is asked before they turn it on here. */
+/** Whether this browser notifies while the product is closed. Permission is asked for only on turning it on. */
 export function PushChoice() {
   const queries = useQueryClient()
-  const { data: standing } = useQuery({ queryKey: key, queryFn: pushStanding, staleTime: 0 })
+  const { data: standing } = useQuery({ queryKey: key, queryFn: pushState, staleTime: 0 })
   const [isBusy, setBusy] = useState(false)
   if (!standing) return null
   const choose = async (isOn: boolean) => {
@@ -26,7 +26,7 @@ export function PushChoice() {
   return (
     <div className={styles.digest}>
       <Switch
-        label="In this browser, also while the desk is closed"
+        label="In this browser, also while the product is closed"
         description={words[standing]}
         checked={standing === 'on'}
         disabled={isBusy || standing === 'missing' || standing === 'refused'}
@@ -37,8 +37,8 @@ export function PushChoice() {
 }
 
 const words = {
-  on: 'What reaches you in the app is shown by this device too, until you sign out. It never shows what a message says.',
-  off: 'What reaches you in the app is then shown by this device too. Your browser asks whether it may.',
-  refused: 'Your browser was told to show nothing of this site. Change that in its settings first.',
+  on: 'This device also shows your in-app notifications, until you sign out. It never shows the text of a message.',
+  off: 'Turn this on to see your in-app notifications on this device too. Your browser asks for permission.',
+  refused: 'Your browser blocks notifications from this site. Allow them in its settings first.',
   missing: 'This browser cannot do that, or only over a secure connection. On an iPhone, add the site to the home screen first.',
 }

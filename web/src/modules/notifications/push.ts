@@ -1,7 +1,7 @@
 import { calls } from '#core/calls.ts'
 
-/** How it stands with news in this browser while the product is closed. */
-export type PushStanding = 'on' | 'off' | 'refused' | 'missing'
+/** The state of push notifications in this browser. */
+export type PushState = 'on' | 'off' | 'refused' | 'missing'
 
 const worker = '/push-worker.js'
 const isThere = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -9,18 +9,21 @@ const isThere = () => 'serviceWorker' in navigator && 'PushManager' in window &&
 const registration = () => navigator.serviceWorker.getRegistration('/')
 const subscription = async () => (await registration())?.pushManager.getSubscription()
 
-/** The server has the last word: it forgets this browser with the session, so that whoever signs in next here hears nothing that they did not ask for. */
-export async function pushStanding(): Promise<PushStanding> {
+/**
+ * The server is authoritative: it deletes the subscription with the session, so that the next person who signs in here is not notified
+ * without asking for it.
+ */
+export async function pushState(): Promise<PushState> {
   if (!isThere()) return 'missing'
   if (Notification.permission === 'denied') return 'refused'
   const found = await subscription()
   if (!found || Notification.permission !== 'granted') return 'off'
   const { key, endpoint } = await calls.notifications.pushKey()
-  // What was subscribed for another key, as after a move, reaches nobody any more.
+  // A subscription with another key, for example after the product moved, can no longer be delivered to.
   return endpoint === found.endpoint && keyOf(found) === key ? 'on' : 'off'
 }
 
-/** Asks the person, by their own click, and tells the server where this browser is reached. */
+/** Asks for permission, on a click, and sends the browser's subscription to the server. */
 export async function beginPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { key } = await calls.notifications.pushKey()
@@ -28,7 +31,7 @@ export async function beginPush(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const old = await pushManager.getSubscription()
   if (old && keyOf(old) !== key) await old.unsubscribe()
-  await tell(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  await saveSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
 }
 
 export async function endPush(): Promise<void> {
@@ -38,7 +41,7 @@ export async function endPush(): Promise<void> {
   await found.unsubscribe()
 }
 
-async function tell(found: PushSubscription): Promise<void> {
+async function saveSubscription(found: PushSubscription): Promise<void> {
   const { endpoint, keys } = found.toJSON()
   await calls.notifications.addDevice({
     endpoint: endpoint ?? found.endpoint,

@@ -11,16 +11,16 @@ import { useChangeJobs } from './useChangeJobs.ts'
 
 const tabs = [
   { value: 'givenUp', label: 'Given up' },
-  { value: 'tryingAgain', label: 'Tried again by itself' },
+  { value: 'tryingAgain', label: 'Retried automatically' },
 ] as const satisfies readonly { value: FailedJobTab; label: string }[]
 
-/** What was to happen afterwards and did not: why, and again. */
+/** Failed background jobs, with their errors and a retry. */
 export default function FailedJobsScreen() {
   const { retry, remove, isPending } = useChangeJobs()
   return (
     <Screen
       title={screens.failedJobs.title}
-      subtitle="Mails, messages, payments and files that were to be seen to in the background and could not be. Mend the cause first, then try again."
+      subtitle="Background jobs for mails, messages, payments and files that failed. Fix the cause first, then retry."
     >
       <DataTable
         label="Failed jobs"
@@ -66,7 +66,7 @@ export default function FailedJobsScreen() {
         }}
         emptyState={{
           title: 'Nothing has failed.',
-          text: 'What fails is tried again by itself; what does not succeed in the end then stands here.',
+          text: 'Failed jobs are retried automatically; those that never succeed are listed here.',
         }}
       />
     </Screen>
@@ -75,6 +75,6 @@ export default function FailedJobsScreen() {
 
 const removeQuestion = (jobs: readonly FailedJob[]) => ({
   title: jobs.length === 1 ? `Remove “${nameInWords(jobs[0]?.name ?? '')}”?` : `Remove ${jobs.length} jobs?`,
-  text: 'What they should have done will not be done. This cannot be taken back.',
+  text: 'Their work will not be done. This cannot be undone.',
   action: 'Remove',
 })

@@ -13,11 +13,11 @@ import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import styles from './FirstSteps.module.css'
 
-/** What each step is called, and the screen on which it is done; the rest is a setting of the process. */
+/** The title of each step and the screen where it is done; steps without a screen are settings of the process. */
 const wordsOf: Record<FirstStep, { title: string; screen?: PlainScreenName; go?: string }> = {
-  address: { title: 'An address that people reach' },
+  address: { title: 'A public address' },
   company: { title: 'Company details', screen: 'company', go: 'Open Company' },
-  mail: { title: 'Mails that leave' },
+  mail: { title: 'Outgoing mail' },
   people: { title: 'People who work here', screen: 'createUser', go: 'Create User' },
   offers: { title: 'Order categories', screen: 'allOrders', go: 'Open All Orders' },
   cards: { title: 'Cards' },
@@ -25,7 +25,7 @@ const wordsOf: Record<FirstStep, { title: string; screen?: PlainScreenName; go?:
   examples: { title: 'No example values' },
 }
 
-/** Admins see what a new company has still to do, until all of it is done, and jobs that nobody will do without them. */
+/** Shows admins the open steps of a new company until all are done, and the given-up jobs. */
 export function FirstSteps() {
   const query = useQuery({ ...calls.operations.firstSteps.queryOptions(), staleTime: 30_000 })
   return (
@@ -58,7 +58,7 @@ function Steps({ states }: { states: readonly StepState[] }) {
   return (
     <Section
       title="First steps"
-      text={`${done} of ${states.length} done. They tick themselves, and this goes when all are.`}
+      text={`${done} of ${states.length} done. Steps are checked off automatically; the list disappears when all are done.`}
       tools={
         <Button variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={isOpen} aria-controls={id}>
           {isOpen ? 'Hide' : 'Show'}
@@ -97,7 +97,7 @@ function Step({ state: { step, isDone, says } }: { state: StepState }) {
 function TestMail() {
   const send = useAction(calls.operations.sendTestMail, {
     done: ({ message }) => message,
-    failed: 'The test mail could not be written.',
+    failed: 'The test mail could not be sent.',
     refresh: [calls.operations.firstSteps],
   })
   return (
@@ -107,7 +107,7 @@ function TestMail() {
   )
 }
 
-/** In this browser alone, which may keep nothing. */
+/** Stored in this browser only, whose storage may be unavailable. */
 function isKeptClosed(): boolean {
   try {
     return localStorage.getItem(closedKey) === 'closed'
@@ -121,6 +121,6 @@ function keepClosed(isClosed: boolean) {
     if (isClosed) localStorage.setItem(closedKey, 'closed')
     else localStorage.removeItem(closedKey)
   } catch {
-    // It is open again the next time, and that is all.
+    // Without storage the list is open again next time.
   }
 }

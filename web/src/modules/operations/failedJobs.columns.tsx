@@ -7,9 +7,9 @@ const { date, text, custom } = columnsOf<FailedJob>()
 
 export const failedJobColumns = [
   text('Job', ({ name }) => nameInWords(name), { priority: 'title' }),
-  custom('Problem', ({ problem }) => problem || 'It did not say why.', { priority: 'fact', isWide: true }),
+  custom('Problem', ({ problem }) => problem || 'No reason given', { priority: 'fact', isWide: true }),
   date('Failed at', ({ failedAt }) => failedAt, { sort: 'failedAt', priority: 'fact' }),
   custom('Attempts', ({ attempts, mostAttempts }) => `${attempts} of ${mostAttempts}`, { width: '12ch' }),
-  custom('Next', ({ dueAt }) => (dueAt ? <When at={dueAt} /> : 'When somebody says so')),
+  custom('Next', ({ dueAt }) => (dueAt ? <When at={dueAt} /> : 'On request')),
   date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]

@@ -37,11 +37,11 @@ function show(element: React.ReactNode) {
 const steps = (...states: StepState[]) => answers.set('/api/main/get-first-steps', { steps: states, jobsGivenUp: 0 })
 const open = (step: StepState['step'], says: string): StepState => ({ step, isDone: false, says })
 
-test('a step says what is missing and leads to where it is done; hidden, the list stays hidden in this browser', async () => {
-  steps(open('company', 'Empty, and shown nowhere: phone.'), { step: 'people', isDone: true, says: '3 people work here with you.' })
+test('a step says what is missing and links to its screen; a hidden list stays hidden in this browser', async () => {
+  steps(open('company', 'Still empty: phone.'), { step: 'people', isDone: true, says: '3 people work here with you.' })
   const user = show(<FirstSteps />)
   const section = within(await screen.findByRole('region', { name: 'First steps' }))
-  expect(section.getByText('1 of 2 done. They tick themselves, and this goes when all are.')).toBeTruthy()
+  expect(section.getByText('1 of 2 done. Steps are checked off automatically; the list disappears when all are done.')).toBeTruthy()
   const [company, people] = section.getAllByRole('listitem').map((item) => within(item))
   expect(company?.getByRole('img', { name: 'To do' })).toBeTruthy()
   expect(company?.getByRole('link', { name: 'Open Company' }).getAttribute('href')).toBe('/profile/company')
@@ -53,7 +53,7 @@ test('a step says what is missing and leads to where it is done; hidden, the lis
   expect(localStorage.getItem('mentordesk.firstSteps')).toBe('closed')
 })
 
-test('when everything is done nothing is left of the list, and a job that was given up is still announced', async () => {
+test('once all steps are done the list disappears, and given-up jobs are still announced', async () => {
   answers.set('/api/main/get-first-steps', { steps: [{ step: 'mail', isDone: true, says: 'Your test mail has left.' }], jobsGivenUp: 2 })
   show(<FirstSteps />)
   expect(await screen.findByText(/2 jobs in the background failed at every attempt/)).toBeTruthy()
@@ -61,7 +61,7 @@ test('when everything is done nothing is left of the list, and a job that was gi
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
 
-test('where the steps cannot be loaded it is said, with a way to ask again', async () => {
+test('a failure to load the steps is shown with a retry', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'REFUSED', message: 'Not now.' }, { status: 422 }))
   const user = show(<FirstSteps />)
   expect(await screen.findByText('The first steps could not be loaded.')).toBeTruthy()
@@ -71,7 +71,7 @@ test('where the steps cannot be loaded it is said, with a way to ask again', asy
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeTruthy()
 })
 
-test('a test mail is asked for, and the steps are asked again', async () => {
+test('asking for a test mail reloads the steps', async () => {
   steps(open('mail', 'A mail server is set up. Send yourself a test mail.'))
   answers.set('/api/main/send-test-mail', { message: 'A test mail is on its way to a@b.example.' })
   const user = show(<FirstSteps />)
@@ -92,7 +92,7 @@ const job = (id: string, about: Partial<FailedJob> = {}): FailedJob => ({
   ...about,
 })
 
-test('chosen jobs are tried again together, and removed only after a question', async () => {
+test('chosen jobs are retried together, and removed only after a confirmation', async () => {
   answers.set('/api/main/get-failed-jobs', { items: [job('1'), job('2')], total: 2, tabs: { givenUp: 2, tryingAgain: 0 } })
   answers.set('/api/main/retry-failed-jobs', { changed: 1, left: 1 })
   const user = show(<FailedJobsScreen />)
@@ -104,6 +104,6 @@ test('chosen jobs are tried again together, and removed only after a question', 
   const question = within(await screen.findByRole('dialog', { name: 'Remove 2 jobs?' }))
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await user.click(bar.getByRole('button', { name: 'Try again now' }))
-  expect(await screen.findByText('1 job will be tried again now. 1 job was done or taken up meanwhile.')).toBeTruthy()
+  expect(await screen.findByText('1 job will be retried now. 1 job was already done or running.')).toBeTruthy()
   expect(asked.filter(({ body }) => body !== undefined)).toEqual([{ path: '/api/main/retry-failed-jobs', body: { ids: ['1', '2'] } }])
 })

@@ -4,16 +4,16 @@ import { useAction } from '#core/useAction.ts'
 
 type Answer = { changed: number; left: number }
 
-/** Has failed jobs tried again or removed, and says how many were. */
+/** Retries or removes failed jobs, and shows how many. */
 export function useChangeJobs() {
   const refresh = [calls.operations]
   const retry = useAction(calls.operations.retryJobs, {
-    done: (answer) => told(answer, 'will be tried again now.'),
-    failed: 'The jobs could not be tried again.',
+    done: (answer) => messageOf(answer, 'will be retried now.'),
+    failed: 'The jobs could not be retried.',
     refresh,
   })
   const remove = useAction(calls.operations.removeJobs, {
-    done: (answer) => told(answer, 'removed.'),
+    done: (answer) => messageOf(answer, 'removed.'),
     failed: 'The jobs could not be removed.',
     refresh,
   })
@@ -24,8 +24,8 @@ export function useChangeJobs() {
   }
 }
 
-/** Those that are left were done or taken up in between, which is no failure. */
-function told({ changed, left }: Answer, what: string): string {
-  const rest = left > 0 ? `${count(left, ['job was', 'jobs were'])} done or taken up meanwhile.` : ''
+/** Jobs that were left are already done or running, which is no failure. */
+function messageOf({ changed, left }: Answer, what: string): string {
+  const rest = left > 0 ? `${count(left, ['job was', 'jobs were'])} already done or running.` : ''
   return [changed > 0 && `${count(changed, ['job', 'jobs'])} ${what}`, rest].filter(Boolean).join(' ')
 }

@@ -13,12 +13,12 @@ type Props = { value: string | null; onChange: (id: string | null) => void }
 
 const atMost = 20
 
-/** One of the reader's orders that are still worked on; the server looks for what is typed. */
+/** Selects one of the reader's unfinished orders. The server searches for the typed text. */
 export function OrderSelect({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const chosen = useQuery({ ...calls.orders.one.queryOptions({ id: value ?? '' }), enabled: value !== null })
   const chosenName = chosen.data ? orderName(chosen.data) : ''
-  // The name of what is chosen stands in the field too; nobody has typed it.
+  // The chosen order's name is in the field too, and must not be searched for.
   const [search] = useDebouncedValue(typed === chosenName ? '' : typed, 250)
   const active = useOrders('active', search)
   const fresh = useOrders('new', search)
@@ -37,7 +37,7 @@ export function OrderSelect({ value, onChange }: Props) {
   return (
     <Select
       label="Order"
-      description="One of yours that is not finished yet."
+      description="One of your unfinished orders."
       placeholder="Search by title or id"
       withAsterisk
       searchable
@@ -47,7 +47,7 @@ export function OrderSelect({ value, onChange }: Props) {
       onChange={onChange}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already, and finds by more than what the option says.
+      // The server has already filtered, by more than the option's text.
       filter={({ options }) => options}
       data={[...other, ...groups.filter(({ items }) => items.length > 0)]}
       nothingFoundMessage={active.isPending || fresh.isPending ? 'Loading…' : 'No orders match.'}

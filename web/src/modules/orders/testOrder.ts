@@ -7,7 +7,7 @@ import { userAs } from '#test/people.ts'
 
 const person = (_id: string, name: string) => ({ _id, username: _id, name })
 
-/** An order to show in a test, with what matters there. */
+/** An order for tests, with the given changes. */
 export const orderLike = (changes: Partial<Order> = {}): Order => ({
   _id: 'order-1',
   number: 1042,
@@ -45,8 +45,8 @@ export const orderLike = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 })
 
-/** Somebody of a role, whose id is the role's name. */
+/** A person of a role, whose id is the role's name. */
 export const meAs = (role: Role): Me => meFrom(userAs(role))
 
-/** Signs them in as far as the page knows. */
+/** Puts this person's session into the query cache. */
 export const signInAs = (role: Role) => queryClient.setQueryData(calls.auth.session.queryOptions().queryKey, { user: userAs(role) })

@@ -4,27 +4,29 @@ import type { Assignee } from '@app/contract/orders/assignees.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { count } from '#core/format.ts'
-import { readingAt } from '#core/reading.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import { useNow } from '#ui/useNow.ts'
 
 /**
- * Whom this person can give an order to, those with the least to do first, each with a note of it, and of leave that matters for what
- * is due. Nobody is asked for where `isWanted` is false.
+ * The people to whom this reader can give an order, the least busy first, each with workload and relevant leave. With `isWanted: false`
+ * nothing is fetched.
  */
 export function useStaff({ isWanted = true, due = [] }: { isWanted?: boolean; due?: readonly string[] } = {}) {
-  const reading = readingAt(useNow())
-  const asked = useQuery({ ...calls.orders.assignees.queryOptions(), enabled: isWanted })
+  const reading = readerClockAt(useNow())
+  const query = useQuery({ ...calls.orders.assignees.queryOptions(), enabled: isWanted })
   const noted = (people: readonly Assignee[] = []) => people.map((person) => ({ ...person, note: loadInWords(person, reading, due) }))
   return {
-    managers: noted(asked.data?.managers),
-    employees: noted(asked.data?.employees),
-    isPending: asked.isPending,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    managers: noted(query.data?.managers),
+    employees: noted(query.data?.employees),
+    isPending: query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
   }
 }
 
-/** As '3 open orders, first due tomorrow, checked in': short enough for a line on a phone. Leave comes first, since it decides. */
+/**
+ * The workload in words, short enough for a phone: '3 open orders, first due tomorrow, checked in'. Leave comes first, since it decides.
+ */
 export function loadInWords(
   { openOrders, nextDeadline, isIn, leave }: Assignee,
   reading: ReaderClock,

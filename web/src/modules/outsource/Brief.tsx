@@ -4,7 +4,7 @@ import { Technologies } from '#ui/Technologies.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './Outsource.module.css'
 
-/** What is to be done, and with what. */
+/** The details and technologies of a brief. */
 export function Brief({ of: { details, technologies } }: { of: OutsourceOrder }) {
   return (
     <Section title="Brief">

@@ -5,16 +5,16 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { EditBriefDialog } from './EditBriefDialog.tsx'
 
-/** What an admin may do with a brief on the board: change its words, and say whether it takes proposals. */
+/** The actions of an admin on a brief: edit it, close it to proposals, reopen it. */
 export function BriefActions({ of: brief }: { of: OutsourceOrder }) {
   const [isEditing, setEditing] = useState(false)
   const { orderId } = brief
-  const about = { failed: 'The brief could not be changed.', refresh: [calls.outsource] }
-  const takeBack = useAction(calls.outsource.update, { ...about, done: 'It is as before.' })
+  const options = { failed: 'The brief could not be changed.', refresh: [calls.outsource] }
+  const undoChange = useAction(calls.outsource.update, { ...options, done: 'Restored.' })
   const update = useAction(calls.outsource.update, {
-    ...about,
+    ...options,
     done: ({ state }) => (state === 'closed' ? 'It takes no more proposals.' : 'It takes proposals again.'),
-    undo: (after) => () => takeBack.mutate({ orderId, isOpen: after.state === 'closed' }),
+    undo: (after) => () => undoChange.mutate({ orderId, isOpen: after.state === 'closed' }),
   })
   return (
     <>

@@ -21,18 +21,18 @@ export const briefIsWhole = { name: isThere, details: isThere } as const
 
 type Props = { form: UseFormReturnType<BriefValues>; reviewers?: readonly Pick<Person, '_id' | 'name'>[] | undefined }
 
-/** What the board says of an order, with which technologies, and who is asked to look at it. `reviewers` are those who were asked already. */
+/** The fields of a brief: text, technologies and reviewers. `reviewers` are the existing ones. */
 export function BriefFields({ form, reviewers = [] }: Props) {
   const skills = useQuery(calls.skills.list.queryOptions())
   const people = useQuery(calls.orders.assignees.queryOptions())
-  // Who was asked may have left since, and is called by their name all the same.
+  // An existing reviewer may have left since, and is still shown by name.
   const staff = new Map(
     [...reviewers, ...(people.data?.managers ?? []), ...(people.data?.employees ?? [])].map(({ _id, name }) => [_id, name]),
   )
   return (
     <>
       <Text size="sm" c="dimmed">
-        This is all that developers see: no customer, no contact, no price.
+        Developers see only this: no customer, no contact, no price.
       </Text>
       <TextInput label={briefLabels.name} withAsterisk maxLength={orderNameLength} {...form.getInputProps('name')} />
       <Textarea
@@ -46,7 +46,7 @@ export function BriefFields({ form, reviewers = [] }: Props) {
       />
       <MultiSelect
         label={briefLabels.technologies}
-        description="Whoever has one of them as a skill is told. Without any, every developer is."
+        description="Developers with one of these skills are notified. Without any, all developers are."
         data={[...new Set([...(skills.data ?? []).map(({ name }) => name), ...form.values.technologies])]}
         searchable
         clearable
@@ -58,12 +58,12 @@ export function BriefFields({ form, reviewers = [] }: Props) {
       />
       <MultiSelect
         label={briefLabels.allReviews}
-        description="They are asked to look at it, whatever their skills."
+        description="They are asked to review it, regardless of their skills."
         data={[...staff].map(([value, label]) => ({ value, label }))}
         searchable
         clearable
         hidePickedOptions
-        nothingFoundMessage={people.isPending ? 'Loading…' : 'Nobody found.'}
+        nothingFoundMessage={people.isPending ? 'Loading…' : 'No one found.'}
         clearButtonProps={{ 'aria-label': 'Clear reviewers' }}
         {...form.getInputProps('allReviews')}
       />

@@ -22,7 +22,7 @@ export function CompareProposals({ brief }: { brief: OutsourceOrder }) {
   return (
     <Section
       title="Proposals"
-      text="Nobody but you sees more than their own."
+      text="Only admins see all proposals; bidders see only their own."
       look="plain"
       tools={
         (proposals.data?.length ?? 0) > 1 && (
@@ -40,7 +40,7 @@ export function CompareProposals({ brief }: { brief: OutsourceOrder }) {
           all.length === 0 ? (
             <EmptyState
               title="No proposals yet."
-              text="Whoever has the skills, and the reviewers, were told. Proposals stand here as soon as they are sent."
+              text="Developers with the skills and the reviewers were notified. Their proposals will appear here."
             />
           ) : (
             <ul className={styles.proposals} aria-label="Proposals">
@@ -80,7 +80,7 @@ function Accept({ proposal, brief, others }: { proposal: OutsourceComment; brief
       aria-label={`Accept the proposal of ${sender.name}`}
       ask={{
         title: `Give “${brief.name}” to ${sender.name}?`,
-        text: `For ${money(price, currency)} in ${count(days, ['day', 'days'])}. They get the order with its files${others > 0 ? ', and the others are told that another proposal was chosen' : ''}.`,
+        text: `For ${money(price, currency)} in ${count(days, ['day', 'days'])}. They get the order with its files${others > 0 ? ', and the other bidders are notified' : ''}.`,
         action: 'Accept proposal',
       }}
       onConfirm={() => accept.mutate({ orderId: brief.orderId, proposalId: proposal._id })}

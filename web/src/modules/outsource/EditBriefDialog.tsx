@@ -11,7 +11,7 @@ import { BriefFields, type BriefValues, briefIsWhole, briefLabels } from './Brie
 
 type Props = { brief: OutsourceOrder; isOpen: boolean; onClose: () => void }
 
-/** Changes what the board says of an order, and who is asked to look at it. */
+/** Edits the brief of an order and its reviewers. */
 export function EditBriefDialog({ brief, isOpen, onClose }: Props) {
   return (
     <FormDialog title="Edit Brief" text={`#${brief.number} ${brief.name}`} isOpen={isOpen} onClose={onClose}>
@@ -27,7 +27,7 @@ function EditBriefForm({ brief, onDone }: { brief: OutsourceOrder; onDone: () =>
   })
   const known = useEditConflict(form, brief.version, briefLabels)
   const update = useAction(calls.outsource.update, {
-    done: 'The brief is changed.',
+    done: 'The brief was changed.',
     failed: 'The brief could not be changed.',
     refresh: [calls.outsource],
     form,

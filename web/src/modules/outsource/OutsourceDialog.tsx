@@ -17,7 +17,7 @@ import { BriefFields, type BriefValues, briefIsWhole } from './BriefFields.tsx'
 
 type Props = { order: OrderSummary; isOpen: boolean; onClose: () => void }
 
-/** Puts an order on the board: what it says there, with which technologies, and who is asked to look at it. */
+/** Puts an order on the board, with its brief, technologies and reviewers. */
 export function OutsourceDialog({ order, isOpen, onClose }: Props) {
   const brief = useQuery({ ...calls.outsource.one.queryOptions({ orderId: order._id }), enabled: isOpen })
   const whole = useQuery({ ...calls.orders.one.queryOptions({ id: order._id }), enabled: isOpen })
@@ -48,7 +48,7 @@ function Content({ brief, order, onDone }: { brief: OutsourceOrder; order: Order
         </Button>
       </Stack>
     )
-  if (!isStillToDo(order.tab)) return <Text>Only an order that is still to be done can be outsourced.</Text>
+  if (!isStillToDo(order.tab)) return <Text>Only an unfinished order can be outsourced.</Text>
   return <OutsourceForm order={order} onDone={onDone} />
 }
 

@@ -22,7 +22,7 @@ import { BriefState } from './stateTags.tsx'
 const board = { label: screens.outsourcedOrders.title, to: href('outsourcedOrders') }
 const { title } = screens.outsourcedOrder
 
-/** One brief: what is to be done, and the reader's own proposal or, for an admin, all of them side by side. */
+/** One brief, with the reader's own proposal or, for an admin, all proposals side by side. */
 export default function OutsourcedOrderScreen() {
   const { slug: orderId = '' } = useParams()
   const me = useMe()
@@ -43,7 +43,7 @@ export default function OutsourcedOrderScreen() {
         <Screen title={title} breadcrumb={[board]}>
           <EmptyState
             title="This order is not on the board."
-            text="Somebody may have taken it, or it takes no more proposals."
+            text="It may have been assigned, or it takes no more proposals."
             action={
               <Button component={Link} to={board.to}>
                 Go to {board.label}

@@ -20,10 +20,10 @@ const forWorkers: { value: BoardTab; label: string }[] = [
 ]
 const forOffice: { value: BoardTab; label: string }[] = [
   { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Given away or closed' },
+  { value: 'closed', label: 'Assigned or closed' },
 ]
 
-/** The board: what the company gives away, for whoever can take it and for those who give. */
+/** The board of outsourced orders, for developers and for the people who outsource. */
 export default function OutsourcedOrdersScreen() {
   const me = useMe()
   const isWorker = mayPropose(me.role)
@@ -47,7 +47,7 @@ export default function OutsourcedOrdersScreen() {
           isWorker
             ? {
                 title: 'No outsourced orders here.',
-                text: 'What asks for one of your skills stands here as soon as it is outsourced, and you are told.',
+                text: 'Outsourced orders that ask for your skills appear here, and you are notified.',
                 action: (
                   <Anchor component={Link} to={href('myProfile')}>
                     Look through your skills
@@ -56,7 +56,7 @@ export default function OutsourcedOrdersScreen() {
               }
             : {
                 title: 'No outsourced orders here.',
-                text: 'Open an order that is still to be done and choose Outsource Order.',
+                text: 'Open an unfinished order and choose Outsource Order.',
                 action: (
                   <Anchor component={Link} to={href(me.role === 'admin' ? 'allOrders' : 'ordersForSales')}>
                     Go to All Orders

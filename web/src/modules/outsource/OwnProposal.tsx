@@ -8,7 +8,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { ProposalCard } from './ProposalCard.tsx'
 import { ProposalForm } from './ProposalForm.tsx'
 
-/** One's only proposal: the form until it is sent, then what was sent and what is said below it. */
+/** The reader's only proposal: the form until it is sent, then the proposal with its thread. */
 export function OwnProposal({ brief }: { brief: OutsourceOrder }) {
   const { orderId } = brief
   const me = useMe()
@@ -22,7 +22,7 @@ export function OwnProposal({ brief }: { brief: OutsourceOrder }) {
           ) : brief.mayPropose ? (
             <ProposalForm orderId={orderId} />
           ) : (
-            <EmptyState title="This order takes no more proposals." text="Look at the board for others that are open." />
+            <EmptyState title="This order takes no more proposals." text="The board lists other open orders." />
           )
         }
       </Loaded>

@@ -15,12 +15,12 @@ import { ProposalTag } from './stateTags.tsx'
 type Props = {
   proposal: OutsourceComment
   isThreadOpen?: boolean
-  /** Words that set it apart from the others. */
+  /** Labels that distinguish it from the other proposals. */
   marks?: ReactNode
   action?: ReactNode
 }
 
-/** A proposal: whose, for how much, in how many days, in which words; what is said below it is opened and closed. */
+/** A proposal with author, price, days and text; its thread can be opened and closed. */
 export function ProposalCard({ proposal, isThreadOpen = false, marks, action }: Props) {
   const [isOpen, setOpen] = useState(isThreadOpen)
   const thread = useId()

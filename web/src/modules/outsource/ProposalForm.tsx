@@ -16,7 +16,7 @@ import styles from './Outsource.module.css'
 type Typed = { comment: string; price: number | string; currency: string; days: number | string }
 const empty: Typed = { comment: '', price: '', currency: 'USD', days: '' }
 
-/** What somebody would take for it, and how long it takes them. */
+/** The form of a proposal: price, days and text. */
 export function ProposalForm({ orderId }: { orderId: string }) {
   const me = useMe()
   const draft = useDraft(`proposal.${orderId}.${me.id}`, empty)
@@ -31,7 +31,7 @@ export function ProposalForm({ orderId }: { orderId: string }) {
     },
   })
   const send = useAction(calls.outsource.comment, {
-    done: 'Your proposal is sent.',
+    done: 'Your proposal was sent.',
     failed: 'Your proposal could not be sent.',
     refresh: [calls.outsource],
     once: `proposal.${orderId}`,
@@ -79,7 +79,7 @@ export function ProposalForm({ orderId }: { orderId: string }) {
           minRows={4}
           maxRows={16}
           maxLength={proposalLength}
-          description="How you would do it, what you have done like it, and what you need to know."
+          description="How you would do it, similar work you have done, and open questions."
           {...form.getInputProps('comment')}
         />
       </Stack>

@@ -23,7 +23,7 @@ const proposal: OutsourceComment = {
   createdAt: '2026-11-21T00:00:00.000Z',
 }
 
-/** The thread as the admin reads it; what they say is answered once the test does. */
+/** The thread as the admin reads it; the server answers when the test lets it. */
 function show() {
   const answer = Promise.withResolvers<Response>()
   const sent: { comment: string }[] = []
@@ -51,7 +51,7 @@ function show() {
 }
 const kept = () => localStorage.getItem('mentordesk.draft.proposalReply.p1.admin')
 
-test('what was sent leaves the field and the draft', async () => {
+test('a sent reply leaves the field and the draft', async () => {
   const { user, field, send, answered, unmount } = show()
   await user.type(field, 'Hello')
   await user.click(send)
@@ -61,7 +61,7 @@ test('what was sent leaves the field and the draft', async () => {
   expect(kept() ?? '').not.toContain('Hello')
 })
 
-test('what is written while a reply is on its way stands there afterwards, and is kept', async () => {
+test('text typed while a reply is being sent stays in the field and the draft', async () => {
   const { user, field, send, sent, answered, unmount } = show()
   await user.type(field, 'Hello')
   await user.click(send)

@@ -17,7 +17,7 @@ import styles from './Outsource.module.css'
 
 const atOnce = 50
 
-/** What is said below a proposal, between whoever made it and the admins. */
+/** The replies below a proposal, between its author and the admins. */
 export function ProposalThread({ proposal: { _id: parentId, orderId, sender, state } }: { proposal: OutsourceComment }) {
   const me = useMe()
   const thread = useRef<HTMLUListElement>(null)
@@ -26,7 +26,7 @@ export function ProposalThread({ proposal: { _id: parentId, orderId, sender, sta
   const replies = useInfiniteQuery({
     queryKey: [...(isAdmin ? repliesForAdmin : repliesForUser).key(), { orderId, parentId }],
     queryFn: ({ pageParam, signal }) => {
-      // One more than is shown says whether there are earlier ones.
+      // One more than the page size tells whether earlier ones exist.
       const page = { orderId, parentId, limit: atOnce + 1, ...(pageParam && { before: pageParam }) }
       return isAdmin ? repliesForAdmin(page, { signal }) : repliesForUser({ ...page, userId: me.id }, { signal })
     },
@@ -37,16 +37,16 @@ export function ProposalThread({ proposal: { _id: parentId, orderId, sender, sta
   const more = useShowMore(replies)
   const showEarlier = async () => {
     const isMore = await more.show()
-    // The button goes with the last of them, and the focus must not go with it.
+    // The focused button disappears with the last page, so the focus moves to the thread.
     if (!isMore) thread.current?.focus()
   }
   return (
     <Stack gap="sm">
       <Loaded query={replies} failed="The replies could not be loaded.">
-        {(said) =>
-          said.length === 0 ? (
+        {(loaded) =>
+          loaded.length === 0 ? (
             <p className={styles.faint}>
-              {sender._id === me.id ? 'Ask the admin, or add what you left out.' : `Ask ${sender.name}, or say what is missing.`}
+              {sender._id === me.id ? 'Ask the admin, or add details.' : `Ask ${sender.name} a question, or add details.`}
             </p>
           ) : (
             <>
@@ -56,8 +56,8 @@ export function ProposalThread({ proposal: { _id: parentId, orderId, sender, sta
                 </Button>
               )}
               <ul ref={thread} tabIndex={-1} className={styles.thread} aria-label="Replies">
-                {said.map((reply) => (
-                  <li key={reply._id} className={styles.said}>
+                {loaded.map((reply) => (
+                  <li key={reply._id} className={styles.loaded}>
                     <Face name={reply.sender.name} picture={reply.sender.profilePicture} size={26} />
                     <div className={styles.saidWords}>
                       <p className={styles.sender}>
@@ -102,7 +102,7 @@ function ReplyForm({ orderId, parentId, label }: { orderId: string; parentId: st
     once: true,
     form,
     after: (_, sent) => {
-      // What was written while it was on its way has not been said yet.
+      // Text that was typed while the reply was being sent is not part of it.
       if (form.getValues().comment !== sent.comment) return
       saved()
       form.setValues(empty)

@@ -6,14 +6,14 @@ import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { CompareProposals } from './CompareProposals.tsx'
 import { OwnProposal } from './OwnProposal.tsx'
 
-/** What each reader sees of the proposals: an admin all of them, everybody else only their own. */
+/** The proposals for each reader: all of them for admins, the own one for others. */
 export function Proposals({ brief }: { brief: OutsourceOrder }) {
   const me = useMe()
   if (seesProposals(me.role)) return <CompareProposals brief={brief} />
   if (mayPropose(me.role)) return <OwnProposal brief={brief} />
   return (
     <Section title="Proposals">
-      <EmptyState title="Admins compare the proposals." text="Who gets the order stands on its page." />
+      <EmptyState title="Admins compare the proposals." text="The order's page shows who gets it." />
     </Section>
   )
 }

@@ -8,7 +8,7 @@ const { date, link, number, text, custom } = columnsOf<BriefSummary>()
 
 export const briefPage = ({ orderId }: Pick<BriefSummary, 'orderId'>) => href('outsourcedOrder', { slug: orderId })
 
-/** Columns of the board; how many proposals there are is a column for admins alone. */
+/** The columns of the board; only admins see the number of proposals. */
 export const boardColumns = (seesProposals: boolean) => [
   link('Order', ({ name }) => name, briefPage, { sort: 'name', width: '32ch', priority: 'title' }),
   custom('State', ({ state }) => <BriefState of={state} />, { priority: 'status' }),

@@ -5,11 +5,11 @@ type Proposal = Pick<OutsourceComment, '_id' | 'price' | 'currency' | 'days' | '
 export const orders = [
   { value: 'price', label: 'Lowest price first' },
   { value: 'days', label: 'Quickest first' },
-  { value: 'sent', label: 'First sent first' },
+  { value: 'sent', label: 'Oldest first' },
 ] as const
 export type Order = (typeof orders)[number]['value']
 
-/** Prices of different currencies are not compared: they stand together by currency. */
+/** Sorts proposals. Prices in different currencies can't be compared, so they are grouped by currency. */
 export function ordered<P extends Proposal>(proposals: readonly P[], by: Order): P[] {
   return proposals.toSorted((a, b) => {
     if (by === 'days') return (a.days ?? 0) - (b.days ?? 0)
@@ -18,7 +18,7 @@ export function ordered<P extends Proposal>(proposals: readonly P[], by: Order):
   })
 }
 
-/** What sets a proposal apart from the others; nothing where there are none to set it apart from. */
+/** Labels that distinguish a proposal from the others; none for a single proposal. */
 export function marksOf(proposal: Proposal, all: readonly Proposal[]): string[] {
   if (all.length < 2) return []
   const isOneCurrency = all.every(({ currency }) => currency === all[0]?.currency)

@@ -32,11 +32,15 @@ function shown(changes: Partial<Payable>) {
 }
 
 test.each<[string, Partial<OrderSummary>, string]>([
-  ['without a price', { status: 'Requested', totalAmount: 0, remaining: false, mayPay: false }, 'There is no price yet. We name it next.'],
-  ['before the deal', { status: 'Reviewing', mayPay: false }, 'You can pay as soon as we have confirmed the deal.'],
+  [
+    'without a price',
+    { status: 'Requested', totalAmount: 0, remaining: false, mayPay: false },
+    'There is no price yet. We will send you one.',
+  ],
+  ['before the deal', { status: 'Reviewing', mayPay: false }, 'You can pay once we have confirmed the deal.'],
   ['of what is cancelled', { status: 'Cancel Order', mayPay: false }, 'This order is cancelled.'],
   ['of what is free', { totalAmount: 0, remaining: false, isFree: true, mayPay: false }, 'It is free of charge.'],
-])('a grey Pay Now %s says why in plain sight', (_, changes, why) => {
+])('a disabled Pay Now %s shows the reason', (_, changes, why) => {
   render(shown(changes))
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay Now for Shop' })
   expect(button.disabled).toBe(true)
@@ -44,12 +48,12 @@ test.each<[string, Partial<OrderSummary>, string]>([
   expect(button.getAttribute('aria-describedby')).toBe(words.id)
 })
 
-test('what is paid needs no reason', () => {
+test('a paid order shows no reason', () => {
   render(shown({ paidAmount: 100, remaining: false, mayPay: false }))
   expect(screen.getByRole('button', { name: 'Paid for Shop' }).getAttribute('aria-describedby')).toBeNull()
 })
 
-test('once the order can be paid the same place leads to the checkout', () => {
+test('once the order can be paid, the button leads to the checkout', () => {
   const { rerender } = render(shown({ status: 'Reviewing', mayPay: false }))
   rerender(shown({ mayPay: true }))
   expect(screen.getByRole('link', { name: 'Pay Now for Shop' }).getAttribute('href')).toBe('/profile/payment/o1')

@@ -11,11 +11,11 @@ import { whyNotPay } from './whyNotPay.ts'
 type Props = {
   order: Pick<OrderSummary, '_id' | 'name' | 'status' | 'mayPay' | 'remaining' | 'totalAmount' | 'paidAmount' | 'isFree'>
   size?: ButtonProps['size']
-  /** What stands right of the button, such as the amount. */
+  /** Content right of the button, such as the amount. */
   beside?: ReactNode
 }
 
-/** The way to the checkout, or that everything is paid, or, beside the button, why it can't be paid now. Nothing for whoever can't pay at all. */
+/** Links to the checkout, or shows that the order is paid, or why it cannot be paid now. Nothing for readers who never pay it. */
 export function OrderPaymentButton({ order, size = 'xs', beside }: Props) {
   const me = useMe()
   const whyId = useId()
@@ -45,5 +45,5 @@ export function OrderPaymentButton({ order, size = 'xs', beside }: Props) {
   )
 }
 
-/** Nothing is left, and there was something to pay. */
+/** The order had a price, and nothing is left to pay. */
 const isSettled = ({ remaining, totalAmount, paidAmount }: Props['order']) => remaining === false && !!totalAmount && !!paidAmount

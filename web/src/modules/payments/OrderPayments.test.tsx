@@ -28,7 +28,7 @@ function show(answer: () => Response) {
   )
 }
 
-test('each payment of an order stands in a line that leads to it, with what went back', async () => {
+test('each payment of an order links to its page and shows its refunds', async () => {
   show(() =>
     Response.json([
       { ...payment, refunded: 15 },
@@ -37,18 +37,18 @@ test('each payment of an order stands in a line that leads to it, with what went
   )
   const lines = await within(await screen.findByRole('list', { name: 'Payments' })).findAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent?.replace(/\d+ years ago/, 'then'))).toEqual([
-    'Cashthen · $15.00 given back$40.00',
+    'Cashthen · $15.00 refunded$40.00',
     'Cardthen$60.50',
   ])
   expect(screen.getByRole('link', { name: 'Cash' }).getAttribute('href')).toContain('p1')
 })
 
-test('an order that nobody has paid for has no list', async () => {
+test('an order without payments shows no list', async () => {
   const { container } = show(() => Response.json([]))
   await vi.waitFor(() => expect(container.querySelector('ul')).toBeNull())
 })
 
-test('payments that did not come are no silence', async () => {
+test('payments that cannot be loaded show an error', async () => {
   show(() => Response.json({ code: 'BUSY', message: 'Later.' }, { status: 503 }))
   expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

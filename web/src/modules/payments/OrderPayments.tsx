@@ -11,7 +11,7 @@ import { When } from '#ui/When.tsx'
 import { methodOf } from './lists/payments.columns.tsx'
 import styles from './OrderPayments.module.css'
 
-/** Each payment of an order in a line that leads to it; nothing before the first, and nothing for an order that never had a price. */
+/** The payments of an order, each linking to its page; hidden before the first one and for orders that never had a price. */
 export function OrderPayments({ order }: { order: Order }) {
   const payments = useQuery(orderPaymentsQuery(order._id))
   if (payments.error && !payments.data)
@@ -42,7 +42,7 @@ export function OrderPayments({ order }: { order: Order }) {
   )
 }
 
-/** Kept under the orders, since a payment changes its order, and that is the news that comes over the line. */
+/** Keyed under the orders, since a payment changes its order and the server announces the order. */
 const orderPaymentsQuery = (orderId: string) => ({
   ...calls.payments.ofOrder.queryOptions({ orderId }),
   queryKey: [...calls.orders.key(), 'payments', orderId],
@@ -50,8 +50,8 @@ const orderPaymentsQuery = (orderId: string) => ({
 
 function wentBack({ refunded, disputed, currency }: Payment): string {
   const parts = [
-    refunded > 0 && `${money(refunded, currency)} given back`,
-    disputed > 0 && `${money(disputed, currency)} taken back by the bank`,
+    refunded > 0 && `${money(refunded, currency)} refunded`,
+    disputed > 0 && `${money(disputed, currency)} withdrawn by the bank`,
   ]
   return parts
     .filter(Boolean)

@@ -14,7 +14,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: vi.fn() }))
 type Listener = (event: unknown) => void
 type Frame = { options: { style?: { base?: object } }; listeners: Map<string, Listener>; focused: boolean }
 
-/** What we use of Stripe.js, with the frames standing still: a test says what is typed into them. */
+/** The used part of Stripe.js without its frames: the test decides what is typed into them. */
 function stripeInPage() {
   const frames = new Map<string, Frame>()
   const confirmCardPayment = vi.fn()
@@ -64,7 +64,7 @@ beforeEach(() => {
   page = stripeInPage()
   card = createRef<CardFormHandle>()
   outcomes = []
-  // The real object has a hundred methods that this form doesn't touch.
+  // The real object has a hundred methods that this form does not use.
   vi.mocked(loadStripe)
     .mockReset()
     .mockResolvedValue(page.stripe as never)
@@ -92,14 +92,14 @@ const typeAll = () => {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) page.type(field, { complete: true })
 }
 
-test("loads Stripe's script with our key, and dresses its fields in our colours", async () => {
+test("loads Stripe's script with our key, and styles its fields in our colours", async () => {
   show()
   await shown()
   expect(loadStripe).toHaveBeenCalledExactlyOnceWith('pk_test_1')
   await waitFor(() => expect(page.frames.get('cardNumber')?.options.style?.base).toMatchObject({ color: 'rgb(1, 2, 3)' }))
 })
 
-test('pays with the secret that the checkout gives, the card and who pays', async () => {
+test('pays with the given secret, the card and the billing address', async () => {
   show()
   await shown()
   typeAll()
@@ -111,7 +111,7 @@ test('pays with the secret that the checkout gives, the card and who pays', asyn
   })
 })
 
-test("shows the provider's words when it was declined", async () => {
+test("shows the provider's message after a decline", async () => {
   show()
   await shown()
   typeAll()
@@ -119,7 +119,7 @@ test("shows the provider's words when it was declined", async () => {
   expect(await card.current?.confirm('pi_1_secret_2')).toEqual({ status: 'failed', message: 'Your card has insufficient funds.' })
 })
 
-test('an incomplete card is not sent; what is missing is told at its field, which takes the focus', async () => {
+test('an incomplete card is not sent; each field says what is missing, and the first is focused', async () => {
   show()
   await shown()
   page.type('cardNumber', { complete: true })
@@ -137,7 +137,7 @@ test('an incomplete card is not sent; what is missing is told at its field, whic
   expect(page.confirmCardPayment).not.toHaveBeenCalled()
 })
 
-test('when the script can not be loaded, it says that nothing was charged and tries again', async () => {
+test('if the script cannot be loaded, it says that nothing was charged and retries', async () => {
   vi.mocked(loadStripe).mockRejectedValueOnce(new Error('Failed to load Stripe.js'))
   show()
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.')

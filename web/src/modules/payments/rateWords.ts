@@ -5,5 +5,5 @@ import { day } from '#core/format.ts'
 /** `at ₹83.25 for a dollar (api.example.com, 22-11-2026).` */
 export const rateWords = ({ rate, source, at }: Rate) => `at ₹${rateFigure(rate)} for a dollar (${source}, ${day(at)}).`
 
-/** With two decimals at least, and as many as it has. */
+/** At least two decimals, and as many as the rate has. */
 export const rateFigure = (rate: number) => decimal(rate, [2, 6], 'en-IN')

@@ -4,7 +4,7 @@ import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import type { FilterSource } from '#ui/table/filters/filterSource.ts'
 
-/** People as the values of a filter, for the back office. Few are asked for whole, customers by what is typed. */
+/** People as the values of a filter, for the back office. Short lists are fetched whole, customers by the typed text. */
 const fewPeople = (list: typeof calls.users.managers | typeof calls.users.employeesAndManagers): FilterSource => ({
   useOptions: (search) => {
     const { data = [], isPending } = useQuery(list.queryOptions())
@@ -25,10 +25,10 @@ const byTab = (tab: 'customers' | 'all'): FilterSource => ({
 })
 
 export const customerSource = byTab('customers')
-/** Everybody who has an account. */
+/** Everyone with an account. */
 export const personSource = byTab('all')
 
-/** For managers: those who work with them. */
+/** For managers: their employees. */
 export const ownEmployeeSource: FilterSource = {
   useOptions: (search) => {
     const { id } = useMe()
@@ -41,8 +41,8 @@ export const ownEmployeeSource: FilterSource = {
 
 const optionOf = ({ _id, name }: Pick<Person, '_id' | 'name'>) => ({ value: _id, label: name })
 const isFoundBy = (search: string) => {
-  const wanted = search.trim().toLowerCase()
-  return ({ name }: Pick<Person, 'name'>) => name.toLowerCase().includes(wanted)
+  const words = search.trim().toLowerCase()
+  return ({ name }: Pick<Person, 'name'>) => name.toLowerCase().includes(words)
 }
 
 const isId = /^[0-9a-f-]{36}$/

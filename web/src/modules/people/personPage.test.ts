@@ -3,7 +3,7 @@ import { maySeeUser } from '@app/contract/users/users.rules.ts'
 import { expect, test } from 'vitest'
 import { personPage } from './personPage.ts'
 
-test('a name leads nobody to a page that they may not open, and the office to all that it may', () => {
+test('a name links only to a page that the reader may open, and the office may open all', () => {
   for (const role of roles)
     for (const [kind, of] of [
       ['customer', 'user'],

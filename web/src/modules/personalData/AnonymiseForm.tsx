@@ -11,7 +11,7 @@ import styles from './PersonalData.module.css'
 
 type Props = { user: { _id: string; username: string; name: string }; close: () => void }
 
-/** Says what goes and what stays, and asks for the user name: there is no way back. */
+/** Lists the erased and the remaining data, and asks for the user name, since this cannot be undone. */
 export function AnonymiseForm({ user: { _id: userId, username, name }, close }: Props) {
   const navigate = useNavigate()
   const query = useQuery({ ...calls.personalData.anonymiseProblems.queryOptions({ userId }), gcTime: 0, staleTime: 0 })
@@ -27,7 +27,7 @@ export function AnonymiseForm({ user: { _id: userId, username, name }, close }: 
     },
   })
   return (
-    <Loaded query={query} failed="What hangs on this person could not be loaded.">
+    <Loaded query={query} failed="The open matters of this person could not be loaded.">
       {({ problems }) => (
         <form noValidate onSubmit={form.onSubmit(({ confirmation }) => anonymise.mutate({ userId, confirmation }))}>
           {problems.length > 0 && (
@@ -36,13 +36,13 @@ export function AnonymiseForm({ user: { _id: userId, username, name }, close }: 
             </Alert>
           )}
           <ul className={styles.facts}>
-            <li>Gone for good: name, user name, mail, phone, picture, what they said in chats, their files, mails and notifications.</li>
-            <li>Their comments on orders stay, by a deleted person.</li>
+            <li>Deleted: name, user name, mail, phone, picture, chat messages, files, mails and notifications.</li>
+            <li>Their comments on orders stay, under “Deleted person”.</li>
             <li>
               Orders, payments and all figures stay. Invoices that were issued keep the name on them, as the law asks, and the log its
               lines.
             </li>
-            <li>The account is closed at once and can never be opened again.</li>
+            <li>The account is closed at once and cannot be reopened.</li>
           </ul>
           <TextInput
             label={`Type the user name of ${name}, ${username}`}

@@ -13,11 +13,11 @@ import styles from './PersonalData.module.css'
 
 const lookAgainMs = 3_000
 
-/** Asks for an archive. */
+/** Requests an archive. */
 export function AskForArchive({ userId }: { userId: string }) {
   const ask = useAction(calls.personalData.askForArchive, {
-    done: 'The archive is being written. You are told when it is ready.',
-    failed: 'The archive could not be asked for.',
+    done: 'The archive is being written. We notify you when it is ready.',
+    failed: 'The archive could not be requested.',
     refresh: [calls.personalData.archives],
   })
   return (
@@ -27,7 +27,7 @@ export function AskForArchive({ userId }: { userId: string }) {
   )
 }
 
-/** Those that one has asked for, while they can be fetched. */
+/** The archives that the reader has requested and can still download. */
 export function Archives({ userId }: { userId: string }) {
   const query = useQuery({
     ...calls.personalData.archives.queryOptions({ userId }),
@@ -37,7 +37,7 @@ export function Archives({ userId }: { userId: string }) {
     <Loaded query={query} failed="The archives could not be loaded." skeleton={<TextSkeleton lines={1} />}>
       {(archives) =>
         archives.length === 0 ? (
-          <Text c="dimmed">None was asked for in the last {archiveKeptDays} days.</Text>
+          <Text c="dimmed">None was requested in the last {archiveKeptDays} days.</Text>
         ) : (
           <ul className={styles.archives}>
             {archives.map((archive) => (

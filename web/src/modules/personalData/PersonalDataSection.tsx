@@ -8,7 +8,7 @@ import { Archives, AskForArchive } from './Archives.tsx'
 
 type Props = { user: { _id: string; username: string; name: string; isSuperAdmin: boolean }; role: Role }
 
-/** What is kept of somebody: an archive of it, and its end. */
+/** A person's data: an archive of it, and anonymising. */
 export function PersonalDataSection({ user, role }: Props) {
   const me = useMe()
   const isCustomer = role === 'user'
@@ -17,7 +17,7 @@ export function PersonalDataSection({ user, role }: Props) {
       title="Personal data"
       text={
         isCustomer
-          ? `An archive holds what ${user.name} may see of themselves, with their files; only you can fetch the ones that you ask for.`
+          ? `An archive contains the data that ${user.name} can see about themselves, with their files. Only you can download the ones you request.`
           : undefined
       }
       tools={

@@ -12,15 +12,15 @@ import { Missing, Names } from './Names.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfilePicture } from './picture/ProfilePicture.tsx'
 
-/** Everything we know of whoever is looking, and how they change it. */
+/** All facts about the reader, and the dialog to edit them. */
 export function AboutSection() {
   const me = useMe()
   return (
     <Section
       title="About you"
-      text="What the people you work with see of you."
+      text="This is how the people you work with see you."
       tools={
-        <FormDialog title="Edit Profile" text="Your username and e-mail address are changed by an admin." button="Edit Profile">
+        <FormDialog title="Edit Profile" text="Only an admin can change your username and e-mail address." button="Edit Profile">
           {(close) => <ProfileForm me={me} onDone={close} />}
         </FormDialog>
       }

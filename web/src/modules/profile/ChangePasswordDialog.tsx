@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMe } from '#core/session.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
-/** Opens by its button; stays open for whoever came in with a one-time password, until they have one of their own. */
+/** Opens by its button; after signing in with a one-time password it stays open until the person has chosen their own. */
 export function ChangePasswordDialog() {
   const me = useMe()
   const [isWanted, setWanted] = useState(false)
@@ -25,7 +25,7 @@ export function ChangePasswordDialog() {
         <p className="dialog-text">
           {isForced
             ? 'You signed in with a password that was made for you. Choose one that only you know.'
-            : 'Everywhere else you will be signed out.'}
+            : 'You will be signed out on all other devices.'}
         </p>
         <ChangePasswordForm me={me} isForced={isForced} onDone={close} />
       </Modal>

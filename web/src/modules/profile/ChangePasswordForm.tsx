@@ -34,7 +34,7 @@ export function ChangePasswordForm({ me, isForced, onDone }: { me: Me; isForced:
     form,
     isQuiet: true,
     after: () => {
-      // What was refused until now is asked for again.
+      // Refetches all queries that were refused until now.
       if (isForced) void queryClient.invalidateQueries()
       onDone()
     },
@@ -46,7 +46,7 @@ export function ChangePasswordForm({ me, isForced, onDone }: { me: Me; isForced:
         onError: (error) => {
           const { attempt, message, field } = error
           if (attempt === undefined) {
-            if (!field) toast.failure(error.wordsOr('Your password could not be changed.'))
+            if (!field) toast.failure(error.messageOr('Your password could not be changed.'))
             return
           }
           form.setFieldError('currentPassword', `${message} Attempt ${attempt} of ${wrongPasswordsAllowed}.`)

@@ -13,5 +13,5 @@ export function Names({ names }: { names: readonly string[] }) {
   )
 }
 
-/** A fact that could be there: an empty place would look like a mistake of ours. */
+/** The placeholder for an empty fact: a blank place would look like an error. */
 export const Missing = () => <span className={styles.missing}>Not given</span>

@@ -6,11 +6,11 @@ import type { ProfileValues } from './useProfileForm.ts'
 
 type Props = {
   form: UseFormReturnType<ProfileValues>
-  /** Whether the browser may fill in what it knows of its own user. */
+  /** Whether the browser may autofill the reader's own data. */
   isOwn?: boolean
 }
 
-/** What everybody may say about themselves. */
+/** The fields that every person can fill in about themselves. */
 export function ProfileFields({ form, isOwn = false }: Props) {
   const left = (field: 'address' | 'description', most: number) => `${form.values[field].length} of ${most}`
   const known = (what: string) => (isOwn ? what : 'off')

@@ -5,7 +5,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
-/** What somebody may change about themselves. */
+/** The fields that a person may change about themselves. */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const { form, submit, isPending } = useProfileForm(me, ownFields, onDone)
   return (

@@ -19,7 +19,7 @@ import { SkillsSection } from './SkillsSection.tsx'
 
 type Part = { id: string; title: string; content: ReactNode }
 
-/** Somebody's own page: who they are, what they can do, and what keeps their account safe. */
+/** A person's own page: who they are, their skills, and the security of their account. */
 export default function ProfileScreen() {
   const me = useMe()
   const parts = partsFor(me)
@@ -95,7 +95,7 @@ function JoinSection() {
   return (
     <Section
       title="Work with us"
-      text="You build software yourself? Tell us what you do best."
+      text="Do you build software yourself? Tell us what you do best."
       tools={
         <Button variant="default" onClick={() => setOpen(true)}>
           Join as Developer

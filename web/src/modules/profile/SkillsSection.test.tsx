@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const skill = (name: string) => ({ _id: name, name })
 
-/** The profile of somebody who can do Go; what is asked about their skills again, and each answer to a save, waits for the test. */
+/** The profile of a person with the skill Go; refetches of their skills and answers to saves wait for the test. */
 async function show() {
   const employee = userAs('employee')
   const sent: { skills: string[] }[] = []
@@ -50,7 +50,7 @@ async function show() {
   return { user, save, pick, sent, answered, reads }
 }
 
-test('a skill that is chosen before the list of the last save is back goes to the server with it', async () => {
+test('a skill that is chosen before the refetch after the last save is sent with it', async () => {
   const { user, save, pick, sent, answered, reads } = await show()
   await pick('Rust')
   await user.click(save)
@@ -67,7 +67,7 @@ test('a skill that is chosen before the list of the last save is back goes to th
   await answered(1)
 })
 
-test('a skill that is chosen while the last ones are being saved stays chosen', async () => {
+test('a skill that is chosen during a save stays chosen', async () => {
   const { user, save, pick, sent, answered, reads } = await show()
   await pick('Rust')
   await user.click(save)

@@ -10,7 +10,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './Profile.module.css'
 
-/** What somebody can do and, for customers, what they would like to hear of; both from the company's list. */
+/** A person's skills and, for customers, their interests; both from the company's list. */
 export function SkillsSection() {
   const me = useMe()
   const list = useQuery(calls.skills.list.queryOptions())
@@ -20,9 +20,9 @@ export function SkillsSection() {
   return (
     <Section
       title={isCustomer ? 'Skills and interests' : 'Skills'}
-      text={isCustomer ? 'Your interests decide which sessions and services we suggest to you.' : 'What you can be given work in.'}
+      text={isCustomer ? 'Your interests decide which sessions and services we suggest to you.' : 'You can be given work in these.'}
     >
-      {/* Each list that is missing has its own words. */}
+      {/* Each list has its own error text. */}
       <Loaded query={list} failed="Unable to fetch user skills!" skeleton={<TextSkeleton lines={2} />}>
         {(offered) => (
           <Loaded query={skills} failed="unable to fetch user skills!" skeleton={<TextSkeleton lines={2} />}>
@@ -74,7 +74,7 @@ function Choice({ me, field, names, offered }: ChoiceProps) {
         searchable
         hidePickedOptions
         placeholder={chosen.length === 0 ? 'Choose from the list' : undefined}
-        nothingFoundMessage="Nothing of that name is in the list."
+        nothingFoundMessage="The list has no such entry."
         error={update.fieldError?.message}
       />
       <Button type="submit" variant={isChanged ? 'filled' : 'default'} disabled={!isChanged} loading={update.isPending}>

@@ -7,9 +7,9 @@ import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-const message = 'Somebody changed this to “111” meanwhile. Save again to write over it.'
+const message = 'This was changed to “111” in the meantime. Save again to overwrite it.'
 
-test('whoever saves again at once, after somebody else was quicker, writes over what stands there now', async () => {
+test('saving again after a stale edit overwrites the new value', async () => {
   const sent: { was: { contact: string } }[] = []
   const fresh = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {

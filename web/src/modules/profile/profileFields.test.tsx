@@ -19,13 +19,13 @@ const shown = (page: ReactNode) =>
     </Providers>,
   ).container
 
-test('the form of a profile has every field that somebody may fill in', () => {
+test('the form of a profile has every field that a person may fill in', () => {
   const page = shown(<ProfileForm me={meFrom(userAs('user'))} onDone={() => {}} />)
   const there = [...page.querySelectorAll('[data-path]')].map((input) => input.getAttribute('data-path'))
   expect(there).toEqual(expect.arrayContaining(namesOf(profileFields)))
 })
 
-test('everything that somebody has said about themselves stands on their page', () => {
+test('every fact of a profile appears on the page', () => {
   const said = { gender: 'Other', dob: '1990-02-28' }
   const texts = Object.fromEntries(namesOf(profileFields).map((name) => [name, Reflect.get(said, name) ?? `My ${name}`]))
   queryClient.setQueryData(calls.auth.session.queryOptions().queryKey, { user: userAs('user', texts) })

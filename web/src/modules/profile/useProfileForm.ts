@@ -9,7 +9,7 @@ import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 
-/** The fields of a form about a person, as its inputs hold them. */
+/** The values of the form's inputs for a person. */
 const valuesOf = (user: User): ProfileValues => ({
   ...saidOf(user),
   username: user.username,
@@ -17,14 +17,14 @@ const valuesOf = (user: User): ProfileValues => ({
   manager: user.manager[0]?._id ?? '',
 })
 const saidOf = (user: User) =>
-  // Each is what is known, or what its empty field holds.
+  // The known value, or the empty value of the field.
   Object.fromEntries(namesOf(profileFields).map((name) => [name, user[name] ?? profileFields[name].empty])) as Said
 type Said = { [Name in ProfileField]: (typeof profileFields)[Name]['empty'] }
 export type ProfileValues = Said & { username: string; email: string; manager: string }
 
 /**
- * The form about a person: sends only what was changed, with what it said before. Where somebody else was quicker, the
- * field says so, everything that was typed stays, and saving again writes over it.
+ * The form about a person: sends only the changed fields, with their values at opening. After a stale edit the field shows the new value,
+ * everything typed stays, and saving again overwrites it.
  */
 export function useProfileForm(user: User, fields: readonly EditableField[], after: (saved: User) => void) {
   const before = useRef(valuesOf(user))
@@ -40,7 +40,7 @@ export function useProfileForm(user: User, fields: readonly EditableField[], aft
     after,
   })
 
-  /** Who saved again before that is known would be refused once more. */
+  /** A save before the new values have loaded would be refused again. */
   const [isLearning, setLearning] = useState(false)
   async function learnWhatStandsThere() {
     setLearning(true)
@@ -65,7 +65,7 @@ export function useProfileForm(user: User, fields: readonly EditableField[], aft
   return { form, submit, isPending: update.isPending || isLearning }
 }
 
-/** Those of the fields that differ, as they are in the first. */
+/** The fields that differ, with the values of the first. */
 function changedIn(values: ProfileValues, others: ProfileValues, fields: readonly EditableField[]): Partial<ProfileValues> {
   const names: readonly string[] = fields
   const differing = Object.entries(values).filter(([name, value]) => names.includes(name) && value !== Reflect.get(others, name))

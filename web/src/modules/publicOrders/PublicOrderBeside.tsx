@@ -9,7 +9,7 @@ import { useTurnDialog } from './useTurnDialog.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
-/** A public order beside its list. */
+/** The preview of a public order beside its list. */
 export function PublicOrderBeside({ id, name = 'Public order', onClose }: Props) {
   const asked = useQuery(calls.publicOrders.one.queryOptions({ id }))
   const { turn, dialog } = useTurnDialog()

@@ -12,7 +12,7 @@ import { PublicOrderFacts } from './PublicOrderFacts.tsx'
 import { PublicOrderState } from './PublicOrderState.tsx'
 import { useTurnDialog } from './useTurnDialog.tsx'
 
-/** One public order, with everything that came with it. */
+/** The page of one public order. */
 export default function PublicOrderDetailsScreen() {
   const { slug: id = '' } = useParams()
   const asked = useQuery(calls.publicOrders.one.queryOptions({ id }))

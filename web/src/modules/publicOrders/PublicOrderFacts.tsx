@@ -15,13 +15,13 @@ import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './PublicOrder.module.css'
 
-/** Everything that a visitor has asked for, and what became of it. */
+/** The visitor's request, and the order made of it. */
 export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: PublicOrder; isNarrow?: boolean }) {
   const { files, order, fileUrl, technologies } = publicOrder
   return (
     <div className={styles.parts} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
-        <Section title="What is asked for">
+        <Section title="Request">
           <p className={styles.details}>
             <LinkedText text={publicOrder.details} />
           </p>
@@ -38,14 +38,14 @@ export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: Publi
             <p className={styles.nothing}>
               {order ? (
                 <>
-                  Its files lie on{' '}
+                  The files are at{' '}
                   <Anchor component={Link} to={href('orderDetails', { slug: order._id })}>
                     order #{order.number}
                   </Anchor>
                   .
                 </>
               ) : (
-                !fileUrl && 'No files came with it.'
+                !fileUrl && 'No files attached.'
               )}
             </p>
           )}
@@ -70,8 +70,8 @@ export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: Publi
               { term: publicOrderFields.category.label, value: publicOrder.category },
               { term: publicOrderFields.type.label, value: publicOrder.type },
               { term: publicOrderFields.deadline.label, value: `${day(publicOrder.deadline)}, ${publicOrder.timezone}` },
-              { term: publicOrderFields.documentation.label, value: publicOrder.documentation ? 'Wanted' : 'Not asked for' },
-              { term: publicOrderFields.bookingSession.label, value: publicOrder.bookingSession ? 'Wanted' : 'Not asked for' },
+              { term: publicOrderFields.documentation.label, value: publicOrder.documentation ? 'Wanted' : 'Not requested' },
+              { term: publicOrderFields.bookingSession.label, value: publicOrder.bookingSession ? 'Wanted' : 'Not requested' },
               { term: 'Created at', value: <When at={publicOrder.createdAt} show="both" /> },
             ]}
           />
@@ -95,7 +95,7 @@ export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: Publi
                   value: <Person name={publicOrder.turnedBy.name} picture={publicOrder.turnedBy.profilePicture} size={24} />,
                 },
                 publicOrder.turnedAt && { term: 'Made at', value: <When at={publicOrder.turnedAt} show="both" /> },
-                publicOrder.isInvited && { term: 'Account', value: 'Opened with it, by an invitation' },
+                publicOrder.isInvited && { term: 'Account', value: 'Invited with this order' },
               ]}
             />
           </Section>

@@ -19,10 +19,10 @@ const views = savedViews('publicOrders')
 const nouns = ['public order', 'public orders'] as const
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What is asked for, beside its list; its code comes with the first one that is opened so. */
+/** The preview beside the list; its code is loaded with the first preview. */
 const PublicOrderBeside = lazy(async () => ({ default: (await import('./PublicOrderBeside.tsx')).PublicOrderBeside }))
 
-/** What visitors have asked for without an account. New ones come in by themselves. */
+/** Requests of visitors without an account. New ones appear automatically. */
 export default function PublicOrdersScreen() {
   const me = useMe()
   const mayExport = me.role === 'admin'
@@ -69,7 +69,7 @@ export default function PublicOrdersScreen() {
         failed="Unable to fetch public orders!"
         emptyState={{
           title: 'No public orders yet.',
-          text: 'What visitors ask for under Get Help Now, without an account, arrives here at once.',
+          text: 'Requests that visitors send under Get Help Now without an account appear here at once.',
         }}
       />
       {dialog}

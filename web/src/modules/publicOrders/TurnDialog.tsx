@@ -8,7 +8,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { readingAt } from '#core/reading.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { DayField } from '#ui/form/DayField.tsx'
@@ -16,7 +16,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 
-/** Says whose order it becomes, and makes it one. */
+/** Names the customer of the new order, and turns the public order into it. */
 export function TurnDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const asked = useQuery({ ...calls.publicOrders.one.queryOptions({ id }), enabled: isOpen })
   return (
@@ -33,7 +33,7 @@ export function TurnDialog({ id, isOpen, onClose }: { id: string; isOpen: boolea
 function TurnForm({ publicOrder, onDone }: { publicOrder: PublicOrder; onDone: () => void }) {
   const { _id: id, account, email, projectName, type, category, deadline, isTurned } = publicOrder
   const navigate = useNavigate()
-  const today = dayInZone(readingAt(new Date()))
+  const today = dayInZone(readerClockAt(new Date()))
   const isPast = deadline < today
   const form = useForm<{ name: string; deadline: string | null }>({
     initialValues: { name: projectName ?? `${type}: ${category}`, deadline: isPast ? null : deadline },
@@ -43,7 +43,7 @@ function TurnForm({ publicOrder, onDone }: { publicOrder: PublicOrder; onDone: (
     },
   })
   const turn = useAction(calls.publicOrders.turn, {
-    done: ({ number, isInvited }) => `It is order #${number} now.${isInvited ? ` ${email} is invited to choose a password.` : ''}`,
+    done: ({ number, isInvited }) => `Created order #${number}.${isInvited ? ` ${email} is invited to choose a password.` : ''}`,
     failed: 'Unable to create order!',
     refresh: [calls.publicOrders, calls.orders],
     form,
@@ -68,11 +68,11 @@ function TurnForm({ publicOrder, onDone }: { publicOrder: PublicOrder; onDone: (
               label="Deadline"
               withAsterisk
               minDate={today}
-              description={isPast ? 'The day that was asked for has passed.' : undefined}
+              description={isPast ? 'The requested day has passed.' : undefined}
               {...form.getInputProps('deadline')}
             />
             <Text size="sm" c="dimmed">
-              Its files go along. The customer is told by mail and in the product, as of every new order.
+              The files are moved to the order. The customer is notified, as for every new order.
             </Text>
           </>
         )}
@@ -82,16 +82,16 @@ function TurnForm({ publicOrder, onDone }: { publicOrder: PublicOrder; onDone: (
   )
 }
 
-/** Whose order it becomes, or why it can't. */
+/** The customer of the new order, or the reason why it can't be made. */
 function Whose({ of: { account, customer, email, name, order } }: { of: PublicOrder }) {
   if (order)
     return (
       <Alert role="note" color="warm">
-        It is{' '}
+        It is already{' '}
         <Anchor component={Link} to={href('orderDetails', { slug: order._id })}>
           order #{order.number}
-        </Anchor>{' '}
-        already.
+        </Anchor>
+        .
       </Alert>
     )
   if (account === 'staff' || account === 'disabled')
@@ -112,7 +112,7 @@ function Whose({ of: { account, customer, email, name, order } }: { of: PublicOr
     )
   return (
     <Text>
-      There is no account with the address {email} yet. One is opened for {name}, with an invitation by mail: a link to choose a password,
+      There is no account with the address {email} yet. We create one for {name} and mail an invitation with a link to choose a password,
       which works once and for seven days.
     </Text>
   )

@@ -2,18 +2,18 @@ import { lazy, Suspense, useState } from 'react'
 
 const TurnDialog = lazy(async () => ({ default: (await import('./TurnDialog.tsx')).TurnDialog }))
 
-/** The dialog that makes an order of a public one; its code comes when it is first asked for. */
+/** The dialog that turns a public order into an order; its code is loaded when it is first opened. */
 export function useTurnDialog() {
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [openId, setWanted] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   return {
     turn: (id: string) => {
       setWanted(id)
       setOpen(true)
     },
-    dialog: wanted && (
+    dialog: openId && (
       <Suspense fallback={null}>
-        <TurnDialog id={wanted} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <TurnDialog id={openId} isOpen={isOpen} onClose={() => setOpen(false)} />
       </Suspense>
     ),
   }

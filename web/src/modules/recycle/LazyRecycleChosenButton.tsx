@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 const Button = lazy(async () => ({ default: (await import('./RecycleChosenButton.tsx')).RecycleChosenButton }))
 
-/** In the bar of chosen rows: puts them into the bin. Its code comes once something is chosen. */
+/** A button in the selection bar that recycles the selected rows; its code loads once a row is selected. */
 export const RecycleChosenButton = (props: ComponentProps<typeof Button>) => (
   <Suspense fallback={null}>
     <Button {...props} />

@@ -11,24 +11,24 @@ import { useAction } from '#core/useAction.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { recycleColumns } from './recycle.columns.tsx'
-import { restoreFailed, touched } from './recycling.ts'
+import { affectedQueries, restoreFailed } from './recycling.ts'
 
 const tabs = recycleTabs.map((value) => ({ value, label: recycleTabWords[value] }))
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What was put away, with who did it and until when it can come back. */
+/** The recycled objects, with who recycled them and until when they can be restored. */
 export default function RecycleBinScreen() {
   const [params] = useSearchParams()
-  const restore = useAction(calls.recycle.restore, { done: ({ message }) => message, failed: restoreFailed, refresh: touched })
+  const restore = useAction(calls.recycle.restore, { done: ({ message }) => message, failed: restoreFailed, refresh: affectedQueries })
   const remove = useAction(calls.recycle.remove, {
     done: ({ message }) => message,
     failed: 'Unable To Delete Item Permananently!',
-    refresh: touched,
+    refresh: affectedQueries,
   })
   return (
     <Screen
       title={screens.recycleBin.title}
-      subtitle="All Recycled Items. What lies here is in no list, count or search. Restored, it is exactly what it was, with everything that went with it."
+      subtitle="All Recycled Items. They appear in no list, count or search. A restored item is exactly as before, with everything that belongs to it."
     >
       <DataTable
         label="All Recycled Items"
@@ -66,7 +66,7 @@ export default function RecycleBinScreen() {
 function RestoreChosen({ items, onDone }: { items: readonly RecycleItem[]; onDone: () => void }) {
   const restore = useAction(calls.recycle.restoreMany, {
     failed: restoreFailed,
-    refresh: touched,
+    refresh: affectedQueries,
     after: ({ results }) => {
       const restored = results.filter(({ problem }) => problem === undefined)
       if (restored.length > 0)
@@ -88,23 +88,24 @@ function RestoreChosen({ items, onDone }: { items: readonly RecycleItem[]; onDon
 }
 
 const lost: Partial<Record<RecycleItem['recycleType'], string>> = {
-  Order: 'The order goes for good, with its files, comments and story. Of its payments only the figures are kept, without the person.',
-  Payment: 'Of the payment only the figures are kept, without the person. What the order counts as paid does not change.',
-  User: 'Everything that says who they are goes for good: name, addresses, phone, picture, notifications and mails. Their orders and payments stay, in nobody’s name.',
+  Order:
+    'The order is deleted permanently, with its files, comments and history. Of its payments only the amounts stay, without the person.',
+  Payment: 'Only the amounts of the payment stay, without the person. The paid amount of the order does not change.',
+  User: 'All personal data is deleted permanently: name, addresses, phone, picture, notifications and mails. Their orders and payments stay, without a name.',
 }
 
 const deletion = ({ data, recycleType }: RecycleItem) => ({
   title: `Delete the ${recycleTypeWords[recycleType]} “${data.name}” permanently?`,
-  text: `${lost[recycleType] ?? 'It goes for good.'} This cannot be taken back.`,
+  text: `${lost[recycleType] ?? 'It is deleted permanently.'} This cannot be undone.`,
   action: 'Delete permanently',
 })
 
 function emptyTab(tab: string | null) {
   const known = recycleTabs.find((one) => one === tab)
   if (known === undefined || known === 'all')
-    return { title: 'The recycle bin is empty.', text: 'What you recycle in a list lies here until it is restored or deleted for good.' }
+    return { title: 'The recycle bin is empty.', text: 'Recycled items stay here until they are restored or deleted permanently.' }
   return {
     title: `No ${recycleTabWords[known].toLowerCase()} in the recycle bin.`,
-    text: 'What you recycle in a list lies here until it is restored or deleted for good.',
+    text: 'Recycled items stay here until they are restored or deleted permanently.',
   }
 }

@@ -7,24 +7,25 @@ import { count } from '#core/format.ts'
 import { toastProblems } from '#core/toastProblems.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
-import { recycleFailed, recyclingMany, restoreFailed, touched } from './recycling.ts'
+import { affectedQueries, recycleFailed, recycleManyQuestion, restoreFailed } from './recycling.ts'
 
 type Props = { type: RecycleType; ids: readonly string[]; nouns: readonly [one: string, many: string]; onDone: () => void }
 
-/** In the bar of chosen rows: puts them into the bin, each by itself, and says of each that did not go why. */
+/** A button in the selection bar that recycles the selected rows one by one, and lists those that were refused with the reason. */
 export function RecycleChosenButton({ type, ids, nouns, onDone }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const restore = useAction(calls.recycle.restoreMany, {
     done: ({ results }) => (results.every(({ problem }) => !problem) ? 'Item Restored Successfully!' : undefined),
     failed: restoreFailed,
-    refresh: touched,
+    refresh: affectedQueries,
     after: ({ results }) => toastProblems(results),
   })
   const recycle = useAction(calls.recycle.recycleMany, {
-    done: ({ results }) => (moved(results).length > 0 ? `${count(moved(results).length, [...nouns])} Added to Recyle Bin.` : undefined),
-    undo: ({ results }) => (moved(results).length > 0 ? () => restore.mutate({ ids: moved(results) }) : undefined),
+    done: ({ results }) =>
+      recycledIds(results).length > 0 ? `${count(recycledIds(results).length, [...nouns])} Added to Recyle Bin.` : undefined,
+    undo: ({ results }) => (recycledIds(results).length > 0 ? () => restore.mutate({ ids: recycledIds(results) }) : undefined),
     failed: recycleFailed[type],
-    refresh: touched,
+    refresh: affectedQueries,
     after: ({ results }) => {
       toastProblems(results)
       onDone()
@@ -38,7 +39,7 @@ export function RecycleChosenButton({ type, ids, nouns, onDone }: Props) {
       loading={recycle.isPending}
       onClick={async () => {
         const many = count(ids.length, [...nouns])
-        if (await confirm({ ...recyclingMany(type, many), action: 'Recycle', returnTo: button.current }))
+        if (await confirm({ ...recycleManyQuestion(type, many), action: 'Recycle', returnTo: button.current }))
           recycle.mutate({ ids: [...ids], recycleType: type })
       }}
     >
@@ -47,4 +48,4 @@ export function RecycleChosenButton({ type, ids, nouns, onDone }: Props) {
   )
 }
 
-const moved = (results: readonly RecycleResult[]) => results.flatMap(({ itemId }) => itemId ?? [])
+const recycledIds = (results: readonly RecycleResult[]) => results.flatMap(({ itemId }) => itemId ?? [])

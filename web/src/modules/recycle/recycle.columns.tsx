@@ -13,13 +13,13 @@ export const recycleColumns: Column<RecycleItem, 'createdAt' | 'name'>[] = [
   custom('Type', ({ recycleType }) => <Tag>{inCapital(recycleTypeWords[recycleType])}</Tag>, { priority: 'status' }),
   custom('Recycled by', ({ recycledBy }) => recycledBy && <LinkedPeople kind="staff" people={[recycledBy]} />, { priority: 'rest' }),
   date('Recycled at', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
-  date('Deleted for good', ({ deletedAt }) => deletedAt, { priority: 'rest' }),
+  date('Deleted permanently', ({ deletedAt }) => deletedAt, { priority: 'rest' }),
 ]
 
 const inWords = ({ what, count: many }: RecycleItem['withIt'][number]) => `with ${count(many, [what.replace(/s$/, ''), what])}`
 const inCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What it is called, what tells it from others, and what somebody has to know before they decide. */
+/** The object's name, its distinguishing details, and notes for the decision. */
 function Item({ item: { data, withIt, notes } }: { item: RecycleItem }) {
   return (
     <span className={styles.item}>

@@ -4,30 +4,29 @@ import type { Keyed } from '#core/client.ts'
 
 const payments = 'Are you sure you want to Recycle This Payments Data?'
 
-/** What is asked before one row goes into the bin. */
-export const recyclingOne = (type: RecycleType, name: string) => ({
+/** The question before one row is recycled. */
+export const recycleQuestion = (type: RecycleType, name: string) => ({
   title: type === 'Payment' || type === 'PublicPayment' ? payments : type === 'User' ? `Recycle ${name}?` : `Recycle “${name}”?`,
-  text: whatFollows[type],
+  text: effectsOfRecycling[type],
 })
 
-/** The same before several go. */
-export const recyclingMany = (type: RecycleType, many: string) => ({ title: `Recycle ${many}?`, text: whatFollows[type] })
+/** The question before several rows are recycled. */
+export const recycleManyQuestion = (type: RecycleType, many: string) => ({ title: `Recycle ${many}?`, text: effectsOfRecycling[type] })
 
-/** What goes along and what doesn't, in words for one row and for many. */
-const whatFollows: Record<RecycleType, string> = {
+/** The effects, in a wording for one and for many. */
+const effectsOfRecycling: Record<RecycleType, string> = {
   Order:
-    'Payments, files and comments go to the recycle bin too, and everything can be restored there. A card payment that is under way is ended.',
-  User: 'Whoever is in the recycle bin is signed out at once, can’t sign in and stands in no list until they are restored. Orders and payments stay as they are, in their name.',
-  Payment: 'It can be restored from the recycle bin. The money was paid all the same: what an order counts as paid does not change.',
+    'Payments, files and comments go to the recycle bin too, and everything can be restored there. A pending card payment is cancelled.',
+  User: 'Recycled users are signed out at once, can’t sign in and appear in no list until they are restored. Orders and payments stay as they are, in their name.',
+  Payment: 'It can be restored from the recycle bin. The money was paid all the same: the paid amount of the order does not change.',
   PublicOrder: 'It can be restored from the recycle bin.',
   PublicPayment: 'It can be restored from the recycle bin.',
-  Session: 'It can’t be booked any more and leaves the landing page. What is booked stays as it is.',
+  Session: 'It can no longer be booked and leaves the landing page. Bookings stay as they are.',
   Service: 'It leaves the landing page. It can be restored from the recycle bin.',
-  Event:
-    'Whoever is registered is told that it is called off, in a moment and unless you take it back. It can be restored from the recycle bin.',
+  Event: 'Attendees are told in a moment that it is cancelled, unless you undo this. It can be restored from the recycle bin.',
 }
 
-/** What is said when the server gives no reason. */
+/** The message if the server gives no reason. */
 export const recycleFailed: Record<RecycleType, string> = {
   Order: "Couldn't Recycle The Item !",
   User: "Couldn't Recycle The Item !",
@@ -40,8 +39,8 @@ export const recycleFailed: Record<RecycleType, string> = {
 }
 export const restoreFailed = "Couldn't Restore Item !"
 
-/** Whatever lists or counts something that goes into the bin or comes out of it. */
-export const touched: readonly Keyed[] = [
+/** The queries that list or count objects that can be recycled. */
+export const affectedQueries: readonly Keyed[] = [
   calls.recycle,
   calls.orders,
   calls.payments,

@@ -8,8 +8,8 @@ const RecycleRow = lazy(async () => ({ default: (await import('./RecycleRow.tsx'
 type Row = { _id: string; name: string }
 
 /**
- * The line of a row's menu that puts it into the recycle bin, and what stands somewhere on the screen for it. What asks and does it
- * comes when it is wanted: a list is looked at far more often than cleared.
+ * The menu entry that recycles a row, and a part that must be rendered on the screen for it. The code for question and action loads when
+ * needed, since lists are rarely cleared.
  */
 export function useRecycle(type: RecycleType) {
   const [asked, setAsked] = useState<{ row: Row; time: number } | null>(null)

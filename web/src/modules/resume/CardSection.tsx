@@ -9,23 +9,23 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './DeveloperCard.module.css'
 
-/** What strangers with the link see of a developer, the link itself, and its switch. */
+/** The public card of a developer, its link, and the switch. */
 export function CardSection({ userId }: { userId: string }) {
   const me = useMe()
   const queries = useQueryClient()
-  const asked = calls.resume.card.queryOptions({ userId })
-  const query = useQuery(asked)
+  const options = calls.resume.card.queryOptions({ userId })
+  const query = useQuery(options)
   const change = useAction(calls.resume.switchCard, {
-    done: ({ link }) => (link ? 'There is a new link.' : 'The link is switched off.'),
+    done: ({ link }) => (link ? 'The new link works now.' : 'The link is switched off.'),
     failed: 'The link could not be changed.',
-    after: (state) => queries.setQueryData(asked.queryKey, state),
+    after: (state) => queries.setQueryData(options.queryKey, state),
   })
   const maySwitch = me.role === 'admin' || me.id === userId
   const make = () => change.mutate({ userId, isOn: true })
   return (
     <Section
       title="Profile card"
-      text="For proposals: a page that whoever has its link can open, made of the published resume. It names no way to reach anybody."
+      text="For proposals: a page from the published resume that anyone with its link can open. It contains no contact details."
     >
       <Loaded query={query} failed="The profile card could not be loaded.">
         {({ card, link }) =>
@@ -49,7 +49,7 @@ export function CardSection({ userId }: { userId: string }) {
                     <ConfirmButton
                       variant="default"
                       loading={change.isPending}
-                      ask={{ title: 'Make a new link?', text: 'The one of now leads nowhere from then on.', action: 'Make a new link' }}
+                      ask={{ title: 'Make a new link?', text: 'The present link stops working.', action: 'Make a new link' }}
                       onConfirm={make}
                     >
                       New link
@@ -57,7 +57,7 @@ export function CardSection({ userId }: { userId: string }) {
                     <ConfirmButton
                       variant="default"
                       loading={change.isPending}
-                      ask={{ title: 'Switch the link off?', text: 'Whoever has it finds nothing there.', action: 'Switch off' }}
+                      ask={{ title: 'Switch the link off?', text: 'The link stops working for everyone who has it.', action: 'Switch off' }}
                       onConfirm={() => change.mutate({ userId, isOn: false })}
                     >
                       Switch off
@@ -67,7 +67,7 @@ export function CardSection({ userId }: { userId: string }) {
               </Group>
             </>
           ) : (
-            <Text c="dimmed">There is none before a resume is saved.</Text>
+            <Text c="dimmed">There is no card until a resume is saved.</Text>
           )
         }
       </Loaded>

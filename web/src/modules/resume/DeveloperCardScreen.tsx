@@ -1,19 +1,19 @@
 import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './DeveloperCard.module.css'
 
-/** What a developer can do and has done, for whoever was sent the link. */
+/** The public page with a developer's skills and work, by its link. */
 export default function DeveloperCardScreen() {
   const card = useSearchParams()[0].get('card') ?? ''
   const asked = useQuery(calls.resume.openCard.queryOptions({ card }))
-  const product = useAbout()?.product ?? 'Home'
+  const product = useProductInfo()?.product ?? 'Home'
   const title = asked.data?.name || 'Developer'
   const heading = useScreenTitle(title)
   return (
@@ -24,7 +24,7 @@ export default function DeveloperCardScreen() {
       <Loaded
         query={asked}
         failed="The page could not be loaded."
-        missing={<EmptyState title="There is no such page." text="Ask whoever sent you the link for another one." />}
+        missing={<EmptyState title="There is no such page." text="Ask the sender of the link for a new one." />}
       >
         {(shown) => <CardFacts card={shown} />}
       </Loaded>

@@ -9,13 +9,13 @@ const words = { classic: 'Classic', modern: 'Modern', compact: 'Compact' } as co
 
 type Props = { name: string; flush: () => Promise<boolean> }
 
-/** Makes the PDF of what is typed by now, saved or not. */
+/** Makes the PDF of the present text, saved or not. */
 export function GenerateResume({ name, flush }: Props) {
   const [isMaking, setMaking] = useState(false)
   async function make(template: ResumeTemplate) {
     setMaking(true)
     try {
-      if (!(await flush())) throw new Error('The server has not heard of it all.')
+      if (!(await flush())) throw new Error('The draft could not be saved.')
       const answer = await fetch(`/api/resume/file?template=${template}`)
       if (!answer.ok) throw new Error(`The resume was not made: ${answer.status}.`)
       saveFile(await answer.blob(), resumeFileName(name))

@@ -10,13 +10,13 @@ import { emptyItem, type ItemKind, type ItemValues, itemFields, itemKinds, lineL
 
 type Props = { kind: ItemKind; item: ItemValues | undefined; onDone: (item: ItemValues) => void; onCancel: () => void }
 
-/** One item of the resume. What is typed here is kept with each key, until it is among the others. */
+/** One item of the resume. Typed text is kept as a draft until the item is added to the list. */
 export function ItemForm({ kind, item, onDone, onCancel }: Props) {
   const me = useMe()
   const empty = { ...emptyItem(kind), ...item }
   const draft = useDraft<ItemValues>(`resume.${kind}.${item?.id ?? 'new'}.${me._id}`, empty, 0)
   const [restoredFrom, setRestoredFrom] = useState(draft.restoredFrom)
-  // Without a guard of its own: the resume under it has one, and what is typed here is kept anyway.
+  // Without a leave guard: the resume below has one, and the typed text is kept as a draft.
   const form = useForm<ItemValues>({
     initialValues: draft.initial,
     onValuesChange: (values) => draft.keep(values),

@@ -15,7 +15,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 const valuesOf = (items: readonly AnyItem[]): ItemValues[] => items.map((item) => ({ ...item }))
 
-/** One list of the resume. What is added, edited or deleted here is in the draft, and published by Save. */
+/** One list of the resume. Changes here go to the draft, and are published by Save. */
 export function ItemsTab({ kind, items, onChange }: Props) {
   const [edited, setEdited] = useState<Edited>()
   const { add, dialog, tab } = itemKinds[kind]
@@ -32,8 +32,8 @@ export function ItemsTab({ kind, items, onChange }: Props) {
     const place = values.findIndex(({ id }) => id === item.id)
     const without = (now: readonly AnyItem[]) => valuesOf(now).filter(({ id }) => id !== item.id)
     onChange(without)
-    // Into the list as it stands by then: what was added or edited since stays.
-    toast.undo(`“${name}” is taken out.`, () => onChange((now) => without(now).toSpliced(place, 0, item)))
+    // Inserts into the list as it is then, so that later changes stay.
+    toast.undo(`“${name}” was removed.`, () => onChange((now) => without(now).toSpliced(place, 0, item)))
   }
   return (
     <>
@@ -45,7 +45,7 @@ export function ItemsTab({ kind, items, onChange }: Props) {
         </Tooltip>
       </div>
       {values.length === 0 && (
-        <EmptyState title={`Nothing under ${tab} yet.`} text="What you add here stands in your resume once you save it." />
+        <EmptyState title={`Nothing under ${tab} yet.`} text="Entries you add here are in your resume once you save it." />
       )}
       <ul className={styles.items}>
         {items.map((item, at) => {

@@ -6,9 +6,9 @@ import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { ResumeEditor } from './ResumeEditor.tsx'
 
-/** Somebody's own resume. */
+/** A person's own resume. */
 export default function MyResumeScreen() {
-  // What is typed is newer than any answer, so it is asked for once for each time that the page begins.
+  // The draft is newer than any answer, so the resume is fetched once each time the page opens.
   const [round, setRound] = useState(0)
   const query = useQuery({
     ...calls.resume.get.queryOptions({}),

@@ -6,7 +6,7 @@ import { toast } from '#core/toast.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import type { ResumeForm } from './useResumeForm.ts'
 
-/** Who somebody is, what they can do and a few words about them. */
+/** A person's details, skills and description. */
 export function PersonalTab({ form }: { form: ResumeForm }) {
   const { address, description } = form.values
   return (

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const item = (title: string) => ({ id: title, title, details: '' })
 
-/** The list of other experiences, with A and B in it. */
+/** The list of other experiences with A and B. */
 async function show() {
   vi.stubGlobal('fetch', async () => Response.json({ revision: 2 }))
   const queryClient = new QueryClient()
@@ -49,7 +49,7 @@ async function show() {
   return { user, open, titles, add, remove }
 }
 
-test('a deleted item comes back to its place, and what was added meanwhile stays', async () => {
+test('undoing a deletion restores the item’s place, and keeps items that were added since', async () => {
   const { titles, add, remove } = await show()
   await remove('A')
   await add('C')
@@ -58,7 +58,7 @@ test('a deleted item comes back to its place, and what was added meanwhile stays
   expect(titles()).toEqual(['A', 'B', 'C'])
 })
 
-test('also from another tab', async () => {
+test('undo also works from another tab', async () => {
   const { open, titles, add, remove } = await show()
   await remove('B')
   await add('C')

@@ -20,13 +20,13 @@ type Props = { loaded: Loaded; frame: { title: string; breadcrumb: Crumb[] }; on
 
 const kinds: readonly ItemKind[] = ['education', 'workHistory', 'employmentHistory', 'otherExperiences']
 const stateWords: Record<DraftState, string> = {
-  kept: 'Everything you typed is kept.',
-  onItsWay: 'Keeping what you type…',
-  onThisDevice: 'Kept on this device until the line is back.',
+  kept: 'Your draft is saved.',
+  onItsWay: 'Saving your draft…',
+  onThisDevice: 'Kept on this device until you are online again.',
   elsewhere: 'Kept on this device.',
 }
 
-/** The five tabs, and what can be done with all of it. */
+/** The five tabs, and the actions for the whole resume. */
 export function ResumeEditor({ loaded, frame, onReload }: Props) {
   const { form, notice, known, autosave, save, forget, isSaving, id } = useResumeForm(loaded)
   const json = useJsonResume(form)
@@ -53,20 +53,20 @@ export function ResumeEditor({ loaded, frame, onReload }: Props) {
       <DraftNotice {...notice} />
       {json.report}
       {autosave.state === 'elsewhere' && (
-        <Alert color="warm" role="alert" title="Your resume is being written elsewhere too">
-          What you typed here is kept on this device. Which of the two counts?
+        <Alert color="warm" role="alert" title="Your resume is being edited elsewhere too">
+          Your text is kept on this device. Which of the two do you want to keep?
           <Group gap="xs" mt="sm">
             <Button size="compact-sm" onClick={autosave.keepMine}>
-              Keep what is here
+              Keep this text
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => void forget().then(onReload)}>
-              Take what is there
+              Use the other text
             </Button>
           </Group>
         </Alert>
       )}
       <ConflictNotice
-        changes={known.meanwhile}
+        changes={known.conflicts}
         values={form.values}
         labelOf={(field) => (isField(field) ? resumeFieldWords[field] : field)}
         show={(field, values) => (isField(field) ? fieldInWords(field, values) : '')}

@@ -13,12 +13,12 @@ import styles from './Resume.module.css'
 
 type Props = { now: ResumeWords; current: number; onTakenBack: () => void }
 
-/** What was saved before: compared with what is written now, and taken back. */
+/** Earlier versions: compare them with the present text, or restore one. */
 export function ResumeVersions(props: Props) {
   return (
     <FormDialog
       title="Versions"
-      text="Each time you save makes one. The latest fifty are kept."
+      text="Each save creates a version. The latest fifty are kept."
       size="lg"
       button="Versions"
       buttonProps={{ variant: 'default' }}
@@ -31,7 +31,7 @@ export function ResumeVersions(props: Props) {
 function Versions({ now, current, onTakenBack, close }: Props & { close: () => void }) {
   const query = useQuery(calls.resume.versions.queryOptions())
   const [compared, setCompared] = useState<number>()
-  const takeBack = useAction(calls.resume.takeBack, {
+  const restore = useAction(calls.resume.restoreVersion, {
     done: (_, { version }) => `Version ${version} is back.`,
     failed: 'Something Went Wrong!',
     refresh: [calls.resume.versions],
@@ -65,15 +65,15 @@ function Versions({ now, current, onTakenBack, close }: Props & { close: () => v
                     <ConfirmButton
                       variant="subtle"
                       size="compact-sm"
-                      aria-label={`Take back version ${version}`}
+                      aria-label={`Restore version ${version}`}
                       ask={{
-                        title: `Take back version ${version}?`,
-                        text: 'It is published as a new version. What you typed and have not saved goes.',
+                        title: `Restore version ${version}?`,
+                        text: 'It is published as a new version. Your unsaved draft is discarded.',
                         action: 'Take back',
                       }}
-                      onConfirm={() => takeBack.mutate({ version, current })}
+                      onConfirm={() => restore.mutate({ version, current })}
                     >
-                      Take back
+                      Restore
                     </ConfirmButton>
                   )}
                 </span>
@@ -93,7 +93,7 @@ function Comparison({ version, now }: { version: number; now: ResumeWords }) {
     <Loaded query={query} failed="This version could not be loaded.">
       {({ content }) => {
         const fields = changedFields(content, now)
-        if (fields.length === 0) return <p>It says what is written now.</p>
+        if (fields.length === 0) return <p>It is the same as the present text.</p>
         return (
           <dl>
             {fields.map((field) => (

@@ -9,7 +9,7 @@ export type ItemValues = Record<string, string | string[]> & { id: string }
 
 type Field = { name: string; label: string; look: 'line' | 'area' | 'tags' | 'years'; most?: number; isNeeded?: true; hint?: string }
 
-/** What each list of a resume is called, and what its dialog asks. */
+/** The names of each list of a resume, and the fields of its dialog. */
 export const itemKinds = {
   education: {
     tab: 'Education',
@@ -32,10 +32,10 @@ export const itemKinds = {
     legend: 'Work Details',
     fields: [
       { name: 'projectName', label: 'Project name', look: 'line', isNeeded: true },
-      { name: 'projectTech', label: 'Technologies', look: 'tags', hint: 'A comma ends each of them.' },
+      { name: 'projectTech', label: 'Technologies', look: 'tags', hint: 'Separate them with commas.' },
       { name: 'projectDuration', label: 'Duration', look: 'line' },
       { name: 'projectDetails', label: 'Project details', look: 'area', most: resumeTextLength },
-      { name: 'projectLink', label: 'Project link', look: 'line', most: 500, hint: 'Not needed; begins with https://.' },
+      { name: 'projectLink', label: 'Project link', look: 'line', most: 500, hint: 'Optional; begins with https://.' },
     ],
   },
   employmentHistory: {
@@ -67,7 +67,7 @@ export const itemKinds = {
 export const itemFields = (kind: ItemKind): readonly Field[] => itemKinds[kind].fields
 export const lineLength = resumeLineLength
 
-/** From the time and a random number, as the ids of items are. */
+/** Made from the time and a random number. */
 export const newItemId = (now: Date) => `${now.getTime()}${Math.floor(Math.random() * 1e6)}`
 
 export const emptyItem = (kind: ItemKind): ItemValues => ({
@@ -75,7 +75,7 @@ export const emptyItem = (kind: ItemKind): ItemValues => ({
   ...Object.fromEntries(itemFields(kind).map(({ name, look }) => [name, look === 'tags' ? [] : look === 'years' ? ['', ''] : ''])),
 })
 
-/** A name and a line under it, as the list shows an item. */
+/** The name and the line below it, as the list shows an item. */
 export function itemWords(kind: ItemKind, item: AnyItem): { name: string; note: string; text: string } {
   const of = (field: string) => {
     const value: unknown = Reflect.get(item, field)

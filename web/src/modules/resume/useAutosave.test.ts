@@ -16,7 +16,7 @@ function openWithoutLine() {
   return { ask, ...renderHook(() => useAutosave({ revision: 1, isUnsent: false, read, onSent: () => undefined })) }
 }
 
-test('without a line it is tried again for as long as the editor is open', async () => {
+test('while offline it retries for as long as the editor is open', async () => {
   const { ask, result } = openWithoutLine()
   act(() => result.current.touch())
   await act(() => vi.advanceTimersByTimeAsync(9_500))
@@ -24,7 +24,7 @@ test('without a line it is tried again for as long as the editor is open', async
   expect(result.current.state).toBe('onThisDevice')
 })
 
-test('what could not be sent on leaving is tried no more, since somebody else may have signed in by then', async () => {
+test('a save that fails on leaving is not retried, since another person may have signed in by then', async () => {
   const { ask, result, unmount } = openWithoutLine()
   act(() => result.current.touch())
   unmount()

@@ -6,19 +6,19 @@ import { calls } from '#core/calls.ts'
 const sendAfterMs = 1_000
 const againAfterMs = 8_000
 
-/** How the draft stands: on the server, on its way there, on this device alone, or written elsewhere too. */
+/** The state of the draft: on the server, being sent, on this device only, or edited elsewhere too. */
 export type DraftState = 'kept' | 'onItsWay' | 'onThisDevice' | 'elsewhere'
 type Content = { content: ResumeWords; version: number; writer: string; heirOf: string }
 type Options = {
   revision: number
-  /** The server has not heard of what this starts with. */
+  /** True if the initial draft is not on the server yet. */
   isUnsent: boolean
   read: () => Content
-  /** The server has this by now. */
+  /** Called when the server has the draft. */
   onSent: () => void
 }
 
-/** Sends what is typed to the server soon after it was typed, one after the other, and again where the line was down. */
+/** Sends changes to the server soon after they were typed, one save after the other, with retries while offline. */
 export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
   const [state, setState] = useState<DraftState>(isUnsent ? 'onItsWay' : 'kept')
   const autosave = useRef({ revision, isUnsent, isPaused: false, isOpen: true, timer: 0, sending: Promise.resolve(), there: revision })
@@ -31,7 +31,7 @@ export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
     try {
       const { revision: kept } = await calls.resume.saveDraft({ ...sent, revision: current.revision })
       current.revision = kept
-      // What was typed meanwhile is on its way already.
+      // Text that was typed since is being sent already.
       if (!current.isUnsent) {
         onSent()
         setState('kept')
@@ -65,11 +65,11 @@ export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
 
   function schedule(ms: number) {
     window.clearTimeout(autosave.current.timer)
-    // Whoever has left finds it on this device; by the time of another try somebody else may have signed in.
+    // After leaving the draft stays on this device; by the next attempt another person may have signed in.
     if (!autosave.current.isOpen) return
     autosave.current.timer = window.setTimeout(() => void flush(), ms)
   }
-  /** What waits goes out now; answers whether the server has everything then. */
+  /** Sends pending changes now; returns whether the server has everything then. */
   async function flush(): Promise<boolean> {
     window.clearTimeout(autosave.current.timer)
     autosave.current.sending = autosave.current.sending.then(() => send())
@@ -87,14 +87,14 @@ export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
     },
     flush,
     revision: () => autosave.current.revision,
-    /** Nothing is sent while something else is done with the draft. */
+    /** Pauses sending while another call changes the draft. */
     async pause() {
       autosave.current.isPaused = true
       window.clearTimeout(autosave.current.timer)
       await autosave.current.sending
     },
-    /** Goes on from this revision; what was typed meanwhile is sent, unless there is nothing. */
-    goOn(revisionNow: number, hasMore: boolean) {
+    /** Continues from this revision; sends text that was typed since, if there is any. */
+    continueFrom(revisionNow: number, hasMore: boolean) {
       Object.assign(autosave.current, { revision: revisionNow, isPaused: false, isUnsent: hasMore })
       setState(hasMore ? 'onItsWay' : 'kept')
       if (hasMore) schedule(sendAfterMs)
@@ -103,7 +103,7 @@ export function useAutosave({ revision, isUnsent, read, onSent }: Options) {
       autosave.current.isPaused = false
       if (autosave.current.isUnsent) schedule(sendAfterMs)
     },
-    /** Of two that were written, this one counts. */
+    /** On a conflict, keeps the draft of this page. */
     keepMine() {
       Object.assign(autosave.current, { revision: autosave.current.there, isPaused: false, isUnsent: true })
       setState('onItsWay')

@@ -8,7 +8,7 @@ import type { ResumeForm } from './useResumeForm.ts'
 
 const largestBytes = 1_000_000
 
-/** The resume as a file that other tools read, and one of theirs as the draft of this one; what it could not take is told. */
+/** Exports the resume in a format of other tools, and imports one as the draft; unsupported parts are listed. */
 export function useJsonResume(form: ResumeForm) {
   const [notTaken, setNotTaken] = useState<string[]>([])
   const chooser = useRef<HTMLInputElement>(null)
@@ -16,13 +16,13 @@ export function useJsonResume(form: ResumeForm) {
   async function take(file: File | undefined) {
     const read = file && file.size <= largestBytes ? fromJsonResume(parsed(await file.text())) : undefined
     if (!read) {
-      toast.failure('This is no JSON Resume.')
+      toast.failure('This file is not a JSON Resume.')
       return
     }
     const before = form.getValues()
     form.setValues(read.content)
     setNotTaken(read.notTaken)
-    toast.undo('Your draft is what the file says.', () => {
+    toast.undo('Your draft was filled in from the file.', () => {
       form.setValues(before)
       setNotTaken([])
     })
@@ -54,7 +54,7 @@ export function useJsonResume(form: ResumeForm) {
         accept="application/json,.json"
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />
@@ -64,7 +64,7 @@ export function useJsonResume(form: ResumeForm) {
     <Alert
       color="warm"
       role="status"
-      title="Not everything has a place in a resume here"
+      title="Some parts of the file are not supported here"
       withCloseButton
       onClose={() => setNotTaken([])}
       closeButtonLabel="Close"

@@ -1,5 +1,5 @@
 import { changedFields, emptyResume } from '@app/contract/resume/resume.rules.ts'
-import { oneField, type Resume, type ResumeDraft, ResumeWords, wishOf, wordsOf } from '@app/contract/resume/resume.shapes.ts'
+import { oneField, type Resume, type ResumeDraft, ResumeWords, resumeInputOf, wordsOf } from '@app/contract/resume/resume.shapes.ts'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
@@ -16,8 +16,8 @@ export type Loaded = { resume?: Resume | undefined; draft?: ResumeDraft | undefi
 export type ResumeForm = ReturnType<typeof useDraftForm<ResumeWords>>['form']
 
 /**
- * The resume as it is written: on this device with each key, on the server soon after, and published by `save`. It knows from which version
- * and which revision of the draft it was begun, so that no other tab is overwritten unseen.
+ * The resume form: its draft is kept on this device at once and sent to the server soon after, and `save` publishes it. It remembers the
+ * version and the draft revision it began from, so that no other tab is overwritten unseen.
  */
 export function useResumeForm(loaded: Loaded) {
   const me = useMe()
@@ -30,7 +30,7 @@ export function useResumeForm(loaded: Loaded) {
     revision: loaded.revision,
     writer: '',
   }
-  // What the server has heard of is forgotten here, so that whatever is kept is newer.
+  // Text that the server has is removed from the local draft, so that a local draft is always newer.
   const draft = useDraft(`resume.${me._id}`, fromServer, 0)
   const [start] = useState(draft.initial)
   const [restoredFrom] = useState(draft.restoredFrom ?? (loaded.draft ? new Date(loaded.draft.at) : null))
@@ -48,8 +48,8 @@ export function useResumeForm(loaded: Loaded) {
       },
     },
     empty: published,
-    leaving: 'Your resume has not been saved. What you typed is kept.',
-    // What is typed is kept on the server too, and is there again on the next visit.
+    leaving: 'Your resume has not been saved. Your draft is kept.',
+    // The draft is on the server too, and is restored on the next visit.
     isLeavingAllowed: true,
     onDiscard: () => void startAfresh(),
     validate: schemaResolver(ResumeWords, { sync: true }),
@@ -69,7 +69,7 @@ export function useResumeForm(loaded: Loaded) {
     known.restart({ before: sent, version: resume.version })
     const hasMore = changedFields(sent, form.getValues()).length > 0
     if (!hasMore) draft.clear()
-    autosave.goOn(resume.revision, hasMore)
+    autosave.continueFrom(resume.revision, hasMore)
     void queryClient.invalidateQueries({ queryKey: calls.resume.versions.key() })
   }
   const how = { done: 'Resume Details Saved Successfully!', failed: 'Something Went Wrong!', form }
@@ -82,13 +82,13 @@ export function useResumeForm(loaded: Loaded) {
       onSuccess: (resume: Resume) => publishedAs(resume, fields),
       onError: (error: Parameters<typeof known.refused>[0]) => {
         known.refused(error)
-        // Whoever has saved it elsewhere has made it there: from now on it is changed.
+        // If it was saved elsewhere it exists by now: from now on it is changed.
         if (id === undefined && error.version !== undefined) void calls.resume.get({}).then(({ resume }) => setId(resume?._id))
         autosave.resume()
       },
     }
-    if (id === undefined) create.mutate(wishOf(fields), settled)
-    else update.mutate({ ...wishOf(fields), _id: id, ...(known.version > 0 && { version: known.version }) }, settled)
+    if (id === undefined) create.mutate(resumeInputOf(fields), settled)
+    else update.mutate({ ...resumeInputOf(fields), _id: id, ...(known.version > 0 && { version: known.version }) }, settled)
   }
 
   async function startAfresh() {
@@ -96,10 +96,10 @@ export function useResumeForm(loaded: Loaded) {
     draft.clear()
     known.restart({ before: published, version: loaded.resume?.version ?? known.version })
     const { revision } = await calls.resume.dropDraft()
-    autosave.goOn(revision, changedFields(published, form.getValues()).length > 0)
+    autosave.continueFrom(revision, changedFields(published, form.getValues()).length > 0)
   }
 
-  /** What was typed here counts no more. */
+  /** Discards the draft. */
   async function forget() {
     await autosave.pause()
     draft.clear()
@@ -117,5 +117,5 @@ export function useResumeForm(loaded: Loaded) {
   }
 }
 
-/** Whoever has none yet starts with what their profile says. */
+/** A person without a resume starts with the data of their profile. */
 const startOf = (me: Me): ResumeWords => ({ ...emptyResume, name: me.name ?? '', email: me.email ?? '', contact: me.contact ?? '' })

@@ -4,19 +4,19 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { catchTyping } from '#app/shell/typedAhead.ts'
+import { bufferTyping } from '#app/shell/bufferTyping.ts'
 import { calls } from '#core/calls.ts'
 import { queryClient } from '#core/queryClient.ts'
-import { recentOf, remember } from '#core/recent.ts'
+import { recentOf, rememberPage } from '#core/recent.ts'
 import { signOut } from '#core/session.ts'
 import { orderLike, signInAs } from '#orders/testOrder.ts'
 import { Providers } from '#ui/Providers.tsx'
 import Palette from './Palette.tsx'
 
-type Asked = { path: string; search: string; signal: AbortSignal | null | undefined }
-const asked: Asked[] = []
+type SentRequest = { path: string; search: string; signal: AbortSignal | null | undefined }
+const asked: SentRequest[] = []
 const sent: unknown[] = []
-/** What the server finds; `hold` keeps an answer back until it is let go. */
+/** The server's results; `hold` delays an answer until it is released. */
 let found: Record<string, Partial<SearchResult>>
 let hold: Record<string, Promise<void>>
 const order = { _id: 'order-1', number: 1042, name: 'Landing page', status: 'Testing', customer: 'Amelia Walker' } as const
@@ -60,7 +60,7 @@ beforeEach(() => {
 const shortcuts = vi.fn()
 function open(role: Role = 'admin') {
   signInAs(role)
-  const router = createMemoryRouter([{ path: '*', element: <Palette timesAsked={1} onShortcuts={shortcuts} /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <Palette openCount={1} onShortcuts={shortcuts} /> }], {
     initialEntries: ['/here'],
   })
   render(
@@ -77,7 +77,7 @@ const active = async () => {
   return id ? document.getElementById(id)?.textContent : undefined
 }
 
-test('an order is found by its number and opened by Enter, and is there again when nothing is typed', async () => {
+test('an order is found by its number, opened by Enter, and listed as recent afterwards', async () => {
   const { user, path } = open()
   await user.type(await field(), '#1042')
   const group = within(await screen.findByRole('group', { name: 'Orders' }))
@@ -88,7 +88,7 @@ test('an order is found by its number and opened by Enter, and is there again wh
   expect(recentOf('admin')).toEqual([{ to: path(), title: '#1042 Landing page', note: 'Amelia Walker' }])
 })
 
-test('Enter before the answer opens what the words find, not what stood there for words before', async () => {
+test('Enter before the answer opens a result of the typed words, not of earlier ones', async () => {
   const { user, path } = open()
   await user.type(await field(), 'land')
   await screen.findByRole('group', { name: 'Orders' })
@@ -103,7 +103,7 @@ test('Enter before the answer opens what the words find, not what stood there fo
   await waitFor(() => expect(path()).toBe('/profile/view-order-details/order-99'))
 })
 
-test('what was found stays while the next is asked for, and a question that nobody waits for is taken back', async () => {
+test('results stay while the next search runs, and an outdated request is aborted', async () => {
   const { user } = open()
   await user.type(await field(), 'land')
   await screen.findByRole('group', { name: 'Orders' })
@@ -116,8 +116,8 @@ test('what was found stays while the next is asked for, and a question that nobo
   expect(asked.find(({ search }) => search === 'landi')?.signal?.aborted).toBe(true)
 })
 
-test('what is typed on before the field is there stands in it, and Ctrl K once more closes', async () => {
-  catchTyping()
+test('keys typed before the field is ready appear in it, and a second Ctrl K closes the palette', async () => {
+  bufferTyping()
   for (const key of ['l', 'a', 'n', 'd', 'Shift']) fireEvent.keyDown(document.body, { key })
   const { user } = open()
   await waitFor(async () => expect(await field()).toHaveProperty('value', 'land'))
@@ -126,7 +126,7 @@ test('what is typed on before the field is there stands in it, and Ctrl K once m
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('fast typing asks once', async () => {
+test('fast typing sends one request', async () => {
   open()
   const input = await field()
   for (const value of ['l', 'la', 'lan', 'land']) fireEvent.change(input, { target: { value } })
@@ -134,7 +134,7 @@ test('fast typing asks once', async () => {
   expect(asked.map(({ search }) => search)).toEqual(['land'])
 })
 
-test('the arrow keys choose, around the ends, and Ctrl+Enter opens beside and leaves the palette open', async () => {
+test('the arrow keys select and wrap around; Ctrl+Enter opens a new tab and leaves the palette open', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user, path } = open()
   await user.type(await field(), 'landing')
@@ -150,13 +150,13 @@ test('the arrow keys choose, around the ends, and Ctrl+Enter opens beside and le
   expect(document.activeElement).toBe(await field())
 })
 
-test('a change is shown first and done by the second Enter, with the version that was shown', async () => {
-  // The page behind has an older one.
+test('a change is shown first and made by a second Enter, with the version that was shown', async () => {
+  // The cache of the page behind has an older version.
   queryClient.setQueryData(calls.orders.one.queryOptions({ id: 'order-1' }).queryKey, orderLike({ version: 1 }))
   const { user } = open()
   await user.type(await field(), 'assign #1042 to neha')
   const group = within(await screen.findByRole('group', { name: 'Assign #1042 Landing page' }))
-  // The manager it has already is not offered again.
+  // The current manager is not offered.
   expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Manager: Neha Kulkarni → Neha Kulkarni'),
   ])
@@ -173,7 +173,7 @@ test('a change is shown first and done by the second Enter, with the version tha
   expect(sent).toEqual([{ _id: 'order-1', version: 7, assignedTo: 'neha' }])
 })
 
-test('a status is given by the order’s own choices, and what needs a reason asks for it in its dialog', async () => {
+test('a status is chosen from the order’s own options; one that needs a reason opens its dialog', async () => {
   const { user } = open('employee')
   await user.type(await field(), 'status 1042 test')
   await screen.findByRole('group', { name: 'Status of #1042 Landing page' })
@@ -194,7 +194,7 @@ test('a cancellation goes through its dialog', async () => {
 
 test.each([
   ['assign #7 to neha', 'You have no order #7.'],
-  ['assign #1042 to zzz', 'Nobody else to assign is called “zzz”.'],
+  ['assign #1042 to zzz', 'No other person to assign is called “zzz”.'],
   ['status #1042 delivered', 'You can’t give it the status “delivered”.'],
 ])('%s: %s', async (words, problem) => {
   const { user } = open()
@@ -219,9 +219,9 @@ test.each<[Role, string, string | undefined]>([
   else await waitFor(() => expect(screen.getByText(`Nothing is called “${words}”. You can type:`)).toBeTruthy())
 })
 
-test('with nothing typed it shows where one has been and what can be typed; signing out forgets it, of everybody', async () => {
-  remember('admin', { to: '/profile/view-order-details/a', title: '#1 One' })
-  remember('somebody else', { to: '/profile/view-order-details/b', title: '#2 Two' })
+test('without input it lists recent pages and examples; signing out deletes those of all users', async () => {
+  rememberPage('admin', { to: '/profile/view-order-details/a', title: '#1 One' })
+  rememberPage('another-user', { to: '/profile/view-order-details/b', title: '#2 Two' })
   localStorage.setItem('recent.employee', '[{"to":"//evil.example","title":"x"},7]')
   expect(recentOf('employee')).toEqual([])
   open()
@@ -230,10 +230,10 @@ test('with nothing typed it shows where one has been and what can be typed; sign
   expect(within(screen.getByRole('region', { name: 'What you can type' })).getByText('assign #1301 to Neha')).toBeTruthy()
   expect(asked).toEqual([])
   await signOut('#left')
-  expect([recentOf('admin'), recentOf('somebody else')]).toEqual([[], []])
+  expect([recentOf('admin'), recentOf('another-user')]).toEqual([[], []])
 })
 
-test('when nothing can be asked it says so, and still knows the screens', async () => {
+test('when the server is busy it says so, and still finds screens', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'BUSY', message: 'Busy.' }, { status: 503 }))
   const { user } = open()
   await user.type(await field(), 'orders')

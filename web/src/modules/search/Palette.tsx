@@ -6,17 +6,17 @@ import { useIsMounted } from '#ui/useIsMounted.ts'
 import styles from './Palette.module.css'
 import { PaletteBody } from './PaletteBody.tsx'
 
-/** Finds orders, people, payments and screens, and does what can be said in a line. Everything about it is forgotten when it closes. */
-export default function Palette({ timesAsked, onShortcuts }: PaletteProps) {
+/** Finds orders, people, payments and screens, and runs typed commands. Its state is discarded when it closes. */
+export default function Palette({ openCount, onShortcuts }: PaletteProps) {
   const isMounted = useIsMounted()
   const [timesClosed, setTimesClosed] = useState(0)
   const dialogs = useOrderDialogs()
   return (
     <>
       <Modal
-        opened={isMounted && timesAsked > timesClosed}
-        onClose={() => setTimesClosed(timesAsked)}
-        // Esc goes back a step, where there is one.
+        opened={isMounted && openCount > timesClosed}
+        onClose={() => setTimesClosed(openCount)}
+        // Esc goes back one step first, if there is one.
         closeOnEscape={false}
         withCloseButton={false}
         centered={false}
@@ -26,7 +26,7 @@ export default function Palette({ timesAsked, onShortcuts }: PaletteProps) {
         classNames={{ inner: styles.inner, content: styles.content, body: styles.body }}
         attributes={{ content: { 'aria-label': 'Find or do anything' } }}
       >
-        <PaletteBody onClose={() => setTimesClosed(timesAsked)} onShortcuts={onShortcuts} openDialog={dialogs.open} />
+        <PaletteBody onClose={() => setTimesClosed(openCount)} onShortcuts={onShortcuts} openDialog={dialogs.open} />
       </Modal>
       {dialogs.dialog}
     </>

@@ -2,15 +2,15 @@ import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { takeTyped } from '#app/shell/typedAhead.ts'
-import { remember } from '#core/recent.ts'
+import { takeBufferedText } from '#app/shell/bufferTyping.ts'
+import { rememberPage } from '#core/recent.ts'
 import { useMe } from '#core/session.ts'
 import type { useOrderDialogs } from '#orders/index.ts'
 import { type Entry, isPlace } from './entries.ts'
 import styles from './Palette.module.css'
 import { PaletteHelp } from './PaletteHelp.tsx'
 import { optionId, PaletteList } from './PaletteList.tsx'
-import { type Asked, confirming, usePalette } from './usePalette.tsx'
+import { confirmationOf, type PendingChange, usePalette } from './usePalette.tsx'
 
 type Props = {
   onClose: () => void
@@ -18,7 +18,7 @@ type Props = {
   openDialog: ReturnType<typeof useOrderDialogs>['open']
 }
 
-/** The field and what it finds. The focus stays in the field; the arrow keys choose a line of the list below it. */
+/** The field and its results. The focus stays in the field; the arrow keys select a line of the list below. */
 export function PaletteBody({ onClose, onShortcuts, openDialog }: Props) {
   const me = useMe()
   const navigate = useNavigate()
@@ -26,40 +26,40 @@ export function PaletteBody({ onClose, onShortcuts, openDialog }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
   /** The change that waits for a second Enter. */
-  const [asked, setAsked] = useState<Asked | null>(null)
-  /** Enter came before the answer did. */
+  const [pendingChange, setPendingChange] = useState<PendingChange | null>(null)
+  /** Enter was pressed before the answer arrived. */
   const [isEager, setEager] = useState(false)
 
   const words = typed.trim().replace(/\s+/g, ' ')
   const offered = usePalette(words, { onShortcuts, openDialog })
-  const { groups, isSettled, problem, isLocal } = asked ? confirming(asked) : offered
+  const { groups, isSettled, problem, isLocal } = pendingChange ? confirmationOf(pendingChange) : offered
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === chosen) ?? entries[0]
 
   const type = (text: string) => {
     setTyped(text)
     setChosen('')
-    setAsked(null)
+    setPendingChange(null)
     setEager(false)
   }
   const take = (entry: Entry, inNewTab = false) => {
     setEager(false)
-    if (entry.key === 'go back') return setAsked(null)
+    if (entry.key === 'go back') return setPendingChange(null)
     if (isPlace(entry)) {
-      remember(me.id, { to: entry.to, title: entry.title, note: entry.note })
+      rememberPage(me.id, { to: entry.to, title: entry.title, note: entry.note })
       if (entry.isElsewhere || inNewTab) window.open(entry.to, '_blank', 'noopener')
       else void navigate(entry.to)
       if (!inNewTab) onClose()
-    } else if (entry.isChange && !asked) {
+    } else if (entry.isChange && !pendingChange) {
       setChosen('')
-      setAsked({ entry, heading: groups.find((group) => group.entries.includes(entry))?.heading ?? '' })
+      setPendingChange({ entry, heading: groups.find((group) => group.entries.includes(entry))?.heading ?? '' })
     } else {
       onClose()
       entry.act()
     }
   }
 
-  // Whoever knows what they want presses Enter before it is found: then the first line of the answer is meant.
+  // Enter before the answer means the first line of the answer.
   const takeFirst = useEffectEvent(() => {
     if (isEager && active) take(active)
     setEager(false)
@@ -78,7 +78,7 @@ export function PaletteBody({ onClose, onShortcuts, openDialog }: Props) {
     if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
     else if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) onClose()
-    else if (key === 'Escape' && asked) setAsked(null)
+    else if (key === 'Escape' && pendingChange) setPendingChange(null)
     else if (key === 'Escape') onClose()
     else if (key === 'Enter' && active && (isSettled || isLocal(active))) take(active, ctrlKey || metaKey)
     else if (key === 'Enter') setEager(true)
@@ -88,8 +88,8 @@ export function PaletteBody({ onClose, onShortcuts, openDialog }: Props) {
   }
 
   return (
-    // The keys of the whole dialog, wherever in it the focus is.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the field and the button within
+    // Handles the keys of the whole dialog, wherever the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles keys of the field and the button within
     <div className={styles.palette} onKeyDown={press}>
       <div className={styles.line}>
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
@@ -108,7 +108,7 @@ export function PaletteBody({ onClose, onShortcuts, openDialog }: Props) {
           maxLength={200}
           value={typed}
           onFocus={() => {
-            const ahead = takeTyped()
+            const ahead = takeBufferedText()
             if (ahead) type(typed + ahead)
           }}
           onChange={(event) => type(event.currentTarget.value)}
@@ -117,15 +117,15 @@ export function PaletteBody({ onClose, onShortcuts, openDialog }: Props) {
       </div>
       <PaletteList id={listId} groups={groups} active={active} isStale={!isSettled} onPoint={({ key }) => setChosen(key)} onTake={take} />
       {problem && <p className={styles.problem}>{problem}</p>}
-      {!asked && (words === '' || (isSettled && !problem && offered.found === 0)) && <PaletteHelp role={me.role} words={words} />}
+      {!pendingChange && (words === '' || (isSettled && !problem && offered.found === 0)) && <PaletteHelp role={me.role} words={words} />}
       <div role="status" className="visually-hidden">
         {isSettled &&
-          (asked
-            ? `${asked.heading}. ${asked.entry.note}. Press Enter to confirm, Escape to go back.`
-            : (problem ?? toldOf(words, entries.length)))}
+          (pendingChange
+            ? `${pendingChange.heading}. ${pendingChange.entry.note}. Press Enter to confirm, Escape to go back.`
+            : (problem ?? announcementOf(words, entries.length)))}
       </div>
     </div>
   )
 }
 
-const toldOf = (words: string, lines: number) => (words === '' ? '' : lines === 1 ? '1 result' : `${lines || 'No'} results`)
+const announcementOf = (words: string, lines: number) => (words === '' ? '' : lines === 1 ? '1 result' : `${lines || 'No'} results`)

@@ -2,7 +2,7 @@ import type { Role } from '@app/contract/core/access.ts'
 import styles from './Palette.module.css'
 import { examplesFor } from './readCommand.ts'
 
-/** What can be typed, by examples of this role; where the words have found nothing, it says so first. */
+/** Examples of input for this role; after a search without results it says so first. */
 export function PaletteHelp({ role, words }: { role: Role; words: string }) {
   return (
     <section className={styles.help} aria-label="What you can type">

@@ -9,13 +9,13 @@ type Props = {
   id: string
   groups: readonly Group[]
   active: Entry | undefined
-  /** The groups belong to words that stood there before. */
+  /** The groups belong to the previous words. */
   isStale: boolean
   onPoint: (entry: Entry) => void
   onTake: (entry: Entry, inNewTab: boolean) => void
 }
 
-/** The lines in their groups. The field above keeps the focus and says which line is active. */
+/** The results in groups. The field above keeps the focus and names the active line. */
 export function PaletteList({ id, groups, active, isStale, onPoint, onTake }: Props) {
   const activeId = active && optionId(id, active)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PaletteList({ id, groups, active, isStale, onPoint, onTake }: Pr
             {heading}
           </div>
           {entries.map((entry) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
             <div
               key={entry.key}

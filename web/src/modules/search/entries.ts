@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** One line of the palette: it leads somewhere, or it does something. */
+/** One line of the palette: a link or an action. */
 export type Entry = {
-  /** Tells it apart from every other line, however the list around it changes. */
+  /** Identifies the line, however the list around it changes. */
   key: string
   title: string
-  /** What tells it from others of its name; for what changes something, what it will do. */
+  /** Distinguishes entries with the same title; for a change, its effect. */
   note?: string | undefined
   icon: ReactNode
   aside?: ReactNode
-} & (Place | Deed)
-type Place = { to: string /** It stands beside the dashboard. */; isElsewhere?: boolean | undefined }
-type Deed = { act: () => void /** It changes something, and asks first. */; isChange?: boolean }
+} & (Place | Action)
+type Place = { to: string /** Opens in a new tab. */; isElsewhere?: boolean | undefined }
+type Action = { act: () => void /** Changes something and asks for confirmation. */; isChange?: boolean }
 
 export type Group = { heading: string; entries: readonly Entry[] }
 

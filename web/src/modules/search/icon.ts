@@ -1,2 +1,2 @@
-/** How large and how strong every icon of the palette is. */
+/** The size and stroke of every icon in the palette. */
 export const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

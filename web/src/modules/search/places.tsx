@@ -8,7 +8,7 @@ import { icon } from './icon.ts'
 
 const most = 5
 
-/** The screens of this person whose name begins with the words; without words the first of their menu. */
+/** The screens of this person whose name matches the words; without words the first of their menu. */
 export const screensFor = (me: Me, words: string): Entry[] =>
   placesOf(me)
     .filter(({ label, group = '' }) => names(`${label} ${group}`, words))
@@ -22,7 +22,7 @@ export const screensFor = (me: Me, words: string): Entry[] =>
       isElsewhere: newTab,
     }))
 
-/** Where all of what the words find is listed, page by page. */
+/** The list in which all matches of the words can be seen, page by page. */
 export function listFor(me: Me, words: string): Entry[] {
   const list = searchable[me.role]
   if (!list || !words) return []
@@ -30,7 +30,7 @@ export function listFor(me: Me, words: string): Entry[] {
   return [{ key: 'list', title, icon: <IconArrowRight {...icon} />, to: href(list, {}, { search: words }) }]
 }
 
-/** The lists in which each role looks for an order. */
+/** The list in which each role searches orders. */
 const searchable: Partial<Record<Me['role'], PlainScreenName>> = {
   user: 'myOrders',
   admin: 'allOrders',
@@ -39,7 +39,7 @@ const searchable: Partial<Record<Me['role'], PlainScreenName>> = {
   manager: 'assignedOrders',
 }
 
-/** Screens for which no menu has room, but which somebody may well look for. What makes something new is an action. */
+/** Screens that are in no menu but can be searched. Creating something is an action. */
 const unlisted: readonly PlainScreenName[] = [
   'bookSession',
   'createInvoice',

@@ -28,14 +28,14 @@ test.each<[Role, boolean, boolean]>([
   ['manager', true, true],
   ['sales', true, true],
   ['admin', true, true],
-])('%s commands only what there is a call for, and is shown no other example', (role, assigns, gives) => {
+])('%s can use only commands with a call behind them, and sees examples of those only', (role, assigns, gives) => {
   const commands = ['assign #1 to a', 'status #1 a'].map((words) => readCommand(words, role) !== undefined)
   expect(commands).toEqual([assigns, gives])
   const shown = examplesFor(role).map(({ typed }) => typed)
   expect([shown.some((typed) => typed.startsWith('assign')), shown.some((typed) => typed.startsWith('status'))]).toEqual(commands)
 })
 
-test('every example of a command is one', () => {
+test('every example of a command is a valid command', () => {
   for (const role of roles)
     for (const { typed } of examplesFor(role)) if (/^(assign|status)/.test(typed)) expect(readCommand(typed, role)).toBeDefined()
 })

@@ -1,11 +1,11 @@
 import type { Role } from '@app/contract/core/access.ts'
 
-/** What somebody has typed to have it done: to which order, and as what. */
+/** A typed command: the action, the order's number, and the person or status. */
 export type Command = { does: 'assign' | 'status'; number: number; to: string }
 
 const shape = /^(assign|status)\s+#?(\d{1,15})(?:\s+(.*))?$/i
 
-/** `assign #1301 to Neha`, `status 1301 testing`; undefined for words that are none, or that this role can't have done. */
+/** Parses `assign #1301 to Neha` or `status 1301 testing`; undefined if it is no command or this role may not use it. */
 export function readCommand(words: string, role: Role): Command | undefined {
   const [, verb = '', number = '', rest = ''] = shape.exec(words.trim().replace(/\s+/g, ' ')) ?? []
   const does = verb.toLowerCase()
@@ -14,13 +14,13 @@ export function readCommand(words: string, role: Role): Command | undefined {
   return { does, number: Number(number), to: rest.replace(/^to\b\s*/i, '').trim() }
 }
 
-/** Which roles have such a call at all; whether it may be done to this order is asked of the order. */
+/** The roles that have the call; whether it is allowed for this order is decided later. */
 const mayCommand: Record<Command['does'], readonly Role[]> = {
   assign: ['admin', 'sales', 'manager'],
   status: ['admin', 'sales', 'manager', 'employee', 'remoteDeveloper'],
 }
 
-/** What this role can type, by an example each. */
+/** Examples of input for this role. */
 export function examplesFor(role: Role): { typed: string; does: string }[] {
   const isOffice = role === 'admin' || role === 'sales'
   const examples = [

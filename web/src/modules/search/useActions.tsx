@@ -2,16 +2,16 @@ import { admits } from '@app/contract/core/access.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { IconKeyboard, IconLogout, IconMoon, IconPlus, IconSun, IconUserPlus } from '@tabler/icons-react'
 import { useSchemeSwitch } from '#app/shell/SchemeSwitch.tsx'
-import { leadsTo } from '#app/shortcuts/shortcuts.ts'
+import { hrefOfShortcut } from '#app/shortcuts/shortcuts.ts'
 import { signOut, useMe } from '#core/session.ts'
 import { type Entry, names } from './entries.ts'
 import { icon } from './icon.ts'
 
-/** What can be done from anywhere, by the words for it; `also` are other words that somebody may use. */
+/** The global actions that match the words; `also` lists synonyms. */
 export function useActions(words: string, onShortcuts: () => void): Entry[] {
   const me = useMe()
   const scheme = useSchemeSwitch()
-  const newOrder = leadsTo('newOrder', me.role)
+  const newOrder = hrefOfShortcut('newOrder', me.role)
   if (!words) return []
   const actions: (Entry & { also: string })[] = [
     ...(newOrder ? [{ key: 'new order', title: 'New order', also: 'create add place', icon: <IconPlus {...icon} />, to: newOrder }] : []),

@@ -12,19 +12,19 @@ import { icon } from './icon.ts'
 import type { Command } from './readCommand.ts'
 
 type OpenDialog = ReturnType<typeof useOrderDialogs>['open']
-/** What a command would do, as lines to choose from; `problem` says why there are none. */
-type Offered = { groups: Group[]; isSettled: boolean; problem?: string | undefined }
+/** The choices of a command; `problem` says why there are none. */
+type CommandChoices = { groups: Group[]; isSettled: boolean; problem?: string | undefined }
 
 const most = 7
 
-/** The people or the statuses that the command may mean. It is done by the calls of the order's own screen, as it stands when it is shown. */
-export function useCommand(command: Command | undefined, openDialog: OpenDialog): Offered {
+/** The people or statuses that the command may mean. Changes use the calls of the order's own screen, with the version shown. */
+export function useCommand(command: Command | undefined, openDialog: OpenDialog): CommandChoices {
   const me = useMe()
   const number = command?.number ?? 0
   const search = `#${number}`
   const found = useQuery({ ...calls.search.quick.queryOptions({ search }), enabled: command !== undefined, retry: false })
   const id = found.data?.orders.find((order) => order.number === number)?._id ?? ''
-  // As it is now, also where the page behind has read it a moment ago.
+  // Fresh, even if the page behind has loaded it recently.
   const asked = useQuery({ ...calls.orders.one.queryOptions({ id }), enabled: id !== '', staleTime: 0, retry: false })
   const due = asked.data ? [asked.data.deadline] : []
   const staff = useStaff({ isWanted: command?.does === 'assign', due })
@@ -72,7 +72,7 @@ export function useCommand(command: Command | undefined, openDialog: OpenDialog)
         (person): Entry => ({
           key: `${field} ${person._id}`,
           title: person.name,
-          note: `${word}: ${before?.name ?? 'nobody'} → ${person.name}. ${person.note}`,
+          note: `${word}: ${before?.name ?? 'no one'} → ${person.name}. ${person.note}`,
           icon: <Face name={person.name} picture={person.profilePicture} size={24} />,
           isChange: true,
           act: () => update.mutate({ _id: order._id, version: order.version, [field]: person._id }),
@@ -83,12 +83,12 @@ export function useCommand(command: Command | undefined, openDialog: OpenDialog)
     ...(mayAssignManager(me) ? assign('assignedTo', 'Manager', staff.managers, order.assignedTo[0]) : []),
     ...(mayWork ? assign('assignedEmployee', 'Employee', staff.employees, order.assignedEmployee[0]) : []),
   ]
-  const none = !mayWork ? `${orderName(order)} is not yours to assign.` : `Nobody else to assign is called “${command.to}”.`
+  const none = !mayWork ? `${orderName(order)} is not yours to assign.` : `No other person to assign is called “${command.to}”.`
   return offered(heading, entries.slice(0, most), none)
 }
 
-const nothing = (problem: string): Offered => ({ groups: [], isSettled: true, problem })
-const offered = (heading: string, entries: Entry[], none: string): Offered =>
+const nothing = (problem: string): CommandChoices => ({ groups: [], isSettled: true, problem })
+const offered = (heading: string, entries: Entry[], none: string): CommandChoices =>
   entries.length === 0 ? nothing(none) : { groups: [{ heading, entries }], isSettled: true }
 
 const isMeant = ({ name, username }: Person, words: string) => `${name} ${username}`.toLowerCase().includes(words.toLowerCase())

@@ -9,26 +9,26 @@ import { listFor, screensFor } from './places.tsx'
 import { readCommand } from './readCommand.ts'
 import { useActions } from './useActions.tsx'
 import { useCommand } from './useCommand.tsx'
-import { useFound } from './useFound.tsx'
+import { useSearchResults } from './useSearchResults.tsx'
 
-type Offered = {
+type PaletteContent = {
   groups: Group[]
-  /** How many of the lines the words themselves have found. */
+  /** The number of lines that match the words. */
   found: number
   isSettled: boolean
   problem?: string | undefined
-  /** Known here and now, whatever the server is still to say. */
+  /** Known without the server. */
   isLocal: (entry: Entry) => boolean
 }
-type Doors = { onShortcuts: () => void; openDialog: ReturnType<typeof useOrderDialogs>['open'] }
+type PaletteActions = { onShortcuts: () => void; openDialog: ReturnType<typeof useOrderDialogs>['open'] }
 
-/** What the palette offers for the words: what they command, or what they find; without words where one has been. */
-export function usePalette(words: string, { onShortcuts, openDialog }: Doors): Offered {
+/** The palette's lines for the words: the choices of a command, or search results; without words the recent pages. */
+export function usePalette(words: string, { onShortcuts, openDialog }: PaletteActions): PaletteContent {
   const me = useMe()
   const [recent] = useState(() => recentOf(me.id))
   const command = readCommand(words, me.role)
   const commanded = useCommand(command, openDialog)
-  const found = useFound(command ? '' : words)
+  const found = useSearchResults(command ? '' : words)
   const actions = useActions(words, onShortcuts)
 
   if (command) return { ...commanded, found: 1, isLocal: () => false }
@@ -44,15 +44,15 @@ export function usePalette(words: string, { onShortcuts, openDialog }: Doors): O
     found: here.length + there.length,
     isSettled: found.isSettled,
     isLocal,
-    ...(found.isFailed && { problem: 'Orders, people and payments can’t be searched just now. Please try again.' }),
+    ...(found.isFailed && { problem: 'Orders, people and payments can’t be searched right now. Please try again.' }),
   }
 }
 
-/** The change that waits for its second Enter, and the heading under which it was chosen. */
-export type Asked = { entry: Entry; heading: string }
+/** The change that waits for a second Enter, and its heading. */
+export type PendingChange = { entry: Entry; heading: string }
 
-/** The question before a change: once more what it does, and the way back. */
-export function confirming({ entry, heading }: Asked): Omit<Offered, 'found'> {
+/** The confirmation of a change: its effect again, and the way back. */
+export function confirmationOf({ entry, heading }: PendingChange): Omit<PaletteContent, 'found'> {
   const entries: Entry[] = [entry, { key: 'go back', title: 'Go back', icon: <IconArrowBack {...icon} />, act: () => undefined }]
   return { groups: [{ heading: `${heading}: press Enter to do this`, entries }], isSettled: true, isLocal: () => true }
 }

@@ -9,11 +9,11 @@ import { FactorField } from './FactorField.tsx'
 import { QrCode } from './QrCode.tsx'
 import styles from './SecondFactor.module.css'
 
-/** What an app needs to make our codes: as a picture for its camera, and to be typed. */
+/** The data that an app needs to make our codes: as a picture for its camera, and as text. */
 export type AppSecret = { secret: string; uri: string }
 type Props = { app: AppSecret | null; onClose: () => void; onAdded: (recoveryCodes?: string[]) => void }
 
-/** Scan, then prove by a code that the app has it: an app that was not scanned would shut its owner out. */
+/** Scan, then prove by a code that the app has it: an app that was not scanned would lock its owner out. */
 export function AddApp({ app, onClose, onAdded }: Props) {
   return (
     <FormDialog
@@ -49,9 +49,9 @@ function AddAppForm({ app, onCancel, onAdded }: { app: AppSecret; onCancel: () =
   return (
     <form noValidate onSubmit={submit} className={styles.step}>
       <div className={styles.scan}>
-        <QrCode text={app.uri} label="QR code for your authenticator app. The key beside it says the same." />
+        <QrCode text={app.uri} label="QR code for your authenticator app. The key beside it contains the same." />
         <div>
-          <span className={styles.more}>You cannot scan it? Type this key into your app.</span>
+          <span className={styles.more}>Can’t scan it? Type this key into your app.</span>
           <code className={styles.secret}>{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <Button variant="default" size="compact-sm" onClick={() => void copy()}>
             Copy key
@@ -63,7 +63,7 @@ function AddAppForm({ app, onCancel, onAdded }: { app: AppSecret; onCancel: () =
         value={code}
         onChange={setCode}
         inputRef={field}
-        error={confirm.error?.wordsOr('That code could not be checked.')}
+        error={confirm.error?.messageOr('That code could not be checked.')}
       />
       <FormActions submit="Add app" isPending={confirm.isPending} isDisabled={code.trim() === ''} onCancel={onCancel} />
     </form>

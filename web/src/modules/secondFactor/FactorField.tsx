@@ -11,7 +11,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** A code from the app, or one of those that were kept. It is the next thing to do, so it takes the focus. */
+/** A code from the app, or a recovery code. It takes the focus, as it is the next thing to fill in. */
 export function FactorField({ method, value, onChange, inputRef, error }: Props) {
   useEffect(() => inputRef.current?.focus(), [inputRef])
   const isCode = method === 'totp'
@@ -20,7 +20,7 @@ export function FactorField({ method, value, onChange, inputRef, error }: Props)
       ref={inputRef}
       label={isCode ? 'Code' : 'Recovery code'}
       description={
-        isCode ? `The ${totpDigits} digits that your authenticator app shows now.` : 'One of the ten codes you kept. It counts once.'
+        isCode ? `The ${totpDigits} digits that your authenticator app shows now.` : 'One of your ten recovery codes. Each counts once.'
       }
       autoComplete={isCode ? 'one-time-code' : 'off'}
       inputMode={isCode ? 'numeric' : 'text'}

@@ -7,11 +7,11 @@ type Props = {
   text?: string | undefined
   /** When it was added and last used. */
   use?: { createdAt: string; lastUsedAt?: string | undefined }
-  /** What can be done about it. */
+  /** The actions for it. */
   children: ReactNode
 }
 
-/** One way to show that it is you, in the list of them. */
+/** One factor in the list. */
 export function FactorLine({ name, text, use, children }: Props) {
   return (
     <li className={styles.factor}>

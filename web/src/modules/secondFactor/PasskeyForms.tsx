@@ -73,7 +73,7 @@ export function RenamePasskeyForm({ passkey, onDone }: { passkey: Passkey; onDon
 const NameField = ({ value, onChange }: { value: string; onChange: (name: string) => void }) => (
   <TextInput
     label="Name"
-    description="So that you know it again, such as “Work laptop”."
+    description="To help you recognize it, such as “Work laptop”."
     maxLength={passkeyNameLength}
     data-autofocus
     value={value}
@@ -81,7 +81,7 @@ const NameField = ({ value, onChange }: { value: string; onChange: (name: string
   />
 )
 
-/** What this device is called in a list, as far as the browser tells. */
+/** A name for this device, as far as the browser discloses one. */
 function deviceName(): string {
   const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'] as const
   const found = known.find((kind) => navigator.userAgent.includes(kind))

@@ -6,7 +6,7 @@ import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { askPasskey, canUsePasskeys } from './askPasskey.ts'
 
-/** Signing in without a name or a password, for whoever has a passkey on this device. */
+/** Signing in without a name or a password, with a passkey on this device. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (user: SignedIn) => void }) {
   const signIn = useAction(calls.secondFactor.signInWithPasskey, { done: 'Logged in Successfully!', after: onSignedIn })
   const begin = useAction(calls.secondFactor.passkeyRequest, {

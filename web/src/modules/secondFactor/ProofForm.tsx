@@ -20,7 +20,7 @@ const wayWords: Record<ProofWay, string> = {
   recoveryCode: 'Use a recovery code',
 }
 
-/** The strongest factor that is there or, without one, the current password. */
+/** The strongest factor of the person or, without one, the current password. */
 export function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
   const me = useMe()
   const [chosen, setChosen] = useState<ProofWay>()
@@ -105,5 +105,5 @@ export function ProofForm({ onProven, onCancel }: { onProven: () => void; onCanc
 
 const wordsOf = (error: CallError) =>
   error.attempt === undefined
-    ? error.wordsOr('That could not be checked.')
+    ? error.messageOr('That could not be checked.')
     : `${error.message} Attempt ${error.attempt} of ${wrongPasswordsAllowed}.`

@@ -2,7 +2,7 @@ import encodeQR from 'qr'
 import { useMemo } from 'react'
 import styles from './SecondFactor.module.css'
 
-/** A text as a picture for a camera, drawn dark on light in every scheme. `label` says what it is to whoever can't see it. */
+/** A text as a QR code, drawn dark on light in every color scheme. `label` describes it to people who cannot see it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { side, path } = useMemo(() => drawn(encodeQR(text, 'raw', { border: 4 })), [text])
   return (

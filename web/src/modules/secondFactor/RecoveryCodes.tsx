@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core'
-import { useAbout } from '#core/about.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { toast } from '#core/toast.ts'
 import styles from './SecondFactor.module.css'
 
 type Props = { codes: readonly string[] | null; username: string; onKept: () => void }
 
-/** The codes for a bad day, shown this once. Only the button closes it: what is not kept now is lost. */
+/** The recovery codes, shown only once. Only the button closes the dialog, since unsaved codes are lost. */
 export function RecoveryCodes({ codes, username, onKept }: Props) {
-  const product = useAbout()?.product ?? ''
+  const product = useProductInfo()?.product ?? ''
   const text = codes?.join('\n') ?? ''
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes, username, onKept }: Props) {
       classNames={{ overlay: styles.veil }}
     >
       <p className="dialog-text">
-        Each opens your account once if you lose your phone or passkey. They are shown only now: keep them where you keep your passwords, or
-        print them.
+        Each opens your account once if you lose your phone or passkey. They are not shown again: keep them where you keep your passwords,
+        or print them.
       </p>
       <ol className={styles.codes} aria-label={`Recovery codes of ${username} for ${product}`}>
         {codes?.map((code) => (

@@ -18,7 +18,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './SecondFactor.module.css'
 import { useProof } from './useProof.tsx'
 
-/** The own second factors: what is there, and everything that can be done about it. */
+/** The person's second factors, and all actions for them. */
 export function SecondFactorSection() {
   const { username } = useMe()
   const asked = useQuery(calls.secondFactor.status.queryOptions())
@@ -39,13 +39,13 @@ export function SecondFactorSection() {
   const isOn = status !== undefined && (status.app !== undefined || status.passkeys.length > 0)
   const isLast = status !== undefined && Number(status.app !== undefined) + status.passkeys.length === 1
   const lost = isLast
-    ? `It is your last one: ${status.isRequired ? 'you will have to set up another before you go on.' : 'your password alone will open your account.'}`
+    ? `It is your last one: ${status.isRequired ? 'you must set up another one before you can continue.' : 'you will sign in with your password alone.'}`
     : 'It no longer counts when you sign in.'
 
   return (
     <Section
       title="Second factor"
-      text="Besides your password, signing in asks for something that only you have. A stolen password is then not enough."
+      text="Signing in then needs your password and something that only you have, so a stolen password is not enough."
       tools={
         status && (
           <Tag tone={isOn ? 'done' : status.isRequired ? 'warm' : 'plain'}>{isOn ? 'On' : status.isRequired ? 'Required' : 'Off'}</Tag>
@@ -104,7 +104,7 @@ export function SecondFactorSection() {
             {canUsePasskeys() && (
               <FactorLine
                 name={status.passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
-                text="Your finger, face, PIN or a security key. It can also stand in for your password."
+                text="Your finger, face, PIN or a security key. It can also replace your password."
               >
                 <Button variant="default" onClick={() => asking(() => setAddingPasskey(true))}>
                   Add passkey

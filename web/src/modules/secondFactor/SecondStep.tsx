@@ -1,5 +1,5 @@
 import type { FactorMethod } from '@app/contract/secondFactor/secondFactor.rules.ts'
-import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { FactorPrompt } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react'
@@ -11,8 +11,8 @@ import { FactorField } from './FactorField.tsx'
 import styles from './SecondFactor.module.css'
 
 type Props = {
-  asked: AskedFactor
-  /** Back to the first step. */
+  prompt: FactorPrompt
+  /** Goes back to the first step. */
   onBack: () => void
   onSignedIn: (user: SignedIn) => void
 }
@@ -23,15 +23,15 @@ const otherWays: Record<FactorMethod, string> = {
   recoveryCode: 'Use a recovery code',
 }
 
-/** The second step of signing in: the password was right, and something that only its owner has is still asked for. */
-export function SecondStep({ asked, onBack, onSignedIn }: Props) {
-  const { token, methods } = asked
+/** The second step of signing in: the password was right, and a second factor is asked for. */
+export function SecondStep({ prompt, onBack, onSignedIn }: Props) {
+  const { token, methods } = prompt
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'recoveryCode')
   const [typed, setTyped] = useState('')
   const [passkeyWords, setPasskeyWords] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const answer = useAction(calls.secondFactor.answer, { done: 'Logged in Successfully!', isQuiet: true, after: onSignedIn })
-  const error = passkeyWords ?? answer.error?.wordsOr('Unable to Login !')
+  const error = passkeyWords ?? answer.error?.messageOr('Unable to Login !')
   const isOver = answer.error?.field === 'token'
 
   const submit = (event: FormEvent) => {
@@ -40,10 +40,10 @@ export function SecondStep({ asked, onBack, onSignedIn }: Props) {
     answer.mutate({ token, ...(method === 'totp' ? { code: typed } : { recoveryCode: typed }) }, { onError: () => field.current?.select() })
   }
   const ask = async () => {
-    if (!asked.passkey) return
+    if (!prompt.passkey) return
     setPasskeyWords(undefined)
     answer.reset()
-    const { answer: passkey, words } = await askPasskey(asked.passkey)
+    const { answer: passkey, words } = await askPasskey(prompt.passkey)
     if (passkey) answer.mutate({ token, passkey })
     else setPasskeyWords(words)
   }
@@ -93,7 +93,7 @@ export function SecondStep({ asked, onBack, onSignedIn }: Props) {
             </Button>
           ))}
         <Button variant="subtle" size="compact-md" onClick={onBack}>
-          Begin again
+          Start again
         </Button>
       </div>
     </div>

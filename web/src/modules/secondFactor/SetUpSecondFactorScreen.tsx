@@ -9,7 +9,7 @@ import { Screen } from '#ui/Screen.tsx'
 import styles from './SecondFactor.module.css'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-/** Where staff come to until they have the second factor that the company requires; nothing else is open to them before. */
+/** Staff without their required second factor are led here; no other screen is open to them before. */
 export default function SetUpSecondFactorScreen() {
   const me = useMe()
   const [query] = useSearchParams()
@@ -20,7 +20,7 @@ export default function SetUpSecondFactorScreen() {
     <div className={styles.page}>
       <Screen
         title={isOwed ? 'Set up a second factor' : 'Your second factor'}
-        subtitle={isOwed ? 'Your company requires one of everybody who works here. Then you go on to where you wanted.' : undefined}
+        subtitle={isOwed ? 'Your company requires one of all staff. You then continue to the page you wanted.' : undefined}
         width="form"
         action={
           isOwed ? (

@@ -9,7 +9,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useProof } from './useProof.tsx'
 
-/** Whether everybody who works here must have a second factor; an admin decides. */
+/** Whether all staff must have a second factor; an admin decides. */
 export function StaffPolicySection() {
   const asked = useQuery(calls.secondFactor.policy.queryOptions())
   const policy = asked.data
@@ -24,24 +24,24 @@ export function StaffPolicySection() {
       title: 'Require a second factor of all staff?',
       text:
         without > 0
-          ? `${count(without, ['person has', 'people have'])} none yet. They can do nothing else until they have set one up.`
-          : 'Everybody who works here has one already.',
+          ? `${count(without, ['person has', 'people have'])} none yet. They must set one up before they can do anything else.`
+          : 'All staff have one already.',
       action: 'Require it',
       isDanger: false,
     }
     if (!isRequiredOfStaff || (await confirm(question))) asking(() => set.mutate({ isRequiredOfStaff }))
   }
   return (
-    <Section title="Second factor of staff" text="For everybody but customers.">
+    <Section title="Second factor of staff" text="For everyone except customers.">
       <Loaded query={asked} failed="This could not be loaded." skeleton={<TextSkeleton lines={1} />}>
         {({ staffWithout, isRequiredOfStaff }) => (
           <Switch
             label="Staff must have a second factor"
             description={
               isShutOut
-                ? 'Set up your own first, or you would shut yourself out.'
+                ? 'Set up your own first, so that you do not lock yourself out.'
                 : staffWithout === 0
-                  ? 'Everybody has one.'
+                  ? 'All staff have one.'
                   : `${count(staffWithout, ['person has', 'people have'])} none yet.`
             }
             checked={isRequiredOfStaff}

@@ -8,7 +8,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useProof } from './useProof.tsx'
 
-/** What somebody else has beside their password, and the way back in when they have lost it. */
+/** The second factors of another person, and the reset for a person who has lost theirs. */
 export function UserFactorSection({ userId, name }: { userId: string; name: string }) {
   const asked = useQuery(calls.secondFactor.ofUser.queryOptions({ user: userId }))
   const has = asked.data
@@ -30,8 +30,8 @@ export function UserFactorSection({ userId, name }: { userId: string; name: stri
           <ConfirmButton
             loading={reset.isPending}
             ask={{
-              title: `Take the second factor from ${name}?`,
-              text: 'Make sure that it is really them who ask. They are signed out everywhere, and their password alone opens the account then.',
+              title: `Reset the second factor of ${name}?`,
+              text: 'Make sure that the request really comes from them. They are signed out everywhere, and then sign in with their password alone.',
               action: 'Reset second factor',
             }}
             onConfirm={() => asking(() => reset.mutate({ user: userId }))}

@@ -1,9 +1,9 @@
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 
-/** What a device made of a request: its answer, or words for the person about why there is none. */
+/** The result of a request to the device: its answer, or the reason for the person why there is none. */
 type Outcome<T> = { answer: T; words?: never } | { answer?: never; words: string }
 
-/** Whether this browser can have passkeys at all; it can't on an address that is neither secure nor this machine. */
+/** Whether this browser supports passkeys; it does not at an address that is neither secure nor local. */
 export const canUsePasskeys = () => window.PublicKeyCredential !== undefined
 
 /** Has a passkey sign a request; the browser asks its owner for a finger, face or PIN. */
@@ -36,7 +36,7 @@ export const makePasskey = (creation: PasskeyCreation): Promise<Outcome<NewPassk
 
 type Library = typeof import('@simplewebauthn/browser')
 
-// The library is loaded here and not with the page: most people type a password.
+// Loaded here and not with the page: most people type a password.
 async function outcomeOf<T>(ask: (library: Library) => Promise<T>): Promise<Outcome<T>> {
   try {
     return { answer: await ask(await import('@simplewebauthn/browser')) }
@@ -47,7 +47,7 @@ async function outcomeOf<T>(ask: (library: Library) => Promise<T>): Promise<Outc
 
 function wordsFor(name: string): string {
   if (name === 'InvalidStateError') return 'This device holds a passkey for your account already.'
-  if (name === 'SecurityError') return 'Passkeys do not work at this address. Open the desk at its usual address.'
+  if (name === 'SecurityError') return 'Passkeys do not work at this address. Open the product at its usual address.'
   if (name === 'NotSupportedError') return 'This browser or device cannot do that.'
   return 'No passkey was used: it was cancelled, or took too long. Please try again.'
 }

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { ProofForm } from './ProofForm.tsx'
 
-/** Asks who it is before what needs a fresh proof, unless it was shown a moment ago: `asking(() => remove.mutate({}))`. */
+/**
+ * Asks for a proof of identity before work that needs a fresh one, unless one was given a moment ago: `asking(() => remove.mutate({}))`.
+ */
 export function useProof(status: SecondFactorStatus | undefined): { asking: (work: () => void) => void; dialog: ReactNode } {
   const [waiting, setWaiting] = useState<{ work: () => void } | null>(null)
   const asking = (work: () => void) => {
@@ -33,5 +35,5 @@ export function useProof(status: SecondFactorStatus | undefined): { asking: (wor
   return { asking, dialog }
 }
 
-/** What is begun must still be covered when it is finished: an app is added, and a phone found, in a minute. */
+/** The proof must still be valid when the work is finished: adding an app, or fetching the phone, takes a minute. */
 const marginMs = 90_000

@@ -10,9 +10,9 @@ import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 
 type Values = { name: string; sessions: number | string; amount: number | string; goodForDays: number | string }
 const usual: Values = { name: '', sessions: 5, amount: '', goodForDays: 180 }
-const labels = { name: 'Name', sessions: 'Sessions', amount: `Amount in ${packCurrency}`, goodForDays: 'Good for days' }
+const labels = { name: 'Name', sessions: 'Sessions', amount: `Amount in ${packCurrency}`, goodForDays: 'Valid for days' }
 
-/** A pack, new or changed; who has bought it already keeps it as it was. */
+/** Creates or changes a pack; bought ones keep their terms. */
 export function PackForm({ pack, onDone }: { pack?: SessionPack; onDone: () => void }) {
   const { name, sessions, amount, goodForDays } = pack ?? usual
   const form = useForm<Values>({
@@ -39,7 +39,7 @@ export function PackForm({ pack, onDone }: { pack?: SessionPack; onDone: () => v
         <NumberInput
           label={labels.goodForDays}
           withAsterisk
-          description="What is left then is gone."
+          description="Unspent sessions expire then."
           min={1}
           allowDecimal={false}
           {...form.getInputProps('goodForDays')}

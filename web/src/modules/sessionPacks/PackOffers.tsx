@@ -13,7 +13,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { PackForm } from './PackForm.tsx'
 import styles from './Packs.module.css'
 
-/** The packs that customers buy from, as an admin makes them. */
+/** Admins manage the offered packs here. */
 export function PackOffers() {
   const offered = useQuery(calls.sessionPacks.offered.queryOptions())
   const remove = useAction(calls.sessionPacks.remove, { done: ({ message }) => message, refresh: [calls.sessionPacks] })
@@ -21,7 +21,7 @@ export function PackOffers() {
   return (
     <Section
       title="Packs of sessions"
-      text="Bought at once, and spent one by one when a session is booked."
+      text="Customers buy several sessions together and spend one with each booking."
       tools={
         <FormDialog button="Create pack" buttonProps={{ variant: 'default', size: 'compact-sm' }} title="Create pack">
           {(close) => <PackForm onDone={close} />}
@@ -51,7 +51,7 @@ export function PackOffers() {
                       aria-label={`Delete ${pack.name}`}
                       ask={{
                         title: `Delete “${pack.name}”?`,
-                        text: 'Nobody can buy it any more. Who has bought it keeps it.',
+                        text: 'Customers can no longer buy it. Bought packs stay valid.',
                         action: 'Delete pack',
                         isDanger: true,
                       }}

@@ -14,7 +14,7 @@ import styles from './Packs.module.css'
 const PayByCardForm = lazy(loadPayByCardForm)
 const sessionsWords = (sessions: number) => count(sessions, ['session', 'sessions'])
 
-/** Packs of sessions that can be bought, and those that one has. Nothing where there are neither. */
+/** Packs for sale and the customer's own packs; hidden if there are neither. */
 export function PackShop() {
   const offered = useQuery(calls.sessionPacks.offered.queryOptions())
   const mine = useQuery(calls.sessionPacks.mine.queryOptions())
@@ -27,7 +27,9 @@ export function PackShop() {
       <Section
         title="Packs of sessions"
         text={
-          left > 0 ? `You can book ${sessionsWords(left)} without paying again.` : 'Bought at once, and spent one by one when you book.'
+          left > 0
+            ? `You can book ${sessionsWords(left)} without paying again.`
+            : 'Buy several sessions together and spend one with each booking.'
         }
       >
         <ul className={styles.packs}>
@@ -59,7 +61,7 @@ const Bought = ({ packs }: { packs: readonly BoughtPack[] }) => (
   <ul className={styles.bought} aria-label="Bought">
     {packs.map(({ _id, name, sessions, left, boughtAt, expiresAt, isReturned }) => (
       <li key={_id}>
-        {name}, bought on {day(boughtAt)}: {isReturned ? 'given back' : `${left} of ${sessions} left until ${day(expiresAt)}`}
+        {name}, bought on {day(boughtAt)}: {isReturned ? 'refunded' : `${left} of ${sessions} left until ${day(expiresAt)}`}
       </li>
     ))}
   </ul>

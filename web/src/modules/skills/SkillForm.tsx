@@ -9,16 +9,16 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 
 const Named = z.object({ name: SkillName })
 
-/** Names a new skill, or another name for one that is there. */
+/** Adds a skill, or renames one. */
 export function SkillForm({ skill, close }: { skill?: Skill; close: () => void }) {
   const form = useForm({ initialValues: { name: skill?.name ?? '' }, validate: schemaResolver(Named, { sync: true }) })
-  const about = { refresh: [calls.skills], form, after: close }
+  const options = { refresh: [calls.skills], form, after: close }
   const add = useAction(calls.skills.add, {
-    ...about,
+    ...options,
     done: ({ name }) => `${name} Added Successfully!`,
     failed: 'something went wrong!',
   })
-  const rename = useAction(calls.skills.rename, { ...about, done: 'Updated Successfully!', failed: 'something went wrong!' })
+  const rename = useAction(calls.skills.rename, { ...options, done: 'Updated Successfully!', failed: 'something went wrong!' })
   const save = ({ name }: { name: string }) => (skill ? rename.mutate({ _id: skill._id, name }) : add.mutate({ name }))
   return (
     <form noValidate onSubmit={form.onSubmit(save)}>

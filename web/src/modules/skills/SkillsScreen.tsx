@@ -22,14 +22,14 @@ const columns = [
   date('Created at', ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
 
-const whatFor = 'Skills are what an order needs, what people can do, and what customers like to hear of.'
+const skillsPurpose = 'Skills say what an order needs, what people can do, and what customers are interested in.'
 
-/** The words by which orders, people and offers find each other. */
+/** The skills that connect orders, people and offers. */
 export default function SkillsScreen() {
   const [edited, setEdited] = useState<SkillInUse>()
   const restore = useAction(calls.skills.restore, {
     done: ({ name }) => `${name} is back.`,
-    failed: 'The skill could not be brought back.',
+    failed: 'The skill could not be restored.',
     refresh: [calls.skills],
   })
   const remove = useAction(calls.skills.remove, {
@@ -40,7 +40,7 @@ export default function SkillsScreen() {
   const create = (
     <FormDialog
       title="Create Category"
-      text={whatFor}
+      text={skillsPurpose}
       button="Create Category"
       buttonProps={{ leftSection: <IconPlus size={16} stroke={2} /> }}
     >
@@ -64,18 +64,18 @@ export default function SkillsScreen() {
             icon: <IconTrash size={16} stroke={1.75} />,
             isDanger: true,
             onClick: () => remove.mutate({ id: skill._id }),
-            ask: { title: `Delete “${skill.name}”?`, text: whatLeansOn(skill), action: 'Delete' },
+            ask: { title: `Delete “${skill.name}”?`, text: usesOf(skill), action: 'Delete' },
           },
         ]}
         emptyState={{
           title: 'No skills yet.',
-          text: whatFor,
+          text: skillsPurpose,
           action: create,
         }}
       />
       <FormDialog
         title="Edit"
-        text="The new name counts for everybody who has it; orders keep the words they were given."
+        text="The new name applies to everyone who has the skill; orders keep the old one."
         isOpen={edited !== undefined}
         onClose={() => setEdited(undefined)}
       >
@@ -85,14 +85,14 @@ export default function SkillsScreen() {
   )
 }
 
-/** Who would notice. */
-function whatLeansOn({ orders, people, interested, offers }: SkillInUse): string {
+/** The number of objects that use the skill, for the question before a deletion. */
+function usesOf({ orders, people, interested, offers }: SkillInUse): string {
   const users = [
     orders > 0 && count(orders, ['order', 'orders']),
     people > 0 && count(people, ['person', 'people']),
     interested > 0 && count(interested, ['interested customer', 'interested customers']),
     offers > 0 && count(offers, ['service or session', 'services and sessions']),
   ].filter((words) => words !== false)
-  if (users.length === 0) return 'Nobody uses it. It is offered nowhere any more.'
-  return `It is in use: ${users.join(', ')}. Orders and offers keep the word; for people it is gone, and it is offered nowhere any more.`
+  if (users.length === 0) return 'It is not in use. It can no longer be chosen.'
+  return `It is in use: ${users.join(', ')}. Orders and offers keep the name; people lose the skill, and it can no longer be chosen.`
 }

@@ -12,7 +12,7 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 const CardFields = lazy(loadCardFields)
 const unexplained = 'Something went Wrong!'
 
-/** Another card, which is charged from then on. Storing it charges nothing. */
+/** Stores another card, which is charged from then on. Storing it charges nothing. */
 export function ChangeCard({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const me = useMe()
   const card = useRef<CardFormHandle>(null)
@@ -34,7 +34,7 @@ export function ChangeCard({ onDone, onCancel }: { onDone: () => void; onCancel:
       } else setProblem(outcome.message ?? seen.message)
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error)
-      setProblem(error instanceof CallError ? error.wordsOr(unexplained) : unexplained)
+      setProblem(error instanceof CallError ? error.messageOr(unexplained) : unexplained)
     } finally {
       setBusy(false)
     }

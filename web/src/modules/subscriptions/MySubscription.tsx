@@ -1,4 +1,4 @@
-import { mayCancel, mayChangePlan, mayTakeBack } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import { mayCancel, mayChangePlan, mayUndoCancellation } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import type { MySubscription as Mine, SubscriptionPlan } from '@app/contract/subscriptions/subscriptions.shapes.ts'
 import { Alert, Box, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ import { SubscriptionStatus } from './subscriptions.columns.tsx'
 type Props = { subscription: Mine; plans: readonly SubscriptionPlan[] }
 const dayOf = (instant: string) => day(instant.slice(0, 10))
 
-/** What its customer has, what is charged next and when, and how to change or end it. */
+/** The customer's plan and next charge, with the actions to change or cancel it. */
 export function MySubscription({ subscription, plans }: Props) {
   const { name, status, currency, endsAt, next, card, credits, nextPlan, due } = subscription
   const refresh = [calls.subscriptions]
@@ -35,8 +35,8 @@ export function MySubscription({ subscription, plans }: Props) {
       {status === 'pastDue' && next && (
         <Alert color="red" title="Your card was declined" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
           <p>
-            Nothing was charged. Pay now with the same card, confirming it with your bank if it asks you to, or with another one. We try
-            again on {dayOf(next.at)} by ourselves.
+            Nothing was charged. Pay now with the same card or another one, and confirm it with your bank if asked. We try again on{' '}
+            {dayOf(next.at)}.
           </p>
           {due && (
             <Box mt="sm">
@@ -57,8 +57,8 @@ export function MySubscription({ subscription, plans }: Props) {
         </Alert>
       )}
       {status === 'cancelled' && (
-        <Alert color="warm" title={`It ends on ${ends}`}>
-          Nothing more is charged. Until then you can take that back.
+        <Alert color="warm" title={`Your subscription ends on ${ends}`}>
+          Nothing more is charged. You can undo this until then.
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -72,7 +72,7 @@ export function MySubscription({ subscription, plans }: Props) {
               nextPlan !== undefined && next && { term: 'Next plan', value: next.name },
               {
                 term: 'Card',
-                value: card ? `${card.brand} •••• ${card.last4}, until ${card.expMonth}/${card.expYear}` : 'Kept by the card provider',
+                value: card ? `${card.brand} •••• ${card.last4}, until ${card.expMonth}/${card.expYear}` : 'Stored at the card provider',
               },
               (subscription.sessions > 0 || credits.left > 0) && {
                 term: 'Sessions left',
@@ -92,7 +92,7 @@ export function MySubscription({ subscription, plans }: Props) {
                 />
               )}
             </FormDialog>
-            {mayTakeBack(status) && (
+            {mayUndoCancellation(status) && (
               <Button onClick={() => takeBack.mutate({})} loading={takeBack.isPending}>
                 Keep my subscription
               </Button>
@@ -106,7 +106,7 @@ export function MySubscription({ subscription, plans }: Props) {
                   text:
                     status === 'pastDue'
                       ? 'It ends at once, and nothing more is charged.'
-                      : `It stays yours until ${ends}. Nothing more is charged.`,
+                      : `You can use it until ${ends}. Nothing more is charged.`,
                   action: 'Cancel subscription',
                   cancel: 'Keep it',
                   isDanger: true,
@@ -127,13 +127,13 @@ export function MySubscription({ subscription, plans }: Props) {
   )
 }
 
-/** Another plan from the next period on; what is chosen may be taken back until then. */
+/** Chooses another plan for the next period; the choice can be undone until then. */
 function OtherPlans({ subscription: { endsAt, nextPlan, name }, plans }: Props) {
   const change = useAction(calls.subscriptions.changePlan, { done: 'Your plan was changed.', refresh: [calls.subscriptions] })
   const others = plans.filter((plan) => plan.name !== name || plan._id === nextPlan)
   if (others.length === 0) return null
   return (
-    <Section title="Change plan" text={`Another plan begins on ${dayOf(endsAt)}, when the next charge is due.`} look="plain">
+    <Section title="Change plan" text={`The new plan starts on ${dayOf(endsAt)}, with the next charge.`} look="plain">
       <PlanList>
         {others.map((plan) => (
           <PlanCard key={plan._id} plan={plan}>

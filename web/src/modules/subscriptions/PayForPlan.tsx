@@ -12,7 +12,7 @@ const PayByCardForm = lazy(loadPayByCardForm)
 
 type Props = { plan: Pick<SubscriptionPlan, '_id' | 'amount' | 'currency'>; onDone: () => void; onCancel: () => void }
 
-/** The card that pays a plan, or what is past due of one, now and each month from then on. */
+/** Pays a plan or a past due period by card; the card is charged each month from then on. */
 export function PayForPlan({ plan, onDone, onCancel }: Props) {
   const me = useMe()
   const queries = useQueryClient()
@@ -30,8 +30,8 @@ export function PayForPlan({ plan, onDone, onCancel }: Props) {
     <Suspense fallback={<TextSkeleton lines={6} />}>
       <PayByCardForm purchase={purchase} amount={plan.amount} currency={plan.currency} onCancel={onCancel}>
         <p>
-          {money(plan.amount, plan.currency)} now, and again each month until you cancel. Your card is kept by the card provider for that;
-          we never see its number.
+          {money(plan.amount, plan.currency)} now, and again each month until you cancel. The card provider stores your card; we never see
+          its number.
         </p>
       </PayByCardForm>
     </Suspense>

@@ -6,7 +6,7 @@ import { Timeline } from '#ui/Timeline.tsx'
 
 const looks: Record<string, string> = { Paid: 'paid', Declined: 'failed', Due: 'pending', Refunded: 'refunded' }
 
-/** What was charged for each period, the newest first. */
+/** The charges of each period, newest first. */
 export const Periods = ({ periods }: { periods: readonly SubscriptionPeriod[] }) => (
   <Timeline
     label="Charges"
@@ -21,7 +21,7 @@ export const Periods = ({ periods }: { periods: readonly SubscriptionPeriod[] })
           {period.refunded > 0 && period.status !== 'Refunded' && (
             <>
               {' '}
-              <Money amount={period.refunded} currency={period.currency} /> given back
+              <Money amount={period.refunded} currency={period.currency} /> refunded
             </>
           )}
         </>

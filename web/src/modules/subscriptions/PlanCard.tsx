@@ -6,7 +6,7 @@ import styles from './Plans.module.css'
 
 export const PlanList = ({ children }: { children: ReactNode }) => <ul className={styles.plans}>{children}</ul>
 
-/** A plan as it is offered: its price as the company writes it, and what is charged where that says something else. */
+/** A plan as offered: its price text, and the amount charged if that differs. */
 export function PlanCard({ plan, children }: { plan: SubscriptionPlan; children: ReactNode }) {
   const { name, price, details, amount, currency, sessions } = plan
   return (

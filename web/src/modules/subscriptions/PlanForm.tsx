@@ -20,7 +20,7 @@ const labels = {
 }
 const Whole = PlanInput.required({ amount: true })
 
-/** A plan, new or changed: who has it already keeps it as it was. */
+/** Creates or changes a plan; existing subscriptions keep their terms. */
 export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: () => void }) {
   const { name, price, details, amount, sessions } = plan ?? empty
   const form = useForm<Values>({
@@ -51,14 +51,14 @@ export function PlanForm({ plan, onDone }: { plan?: SubscriptionPlan; onDone: ()
           {...form.getInputProps('price')}
           onBlur={(event) => {
             form.getInputProps('price').onBlur?.(event)
-            // What the price says is charged, until somebody enters something else.
+            // The amount follows the price until it is edited.
             if (form.values.amount === '' && read !== undefined) form.setFieldValue('amount', read)
           }}
         />
         <AmountInput label={labels.amount} description="Charged each month" currency={planCurrency} {...form.getInputProps('amount')} />
         <NumberInput
           label={labels.sessions}
-          description="Credits that come with each period, and expire with it"
+          description="Granted with each period; they expire with it"
           min={0}
           allowDecimal={false}
           allowNegative={false}

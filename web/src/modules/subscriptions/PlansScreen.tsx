@@ -15,7 +15,7 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { PlanCard, PlanList } from './PlanCard.tsx'
 import { PlanForm } from './PlanForm.tsx'
 
-/** The plans that customers choose from, as an admin makes them. */
+/** Admins manage the offered plans here. */
 export default function PlansScreen() {
   const plans = useQuery(calls.subscriptions.plans.queryOptions())
   const remove = useAction(calls.subscriptions.deletePlan, { done: 'Deleted Successfully!', refresh: [calls.subscriptions] })
@@ -30,7 +30,7 @@ export default function PlansScreen() {
       <Loaded query={plans} failed="The plans could not be loaded." skeleton={<FactsSkeleton facts={6} />}>
         {(offered) =>
           offered.length === 0 ? (
-            <EmptyState title="No plans yet." text="Customers choose from the plans that stand here." />
+            <EmptyState title="No plans yet." text="Customers choose from the plans that you add here." />
           ) : (
             <PlanList>
               {offered.map((plan) => (
@@ -44,7 +44,7 @@ export default function PlansScreen() {
                     aria-label={`Delete ${plan.name}`}
                     ask={{
                       title: `Delete “${plan.name}”?`,
-                      text: 'Nobody can choose it any more. Who has it keeps it, on their terms.',
+                      text: 'Customers can no longer choose it. Existing subscriptions keep it on their terms.',
                       action: 'Delete plan',
                       isDanger: true,
                     }}

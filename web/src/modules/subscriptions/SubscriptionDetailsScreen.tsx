@@ -10,7 +10,7 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { SubscriptionParts } from './SubscriptionParts.tsx'
 import { SubscriptionStatus } from './subscriptions.columns.tsx'
 
-/** One subscription: who pays it from where, its periods, and what went back of them. */
+/** One subscription: customer, periods and refunds. */
 export default function SubscriptionDetailsScreen() {
   const { id = '' } = useParams()
   const asked = useQuery(calls.subscriptions.one.queryOptions({ id }))

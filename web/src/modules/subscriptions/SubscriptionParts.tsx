@@ -11,7 +11,7 @@ import { Periods } from './Periods.tsx'
 
 const missing = 'N/A'
 
-/** What there is to know of a subscription, part by part. */
+/** All facts of a subscription. */
 export function SubscriptionParts({ found }: { found: SubscriptionDetails }) {
   const { user, subscription, paymentIntent, country, periods, currency, cancelledAt, endedAt } = found
   const [person] = user

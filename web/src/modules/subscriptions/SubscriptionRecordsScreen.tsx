@@ -14,7 +14,7 @@ const views = savedViews('subscriptions')
 const SubscriptionBeside = lazy(async () => ({ default: (await import('./SubscriptionBeside.tsx')).SubscriptionBeside }))
 const nouns = ['subscription', 'subscriptions'] as const
 
-/** Who has subscribed to what, who leaves, and when. */
+/** All subscriptions with plan, state and end. */
 export default function SubscriptionRecordsScreen() {
   const mayExport = useMe().role === 'admin'
   return (
@@ -45,7 +45,7 @@ export default function SubscriptionRecordsScreen() {
         }
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch subscription records!"
-        emptyState={{ title: 'No subscriptions yet.', text: 'They stand here once a customer has paid for a plan.' }}
+        emptyState={{ title: 'No subscriptions yet.', text: 'They appear here once a customer has paid for a plan.' }}
       />
     </Screen>
   )

@@ -14,7 +14,7 @@ import { MySubscription } from './MySubscription.tsx'
 import { PayForPlan } from './PayForPlan.tsx'
 import { PlanCard, PlanList } from './PlanCard.tsx'
 
-/** The plans for who has none, and the subscription of who has one. */
+/** Shows the plans, or the customer's current subscription. */
 export default function SubscriptionScreen() {
   const mine = useQuery(calls.subscriptions.mine.queryOptions())
   const plans = useQuery(calls.subscriptions.plans.queryOptions())
@@ -40,7 +40,7 @@ export default function SubscriptionScreen() {
 function Plans({ plans }: { plans: readonly SubscriptionPlan[] }) {
   const [chosen, setChosen] = useState<SubscriptionPlan | null>(null)
   const close = () => setChosen(null)
-  if (plans.length === 0) return <EmptyState title="No plans yet." text="They stand here as soon as there are any." />
+  if (plans.length === 0) return <EmptyState title="No plans yet." text="Please check again later." />
   return (
     <>
       <PlanList>

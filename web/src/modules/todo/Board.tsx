@@ -40,8 +40,8 @@ import { useSectionDrag } from './useSectionDrag.ts'
 type Props = { shown: Shown; isCompleted: boolean; isNarrowed: boolean; open: (what: Opened) => void; timer: Timer }
 
 /**
- * Sections and their tasks. A task, or a section by its head, is dragged by mouse, touch or keyboard; a line says where it would be put. Nothing else moves until it is
- * dropped, so that whoever drags aims at a board that stands still.
+ * Sections and their tasks. A task, or a section by its head, is dragged by mouse, touch or keyboard; a line marks the target. Other
+ * items stay where they are until the drop, so that the target does not move.
  */
 export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
   const [dragged, setDragged] = useState<PlacedTask>()
@@ -50,7 +50,7 @@ export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
   const move = useMoveTask()
   const restoredFocus = useRestoredFocus(shown.tasks)
   const sectionDrag = useSectionDrag(shown.sections, say)
-  // What the keyboard's sensor looks at: it keeps the functions that it was given when the drag began.
+  // A ref, since the keyboard sensor keeps the callbacks from the start of the drag.
   const now = useRef({ shown, dragged })
   now.current = { shown, dragged }
 
@@ -92,7 +92,7 @@ export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
   }
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A finger that stays on the handle drags; one that wipes over the board scrolls.
+    // A long press on the handle drags; a swipe over the board scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: byKeys }),
   )
@@ -103,7 +103,7 @@ export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
     const place = placeOf(shown, id)
     if (!place) return
     setDragged({ id, ...place })
-    say(`Picked up ${placeWords(shown, { id, ...place })}. The arrow keys move it, Space puts it down, Escape leaves it where it was.`)
+    say(`Picked up ${placeWords(shown, { id, ...place })}. The arrow keys move it, Space drops it, Escape cancels.`)
   }
   function onDragMove({ active, over, activatorEvent }: Pick<DragMoveEvent, 'active' | 'over' | 'activatorEvent'>) {
     if (!over || activatorEvent instanceof KeyboardEvent) return
@@ -119,7 +119,7 @@ export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
     if (sectionDrag.end(over !== null || activatorEvent instanceof KeyboardEvent)) return
     const { dragged } = now.current
     setDragged(undefined)
-    // A pointer that let go beside the board has put nothing anywhere.
+    // A pointer released outside the board moves nothing.
     if (dragged && (over || activatorEvent instanceof KeyboardEvent)) put(dragged)
   }
   function onDragCancel() {
@@ -167,7 +167,7 @@ export function Board({ shown, isCompleted, isNarrowed, open, timer }: Props) {
 
 const directions: Partial<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 
-/** A task under the pointer rather than the section around it. */
+/** Prefers a task under the pointer to the section around it. */
 const underPointer: CollisionDetection = (given) => {
   const found = pointerWithin(given)
   if (sectionOfHead(String(given.active.id))) return found.filter(({ id }) => String(id).startsWith(sectionKey('')))
@@ -175,7 +175,7 @@ const underPointer: CollisionDetection = (given) => {
   return task ? [task] : found
 }
 
-/** Before a task, or behind it, which is before the next one that is not the dragged one itself. */
+/** Before a task, or after it, which means before the next one that is not dragged. */
 function besideTask({ tasks }: Shown, task: TodoTask, dragged: string, isAbove: boolean): Place {
   const section = task.section[0] ?? ''
   const list = tasksIn(tasks, section)
@@ -183,6 +183,6 @@ function besideTask({ tasks }: Shown, task: TodoTask, dragged: string, isAbove: 
   return { section, before: list.slice(from).find(({ _id }) => _id !== dragged)?._id ?? null }
 }
 
-// The board says itself where a task is; what the library would say counts nothing but what is under the pointer.
+// The board has announcements of its own, since the library's are based on the pointer.
 const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
-const instructions = { draggable: 'Press Space to pick this task up, the arrow keys to move it, Space to put it down, Escape to leave it.' }
+const instructions = { draggable: 'Press Space to pick this task up, the arrow keys to move it, Space to drop it, Escape to cancel.' }

@@ -21,7 +21,7 @@ type Props = {
   open: (what: Opened) => void
   actions: BoardActions
   step: (id: string, direction: Direction) => void
-  /** A section that is dragged would be put before this one. */
+  /** True if the dragged section would be dropped before this one. */
   isAimedAt: boolean
   isCarried: boolean
   stepSection: (id: string, direction: 'back' | 'on') => void
@@ -30,7 +30,7 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** One section: its title, what can be done to it, and its tasks in their order. */
+/** One section: its title, its actions, and its tasks in order. */
 export function BoardSection({ section, tasks, dragged, isCompleted, isNarrowed, open, actions, step, timer, ...place }: Props) {
   const { isAimedAt, isCarried, stepSection } = place
   const { attributes, listeners, setNodeRef: setHead, setActivatorNodeRef } = useDraggable({ id: headKey(section._id) })

@@ -4,13 +4,13 @@ import { IconCheck, IconFilter, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './Board.module.css'
 
-export type Asked = { search: string; due: DueFilter | undefined; isCompleted: boolean }
-type Props = { asked: Asked; change: (change: Partial<Asked>) => void }
+export type BoardQuery = { search: string; due: DueFilter | undefined; isCompleted: boolean }
+type Props = { asked: BoardQuery; change: (change: Partial<BoardQuery>) => void }
 
 const afterTypingMs = 300
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the board is narrowed to; all of it stands in the address. */
+/** Search and filters of the board, kept in the address. */
 export function BoardTools({ asked, change }: Props) {
   const { due, isCompleted } = asked
   return (
@@ -50,7 +50,7 @@ export function BoardTools({ asked, change }: Props) {
   )
 }
 
-/** Asks once the typing rests. What comes from the address, as by Back, is shown. */
+/** Searches after a pause in typing, and follows the address, such as after Back. */
 function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)

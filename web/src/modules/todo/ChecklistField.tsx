@@ -7,10 +7,10 @@ import { newKey } from '#core/newKey.ts'
 
 type Props = { checks: readonly TaskCheck[]; onChange: (checks: TaskCheck[]) => void; errorOf: (line: number) => React.ReactNode }
 
-/** The small steps of a task, one on each line; Enter begins the next. */
+/** The steps of a task, one per line; Enter starts the next. */
 export function ChecklistField({ checks, onChange, errorOf }: Props) {
   const lines = useRef<HTMLFieldSetElement>(null)
-  // Lines have no name of their own, and two may say the same.
+  // Lines have no id, and two may be equal.
   const [keys, setKeys] = useState(() => checks.map(newKey))
   const isFull = checks.length >= mostChecks
   const change = (line: number, part: Partial<TaskCheck>) =>
@@ -19,7 +19,7 @@ export function ChecklistField({ checks, onChange, errorOf }: Props) {
     if (isFull) return
     setKeys([...keys, newKey()])
     onChange([...checks, { text: '', isDone: false }])
-    // Its line is there with the next drawing.
+    // The new line exists after the next render.
     requestAnimationFrame(() => [...(lines.current?.querySelectorAll<HTMLElement>('input[type=text]') ?? [])].at(-1)?.focus())
   }
   function remove(line: number) {

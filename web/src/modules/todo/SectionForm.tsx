@@ -13,14 +13,14 @@ import { useDraftForm } from '#ui/form/useDraftForm.ts'
 
 const Titled = z.object({ title: SectionTitle })
 
-/** Names a new section, or gives one another name. */
+/** Creates or renames a section. */
 export function SectionForm({ section, close }: { section: TodoSection | undefined; close: () => void }) {
   const { id } = useMe()
   const empty = { title: section?.title ?? '' }
   const { form, notice, saved } = useDraftForm({
     draft: useDraft(`todoSection.${section?._id ?? 'new'}.${id}`, empty),
     empty,
-    leaving: 'This section has not been saved. What you typed is kept on this device.',
+    leaving: 'This section has not been saved. Your input is kept on this device.',
     validate: schemaResolver(Titled, { sync: true }),
   })
   const about = {

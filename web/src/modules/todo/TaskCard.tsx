@@ -21,7 +21,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { readingAt } from '#core/reading.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { RowMenu } from '#ui/table/RowMenu.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
@@ -45,13 +45,13 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** One task, with a handle to drag it by, and a menu that moves it for whoever does not drag. */
+/** One task, with a drag handle, and a menu that moves it without dragging. */
 export function TaskCard({ task, isAimedAt, isMovable, open, actions, step, timer }: Props) {
   const { _id, title, description, isCompleted } = task
   const { attributes, listeners, setNodeRef: setDragged, setActivatorNodeRef, isDragging } = useDraggable({ id: _id, disabled: !isMovable })
   const { setNodeRef: setTarget } = useDroppable({ id: _id, disabled: !isMovable })
   const isRunning = timer.running?.task === _id
-  const isDue = isPressing(task, dayInZone(readingAt(useNow())))
+  const isDue = isPressing(task, dayInZone(readerClockAt(useNow())))
   return (
     <li
       ref={(node) => {
@@ -91,7 +91,7 @@ export function TaskCard({ task, isAimedAt, isMovable, open, actions, step, time
           )}
           <TaskSubject task={task} />
           <TaskMarks task={task} />
-          {isRunning && <p className={`${styles.day} ${styles.running}`}>The clock is running</p>}
+          {isRunning && <p className={`${styles.day} ${styles.running}`}>The timer is running</p>}
           <TaskDay task={task} />
         </div>
         <RowMenu
@@ -100,8 +100,8 @@ export function TaskCard({ task, isAimedAt, isMovable, open, actions, step, time
             { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => open({ kind: 'task', task }) },
             !isCompleted &&
               (isRunning
-                ? { label: 'Stop the clock', icon: <IconPlayerStop {...icon} />, onClick: timer.stop }
-                : { label: 'Start the clock', icon: <IconPlayerPlay {...icon} />, onClick: () => timer.start(_id) }),
+                ? { label: 'Stop the timer', icon: <IconPlayerStop {...icon} />, onClick: timer.stop }
+                : { label: 'Start the timer', icon: <IconPlayerPlay {...icon} />, onClick: () => timer.start(_id) }),
             ...(isMovable ? moves.map(({ label, direction, sign }) => ({ label, icon: sign, onClick: () => step(_id, direction) })) : []),
             { label: 'Delete', icon: <IconTrash {...icon} />, isDanger: true, onClick: () => actions.deleteTask(_id) },
           ]}
@@ -118,7 +118,7 @@ const moves: readonly { label: string; direction: Direction; sign: React.ReactNo
   { label: 'To the next section', direction: 'right', sign: <IconArrowRight {...icon} /> },
 ]
 
-/** What it is about, and who gave it. */
+/** The task's order or booking, and the person who gave it. */
 function TaskSubject({ task: { order, booking, givenBy } }: { task: TodoTask }) {
   if (!order && !booking && !givenBy) return null
   return (
@@ -135,7 +135,7 @@ function TaskSubject({ task: { order, booking, givenBy } }: { task: TodoTask }) 
   )
 }
 
-/** Its labels, how often it comes back, and how much of its checklist is done. */
+/** Its labels, repetition, and progress of the checklist. */
 function TaskMarks({ task: { labels, checklist, repeats, reminder } }: { task: TodoTask }) {
   if (labels.length === 0 && checklist.length === 0 && !repeats && !reminder) return null
   return (
@@ -162,9 +162,9 @@ function TaskMarks({ task: { labels, checklist, repeats, reminder } }: { task: T
   )
 }
 
-/** By when, or since when it is done. */
+/** Its deadline, or when it was completed. */
 function TaskDay({ task: { deadline, completedOn } }: { task: TodoTask }) {
-  const reading = readingAt(useNow())
+  const reading = readerClockAt(useNow())
   if (completedOn) return <p className={styles.day}>Completed on {dayWords(completedOn)}</p>
   if (!deadline) return null
   return (

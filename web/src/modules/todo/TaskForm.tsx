@@ -28,7 +28,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
@@ -80,7 +80,7 @@ const labels: Record<keyof Values, string> = {
 const isField = (name: string): name is keyof Values => name in labels
 const fieldNamed = (name: string): keyof Values => (isField(name) ? name : 'title')
 
-/** What the server says of a field, as this form holds it. */
+/** A changed field from the server, as form values. */
 function readChange({ field, value }: FieldChange): Partial<Values> {
   const read = Written.partial().safeParse({ [field]: value ?? '' })
   return isField(field) && read.success ? { [field]: read.data[field] } : {}
@@ -98,7 +98,7 @@ function inWords(field: keyof Values, values: Partial<Values>, sections: readonl
 
 type Props = { task: TodoTask | undefined; sections: readonly TodoSection[]; section: string | undefined; close: () => void }
 
-/** A new task, or what is to change of one. What is typed is kept on this device until it is saved. */
+/** Creates or edits a task. The input is drafted on this device until it is saved. */
 export function TaskForm({ task, sections, section, close }: Props) {
   const { id: me } = useMe()
   const empty: Values = {
@@ -111,7 +111,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
     labels: task?.labels ?? [],
     checklist: task?.checklist ?? [],
   }
-  // A draft keeps the version that it was begun from, so that it writes over nothing when it comes back later.
+  // A draft keeps the version that it started from, so that a stale edit is refused later.
   const [opened] = useState(() => ({ before: empty, version: task?.version ?? 0 }))
   const draft = useDraft(`taskForm.${task?._id ?? 'new'}.${me}`, { fields: opened.before, ...opened })
   const { form, notice, saved } = useDraftForm<Values>({
@@ -122,7 +122,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
     },
     empty: opened.before,
     onDiscard: () => known.restart(opened),
-    leaving: 'This task has not been saved. What you typed is kept on this device.',
+    leaving: 'This task has not been saved. Your input is kept on this device.',
     validate: schemaResolver(Fields, { sync: true }),
   })
   const known = useFormVersion<Values>(form, draft.initial, readChange)
@@ -149,7 +149,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
       <DraftNotice {...notice} />
       <Stack gap="md">
         <ConflictNotice
-          changes={known.meanwhile}
+          changes={known.conflicts}
           values={form.values}
           labelOf={(field) => labels[fieldNamed(field)]}
           show={(field, values) => inWords(fieldNamed(field), values, sections)}
@@ -167,11 +167,11 @@ export function TaskForm({ task, sections, section, close }: Props) {
         <DeadlineField {...form.getInputProps('deadline')} />
         <Select
           label="Repeats"
-          description="Once it is completed, the next one stands in its place."
+          description="Completing it creates the next one in its place."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder="Never"
           clearable
-          clearButtonProps={{ 'aria-label': 'Repeat it no more', tabIndex: 0, 'aria-hidden': false }}
+          clearButtonProps={{ 'aria-label': 'Do not repeat', tabIndex: 0, 'aria-hidden': false }}
           data={repetitionChoices}
           value={form.values.repeats || null}
           onChange={(chosen) => form.setFieldValue('repeats', repetitions.find((one) => one === chosen) ?? '')}
@@ -180,7 +180,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
           label="Remind me"
           placeholder="Never"
           clearable
-          clearButtonProps={{ 'aria-label': 'Remind me no more', tabIndex: 0, 'aria-hidden': false }}
+          clearButtonProps={{ 'aria-label': 'Do not remind me', tabIndex: 0, 'aria-hidden': false }}
           data={reminderChoices}
           value={form.values.reminder || null}
           onChange={(chosen) => form.setFieldValue('reminder', reminders.find((one) => one === chosen) ?? '')}

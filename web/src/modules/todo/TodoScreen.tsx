@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -16,7 +16,7 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { TabList } from '#ui/TabList.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Board } from './Board.tsx'
-import { type Asked, BoardTools } from './BoardTools.tsx'
+import { type BoardQuery, BoardTools } from './BoardTools.tsx'
 import type { Opened } from './opened.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { TaskForm } from './TaskForm.tsx'
@@ -32,7 +32,7 @@ const tabs = [
   { value: 'time', label: 'Time' },
 ] as const
 
-/** Somebody's own board, what they have given to others, and the time that was worked on tasks. */
+/** The reader's board, the tasks that they have given, and time worked on tasks. */
 export default function TodoScreen() {
   const [params] = useSearchParams()
   const shown = tabs.find(({ value }) => value === params.get('show'))?.value ?? 'board'
@@ -103,7 +103,7 @@ function OwnBoard({ timer }: { timer: Timer }) {
             sections.length === 0 ? (
               <EmptyState
                 title="No sections yet."
-                text="A board has sections, such as To do and Doing, and tasks that go from one to the next. Nobody sees it but you; a task of an order is seen there too."
+                text="A board has sections, such as To do and Doing, and tasks that move from one to the next. Only you see your board; tasks of an order also appear on the order."
                 action={addSection}
               />
             ) : (
@@ -116,7 +116,7 @@ function OwnBoard({ timer }: { timer: Timer }) {
                   open={open}
                   timer={timer}
                 />
-                {isCapped && <p className="dialog-text">Older tasks are found by searching.</p>}
+                {isCapped && <p className="dialog-text">Search to find older tasks.</p>}
               </>
             )
           }
@@ -136,15 +136,15 @@ function OwnBoard({ timer }: { timer: Timer }) {
   )
 }
 
-const isNarrowed = ({ search, due }: Asked) => search !== '' || due !== undefined
+const isNarrowed = ({ search, due }: BoardQuery) => search !== '' || due !== undefined
 
-/** The state of the board in the address; what it does not know is left out. */
-function useAsked(): [Asked, (change: Partial<Asked>) => void] {
+/** The state of the board in the address; unknown values are ignored. */
+function useAsked(): [BoardQuery, (change: Partial<BoardQuery>) => void] {
   const [params] = useSearchParams()
   const address = useAddress()
   const due = dueFilters.find((each) => each === params.get('due'))
   const asked = { search: params.get('search')?.slice(0, 100) ?? '', due, isCompleted: params.get('completed') === 'yes' }
-  const change = (part: Partial<Asked>) =>
+  const change = (part: Partial<BoardQuery>) =>
     address.change(
       (next) => {
         const { search, due, isCompleted } = { ...asked, ...part }

@@ -1,4 +1,4 @@
 import type { TodoSection, TodoTask } from '@app/contract/todo/todo.shapes.ts'
 
-/** What a dialog is open for: a new one where nothing is named. */
+/** The open dialog; without an item it creates a new one. */
 export type Opened = { kind: 'task'; task?: TodoTask; section?: string } | { kind: 'section'; section?: TodoSection }

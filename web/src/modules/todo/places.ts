@@ -8,13 +8,13 @@ export type PlacedTask = Place & { id: string }
 export const sectionOf = ({ section }: TodoTask): string => section[0] ?? ''
 export const tasksIn = (tasks: readonly TodoTask[], section: string): TodoTask[] => tasks.filter((task) => sectionOf(task) === section)
 
-/** Sections and tasks are aimed at side by side; this tells them apart. */
+/** Tasks and sections are drop targets alike; the prefix tells them apart. */
 export const sectionKey = (id: string): string => `section ${id}`
 
-/** The tasks of a section that something is put between. */
+/** The tasks of a section without the moved one. */
 const others = ({ tasks }: Shown, id: string, section: string) => tasksIn(tasks, section).filter(({ _id }) => _id !== id)
 
-/** Where a task stands now. */
+/** The current place of a task. */
 export function placeOf(shown: Shown, id: string): Place | undefined {
   const task = shown.tasks.find(({ _id }) => _id === id)
   if (!task) return undefined
@@ -25,7 +25,7 @@ export function placeOf(shown: Shown, id: string): Place | undefined {
 export const isSamePlace = (one: Place | undefined, other: Place | undefined): boolean =>
   one?.section === other?.section && one?.before === other?.before
 
-/** The tasks as they stand once one of them has been put somewhere. */
+/** The tasks after moving one of them. */
 export function withMoved(tasks: readonly TodoTask[], { id, section, before }: PlacedTask): TodoTask[] {
   const moved = tasks.find(({ _id }) => _id === id)
   if (!moved || before === id) return [...tasks]
@@ -36,7 +36,7 @@ export function withMoved(tasks: readonly TodoTask[], { id, section, before }: P
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** The next place in a direction: among its neighbours, or beside them in the section at the left or right; nothing at the edge. */
+/** The next place in a direction: among its neighbours, or in the section to the left or right; undefined at the edge. */
 export function placeBeside(shown: Shown, { id, section, before }: PlacedTask, direction: Direction): Place | undefined {
   const here = others(shown, id, section)
   const at = before === null ? here.length : here.findIndex(({ _id }) => _id === before)

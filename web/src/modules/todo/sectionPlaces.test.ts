@@ -5,13 +5,13 @@ import { placeOfSection, sectionBeside, sectionOfHead, sectionPlaceWords, withMo
 const sections = ['A', 'B', 'C'].map((title) => ({ _id: title, title, belongsTo: 'me' }))
 const titles = (all: { title: string }[]) => all.map(({ title }) => title).join('')
 
-test('a section goes before another one or to the end', () => {
+test('a section moves before another one or to the end', () => {
   expect(titles(withMovedSection(sections, { id: 'C', before: 'A' }))).toBe('CAB')
   expect(titles(withMovedSection(sections, { id: 'A', before: null }))).toBe('BCA')
   expect(titles(withMovedSection(sections, { id: 'A', before: 'gone' }))).toBe('ABC')
 })
 
-test('step by step it reaches each place once, and no further', () => {
+test('stepping reaches each place once, and stops at the edge', () => {
   fc.assert(
     fc.property(fc.constantFrom('A', 'B', 'C'), (id) => {
       let place = placeOfSection(sections, id)
@@ -24,7 +24,7 @@ test('step by step it reaches each place once, and no further', () => {
   )
 })
 
-test('its place in words, and whose head it is', () => {
+test('a place in words, and the section of a head', () => {
   expect(sectionPlaceWords(sections, { id: 'B', before: 'A' })).toBe('B, place 1 of 3')
   expect(sectionOfHead('head B')).toBe('B')
   expect(sectionOfHead('section B')).toBeUndefined()

@@ -4,7 +4,7 @@ type Sections = readonly TodoSection[]
 /** Before another section, or at the end of the board. */
 export type PlacedSection = { id: string; before: string | null }
 
-/** The head by which a section is dragged; tasks and sections are aimed at side by side, and this tells it apart. */
+/** The head by which a section is dragged; the prefix distinguishes it from tasks and sections as drop targets. */
 export const headKey = (id: string): string => `head ${id}`
 export const headHandleId = (id: string): string => `move-section-${id}`
 export const sectionOfHead = (key: string): string | undefined => (key.startsWith(headKey('')) ? key.slice(headKey('').length) : undefined)
@@ -15,7 +15,7 @@ export function placeOfSection(sections: Sections, id: string): PlacedSection {
   return { id, before: sections[sections.findIndex(({ _id }) => _id === id) + 1]?._id ?? null }
 }
 
-/** One place to the left or to the right; nothing at the edge. */
+/** One place to the left or right; undefined at the edge. */
 export function sectionBeside(sections: Sections, { id, before }: PlacedSection, direction: 'back' | 'on'): PlacedSection | undefined {
   const rest = others(sections, id)
   const at = before === null ? rest.length : rest.findIndex(({ _id }) => _id === before)

@@ -4,12 +4,12 @@ import { DayField } from '#ui/form/DayField.tsx'
 
 type DayProps = Omit<Parameters<typeof DayField>[0], 'value' | 'onChange'> & { value?: string; onChange?: (day: string) => void }
 
-/** The day by which a task is due; an empty text where it has time. */
+/** The deadline of a task; an empty string without one. */
 export const DeadlineField = ({ value, onChange, ...input }: DayProps) => (
   <DayField label="Deadline" clearable {...input} value={value || null} onChange={(day) => onChange?.(day ?? '')} />
 )
 
-/** What there is to say of a task, with how much of its room is used. */
+/** The description of a task, with the number of characters used. */
 export const DescriptionField = ({ value = '', ...input }: Omit<TextareaProps, 'value'> & { value?: string }) => (
   <Textarea
     label="Description"

@@ -1,15 +1,15 @@
 import type { TodoTask } from '@app/contract/todo/todo.shapes.ts'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 
 const refresh = [calls.todo]
 
-/** What is done to a board at one press. Whatever is deleted can be taken back for ten seconds. */
+/** One-click actions on a board. A deletion can be undone for ten seconds. */
 export function useBoardActions() {
   const { id: userId } = useMe()
-  const restore = useAction(calls.todo.undoDelete, { done: ({ message }) => message, failed: 'It could not be brought back.', refresh })
+  const restore = useAction(calls.todo.undoDelete, { done: ({ message }) => message, failed: 'It could not be restored.', refresh })
   const deletion = {
     done: ({ message }: { message: string }) => message,
     undo: (deleted: { deletion: string }) => () => restore.mutate({ deletion: deleted.deletion }),

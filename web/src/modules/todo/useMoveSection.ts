@@ -7,12 +7,12 @@ import { type PlacedSection, withMovedSection } from './sectionPlaces.ts'
 
 type Answer = OutputOf<Contract['todo']['all']>
 
-/** Puts a section somewhere. What is shown runs ahead of the server; a move that it refuses brings the board as it stands. */
+/** Moves a section optimistically; a refused move reloads the board. */
 export function useMoveSection() {
   const queries = useQueryClient()
   const move = useAction(calls.todo.moveSection, { failed: 'The section could not be moved.', inTurn: 'todo.board' })
   return async (placed: PlacedSection) => {
-    // What was asked before the move would show the board of before.
+    // A response from before the move would show the old order.
     await queries.cancelQueries({ queryKey: calls.todo.all.key() })
     queries.setQueriesData<Answer>(
       { queryKey: calls.todo.all.key() },
@@ -21,7 +21,7 @@ export function useMoveSection() {
     try {
       await move.mutateAsync(placed)
     } catch {
-      // Said already; the board is asked for again below.
+      // The error was already shown; the board is reloaded below.
     }
     if (queries.isMutating({ mutationKey: calls.todo.moveSection.key() }) === 0)
       await queries.invalidateQueries({ queryKey: calls.todo.key() })

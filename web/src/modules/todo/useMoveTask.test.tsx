@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 const board = calls.todo.all.queryOptions({})
 const sections = ['A', 'B', 'C'].map((title) => ({ _id: title, title, belongsTo: 'me' }))
 
-/** A board of three sections; each move that is sent is answered once the test does. */
+/** A board of three sections; the test decides when each move is answered. */
 function open() {
   const sent: unknown[] = []
   const answers: (() => void)[] = []
@@ -28,7 +28,7 @@ function open() {
   return { wrapper, sent, answers, titles }
 }
 
-test('of two quick moves the second is sent once the first is done, whatever is moved', async () => {
+test('two quick moves of any tasks are sent one after the other', async () => {
   const { wrapper, sent, answers, titles } = open()
   const { result } = renderHook(() => ({ moveTask: useMoveTask(), moveSection: useMoveSection() }), { wrapper })
   act(() => {
@@ -36,7 +36,7 @@ test('of two quick moves the second is sent once the first is done, whatever is 
     void result.current.moveTask({ id: 't1', section: 'A', before: null })
     void result.current.moveSection({ id: 'A', before: null })
   })
-  // What is shown waits for nothing.
+  // The screen shows both moves at once.
   await waitFor(() => expect(titles()).toEqual(['B', 'C', 'A']))
   await waitFor(() => expect(sent).not.toEqual([]))
   expect(sent).toEqual([{ id: 't1', section: 'A', before: 't3' }])

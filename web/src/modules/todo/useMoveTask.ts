@@ -7,20 +7,20 @@ import { type PlacedTask, withMoved } from './places.ts'
 
 type Answer = OutputOf<Contract['todo']['all']>
 
-/** Puts a task somewhere. What is shown runs ahead of the server; a move that it refuses brings the board as it stands. */
+/** Moves a task optimistically; a refused move reloads the board. */
 export function useMoveTask() {
   const queries = useQueryClient()
   const move = useAction(calls.todo.moveTask, { failed: 'The task could not be moved.', inTurn: 'todo.board' })
   return async (placed: PlacedTask) => {
-    // What was asked before the move would show the board of before.
+    // A response from before the move would show the old order.
     await queries.cancelQueries({ queryKey: calls.todo.all.key() })
     queries.setQueriesData<Answer>({ queryKey: calls.todo.all.key() }, (now) => now && { ...now, tasks: withMoved(now.tasks, placed) })
     try {
       await move.mutateAsync(placed)
     } catch {
-      // Said already; the board is asked for again below.
+      // The error was already shown; the board is reloaded below.
     }
-    // While another move is under way its own end asks.
+    // If another move is in progress, its end reloads the board.
     if (queries.isMutating({ mutationKey: calls.todo.moveTask.key() }) === 0)
       await queries.invalidateQueries({ queryKey: calls.todo.key() })
   }

@@ -6,8 +6,8 @@ export const handleId = (task: string): string => `move-${task}`
 export const headingId = (section: string): string => `section-${section}`
 
 /**
- * A task that goes to another section, or leaves the board, takes the button along that somebody stood on. Whoever did is led to the task where
- * it is now, or to the head of its section.
+ * A task that moves to another section or leaves the board takes its focused button with it. This hook moves the focus to the task's new
+ * place, or to the head of its section.
  */
 export function useRestoredFocus(tasks: readonly TodoTask[]) {
   const stood = useRef<{ task: string; section: string }>(undefined)
@@ -27,7 +27,7 @@ export function useRestoredFocus(tasks: readonly TodoTask[]) {
       const task = known.current.find(({ _id }) => _id === id)
       stood.current = task && { task: task._id, section: sectionOf(task) }
     },
-    // Nothing of this is heard where the button itself was taken away.
+    // Not called if the button itself was removed.
     onBlur() {
       stood.current = undefined
     },

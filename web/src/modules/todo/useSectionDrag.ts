@@ -7,11 +7,11 @@ import { useMoveSection } from './useMoveSection.ts'
 
 const directions: Partial<Record<string, 'back' | 'on'>> = { ArrowUp: 'back', ArrowLeft: 'back', ArrowDown: 'on', ArrowRight: 'on' }
 
-/** A section that is dragged by its head, and where it would be put. */
+/** The dragged section and its target. */
 export function useSectionDrag(sections: readonly TodoSection[], say: (words: string) => void) {
   const [carried, setCarried] = useState<PlacedSection>()
   const move = useMoveSection()
-  // What the keyboard's sensor looks at: it keeps the functions that it was given when the drag began.
+  // A ref, since the keyboard sensor keeps the callbacks from the start of the drag.
   const now = useRef(carried)
   now.current = carried
 
@@ -26,7 +26,7 @@ export function useSectionDrag(sections: readonly TodoSection[], say: (words: st
     if (placeOfSection(sections, place.id).before === place.before) return say(`${words}, as before.`)
     say(`${words}, put there.`)
     void move(place)
-    // A section that is put elsewhere in the page takes the focus of its own handle away.
+    // Moving the section in the page removes the focus from its handle.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.getElementById(headHandleId(place.id))?.focus({ preventScroll: true })
     })
@@ -34,7 +34,7 @@ export function useSectionDrag(sections: readonly TodoSection[], say: (words: st
 
   return {
     carried,
-    /** One place on, for whoever does not drag. */
+    /** Moves one place without dragging. */
     step(id: string, direction: 'back' | 'on') {
       const next = sectionBeside(sections, placeOfSection(sections, id), direction)
       if (next) put(next)
@@ -45,7 +45,7 @@ export function useSectionDrag(sections: readonly TodoSection[], say: (words: st
       const place = placeOfSection(sections, id)
       now.current = place
       setCarried(place)
-      say(`Picked up ${sectionPlaceWords(sections, place)}. The arrow keys move it, Space puts it down, Escape leaves it where it was.`)
+      say(`Picked up ${sectionPlaceWords(sections, place)}. The arrow keys move it, Space drops it, Escape cancels.`)
       return true
     },
     byKey(code: string): string | undefined {
@@ -55,7 +55,7 @@ export function useSectionDrag(sections: readonly TodoSection[], say: (words: st
       aim(next)
       return sectionKey(next.before ?? sections.at(-1)?._id ?? '')
     },
-    /** Before the section under the pointer, or behind it where the pointer is past its middle. */
+    /** Before the section under the pointer, or after it if the pointer is past its middle. */
     over({ active, over }: Pick<DragMoveEvent, 'active' | 'over'>) {
       const carriedNow = now.current
       const target = sections.find(({ _id }) => sectionKey(_id) === over?.id)

@@ -16,7 +16,7 @@ import { kindsFor, type WorkKind, workLists } from './work/workLists.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
-/** Somebody beside the list of people: how they are reached, and how much hangs on them. */
+/** A person beside the list of people: how to reach them, and their open work. */
 export function UserBeside({ id, name = 'Person', onClose }: Props) {
   const asked = useQuery(calls.users.byId.queryOptions({ id }))
   return (
@@ -34,7 +34,7 @@ export function UserBeside({ id, name = 'Person', onClose }: Props) {
         </>
       )}
       failed="This person could not be loaded."
-      missing="This person is not here. The account may have been removed."
+      missing="This person was not found. The account may have been removed."
     >
       {(user) => (
         <>
@@ -47,7 +47,7 @@ export function UserBeside({ id, name = 'Person', onClose }: Props) {
   )
 }
 
-/** How many orders, payments and bookings there are, each with the way to them. */
+/** The numbers of orders, payments and bookings, each with a link to them. */
 function WorkOf({ user }: { user: User }) {
   const kinds = kindsFor(useMe().role, user)
   if (kinds.length === 0) return null

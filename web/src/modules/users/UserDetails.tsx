@@ -22,7 +22,7 @@ import { UserFacts } from './UserFacts.tsx'
 import { WhyClosed } from './WhyClosed.tsx'
 import { UserWork } from './work/UserWork.tsx'
 
-/** Who somebody is and in which state their account, what hangs on them, and what this reader may do about it. */
+/** A person's page: who they are, the state of their account, their work, and the actions of this reader. */
 export function UserDetails({ user }: { user: User }) {
   const me = useMe()
   const { menuOf, dialogs } = useUserActions()

@@ -4,10 +4,10 @@ import { calls } from '#core/calls.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { ScreenSkeleton } from '#ui/state/Skeletons.tsx'
-import { NobodyThere } from './NobodyThere.tsx'
+import { PersonNotFound } from './PersonNotFound.tsx'
 import { UserDetails } from './UserDetails.tsx'
 
-/** One person, for whoever works with them. */
+/** One person, for those who work with them. */
 export default function UserDetailsScreen() {
   const { id = '' } = useParams()
   const user = useQuery(calls.users.byId.queryOptions({ id }))
@@ -16,7 +16,7 @@ export default function UserDetailsScreen() {
       query={user}
       failed="This person could not be loaded."
       skeleton={<ScreenSkeleton />}
-      missing={<NobodyThere title="User Details" who="that" />}
+      missing={<PersonNotFound title="User Details" who="that" />}
       frame={(error) => <Screen title="User Details">{error}</Screen>}
     >
       {(found) => <UserDetails key={id} user={found} />}

@@ -10,7 +10,7 @@ import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { roleOf } from './lists/users.columns.tsx'
 import styles from './UserDetails.module.css'
 
-/** How somebody is reached, who they are and what they can do. */
+/** How to reach a person, who they are and their skills. */
 export function UserFacts({ user, layout }: { user: User; layout: 'grid' | 'side' }) {
   const { skills, interestedIn = [], description } = user
   const hasMore = skills.length > 0 || interestedIn.length > 0 || description !== undefined

@@ -11,7 +11,7 @@ import { SharedFields, type SharedValues, sharedLabels } from './SharedFields.ts
 
 type Props = { playlist?: Playlist; onDone: () => void; onCancel?: () => void }
 
-/** Another playlist, or another word for one that is there. */
+/** Adds a playlist, or edits one. */
 export function PlaylistForm({ playlist, onDone, onCancel }: Props) {
   const [isUploading, setUploading] = useState(false)
   const form = useForm<SharedValues & { playlistId: string; totalVideos: number }>({
@@ -27,9 +27,9 @@ export function PlaylistForm({ playlist, onDone, onCancel }: Props) {
   })
   const labels = { ...sharedLabels, playlistId: 'Playlist id', totalVideos: 'Total videos' }
   const known = useEditConflict(form, playlist?.version, labels, ['thumbnail'])
-  const about = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
-  const add = useAction(calls.videos.addPlaylist, { ...about, done: 'Added Youtube Playlist Successfully!', once: true })
-  const update = useAction(calls.videos.updatePlaylist, { ...about, done: 'Updated Successfully!' })
+  const options = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
+  const add = useAction(calls.videos.addPlaylist, { ...options, done: 'Added Youtube Playlist Successfully!', once: true })
+  const update = useAction(calls.videos.updatePlaylist, { ...options, done: 'Updated Successfully!' })
   return (
     <form
       noValidate
@@ -49,7 +49,7 @@ export function PlaylistForm({ playlist, onDone, onCancel }: Props) {
             label="Playlist id"
             withAsterisk
             placeholder="https://www.youtube.com/playlist?list="
-            description="Its id, or its address on YouTube."
+            description="Its id or its YouTube address."
             {...form.getInputProps('playlistId')}
           />
           <NumberInput label="Total videos" withAsterisk min={1} allowDecimal={false} {...form.getInputProps('totalVideos')} />

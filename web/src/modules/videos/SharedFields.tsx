@@ -10,17 +10,17 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 const PictureField = lazy(loadPictureField)
 
 export type SharedValues = { title: string; description: string; skills: string[]; thumbnail: string }
-/** What these fields are called, also where they are told of. */
+/** The labels of these fields, also for conflicts. */
 export const sharedLabels = { title: 'Title', description: 'Description', skills: 'Skills', thumbnail: 'Thumbnail' }
 type Props = {
   values: SharedValues
   input: (field: keyof SharedValues) => GetInputPropsReturnType
   onUploading: (isUploading: boolean) => void
-  /** What only one of the two kinds has, after the title. */
+  /** Fields of only one kind, after the title. */
   children: ReactNode
 }
 
-/** What is filled in of a video as of a playlist. */
+/** The fields that videos and playlists share. */
 export function SharedFields({ values, input, onUploading, children }: Props) {
   const skills = useQuery(calls.skills.list.queryOptions())
   const names = new Set([...values.skills, ...(skills.data ?? []).map(({ name }) => name)])
@@ -37,7 +37,7 @@ export function SharedFields({ values, input, onUploading, children }: Props) {
       />
       <MultiSelect
         label={sharedLabels.skills}
-        description="Customers who are interested in one of them see it on their home."
+        description="Customers with one of these skills or interests see it on their home."
         data={[...names]}
         maxValues={mostVideoSkills}
         searchable

@@ -5,7 +5,7 @@ import { TabList } from '#ui/TabList.tsx'
 
 type Props = { add: { label: string; content: (goToAll: () => void) => ReactNode }; all: { label: string; content: ReactNode } }
 
-/** A form for another one, and the list of all; which of them is open stands in the address. */
+/** A form to add one and the list of all, as tabs; the open tab is in the address. */
 export function TwoTabs({ add, all }: Props) {
   const [params, setParams] = useSearchParams()
   const open = params.get('show') === 'all' ? 'all' : 'add'

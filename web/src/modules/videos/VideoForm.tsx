@@ -11,7 +11,7 @@ import { SharedFields, type SharedValues, sharedLabels } from './SharedFields.ts
 
 type Props = { video?: Video; onDone: () => void; onCancel?: () => void }
 
-/** Another video, or another word for one that is there. */
+/** Adds a video, or edits one. */
 export function VideoForm({ video, onDone, onCancel }: Props) {
   const [isUploading, setUploading] = useState(false)
   const form = useForm<SharedValues & { videoId: string }>({
@@ -26,9 +26,9 @@ export function VideoForm({ video, onDone, onCancel }: Props) {
   })
   const labels = { ...sharedLabels, videoId: 'Video id' }
   const known = useEditConflict(form, video?.version, labels, ['thumbnail'])
-  const about = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
-  const add = useAction(calls.videos.add, { ...about, done: 'Added Youtube Video Successfully!', once: true })
-  const update = useAction(calls.videos.update, { ...about, done: 'Updated Successfully!' })
+  const options = { failed: 'something went wrong!', refresh: [calls.videos], form, after: onDone }
+  const add = useAction(calls.videos.add, { ...options, done: 'Added Youtube Video Successfully!', once: true })
+  const update = useAction(calls.videos.update, { ...options, done: 'Updated Successfully!' })
   return (
     <form
       noValidate
@@ -46,7 +46,7 @@ export function VideoForm({ video, onDone, onCancel }: Props) {
             label="Video id"
             withAsterisk
             placeholder="https://www.youtube.com/watch?v="
-            description="Its id, or its address on YouTube."
+            description="Its id or its YouTube address."
             {...form.getInputProps('videoId')}
           />
         </SharedFields>

@@ -10,7 +10,7 @@ import { useEditConflict } from '#ui/form/useEditConflict.tsx'
 
 type Props = { user?: WhatsappUser; onDone: (user: WhatsappUser) => void; onCancel: () => void }
 
-/** Somebody new to write to, or another name or number for one who is there. */
+/** Adds a chat user, or changes the name or number of one. */
 export function ChatUserForm({ user, onDone, onCancel }: Props) {
   const form = useForm({
     initialValues: { name: user?.name ?? '', phoneNumber: user?.phoneNumber ?? '' },
@@ -44,7 +44,7 @@ export function ChatUserForm({ user, onDone, onCancel }: Props) {
           withAsterisk
           type="tel"
           placeholder="+91 98765 43210"
-          description="With the code of its country."
+          description="With its country code."
           autoComplete="off"
           {...form.getInputProps('phoneNumber')}
         />

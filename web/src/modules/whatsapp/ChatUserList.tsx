@@ -15,7 +15,7 @@ import styles from './Whatsapp.module.css'
 type Props = { open: string | null; onOpen: (user: WhatsappUser) => void }
 const pageSize = 50
 
-/** Chat users, whoever wrote last first. */
+/** The chat users, those with the latest message first. */
 export function ChatUserList({ open, onOpen }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -41,9 +41,9 @@ export function ChatUserList({ open, onOpen }: Props) {
           const all = pages.flatMap(({ items }) => items)
           if (all.length === 0)
             return search ? (
-              <EmptyState title="Nobody is found." text="Look for a part of the name or of the number." />
+              <EmptyState title="No chat user found." text="Search for a part of the name or number." />
             ) : (
-              <EmptyState title="No chat users yet." text="Add the first one. Whoever writes to your number appears here by themselves." />
+              <EmptyState title="No chat users yet." text="Add the first one. People who write to your number appear here automatically." />
             )
           return (
             <ul className={styles.list}>

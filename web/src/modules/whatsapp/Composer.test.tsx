@@ -32,7 +32,7 @@ const uploaded: UploadItem = {
   state: 'done',
 }
 
-/** What is sent is answered once the test does; a file that is attached waits for its permission. */
+/** A sent message is answered when the test says so; an attached file waits for its upload grant. */
 function show() {
   const answer = Promise.withResolvers<Response>()
   const sent: { msg_body: string; file?: string }[] = []
@@ -60,7 +60,7 @@ function show() {
 const draftName = 'mentordesk.draft.whatsapp.admin.w1'
 const kept = (name = draftName) => localStorage.getItem(name) ?? ''
 
-test('what was sent leaves the field and the draft, with its file', async () => {
+test('a sent message is removed from the field and the draft, with its file', async () => {
   localStorage.setItem(`${draftName}.uploads`, JSON.stringify({ at: Date.now(), values: { uploads: [uploaded] } }))
   const { user, field, sent, answered, unmount } = show()
   await user.type(field, 'Hello{Enter}')
@@ -73,7 +73,7 @@ test('what was sent leaves the field and the draft, with its file', async () => 
   expect(kept(`${draftName}.uploads`)).not.toContain('plan.pdf')
 })
 
-test('what is written and attached while a message is on its way stands there afterwards, and is kept', async () => {
+test('text and a file added while a message is being sent stay in the field and the draft', async () => {
   const { user, field, sent, answered, unmount } = show()
   await user.type(field, 'Hello{Enter}')
   await user.clear(field)

@@ -1,5 +1,5 @@
 import type { WhatsappTemplate, WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
-import { filledTemplate, longestCaption, longestWhatsappText, notWrittenYet, windowClosed } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { fillTemplate, longestCaption, longestWhatsappText, notWrittenYet, windowClosed } from '@app/contract/whatsapp/whatsapp.rules.ts'
 import { ActionIcon, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ const ComposerFile = lazy(() => import('./ComposerFile.tsx'))
 
 const empty = { text: '' }
 
-/** What can be said now: our own words for a day after they wrote, templates at any time. What is typed stays, whatever happens. */
+/** Sends free text for a day after their last message, and templates at any time. Typed text is kept as a draft. */
 export function Composer({ user }: { user: WhatsappUser }) {
   const me = useMe()
   const now = useNow()
@@ -42,7 +42,7 @@ export function Composer({ user }: { user: WhatsappUser }) {
     refresh: [calls.whatsapp],
     once: true,
     after: (_, sent) => {
-      // What was written or attached while it was on its way has not been sent yet.
+      // Text or a file added during the sending has not been sent yet.
       if (text === sent.msg_body) {
         setText('')
         draft.clear()
@@ -75,7 +75,7 @@ export function Composer({ user }: { user: WhatsappUser }) {
     <div className={styles.composer}>
       <p className={styles.soft} role="status">
         {isOpen && user.windowEndsAt
-          ? `You can write in your own words until ${dateTime(user.windowEndsAt)}.`
+          ? `You can send free text until ${dateTime(user.windowEndsAt)}.`
           : user.hasWritten
             ? windowClosed
             : notWrittenYet}
@@ -103,7 +103,7 @@ export function Composer({ user }: { user: WhatsappUser }) {
             }}
             onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
             onDrop={(event) => {
-              // The field for files takes what is dropped on itself.
+              // The file field handles its own drops.
               if (!event.defaultPrevented && take(event.dataTransfer.files)) event.preventDefault()
             }}
             onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
@@ -140,7 +140,7 @@ export function Composer({ user }: { user: WhatsappUser }) {
                 Send
               </Button>
             </Group>
-            {waits && <p className={styles.soft}>Wait until the file is uploaded, or take it out.</p>}
+            {waits && <p className={styles.soft}>Wait until the file is uploaded, or remove it.</p>}
           </form>
         )
       )}
@@ -150,7 +150,7 @@ export function Composer({ user }: { user: WhatsappUser }) {
 
 type FormProps = { user: WhatsappUser; template: WhatsappTemplate; onSent: () => void }
 
-/** A template with what stands for its variables, as it will be read. */
+/** A template with its variables filled in, as it will be read. */
 function TemplateForm({ user, template, onSent }: FormProps) {
   const variables = Array.from({ length: template.variables }, (_, at) => String(at + 1))
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
@@ -182,7 +182,7 @@ function TemplateForm({ user, template, onSent }: FormProps) {
           />
         ))}
         <p className={styles.words}>
-          {filledTemplate(
+          {fillTemplate(
             template.body,
             variables.map((variable) => words[variable] || `{{${variable}}}`),
           )}

@@ -6,7 +6,7 @@ type Props = { name: string; items: UploadItem[]; onChange: (items: UploadItem[]
 
 const getGrant = () => calls.uploads.awsInfo({ purpose: 'chatFile' }).then(({ upload }) => upload)
 
-/** The file that goes with a message; WhatsApp carries one. Loaded with the first that is attached, pasted or dropped. */
+/** The file of a message; WhatsApp allows one. Loaded with the first file that is attached, pasted or dropped. */
 export default function ComposerFile({ name, items, onChange, handed }: Props) {
   return (
     <Upload name={name} label="A file or a picture" value={items} onChange={onChange} getGrant={getGrant} maxFiles={1} handed={handed} />

@@ -7,7 +7,7 @@ import { FileList } from '#ui/preview/FileList.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './Whatsapp.module.css'
 
-/** One message, with who sent it when and, of ours, what became of it. */
+/** One message, with its sender and time and, for ours, its delivery state. */
 export function MessageBubble({ message, userName }: { message: WhatsappMessage; userName: string }) {
   const me = useMe()
   const { isReceived, msg_body: body, by, createdAt, files, state, reason } = message

@@ -17,7 +17,7 @@ import styles from './Whatsapp.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What was said with one of them, and what can be said now. */
+/** The messages with one chat user, and the composer. */
 export function Thread({ user, onClose }: { user: WhatsappUser; onClose: () => void }) {
   const { _id: id, name, phoneNumber } = user
   const [isEditing, setEditing] = useState(false)
@@ -33,7 +33,7 @@ export function Thread({ user, onClose }: { user: WhatsappUser; onClose: () => v
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const askAndRemove = async () => {
-    const text = 'They are off the list, and what was said is shown no more. If they write again, they are back.'
+    const text = 'They and their messages are removed from the list. If they write again, they reappear.'
     if (await confirm({ title: `Delete “${name}”?`, text, action: 'Delete', isDanger: true })) remove.mutate({ _id: id })
   }
   return (
@@ -81,12 +81,12 @@ export function Thread({ user, onClose }: { user: WhatsappUser; onClose: () => v
   )
 }
 
-/** What scrolls is reached by the keyboard. */
+/** Makes the scrolling area reachable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 type MessagesProps = { user: WhatsappUser; messages: ReturnType<typeof messagesIn>; earlier: ReactNode }
 
-/** Keeps at its end while somebody reads there, marks what is shown as read, and says politely what comes. */
+/** Stays at the end while the reader is there, marks shown messages as read, and announces new ones politely. */
 function Messages({ user, messages, earlier }: MessagesProps) {
   const list = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
@@ -102,7 +102,7 @@ function Messages({ user, messages, earlier }: MessagesProps) {
     <div ref={list} className={styles.messages} role="log" aria-label="Messages" aria-live="polite" {...scrollable}>
       <ol>
         {earlier && <li className={styles.earlier}>{earlier}</li>}
-        {messages.length === 0 && <li className={styles.soft}>Nothing was said yet. Begin with a template.</li>}
+        {messages.length === 0 && <li className={styles.soft}>No messages yet. Start with a template.</li>}
         {messages.map((message) => (
           <MessageBubble key={message._id} message={message} userName={user.name} />
         ))}

@@ -5,7 +5,7 @@ import { IconFlask, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { useLine } from '#core/useLine.ts'
+import { useRealtime } from '#core/useRealtime.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -15,13 +15,13 @@ import { ChatUserList } from './ChatUserList.tsx'
 import { Thread } from './Thread.tsx'
 import styles from './Whatsapp.module.css'
 
-/** Whom the back office writes to by WhatsApp, and what was said. Who is open stands in the address. */
+/** The WhatsApp console of the back office: chat users and their messages. The open one is in the URL. */
 export default function WhatsappScreen() {
   const [params, setParams] = useSearchParams()
   const open = params.get('user')
   const line = useQuery({ ...calls.whatsapp.line.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
-  // The console stands beside the dashboard, whose shell holds the line.
-  useLine()
+  // The console is outside of the dashboard, whose shell opens the live connection.
+  useRealtime()
   const show = (user: Pick<WhatsappUser, '_id'> | null) => setParams(user ? { user: user._id } : {}, { preventScrollReset: true })
   return (
     <Screen
@@ -29,7 +29,7 @@ export default function WhatsappScreen() {
       action={
         <FormDialog
           title="Add Chat User"
-          text="Somebody whom you write to by WhatsApp."
+          text="A person to whom you write by WhatsApp."
           button="Add Chat User"
           buttonProps={{ leftSection: <IconPlus size={16} stroke={1.75} aria-hidden="true" /> }}
         >
@@ -47,14 +47,14 @@ export default function WhatsappScreen() {
     >
       {line.data?.isSandbox && (
         <Alert color="accent" mb="md" icon={<IconFlask size={18} aria-hidden="true" />} title="This is the sandbox: nothing is sent">
-          The other end answers by itself a moment later. A number that ends in 00 is not on WhatsApp, one that ends in 01 never reads.
+          A simulated receiver answers a moment later. A number that ends in 00 is not on WhatsApp, one that ends in 01 never reads.
         </Alert>
       )}
       <div className={styles.console} data-writes-below data-open={open !== null || undefined}>
         <ChatUserList open={open} onOpen={show} />
         {open === null ? (
-          <div className={styles.nobody}>
-            <EmptyState title="Start Chat By Clicking Chat Users" text="What they write appears here, too, with the news of it." />
+          <div className={styles.noChatUser}>
+            <EmptyState title="Start Chat By Clicking Chat Users" text="Choose a conversation." />
           </div>
         ) : (
           <OpenThread key={open} id={open} onClose={() => show(null)} />
@@ -72,7 +72,7 @@ function OpenThread({ id, onClose }: { id: string; onClose: () => void }) {
       failed="something went wrong!"
       missing={
         <EmptyState
-          title="This chat user is not there."
+          title="This chat user was not found."
           text="They may have been deleted."
           action={<Button onClick={onClose}>Back to the list</Button>}
         />

@@ -4,7 +4,7 @@ import { calls } from '#core/calls.ts'
 
 type Page = { items: WhatsappMessage[]; hasMore: boolean }
 
-/** What was said with somebody: the newest page first, those before it as they are asked for. */
+/** The messages with a chat user: the newest page first, earlier ones on demand. */
 export const messagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...calls.whatsapp.messages.key(), id],

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AppLoading } from './AppLoading.tsx'
 
-test('the page says the same before there is an app and after', () => {
+test('the page shows the same text before and after the app starts', () => {
   const page = new DOMParser().parseFromString(readFileSync(path.join(import.meta.dirname, '../../../index.html'), 'utf8'), 'text/html')
   const before = page.querySelector('#root > .waiting')
   const [after] = render(<AppLoading />).container.children

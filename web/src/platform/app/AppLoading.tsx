@@ -1,9 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 
 /**
- * Until the first screen is there, which takes about as long as a blink, an empty page is calmer than a frame that changes; a page
- * that has been empty for a while says that it waits (`base.css` says after how long). `index.html` holds the same words for the
- * time before there is an app, and what was waited there counts here.
+ * Stands until the first screen is loaded. A short empty page is calmer than a frame that changes; after a while (see `base.css`) it shows
+ * a text. `index.html` holds the same texts for the time before the app starts, and that time counts here.
  */
 export function AppLoading() {
   const [waited] = useState(() => ({ '--waited': `${Math.round(performance.now())}ms` }) as CSSProperties)

@@ -10,7 +10,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 test.each([
   new Error('Unable to preload CSS for /assets/Screen.css'),
   new TypeError('Failed to fetch dynamically imported module: /assets/Screen.js'),
-])('a screen that did not arrive is not called broken: $message', async (missing) => {
+])('a screen that did not load is not called broken: $message', async (missing) => {
   const router = createMemoryRouter([{ errorElement: <ErrorScreen />, children: [{ path: '/', lazy: () => Promise.reject(missing) }] }])
   render(
     <Providers env="test" queryClient={new QueryClient()}>
@@ -50,7 +50,7 @@ async function failed() {
   await screen.findByRole('heading', { name: 'Something went wrong.' })
   return {
     follow: (to: string) => void router.navigate(to),
-    /** One of the moments at which the page is tried again by itself. */
+    /** Triggers an automatic retry. */
     reconnect: () => {
       isDown = false
       window.dispatchEvent(new Event('online'))
@@ -59,13 +59,13 @@ async function failed() {
   }
 }
 
-test('what the server did not answer is asked again once it is there', async () => {
+test('an unanswered query is retried once the server is back', async () => {
   const { reconnect } = await failed()
   await act(async () => reconnect())
   expect(await screen.findByText('the screen')).toBeTruthy()
 })
 
-test('a link that is followed meanwhile is not dropped, be it drawn or not that it is on its way', async () => {
+test('a navigation in progress is not cancelled by the retry, whether it is already rendered or not', async () => {
   const { follow, reconnect, arrive } = await failed()
   await act(async () => {
     follow('/slow')

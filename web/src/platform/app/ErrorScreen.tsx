@@ -9,7 +9,7 @@ import { useScreenTitle } from '#ui/Screen.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import styles from './Plain.module.css'
 
-/** What is shown when a page could not be opened or broke while it was shown; `isWholePage` where nothing else of the frame is left. */
+/** Shown when a page could not be opened or broke while it was shown; `isWholePage` if no frame is left around it. */
 export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) {
   const error = useRouteError()
   const here = useLocation()
@@ -18,17 +18,17 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
   const isTrying = useNavigation().state !== 'idle'
   const heading = useScreenTitle('Something went wrong.')
   const Frame = isWholePage ? 'main' : 'div'
-  // A page that was replaced by a newer release asks for files that are gone; loading it anew brings the new ones.
+  // A page of an older release asks for files that no longer exist; a reload brings the new ones.
   const isOutdated = didNotArrive(error)
 
-  // Where only the server was missing the page itself is whole, and going to where we are asks it again. Without a
-  // connection that is all that can be tried: loading the page anew would lose it.
+  // If only the server did not answer, the page itself works, and navigating to the same address fetches again. Offline that is the only
+  // option, since a reload would lose the page.
   const mayGoOn = error instanceof CallError || !navigator.onLine
   const tryAgain = () => (mayGoOn ? void navigate(here, { replace: true }) : location.reload())
 
   const isPassing = error instanceof CallError ? error.isUnanswered || error.code === 'BUSY' : isOutdated
   const goOn = () => {
-    // A link that was followed meanwhile leads on by itself, and would be dropped.
+    // A navigation in progress would be cancelled.
     if (!isAtRest()) return
     void (error instanceof CallError ? navigate(here, { replace: true }) : reloadWhenReachable())
   }
@@ -45,7 +45,7 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
       </h1>
       <p className={styles.text}>
         {error instanceof CallError
-          ? error.wordsOr('Something went wrong!')
+          ? error.messageOr('Something went wrong!')
           : isOutdated
             ? 'This page could not be loaded: there may be a newer version of this page, or no connection.'
             : 'This page broke. Nothing that you saved is lost.'}

@@ -1,18 +1,18 @@
 import { Outlet, ScrollRestoration } from 'react-router'
-import { useAbout } from '#core/about.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { useArrival } from '#ui/Screen.tsx'
+import { ConnectionNote } from './shell/ConnectionNote.tsx'
 import { Impersonation } from './shell/Impersonation.tsx'
-import { LineNote } from './shell/LineNote.tsx'
 import { SessionExpired } from './shell/SessionExpired.tsx'
 
-/** Stands around every page, signed in or not. */
+/** The frame of every page, for visitors and users. */
 export function Root() {
-  const accentStyle = useAbout()?.company.accentStyle
+  const accentStyle = useProductInfo()?.company.accentStyle
   useArrival()
   return (
     <>
       {accentStyle && <style>{accentStyle}</style>}
-      <LineNote />
+      <ConnectionNote />
       <Outlet />
       <Impersonation />
       <SessionExpired />

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { queryClient } from '#core/queryClient.ts'
 import { useIsPageAnswered } from './useIsPageAnswered.ts'
 
-test('what adds to the frame waits for what the page has asked, and is not stopped by what it asks later', async () => {
+test('parts of the frame wait for the page’s first requests, and not for later ones', async () => {
   const [list, more] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const ask = (key: string, answer: Promise<string>) => queryClient.fetchQuery({ queryKey: [key], queryFn: () => answer })
   const asked = ask('a list', list.promise)
   const { result } = renderHook(() => useIsPageAnswered())
-  // Longer than anything rests that has its answers.
+  // Longer than the quiet time.
   await act(() => new Promise((resolve) => setTimeout(resolve, 150)))
   expect(result.current).toBe(false)
 

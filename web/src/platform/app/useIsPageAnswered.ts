@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '#core/queryClient.ts'
 
-/** What asks nothing within this time has its answers. */
+/** A page without requests for this long counts as answered. */
 const restMs = 50
 
 /**
- * Whether the page has had the answers that it came for: what only adds to the frame around it asks after them, since a slow line
- * brings one thing after the other. Once it has, it stays so.
+ * Whether the page's first requests have been answered. Parts of the frame fetch only after them, since a slow connection handles requests
+ * one by one. Stays true once it is.
  */
 export function useIsPageAnswered(): boolean {
   const [isAnswered, setAnswered] = useState(false)

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 
-/** The words of a toast beside what can be done about it, as taking it back. */
+/** The text of a toast with a button for the action that it offers, such as undo. */
 export function OfferMessage({ message, label, onAct }: { message: string; label: string; onAct: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -1,10 +1,10 @@
-/** What was sent and under which name, until it is known to have worked. */
+/** The last input sent and its idempotency key, kept until the call has succeeded. */
 export type Attempt = { input: string; key: string }
 
-/** Under the drafts, so that whoever signs out on a shared machine takes it along with them. */
+/** Below the draft prefix: signing out on a shared computer deletes attempts with the drafts. */
 const prefix = 'mentordesk.draft.attempt.'
 
-export function keptAttempt(name: string): Attempt | null {
+export function storedAttempt(name: string): Attempt | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
     return isAttempt(kept) ? kept : null
@@ -13,13 +13,13 @@ export function keptAttempt(name: string): Attempt | null {
   }
 }
 
-/** Storage may be full or forbidden; then a reload forgets the name, and nothing else is lost. */
-export function keepAttempt(name: string, attempt: Attempt | null) {
+/** Storage may be full or forbidden. Then a reload loses the idempotency key and nothing else. */
+export function storeAttempt(name: string, attempt: Attempt | null) {
   try {
     if (attempt) localStorage.setItem(prefix + name, JSON.stringify(attempt))
     else localStorage.removeItem(prefix + name)
   } catch {
-    // Nothing to do: see above.
+    // See above.
   }
 }
 

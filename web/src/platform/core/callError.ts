@@ -2,12 +2,12 @@ import type { FieldChange, RefusalCode, Refused } from '@app/contract/core/call.
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every query and mutation of ours asks through `calls`, which throws nothing else. */
+    /** Every query and mutation goes through `calls`, which throws nothing else. */
     defaultError: CallError
   }
 }
 
-/** A call that was refused or did not get through, with words for the person. `status` is 0 where no answer came. */
+/** A call that was refused or got no answer, with a message for the person. `status` is 0 when no answer came. */
 export class CallError extends Error implements Refused {
   override readonly name = 'CallError'
   readonly code: RefusalCode
@@ -16,10 +16,10 @@ export class CallError extends Error implements Refused {
   readonly attempt: number | undefined
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
-  /** What somebody else has changed since this form was opened, and the version that this makes. */
+  /** The changes that others saved since this form was opened, and the version that results. */
   readonly changed: FieldChange[] | undefined
   readonly version: number | undefined
-  /** What can be had instead of what was asked for. */
+  /** Free values to offer in place of the refused one. */
   readonly alternatives: string[] | undefined
 
   constructor(status: number, refused: Refused) {
@@ -35,23 +35,23 @@ export class CallError extends Error implements Refused {
     this.alternatives = refused.alternatives
   }
 
-  /** The server was not reached: nobody said no, and trying again may help. */
+  /** The server was not reached or timed out; a retry may help. */
   get isUnanswered() {
     return this.status === 0
   }
 
-  /** Nobody is signed in any more. A wrong password is told with the same status, but counted. */
+  /** The session has ended. A wrong password has the same status, but also an attempt count. */
   get isSessionLost() {
     return this.code === 'UNAUTHORIZED' && this.attempt === undefined
   }
 
-  /** An admin has required a second factor of staff meanwhile, and this person has none yet. */
+  /** An admin now requires a second factor of staff and this person has none yet. */
   get isSecondFactorOwed() {
     return this.code === 'FORBIDDEN' && this.field === 'secondFactor'
   }
 
-  /** The words to show where a screen has its own for a failure nobody explained. */
-  wordsOr(fallback: string | undefined): string {
+  /** The server's message, or the screen's own text when the server gave no reason. */
+  messageOr(fallback: string | undefined): string {
     const isExplained = this.isUnanswered || this.code !== 'FAILED'
     return (isExplained && this.message) || fallback || this.message || unexplained
   }
@@ -60,10 +60,10 @@ export class CallError extends Error implements Refused {
 const unexplained = 'something went wrong!'
 const noConnection = 'No connection. Check your internet and try again.'
 
-export const unanswered = () => new CallError(0, { code: 'FAILED', message: noConnection })
+export const unansweredError = () => new CallError(0, { code: 'FAILED', message: noConnection })
 
-/** What a refusing answer means. An answer that is not ours, from a proxy perhaps, is told in general words. */
-export function refusedWith(status: number, body: unknown): CallError {
+/** Turns a refusal into an error. An answer that is not ours, for example from a proxy, gets a general message. */
+export function callErrorFrom(status: number, body: unknown): CallError {
   const refused = isRefused(body) ? body : { code: codeOf(status), message: '' }
   return new CallError(status, refused)
 }

@@ -16,7 +16,7 @@ export const calls = createClient<Contract>(routes, {
 type Listener = (error: CallError) => void
 const listeners = new Set<Listener>()
 
-/** Hears of every call that was refused because nobody is signed in, or before a second factor that is required was set up. */
+/** Calls the listener for each call that was refused because the session has ended or a required second factor is missing. */
 export function onSessionLost(listener: Listener) {
   listeners.add(listener)
   return () => {

@@ -35,7 +35,7 @@ function show() {
   act(() => email().focus())
 }
 
-test('a field that is left empty says nothing until the form is sent', () => {
+test('an empty field shows no error until the form is sent', () => {
   show()
   act(() => email().blur())
   expect(screen.queryByText('Required!')).toBeNull()
@@ -43,7 +43,7 @@ test('a field that is left empty says nothing until the form is sent', () => {
   expect(screen.getAllByText('Required!')).toHaveLength(2)
 })
 
-test('what was typed is checked when the field is left', () => {
+test('a typed value is validated on blur', () => {
   show()
   fireEvent.change(email(), { target: { value: 'me' } })
   expect(screen.queryByText('Email is not valid!')).toBeNull()
@@ -51,7 +51,7 @@ test('what was typed is checked when the field is left', () => {
   expect(screen.getByText('Email is not valid!')).toBeTruthy()
 })
 
-test('while a pointer is down nothing is said; once its click is given, it is', async () => {
+test('while a pointer is down no error appears; after its click it does', async () => {
   show()
   fireEvent.change(email(), { target: { value: 'me' } })
   fireEvent.pointerDown(document.body)
@@ -62,7 +62,7 @@ test('while a pointer is down nothing is said; once its click is given, it is', 
   expect(await screen.findByText('Email is not valid!')).toBeTruthy()
 })
 
-test('no form checks its fields in Mantine’s own way, under the pointer', () => {
+test('no form uses Mantine’s validateInputOnBlur', () => {
   const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], { query: '?raw', import: 'default', eager: true })
   const own = Object.entries(sources).filter(([path, text]) => /validateInputOnBlur\s*:/.test(text) && !path.endsWith('checkWhenLeft.ts'))
   expect(Object.keys(sources).length).toBeGreaterThan(300)

@@ -2,9 +2,9 @@ import type { UseFormInput } from '@mantine/form'
 import { afterPress } from './press.ts'
 
 /**
- * For `useForm({ …, ...checkWhenLeft() })`: a field is checked when somebody leaves it. An empty one says nothing until the form
- * is sent, and nothing is said while a pointer is down: a line that comes then moves what is just being clicked away
- * from under it. Mantine's own `validateInputOnBlur` minds neither.
+ * For `useForm({ …, ...checkWhenLeft() })`: validates a field on blur. An empty field shows no error until the form is sent. While a
+ * pointer is down no error appears, since the new line would move the button away from under the pointer. Mantine's own
+ * `validateInputOnBlur` does neither.
  */
 export function checkWhenLeft<Values extends Record<string, unknown>>(only?: readonly (keyof Values & string)[]) {
   const enhance: NonNullable<UseFormInput<Values>['enhanceGetInputProps']> = ({ field, form }) => {

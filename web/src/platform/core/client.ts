@@ -1,49 +1,49 @@
 import type { Call, Method, Path, ReceivedFrom, SentTo } from '@app/contract/core/call.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import { CallError, refusedWith, unanswered } from './callError.ts'
+import { CallError, callErrorFrom, unansweredError } from './callError.ts'
 
-/** The calls of a contract, module by module, made from the table that says how each is reached. */
+/** The calls of a contract by module, built from the table of routes. */
 export type Client<Contract> = {
   readonly [Module in keyof Contract]: { readonly [Name in keyof Contract[Module]]: ClientCall<Contract[Module][Name]> } & Keyed
 }
 export type ClientCall<C> = C extends Call ? Caller<SentTo<C>, ReceivedFrom<C>> : never
 
-/** What can be asked for again: a whole module, or one of its calls. */
+/** A part of the cache that can be refetched: a whole module or one call. */
 export type Keyed = { key(): QueryKey }
 
-/** Input may be left out where a call takes none, or takes nothing that must be given. */
-type Given<I> = Record<never, never> extends I ? [input?: I] : [input: I]
+/** The input is optional if the call takes none or has no required field. */
+type InputArgs<I> = Record<never, never> extends I ? [input?: I] : [input: I]
 
 export type Caller<I, O> = Keyed & {
   /** Makes the call. Throws a `CallError`. */
-  (...given: [...Given<I>, sending?: Sending]): Promise<O>
-  queryOptions(...given: Given<I>): { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<O> }
-  mutationOptions(sending?: Sending): { mutationKey: QueryKey; mutationFn: (input: I) => Promise<O> }
+  (...given: [...InputArgs<I>, sending?: CallOptions]): Promise<O>
+  queryOptions(...given: InputArgs<I>): { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<O> }
+  mutationOptions(sending?: CallOptions): { mutationKey: QueryKey; mutationFn: (input: I) => Promise<O> }
 }
-export type Sending = {
-  /** Names the attempt: sent twice, the act happens once. */
+export type CallOptions = {
+  /** Identifies the attempt: sent twice, it takes effect once. */
   idempotencyKey?: string | undefined
-  /** Files beside the fields, by field; the call is then sent as a form. */
+  /** Files by field name; the call is then sent as a form. */
   files?: Readonly<Record<string, File>>
   signal?: AbortSignal
-  /** Gets through although the page that sends it is being left. */
+  /** Sent with `keepalive`, so that it arrives even while the page unloads. */
   isParting?: boolean
 }
 
-/** How each call of a contract is reached. */
+/** The method and path of each call of a contract. */
 export type RoutesOf<Contract> = {
   readonly [Module in keyof Contract]: { readonly [Name in keyof Contract[Module]]: `${Method} ${Path}` }
 }
-type Surroundings = {
+type ClientOptions = {
   fetch: typeof fetch
-  /** Told of every call that was refused, before whoever made it. */
+  /** Called for every refused call, before its caller sees the error. */
   onRefused?: (error: CallError) => void
-  /** What the answer to a query waits for: whatever is drawn meanwhile, for any reason, must not show it yet. */
+  /** The answer to a query waits for this, so that no render can show it earlier. */
   untilShown?: () => Promise<void>
 }
 
-/** The types come from the contract alone; at run time there is only the table. */
-export function createClient<Contract>(routes: RoutesOf<Contract>, around: Surroundings): Client<Contract> {
+/** The types come from the contract; at run time only the table of routes exists. */
+export function createClient<Contract>(routes: RoutesOf<Contract>, around: ClientOptions): Client<Contract> {
   const modules = Object.entries<Record<string, string>>(routes).map(([module, calls]) => {
     const callers = Object.entries<string>(calls).map(([name, route]) => [name, callerOf([module, name], route, around)])
     return [module, { ...Object.fromEntries(callers), key: () => [module] }]
@@ -51,24 +51,24 @@ export function createClient<Contract>(routes: RoutesOf<Contract>, around: Surro
   return Object.fromEntries(modules)
 }
 
-function callerOf(key: QueryKey, route: string, around: Surroundings): Caller<object, unknown> {
+function callerOf(key: QueryKey, route: string, around: ClientOptions): Caller<object, unknown> {
   const [method = 'GET', path = '/'] = route.split(' ')
-  const call = (input: object = {}, sending: Sending = {}) => send(method, path, input, sending, around)
+  const call = (input: object = {}, sending: CallOptions = {}) => send(method, path, input, sending, around)
   return Object.assign(call, {
     key: () => key,
     queryOptions: (input: object = {}) => ({
       queryKey: [...key, input],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }).finally(around.untilShown),
     }),
-    mutationOptions: (sending?: Sending) => ({ mutationKey: key, mutationFn: (input: object) => call(input, sending) }),
+    mutationOptions: (sending?: CallOptions) => ({ mutationKey: key, mutationFn: (input: object) => call(input, sending) }),
   })
 }
 
-async function send(method: string, path: string, input: object, sending: Sending, { fetch, onRefused }: Surroundings) {
+async function send(method: string, path: string, input: object, sending: CallOptions, { fetch, onRefused }: ClientOptions) {
   try {
     const answer = await fetch(method === 'GET' ? addressOf(path, input) : path, requestOf(method, input, sending)).catch(failedToSend)
     const body: unknown = await answer.json().catch(() => undefined)
-    if (!answer.ok) throw refusedWith(answer.status, body)
+    if (!answer.ok) throw callErrorFrom(answer.status, body)
     return body
   } catch (error) {
     if (error instanceof CallError) onRefused?.(error)
@@ -76,12 +76,12 @@ async function send(method: string, path: string, input: object, sending: Sendin
   }
 }
 
-/** A question that nobody waits for any more was not lost, it was taken back. */
+/** An aborted request keeps its error; any other failure means no connection. */
 function failedToSend(error: unknown): never {
-  throw error instanceof DOMException && error.name === 'AbortError' ? error : unanswered()
+  throw error instanceof DOMException && error.name === 'AbortError' ? error : unansweredError()
 }
 
-function requestOf(method: string, input: object, { files, idempotencyKey, signal, isParting = false }: Sending): RequestInit {
+function requestOf(method: string, input: object, { files, idempotencyKey, signal, isParting = false }: CallOptions): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal: signal ?? null, ...(isParting && { keepalive: true }) }
@@ -91,7 +91,7 @@ function requestOf(method: string, input: object, { files, idempotencyKey, signa
   return { ...init, body: JSON.stringify(input) }
 }
 
-/** What the path leaves open is filled in; everything else is its query. */
+/** Fills the path's parameters; all other fields become the query string. */
 function addressOf(path: string, input: object): string {
   const fields = new Map(fieldsOf(input))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -109,7 +109,7 @@ function queryOf(fields: [string, string][]): string {
 
 function formOf(input: object, files: Readonly<Record<string, File>>): FormData {
   const form = new FormData()
-  // Fields first: the server reads the form as it comes and may need them for the file.
+  // Fields first: the server streams the form and may need them for the file.
   for (const [name, value] of fieldsOf(input)) form.append(name, value)
   for (const [name, file] of Object.entries(files)) form.append(name, file)
   return form

@@ -1,20 +1,20 @@
-/** What forms and uploads keep in the browser begins with this, so that signing out finds all of it. */
+/** Everything that forms and uploads store in the browser has this prefix, so that signing out can delete it. */
 export const draftPrefix = 'mentordesk.draft.'
 
 const droppers = new Set<() => void>()
 
-/** A form that still has letters to write tells here how to drop them. → how to take it back */
+/** A form with unwritten changes registers how to drop them. Returns the function that unregisters it. */
 export function onDraftsForgotten(drop: () => void) {
   droppers.add(drop)
   return () => void droppers.delete(drop)
 }
 
-/** Forgets every draft, also what open forms have not written yet: whoever signs out on a shared machine leaves nothing behind. */
+/** Deletes every draft, and changes that open forms have not written yet: signing out on a shared computer leaves nothing behind. */
 export function forgetDrafts() {
   for (const drop of droppers) drop()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
   } catch {
-    // Where nothing is kept, nothing is left.
+    // Without storage there is nothing to delete.
   }
 }

@@ -14,8 +14,8 @@ describe('money', () => {
     [0.1 + 0.2, 'USD', '$0.30'],
   ])('%d %s reads %s', (amount, currency, words) => expect(money(amount, currency)).toBe(words))
 
-  test('what rounds to nothing owes nothing', () => expect(money(-0.001, 'USD')).toBe('$0.00'))
-  test('a currency nobody knows is written behind instead of failing', () => {
+  test('a negative amount that rounds to zero has no minus sign', () => expect(money(-0.001, 'USD')).toBe('$0.00'))
+  test('an unknown currency is written after the amount and does not throw', () => {
     expect(money(5, '')).toBe('5.00')
     expect(money(-5, 'coins')).toBe('−5.00 coins')
   })
@@ -26,10 +26,10 @@ describe('dates', () => {
     expect(dateTime(new Date(2024, 11, 31, 23, 59, 59))).toBe('31-12-2024 at 23:59:59')
     expect(dateTime(new Date(2025, 1, 1, 0, 0, 0))).toBe('01-02-2025 at 00:00:00')
   })
-  test('nothing and nonsense are empty, not Invalid Date', () => {
+  test('an empty or invalid date gives an empty text, not Invalid Date', () => {
     for (const at of [null, undefined, '', 'soon', Number.NaN]) expect(dateTime(at)).toBe('')
   })
-  test('the exact words name the weekday', () =>
+  test('the exact date names the weekday', () =>
     expect(exactDateTime(new Date(2024, 1, 29, 12))).toMatch(/^Thursday, 29-02-2024 at 12:00:00 \(/))
   test('a calendar day is the same in every zone', () => {
     expect(day('2024-01-31')).toBe('31-01-2024')

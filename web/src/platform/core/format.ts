@@ -1,20 +1,20 @@
 import { dayIn, distance, number, timeIn, weekday, zoneName } from '@app/contract/core/format.ts'
-import { browserZone } from './reading.ts'
+import { browserZone } from './readerClock.ts'
 
-/** What turns a value into words for a person here; amounts, days and zones read as they do in mails. Nothing else in the web formats any. */
+/** Formats values for this reader. Amounts, days and zones read as in mails. No other file of the web formats any. */
 
 export { money, number } from '@app/contract/core/format.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** An instant in the reader's own time zone: `31-12-2024 at 23:59:59`. Empty for nothing or nonsense. */
+/** An instant in the reader's own time zone: `31-12-2024 at 23:59:59`. Empty for null or an invalid value. */
 export function dateTime(at: Instant): string {
   const date = toDate(at)
   if (!date) return ''
   return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()} at ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** As `dateTime`, with the weekday and the zone: what a pointer finds when it rests on a date. */
+/** As `dateTime`, with the weekday and the zone; the tooltip of a date. */
 export function exactDateTime(at: Instant): string {
   const date = toDate(at)
   if (!date) return ''
@@ -22,7 +22,7 @@ export function exactDateTime(at: Instant): string {
   return `${weekday(dayIn(browserZone(), date))}, ${dateTime(date)}${zone ? ` (${zone})` : ''}`
 }
 
-/** A calendar day `YYYY-MM-DD` as `31-12-2024`; it belongs to no time zone and is never read as an instant. An instant gives its day here. */
+/** A calendar day `YYYY-MM-DD` as `31-12-2024`. It has no time zone and is never read as an instant. An instant gives its local day. */
 export function day(value: Instant): string {
   if (typeof value === 'string') {
     const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
@@ -31,13 +31,13 @@ export function day(value: Instant): string {
   return dateTime(value).slice(0, 10)
 }
 
-/** What the reader's own clocks show at an instant: `15:30`. */
+/** The reader's local time at an instant: `15:30`. */
 export const clock = (at: string | Date): string => timeIn(browserZone(), new Date(at))
 
 /** An instant or a calendar day as it comes over the wire. */
 export type Instant = string | number | Date | null | undefined
 
-/** The instant that was meant, or null for nothing or nonsense. */
+/** The parsed instant, or null for an empty or invalid value. */
 export function toDate(at: Instant): Date | null {
   if (at === null || at === undefined || at === '') return null
   const date = at instanceof Date ? at : new Date(at)
@@ -59,21 +59,21 @@ export function relative(at: Instant, now: Date = new Date()): string {
   if (!date) return ''
   const seconds = (date.getTime() - now.getTime()) / 1000
   for (const [unit, size] of steps) {
-    // Truncated, not rounded: 90 minutes ago is one hour ago, and nothing is due sooner than it is.
+    // Truncated, not rounded: 90 minutes ago is one hour ago, and a deadline never looks nearer than it is.
     if (Math.abs(seconds) >= size) return distance(Math.trunc(seconds / size), unit)
   }
-  // The reader's clock and ours differ by a little: what seems seconds ahead has just happened.
+  // Clocks of browser and server differ a little: an instant some seconds ahead has just happened.
   return seconds > 45 ? 'in a moment' : 'just now'
 }
 
 const sizes = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** A file's size: `0 B`, `812 B`, `1.5 MB`. Thousands, as the systems show them. */
+/** A file's size in decimal units: `0 B`, `812 B`, `1.5 MB`. */
 export function bytes(size: number): string {
   if (!Number.isFinite(size) || size <= 0) return '0 B'
   let value = size
   let step = 0
-  // 999.5 and more would be printed as 1000, so it moves to the next unit.
+  // From 999.5 the rounded number would be 1000, so it moves to the next unit.
   while (value >= 999.5 && step < sizes.length - 1) {
     value /= 1000
     step += 1
@@ -87,7 +87,7 @@ export function count(total: number, [one, many]: readonly [string, string], isC
   return `${number(total)}${isCapped ? '+' : ''} ${total === 1 && !isCapped ? one : many}`
 }
 
-/** The first letters of the first and last word, for a face without a picture. */
+/** The first letters of the first and last word, for an avatar without a picture. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]

@@ -1,11 +1,11 @@
 import type { LiveMessage } from '@app/contract/core/realtime.ts'
 
 type Typing = { id: string; user: string; name: string }
-/** What the line brings of conversations: whoever shows one listens. */
+/** Realtime events of conversations. An open conversation listens to them. */
 export type ChatEvents = {
   message?: (message: LiveMessage) => void
   typing?: (who: Typing) => void
-  /** The line is up, perhaps again: what was said meanwhile is asked for. */
+  /** The connection is up, perhaps again: refetch what was missed. */
   up?: () => void
 }
 
@@ -17,8 +17,8 @@ export function onChat(events: ChatEvents): () => void {
   return () => void listeners.delete(events)
 }
 
-/** What the line tells, and how it says something, while there is one. */
-export const chatLine = {
+/** Connects the chat to the realtime connection, while there is one. */
+export const chatConnection = {
   heard: (message: LiveMessage) => each(({ message: tell }) => tell?.(message)),
   typing: (who: Typing) => each(({ typing: tell }) => tell?.(who)),
   up: () => each(({ up: tell }) => tell?.()),
@@ -27,7 +27,7 @@ export const chatLine = {
   },
 }
 
-/** Tells the others that one is writing; where there is no line, nobody needs to know. */
+/** Tells the other members that this person is typing. Does nothing without a connection. */
 export const sendTyping = (conversationId: string) => sayTyping?.(conversationId)
 
 function each(tell: (events: ChatEvents) => void) {

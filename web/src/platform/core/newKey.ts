@@ -1,4 +1,4 @@
-/** A name nobody else has given. `crypto.randomUUID` is missing where a page comes over plain http, in an office network for instance. */
+/** A unique random key. `crypto.randomUUID` is missing on pages served over plain http, for example in an office network. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,23 +1,23 @@
 /**
- * Whether a pointer is down anywhere on the page. Between the press and its click nothing may move or go: the browser
- * gives the click to what lies under both, and to nobody where that differs.
+ * Whether a pointer is down anywhere on the page. Between press and click nothing may move or disappear: the browser sends the click to the
+ * element under both, and to no element if they differ.
  */
 let isDown = false
 let waiting: (() => void)[] = []
 
-/** A finger that was lifted and gives no click has scrolled or was held too long; a mouse gives its click at once. */
+/** A lifted finger without a click within this time has scrolled or was held too long; a mouse clicks at once. */
 const clickComesWithinMs = 150
 
-/** Does the work now, or, while a pointer is down, once its click has been given and answered. Keeps the order. */
+/** Runs the work now or, while a pointer is down, after its click was handled. Keeps the order. */
 export function afterPress(work: () => void) {
   if (isDown || waiting.length > 0) waiting.push(work)
   else work()
 }
 
-/** Resolves at once, or, while a pointer is down, once its click has been given and answered. */
+/** Resolves now or, while a pointer is down, after its click was handled. */
 export const pressIsOver = () => new Promise<void>((resolve) => afterPress(resolve))
 
-/** Begins to watch a page's pointers. Answers how to stop. */
+/** Starts to watch the page's pointers. Returns the function that stops it. */
 export function watchPresses(page: Document): () => void {
   const ending = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export function watchPresses(page: Document): () => void {
     waiting = []
     for (const work of works) work()
   }
-  /** After the listeners of the click itself, which come later than this one. */
+  /** Runs after the listeners of the click itself, which are called after this one. */
   const soon = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(over, ms)
@@ -44,7 +44,7 @@ export function watchPresses(page: Document): () => void {
   hear('click', () => isDown && soon(0))
   hear('pointercancel', () => isDown && soon(0))
   hear('dragstart', () => isDown && soon(0))
-  // A mouse that was let go outside the window comes back with no button down.
+  // A mouse button that was released outside the window: the pointer returns with no button down.
   hear('pointermove', (event) => isDown && event instanceof PointerEvent && event.buttons === 0 && soon(clickComesWithinMs))
   page.defaultView?.addEventListener('blur', () => isDown && soon(0), { signal: ending.signal })
   return () => {

@@ -24,7 +24,7 @@ const press = (selector: string, button = 0) =>
 const click = (selector: string, more: MouseEventInit = {}) =>
   on(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 10, clientY: 10, ...more }))
 
-test('a click that fell beside, because the page moved, goes to the link that was pressed, with its keys', () => {
+test('if the page moved, a click that missed goes to the pressed link, with its modifier keys', () => {
   const keys: boolean[] = []
   on('#one').addEventListener('click', (event) => event instanceof MouseEvent && keys.push(event.ctrlKey))
   press('#one b')
@@ -34,24 +34,24 @@ test('a click that fell beside, because the page moved, goes to the link that wa
 })
 
 test.each([
-  ['the click is where the press was', '#one', '#one b', {}, 'b'],
-  ['the pointer was moved away', '#one', 'main', { clientX: 30 }, 'main'],
-  ['a keyboard or a script gave the click', '#one', '#two', { detail: 0 }, 'two'],
-  ['nothing that can be pressed was pressed', '#text', 'main', {}, 'main'],
-])('a click stays where it is when %s', (_, pressed, target, more, heard) => {
+  ['the press was at the same element', '#one', '#one b', {}, 'b'],
+  ['the pointer moved away', '#one', 'main', { clientX: 30 }, 'main'],
+  ['a keyboard or a script made the click', '#one', '#two', { detail: 0 }, 'two'],
+  ['no control was pressed', '#text', 'main', {}, 'main'],
+])('a click is not redirected if %s', (_, pressed, target, more, heard) => {
   press(pressed)
   click(target, more)
   expect(clicked).toEqual([heard])
 })
 
-test('one press gives one click, and the next click is its own', () => {
+test('one press gives one click; the next click is independent', () => {
   press('#one')
   click('main')
   click('#two')
   expect(clicked).toEqual(['one', 'two'])
 })
 
-test('what has gone from the page is not clicked', () => {
+test('a control that was removed from the page is not clicked', () => {
   press('#one')
   on('#one').remove()
   click('#two')

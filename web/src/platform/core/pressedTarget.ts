@@ -1,11 +1,11 @@
-/** How far a hand may tremble between the press and the release, in pixels. */
+/** How far the pointer may move between press and release, in pixels. */
 const trembling = 6
 const pressable = 'a[href], button, label, summary, [role="tab"], [role="menuitem"], [role="option"]'
 
 /**
- * Gives a click to what was pressed. Whatever moves between the press and the release, a list that is drawn anew or a banner
- * that comes, makes the browser give the click to the two's common parent, and the press is lost. A pointer that was itself
- * moved away took its press back, and so did whoever let go where the pressed thing still lies. Answers how to stop.
+ * Sends a click to the pressed control. If the page moves between press and release (a list renders again, a banner appears), the browser
+ * sends the click to the common parent of both places and the press is lost. A pointer that was moved away on purpose has cancelled its
+ * press, and so has a release beside a control that has not moved. Returns the function that stops it.
  */
 export function keepPressedTargets(page: Document): () => void {
   const ending = new AbortController()
@@ -16,7 +16,7 @@ export function keepPressedTargets(page: Document): () => void {
     pressed = control && event.isPrimary && event.button === 0 ? { control, x: event.clientX, y: event.clientY } : undefined
   }
   const end = (event: MouseEvent) => {
-    // A keyboard's click, or one that a script gives, has no press before it.
+    // A click by keyboard or script has no press before it.
     if (!pressed || event.detail === 0) return
     const { control, x, y } = pressed
     pressed = undefined

@@ -4,7 +4,7 @@ import { queryClient } from './queryClient.ts'
 
 afterEach(() => queryClient.clear())
 
-/** A list on the screen whose answers come when told to, each with what was there when it was asked for. */
+/** A list on the screen whose answers the test releases; each holds the data at the time of its request. */
 function shownList(queryKey: readonly string[]) {
   const there: string[] = []
   const answers: (() => void)[] = []
@@ -17,7 +17,7 @@ function shownList(queryKey: readonly string[]) {
   return { there, answers, leave, shows: () => list.getCurrentResult().data }
 }
 
-test('what changes while the first answer is on its way is asked for once that is there', async () => {
+test('a change during the first request leads to a second request after the answer', async () => {
   const list = shownList(['archives', 'own'])
   list.there.push('new')
   const refreshed = queryClient.invalidateQueries({ queryKey: ['archives'] })
@@ -30,7 +30,7 @@ test('what changes while the first answer is on its way is asked for once that i
   list.leave()
 })
 
-test('it is asked for once more, however often it has changed meanwhile', async () => {
+test('several changes during a request lead to one more request', async () => {
   const list = shownList(['archives'])
   const refreshed = ['a', 'b', 'c'].map((name) => {
     list.there.push(name)
@@ -45,7 +45,7 @@ test('it is asked for once more, however often it has changed meanwhile', async 
   list.leave()
 })
 
-test('an answer that somebody left while it was on its way is stale as well', async () => {
+test('an answer to a query that was left during the request is stale', async () => {
   const list = shownList(['archives'])
   list.answers[0]?.()
   await vi.waitFor(() => expect(list.shows()).toEqual([]))
@@ -58,7 +58,7 @@ test('an answer that somebody left while it was on its way is stale as well', as
   expect(queryClient.getQueryState(['archives'])).toMatchObject({ data: [], isInvalidated: true })
 })
 
-test('a first answer that is refused is not waited for any longer, and nothing is asked for', async () => {
+test('after a refused first answer there is no pending refetch', async () => {
   const ask = vi.fn(() => Promise.reject(Object.assign(new Error('no'), { code: 'FORBIDDEN' })))
   const list = new QueryObserver(queryClient, { queryKey: ['archives'], queryFn: ask })
   const leave = list.subscribe(() => undefined)
@@ -67,7 +67,7 @@ test('a first answer that is refused is not waited for any longer, and nothing i
   leave()
 })
 
-test('what nobody looks at any more when its first answer comes is stale for whoever looks next', async () => {
+test('the first answer to a query without observers is stale for the next observer', async () => {
   const list = shownList(['archives'])
   list.there.push('new')
   const refreshed = queryClient.invalidateQueries({ queryKey: ['archives'] })
@@ -78,7 +78,7 @@ test('what nobody looks at any more when its first answer comes is stale for who
   expect(list.answers).toHaveLength(1)
 })
 
-/** A list that is read page by page, whose first page is there: each answer comes when told to, with the change that was made by then. */
+/** An infinite list with its first page loaded. The test releases each answer, which holds the data at that time. */
 async function shownPages() {
   let change = 'old'
   const answers: { page: number; come: () => void; fail: () => void }[] = []
@@ -117,7 +117,7 @@ async function shownPages() {
   }
 }
 
-test('what changes while the next page is on its way takes that page from nobody, and all are asked for once it is there', async () => {
+test('a change during the request of the next page keeps that page and refetches all pages after it', async () => {
   const { list, leave, answer, answers, refresh, shows } = await shownPages()
   const more = list.fetchNextPage()
   const refreshed = [refresh(), refresh()]
@@ -132,7 +132,7 @@ test('what changes while the next page is on its way takes that page from nobody
   leave()
 })
 
-test('a next page that is refused keeps the first ones from nothing', async () => {
+test('a refused next page does not keep the first pages from being refetched', async () => {
   const { list, leave, answer, answers, refresh, shows } = await shownPages()
   const more = list.fetchNextPage()
   const refreshed = refresh()
@@ -144,7 +144,7 @@ test('a next page that is refused keeps the first ones from nothing', async () =
   leave()
 })
 
-test('a list that is forgotten while its next page is on its way is waited for no longer', async () => {
+test('a list that is removed during the request of its next page is no longer awaited', async () => {
   const { list, leave, refresh } = await shownPages()
   void list.fetchNextPage()
   const refreshed = refresh()

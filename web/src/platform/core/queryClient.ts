@@ -1,10 +1,10 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /**
- * A client that forgets no invalidation. The library's own does while the first answer to a query is on its way, or any answer
- * that nobody looks at: it neither asks anew nor remembers, so that what was read before the change counts as fresh
- * (https://github.com/TanStack/query/issues/11526). That answer is let through, since loaders wait for it, and is stale from then on.
- * So is the next page of a list, which somebody has asked for: asking for the first ones anew would throw it away.
+ * A client that loses no invalidation. TanStack Query ignores an invalidation during the first request of a query and during any request of
+ * a query without observers: the answer, read before the change, then counts as fresh (https://github.com/TanStack/query/issues/11526).
+ * Here that answer is delivered, since loaders wait for it, and is stale from then on. The same holds for the next page of an infinite
+ * list: refetching the first pages at once would discard it.
  */
 class RememberingQueryClient extends QueryClient {
   readonly #remembered = new Map<Query, Promise<void>>()
@@ -19,7 +19,7 @@ class RememberingQueryClient extends QueryClient {
     await Promise.all([super.invalidateQueries(others, options), ...overtaken.map((query) => this.#afterAnswer(query))])
   }
 
-  /** Once, however often something has changed meanwhile. */
+  /** Once, however many changes there were. */
   #afterAnswer(query: Query): Promise<void> {
     const again = this.#remembered.get(query) ?? this.#invalidateAnswer(query)
     this.#remembered.set(query, again)
@@ -30,7 +30,7 @@ class RememberingQueryClient extends QueryClient {
     try {
       await (isGrowing(query) ? hasGrown(query) : query.promise)
     } catch {
-      // Whoever asks after a refusal learns of the change by itself.
+      // The next request after a refusal reads the change anyway.
       return
     } finally {
       this.#remembered.delete(query)
@@ -39,14 +39,14 @@ class RememberingQueryClient extends QueryClient {
   }
 }
 
-/** An answer is on its way that the library does not replace; a question that waits for the line is not sent yet. */
+/** A request is running that the library does not replace. A query that waits for the connection has not been sent yet. */
 const isNotAskedAnew = (query: Query) =>
   query.state.fetchStatus === 'fetching' && (query.state.data === undefined || !query.isActive() || isGrowing(query))
 
-/** The next page of what is read page by page is on its way. */
+/** The next page of an infinite list is being fetched. */
 const isGrowing = ({ state }: Query) => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
 
-/** A next page that is refused says nothing of the first ones; one that was asked for twice comes with the second answer. */
+/** A refused next page says nothing about the first ones; a page that was requested twice arrives with the second answer. */
 async function hasGrown(query: Query): Promise<void> {
   let answer: Promise<unknown> | undefined
   while (isGrowing(query) && query.promise !== answer) {
@@ -55,7 +55,7 @@ async function hasGrown(query: Query): Promise<void> {
   }
 }
 
-/** What was read stays fresh for a moment, so that going back shows it at once; a refused call is not asked again. */
+/** Data stays fresh for a moment, so that going back shows it at once. A refused call is not retried. */
 export const queryClient = new RememberingQueryClient({
   defaultOptions: {
     queries: {
@@ -68,14 +68,14 @@ export const queryClient = new RememberingQueryClient({
   },
 })
 
-/** The server knows best when it is worth asking again; a little spread, so that not everybody comes back in the same moment. */
+/** The server says when to retry. A little jitter keeps clients from coming back at the same moment. */
 function pauseBeforeRetry(failures: number, retryAfter: number | undefined): number {
   const seconds = retryAfter ?? 2 ** failures
   return Math.min(seconds, longestPauseSeconds) * 1_000 * (1 + Math.random() / 4)
 }
 
-/** After that a person would rather see what is wrong, with a button to try again. */
+/** With longer pauses a person prefers an error with a button to try again. */
 const longestPauseSeconds = 8
 
-/** True when the server answered and said no: asking again would get the same answer. */
+/** True if the server answered and refused: a retry would get the same answer. */
 const wasRefused = (error: Error) => 'code' in error && error.code !== 'FAILED' && error.code !== 'BUSY'

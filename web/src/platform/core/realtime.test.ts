@@ -9,7 +9,7 @@ import { toast } from './toast.ts'
 const news = vi.spyOn(toast, 'news').mockReturnValue('')
 const me = { id: 'u1', role: 'user' } as session.Me
 
-/** A line whose other end is the test. */
+/** A connection whose server side is the test. */
 function openLine() {
   const server = new EventEmitter()
   const said: unknown[][] = []
@@ -26,12 +26,12 @@ const askedFor = () => asked.mock.calls.map(([filter]) => filter?.queryKey)
 beforeEach(() => {
   vi.useFakeTimers()
   // Other files of this worker may have left a session that ran out.
-  session.signedInAs(me)
+  session.startSession(me)
   vi.clearAllMocks()
 })
 afterEach(() => void vi.useRealTimers())
 
-test('says who is listening, asks for what is old by the time the line is up, and for everything when it was down in between', () => {
+test('identifies the listener, refetches old queries on the first connect, and all queries after an interruption', () => {
   const { server, said } = openLine()
   const justRead = [['payments'], ['notifications', 'ofUser'], ['whatsapp', 'list'], ['conversations', 'list'], ['conversations', 'unread']]
   for (const key of justRead) queryClient.setQueryData(key, 'read just now')
@@ -52,7 +52,7 @@ test('says who is listening, asks for what is old by the time the line is up, an
   for (const key of justRead) expect(isAskedAnew(key), key.join()).toBe(true)
 })
 
-test('a notification is shown to whom it is for, and to nobody else', () => {
+test('a notification is shown to its recipient only', () => {
   const { server } = openLine()
   server.emit('getNotification', { user: 'u2', notification: 'Not yours', _id: 'n1' })
   vi.runAllTimers()
@@ -64,7 +64,7 @@ test('a notification is shown to whom it is for, and to nobody else', () => {
   expect(askedFor()).toEqual([['notifications']])
 })
 
-test('ten changes in a moment are one question for each topic', () => {
+test('ten changes in a moment lead to one refetch per topic', () => {
   const { server } = openLine()
   for (let n = 0; n < 10; n += 1) server.emit('changed', { topic: n % 2 ? 'orders' : 'payments' })
   server.emit('getComment', { _id: 'n1', order: 'o1' })
@@ -80,7 +80,7 @@ test('a session that was ended elsewhere ends here', () => {
   expect(session.isSessionExpired()).toBe(true)
 })
 
-test('a server that hung up is asked whether the session is over; a line that broke is not', () => {
+test('when the server disconnects, the session is checked; when the network drops, it is not', () => {
   const { server } = openLine()
   server.emit('disconnect', 'transport close')
   expect(asked).not.toHaveBeenCalled()

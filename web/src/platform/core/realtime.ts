@@ -1,17 +1,17 @@
 import { type ClientEvents, realtimePath, type ServerEvents } from '@app/contract/core/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
-import { growsOld } from './line.ts'
-import { chatLine } from './liveChat.ts'
+import { canGetStale } from './connection.ts'
+import { chatConnection } from './liveChat.ts'
 import { afterPress } from './press.ts'
 import { checkSession, expireSession, type Me } from './session.ts'
 import { toast } from './toast.ts'
 
-type Line = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit'>
+type Connection = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit'>
 
 /**
- * Holds the line to the server while somebody is signed in, so that what they look at changes when it changes. The
- * library is loaded here and not with the page. Returns how to hang up.
+ * Keeps a realtime connection while a user is signed in, so that their screens follow changes. The library is loaded here and not with the
+ * page. Returns the function that disconnects.
  */
 export function connectRealtime(me: Me, queries: QueryClient): () => void {
   let isWanted = true
@@ -21,9 +21,9 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
     let hasBeenUp = false
     const socket: Socket<ServerEvents, ClientEvents> = io({
       path: realtimePath,
-      // One kind of transport: with several server processes a line that begins by polling could end at another one.
+      // One transport only: with several server processes, a connection that starts by polling could continue on another one.
       transports: ['websocket'],
-      // What was said since the page began is told when the line comes up; later ones ask for everything anew.
+      // On the first connect the server replays recent events. After an interruption everything is refetched.
       auth: (hand) => hand({ unheardMs: hasBeenUp ? 0 : Math.round(performance.now()) }),
     })
     socket.once('connect', () => {
@@ -36,12 +36,12 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
       const disconnect = () => socket.disconnect()
       if (socket.connected) disconnect()
       else {
-        // The browser complains of a line that is cut while it is being made.
+        // Browsers log an error for a connection that is closed while it opens.
         socket.once('connect', disconnect)
         socket.once('connect_error', disconnect)
       }
     }
-    // Without the line the page still works; it only learns of changes when it asks.
+    // Without this connection the page still works; it learns of changes only by fetching.
   }, console.warn)
   return () => {
     isWanted = false
@@ -50,22 +50,22 @@ export function connectRealtime(me: Me, queries: QueryClient): () => void {
 }
 
 const gatherMs = 250
-/** Three times as long the server remembers what was said; what is older than this when the line comes up is asked for anew. */
-const toldMs = 5_000
+/** A third of the time for which the server remembers events. Data that is older than this on connect is refetched. */
+const replayedMs = 5_000
 
-/** Before the line was first up, changes may have gone unheard. The server tells a line of those that are recent. */
-function askForUntold(queries: QueryClient): void {
+/** Before the first connect, changes may have been missed. The server replays recent ones; older data is refetched here. */
+function refetchUnheard(queries: QueryClient): void {
   const upAt = Date.now()
-  void queries.invalidateQueries({ predicate: (query) => growsOld(query) && upAt - query.state.dataUpdatedAt > toldMs })
+  void queries.invalidateQueries({ predicate: (query) => canGetStale(query) && upAt - query.state.dataUpdatedAt > replayedMs })
 }
 
-/** What is done about each thing the server says. */
-export function listen(line: Line, me: Me, queries: QueryClient): () => void {
+/** Handles each event of the server. */
+export function listen(line: Connection, me: Me, queries: QueryClient): () => void {
   let hasBeenUp = false
   const topics = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Several changes in a moment, as one act of somebody often makes, are asked for once. */
+  /** Several events in a moment, as one change often causes, lead to one refetch. */
   const refreshSoon = (topic: string) => {
     topics.add(topic)
     timer ??= setTimeout(() => {
@@ -79,36 +79,36 @@ export function listen(line: Line, me: Me, queries: QueryClient): () => void {
     line.emit('addNotificationUser', me.id)
     line.emit('addCommentUser', me.id)
     line.emit('addGroupUser', me.id)
-    chatLine.up()
-    // While the line was down anything may have changed.
+    chatConnection.up()
+    // During the interruption anything may have changed.
     if (hasBeenUp) void queries.invalidateQueries()
-    else askForUntold(queries)
+    else refetchUnheard(queries)
     hasBeenUp = true
   })
-  // The server would not take the line; it may no longer know this session.
+  // The server refused the connection; the session may have ended.
   line.on('connect_error', () => void checkSession())
-  // The server hung up, and the library does not call back then. What it said before may have been overtaken by it.
+  // The server disconnected, and the library does not reconnect then. The session may have ended.
   line.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') void checkSession()
   })
   line.on('getNotification', ({ user, notification, href }) => {
     if (user !== me.id) return
-    // Whoever has the page open that it leads to sees it change, and needs no words over it.
+    // A person who has the linked page open sees the change and needs no toast.
     if (href !== location.pathname) afterPress(() => toast.news(notification))
     refreshSoon('notifications')
   })
-  // The words themselves are asked for, so that nothing is missing where one was not heard and nothing is there twice.
+  // The messages are refetched, so that none is missing and none appears twice.
   line.on('getComment', () => refreshSoon('orderComments'))
   line.on('getGroupMessages', (message) => {
-    chatLine.heard(message)
+    chatConnection.heard(message)
     if (!message.isChange) refreshSoon('conversations')
   })
-  line.on('typing', chatLine.typing)
-  chatLine.speaksThrough((id) => line.emit('typing', { id }))
+  line.on('typing', chatConnection.typing)
+  chatConnection.speaksThrough((id) => line.emit('typing', { id }))
   line.on('changed', ({ topic }) => refreshSoon(topic))
   line.on('sessionEnded', expireSession)
   return () => {
     clearTimeout(timer)
-    chatLine.speaksThrough(null)
+    chatConnection.speaksThrough(null)
   }
 }

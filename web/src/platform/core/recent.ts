@@ -1,15 +1,15 @@
-/** Where somebody has been lately, kept in their browser for the command palette: the last few, newest first. */
+/** The last few pages that a person opened, newest first; stored in the browser for the command palette. */
 export type Recent = { to: string; title: string; note?: string | undefined }
 
 const prefix = 'recent.'
 const most = 6
 
-export function remember(personId: string, { to, title, note }: Recent) {
+export function rememberPage(personId: string, { to, title, note }: Recent) {
   const others = recentOf(personId).filter((known) => known.to !== to)
   try {
     localStorage.setItem(prefix + personId, JSON.stringify([{ to, title, note }, ...others].slice(0, most)))
   } catch {
-    // A browser that keeps nothing remembers nothing.
+    // Without storage nothing is remembered.
   }
 }
 
@@ -22,17 +22,17 @@ export function recentOf(personId: string): Recent[] {
   }
 }
 
-/** Titles of orders are nobody else's business: whoever signs out leaves none of them behind, of whomever they were. */
+/** Deletes all entries on sign-out, of every account: titles of orders are private. */
 export function forgetRecent() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
-    // Where nothing is kept, nothing is left.
+    // Without storage there is nothing to delete.
   }
 }
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' && value !== null && isAddress(Reflect.get(value, 'to')) && typeof Reflect.get(value, 'title') === 'string'
 
-/** One of our own pages, whatever somebody has written there. */
+/** Accepts only addresses of this site, since anyone can write to the storage. */
 const isAddress = (to: unknown) => typeof to === 'string' && /^\/(?!\/)/.test(to)

@@ -512,7 +512,7 @@ export const routes: RoutesOf<Contract> = {
     byId: 'POST /api/test/get-single-developer-request',
     all: 'GET /api/test/get-all-developer-request',
     accept: 'POST /api/test/accept-developer-request',
-    takeBack: 'POST /api/test/take-back-developer-request',
+    revoke: 'POST /api/test/take-back-developer-request',
   },
   search: {
     quick: 'GET /api/main/quick-search',
@@ -607,7 +607,7 @@ export const routes: RoutesOf<Contract> = {
     card: 'GET /api/main/get-profile-card',
     switchCard: 'POST /api/main/switch-profile-card',
     openCard: 'POST /api/main/open-profile-card',
-    takeBack: 'POST /api/main/take-back-resume-version',
+    restoreVersion: 'POST /api/main/take-back-resume-version',
   },
   personalData: {
     askForArchive: 'POST /api/main/ask-for-data-archive',

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from './calls.ts'
 import { queryClient } from './queryClient.ts'
-import { checkSession, isSessionExpired, leave, signedInAs, signOut, whoAmI } from './session.ts'
+import { checkSession, isSessionExpired, leave, loadMe, signOut, startSession } from './session.ts'
 
 const alice = {
   id: 'u1',
@@ -33,49 +33,49 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 const session = (user: typeof alice | null) => answers.set('/api/auth/session', () => Response.json({ user }))
 
-test('the server is asked once who this is, and the first role decides', async () => {
+test('the session is requested once, and the first role decides', async () => {
   session(alice)
-  expect(await whoAmI()).toMatchObject({ id: 'u1', role: 'sales' })
-  await whoAmI()
+  expect(await loadMe()).toMatchObject({ id: 'u1', role: 'sales' })
+  await loadMe()
   expect(asked).toEqual(['/api/auth/session'])
 })
 
-test('a visitor is nobody, and a refused call does not expire what never was', async () => {
+test('a visitor has no user, and a refused call does not expire a session that never was', async () => {
   session(null)
-  expect(await whoAmI()).toBeNull()
+  expect(await loadMe()).toBeNull()
   await calls.orders.all().catch(() => undefined)
   expect(isSessionExpired()).toBe(false)
 })
 
-test('without an answer nobody is decided to be a visitor', async () => {
-  await expect(whoAmI()).rejects.toMatchObject({ code: 'FAILED' })
+test('without an answer no one is treated as a visitor', async () => {
+  await expect(loadMe()).rejects.toMatchObject({ code: 'FAILED' })
 })
 
-test('who signs in sees nothing that was read before', async () => {
+test('signing in removes everything that was read before', async () => {
   session(null)
-  await whoAmI()
-  queryClient.setQueryData(['orders', 'all', {}], { items: ['of somebody else'] })
+  await loadMe()
+  queryClient.setQueryData(['orders', 'all', {}], { items: ['of another person'] })
   queryClient.setQueryData(['home', 'about', {}], { brand: 'mentordesk' })
-  signedInAs(alice)
-  expect(await whoAmI()).toMatchObject({ username: 'alice' })
+  startSession(alice)
+  expect(await loadMe()).toMatchObject({ username: 'alice' })
   expect(queryClient.getQueryData(['orders', 'all', {}])).toBeUndefined()
   expect(queryClient.getQueryData(['home', 'about', {}])).toBeDefined()
 })
 
-test('a refused call of somebody who was signed in expires the session, and the page stays behind the dialog', async () => {
-  signedInAs(alice)
+test('a refused call of a signed-in user expires the session, and the page stays behind the dialog', async () => {
+  startSession(alice)
   answers.set('/api/main/getAllOrders', () => Response.json({ code: 'UNAUTHORIZED', message: 'Please sign in.' }, { status: 401 }))
   await expect(calls.orders.all()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(isSessionExpired()).toBe(true)
-  expect(await whoAmI()).toMatchObject({ username: 'alice' })
+  expect(await loadMe()).toMatchObject({ username: 'alice' })
 })
 
-test('when the server no longer knows somebody, they are told and keep their page until then', async () => {
-  signedInAs(alice)
+test('when the server has lost the session, the person is told and keeps the page until then', async () => {
+  startSession(alice)
   expect(isSessionExpired()).toBe(false)
   session(null)
   await checkSession()
-  expect(await whoAmI()).toMatchObject({ username: 'alice' })
+  expect(await loadMe()).toMatchObject({ username: 'alice' })
   expect(isSessionExpired()).toBe(true)
 })
 

@@ -9,21 +9,21 @@ import { afterPress } from './press.ts'
 import { queryClient } from './queryClient.ts'
 import { forgetRecent } from './recent.ts'
 
-/** Who is signed in: what they told us about themselves, and the one role that counts. Fits wherever a rule asks for an actor. */
+/** The signed-in user with the one role that counts. Can be passed wherever a rule takes an actor. */
 export type Me = SessionUser & { role: Role }
 
 const sessionKey = calls.auth.session.queryOptions().queryKey
 const sessionQuery = () => ({
   queryKey: sessionKey,
-  queryFn: askWho,
+  queryFn: loadSession,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
 const lastKnown = () => queryClient.getQueryData<Answer>(sessionKey)?.user ?? null
 type Answer = { user: SessionUser | null }
 
-/** Somebody who was known and no longer is keeps their page behind the dialog that says so, instead of losing it under their hands. */
-async function askWho(): Promise<Answer> {
+/** If the session of a known user is gone, their page stays behind the dialog that says so and no input is lost. */
+async function loadSession(): Promise<Answer> {
   const answer = await calls.auth.session()
   const before = lastKnown()
   if (answer.user || !before) return answer
@@ -31,22 +31,22 @@ async function askWho(): Promise<Answer> {
   return { user: before }
 }
 
-/** Who is asking, for loaders; asked of the server once and known from then on. */
-export const whoAmI = async (): Promise<Me | null> => toMe((await queryClient.fetchQuery(sessionQuery())).user)
+/** The signed-in user, for loaders; requested once and cached from then on. */
+export const loadMe = async (): Promise<Me | null> => toMe((await queryClient.fetchQuery(sessionQuery())).user)
 
-/** For a page that the server has sent to somebody it did not know: there is nothing to ask. */
-export const nobodyIsSignedIn = () => void queryClient.setQueryData<Answer>(sessionKey, { user: null })
+/** For a page that the server rendered for a visitor: no request is needed. */
+export const markSignedOut = () => void queryClient.setQueryData<Answer>(sessionKey, { user: null })
 
-/** Asks the server again who this is; where it no longer knows, the person is told. */
+/** Asks the server for the session again; if it has ended, the person is told. */
 export const checkSession = () => queryClient.invalidateQueries({ queryKey: sessionKey })
 
-/** Who is looking, on screens that are open to visitors too. */
+/** The signed-in user, on screens that are open to visitors too. */
 export function useVisitor(): Me | null {
   const session = useQuery(sessionQuery())
   return toMe(session.data?.user ?? null)
 }
 
-/** Who is signed in, on screens that nobody else reaches. */
+/** The signed-in user, on screens behind the sign-in. */
 export function useMe(): Me {
   const me = useVisitor()
   if (!me) throw new Error('This part of the product stands behind the sign-in.')
@@ -56,15 +56,15 @@ export function useMe(): Me {
 const known = new WeakMap<SessionUser, Me>()
 const toMe = (user: SessionUser | null): Me | null => user && meFrom(user)
 
-/** The first role decides; an account whose role we do not know can do no more than a customer. */
+/** The first role decides. An account with an unknown role has the rights of a customer. */
 export function meFrom(user: SessionUser): Me {
   const me = known.get(user) ?? { ...user, role: fromWireRole(user.roles[0]?.name ?? '') ?? 'user' }
   known.set(user, me)
   return me
 }
 
-/** After a sign-in: what was read as somebody else, or as nobody, is forgotten; what is on the screen is asked for again. */
-export function signedInAs({ ...user }: SessionUser) {
+/** After a sign-in: removes what was read by another user or a visitor, and refetches the queries on the screen. */
+export function startSession({ ...user }: SessionUser) {
   const ofBefore = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'home' && hashKey(queryKey) !== hashKey(sessionKey)
   queryClient.removeQueries({ type: 'inactive', predicate: ofBefore })
   setExpired(false)
@@ -73,8 +73,8 @@ export function signedInAs({ ...user }: SessionUser) {
 }
 
 /**
- * Ends the session. The page is loaded anew, so that nothing of what this person could see stays in memory.
- * A server that cannot be reached ends it by itself in time; the cookie alone opens nothing on this page any more.
+ * Ends the session. The page is loaded anew, so that nothing this person could see stays in memory. If the server cannot be reached, the
+ * session ends there by its own timeout; the cookie alone opens nothing on this page.
  */
 export async function signOut(to = href('landing')) {
   await calls.auth.signOut().catch(() => undefined)
@@ -84,19 +84,19 @@ export async function signOut(to = href('landing')) {
 }
 
 const seenAs = 'seen-as'
-/** Tells the other tabs that this browser's session sees the product as another person from now on: what they show is somebody else's. */
-export function seenAsChanged() {
+/** Tells the other tabs of this browser that impersonation has started or ended: what they show belongs to another user. */
+export function announceImpersonationChange() {
   try {
     localStorage.setItem(seenAs, String(Date.now()))
   } catch {
-    // A browser that keeps nothing has no way to tell.
+    // Without storage the other tabs cannot be told.
   }
 }
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === seenAs) leave.to(location.href)
 })
 
-/** Leaves the page for good; a part of its own so that tests can see where to. */
+/** Leaves the page; an object so that tests can watch it. */
 export const leave = { to: (address: string) => location.assign(address) }
 
 let isExpired = false
@@ -106,10 +106,10 @@ function setExpired(value: boolean) {
   for (const tell of watchers) afterPress(tell)
 }
 
-/** The session has ended elsewhere or run out; the person is told and taken to the sign-in page. */
+/** The session has ended elsewhere or expired; the dialog tells the person and leads to the sign-in page. */
 export const expireSession = () => setExpired(true)
 
-/** True from the moment the server no longer knows somebody who was signed in. */
+/** True once the server has refused a call of a user who was signed in. */
 export const isSessionExpired = () => isExpired
 
 export const useIsSessionExpired = () =>
@@ -120,13 +120,13 @@ export const useIsSessionExpired = () =>
     }
   }, isSessionExpired)
 
-// A visitor who is refused was never signed in, so nothing has expired for them.
+// A visitor who is refused was never signed in, so nothing has expired.
 onSessionLost((error) => {
   if (error.isSecondFactorOwed) goAndSetUp()
   else if (lastKnown()) expireSession()
 })
 
-/** Nothing else is open to them; loaded anew, since what the page knows of them is out of date. */
+/** No other screen is open to them. A full load, since the cached session is out of date. */
 function goAndSetUp() {
   if (location.pathname === href('setUpSecondFactor')) return
   leave.to(href('setUpSecondFactor', {}, { next: location.pathname + location.search }))

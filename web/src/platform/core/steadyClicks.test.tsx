@@ -33,11 +33,11 @@ test.each([
   ['its click', ['pointerup', 'click']],
   ['a drag', ['dragstart']],
   ['the system', ['pointercancel']],
-])('an answer that comes while a pointer is down is shown when the press is over, by %s', async (_, end) => {
+])('an answer that arrives while a pointer is down is shown after the press, ended by %s', async (_, end) => {
   const { promise, resolve } = Promise.withResolvers<string>()
   show(() => promise)
   press('pointerdown')
-  // Whatever was to be told of the answer is told in the turns after it.
+  // State updates of the answer run in the turns after it.
   await act(async () => {
     resolve('the rows')
     await new Promise((turn) => setTimeout(turn))
@@ -48,13 +48,13 @@ test.each([
   expect(await screen.findByText('the rows')).toBeTruthy()
 })
 
-test('a finger that is lifted without a click holds nothing up', async () => {
+test('a lifted finger without a click delays nothing', async () => {
   press('pointerdown', 'pointerup')
   show(async () => 'the rows')
   expect(await screen.findByText('the rows')).toBeTruthy()
 })
 
-test('the button of a form takes no focus from the field that is being written in', () => {
+test('pressing a form’s button does not blur the focused field', () => {
   render(
     <form>
       <input aria-label="Name" />

@@ -3,10 +3,9 @@ import { afterPress, watchPresses } from './press.ts'
 import { keepPressedTargets } from './pressedTarget.ts'
 
 /**
- * Lets nothing take a click away between the press and its click. Answers that arrive in that moment, asked for by a search,
- * by a refresh or because somebody else changed something, are shown when the click has been given; where something moved all the
- * same, the click goes to what was pressed. And whoever presses the button of a form keeps the focus in the field: what is said
- * on leaving one would move the button.
+ * Protects a click between its press and its release. Answers that arrive in that moment (a search, a refetch, a change by another user)
+ * are shown after the click. If something moves all the same, the click goes to the pressed control. Pressing a form's button keeps the
+ * focus in the field, since an error that appears on blur would move the button.
  */
 export function keepClicksSteady(page: Document): () => void {
   const stopWatching = watchPresses(page)

@@ -8,7 +8,7 @@ const src = path.resolve(import.meta.dirname, '../..')
 const mantine = path.dirname(createRequire(import.meta.url).resolve('@mantine/core/styles/global.css'))
 const loaded = readFileSync(path.join(src, 'platform/core/styles.ts'), 'utf8')
 
-test('every part of Mantine that is used has its style sheet', () => {
+test('every Mantine component in use has its style sheet', () => {
   const files = globSync('**/*.tsx', { cwd: src })
   expect(files.length).toBeGreaterThan(20)
   const used = files.flatMap((file) => {
@@ -23,7 +23,7 @@ test('every part of Mantine that is used has its style sheet', () => {
   expect(missing).toEqual([])
 })
 
-test('the sheets stand in Mantine’s own order, or a link loses its line to the text it is made of', () => {
+test('the sheets are loaded in Mantine’s own order; otherwise a link loses its underline', () => {
   const all = readFileSync(path.join(mantine, '../styles.css'), 'utf8')
   const parts = [...loaded.matchAll(/styles\/([A-Z]\w+)\.css/g)].map(([, part = '']) => part)
   const places = parts.map((part) =>
@@ -33,17 +33,17 @@ test('the sheets stand in Mantine’s own order, or a link loses its line to the
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('no sheet names Mantine’s parts: their looks are handed to them by the theme', () => {
+test('no sheet names Mantine’s classes: the theme sets their styles', () => {
   const sheets = globSync('**/*.css', { cwd: src })
   expect(sheets.length).toBeGreaterThan(20)
   const naming = sheets.filter((file) => /\.mantine-/.test(readFileSync(path.join(src, file), 'utf8')))
   expect(naming).toEqual([])
 })
 
-/** What one part of the kit does for all is not written again beside it. */
+/** A component of the kit is not built a second time elsewhere. */
 test.each([
-  ['calendars, which give the focus back', /from '@mantine\/dates'/, /^platform[\\/]ui[\\/]form[\\/](Day|Days|Month)Field\.tsx$/],
-  ['rows of tabs, which bring the open one into sight', /<Tabs\.List\b/, /^platform[\\/]ui[\\/]TabList\.tsx$/],
+  ['calendars, which return the focus', /from '@mantine\/dates'/, /^platform[\\/]ui[\\/]form[\\/](Day|Days|Month)Field\.tsx$/],
+  ['rows of tabs, which scroll the open one into view', /<Tabs\.List\b/, /^platform[\\/]ui[\\/]TabList\.tsx$/],
 ])('%s come from one place', (_what, made, place) => {
   const makers = globSync('**/*.tsx', { cwd: src }).filter((file) => made.test(readFileSync(path.join(src, file), 'utf8')))
   expect(makers.filter((file) => place.test(file)).length).toBeGreaterThan(0)

@@ -1,7 +1,6 @@
 /**
- * Every style sheet that all pages share, in the order in which they may override each other; for Mantine's parts that
- * is the order of its own `styles.css`. Only the parts that the product uses are here: a part without its line comes
- * out unstyled, so the line is added with the part, and a test minds both.
+ * All style sheets that every page shares, in the order in which they may override each other; Mantine's follow the order of its own
+ * `styles.css`. Only components in use are listed. A component without its line renders unstyled; a test checks list and order.
  */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'

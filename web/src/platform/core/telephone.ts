@@ -1,2 +1,2 @@
-/** The address that dials a number as people write it. */
+/** The `tel:` link for a phone number as people write it. */
 export const telephone = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`

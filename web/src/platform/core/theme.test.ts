@@ -7,7 +7,7 @@ const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
 const light = tokensAfter(':root[data-mantine-color-scheme="light"] {')
 const dark = { ...light, ...tokensAfter('\n:root[data-mantine-color-scheme="dark"] {') }
 
-/** Every text colour on every ground it may stand on; 4.5 is what small text needs. */
+/** Every text colour on every background that it may have; small text needs a contrast of 4.5. */
 const grounds = ['ground', 'surface', 'raised', 'sunken', 'hover']
 const texts = ['ink', 'ink-soft', 'ink-faint', 'accent-text', 'danger-text', 'warm-text', 'new', 'active', 'delivered', 'done', 'off']
 const onWash = [
@@ -30,12 +30,12 @@ describe.each([
     const [text = '', ground = ''] = pair.split(':')
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })
-  test('the edge of a field stands out from what is around it', () => {
+  test('the border of a field stands out from its background', () => {
     for (const ground of ['ground', 'surface', 'raised']) expect(contrast(tokens['field-edge'], tokens[ground])).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('a company’s own colour is measured on the grounds of this sheet', () => {
+test('a company’s accent colour is measured on the backgrounds of this sheet', () => {
   const of = (tokens: Record<string, string>) => [...new Set(grounds.map((name) => tokens[name]))]
   expect([...groundsOfSchemes.light]).toEqual(of(light))
   expect([...groundsOfSchemes.dark]).toEqual(of(dark))

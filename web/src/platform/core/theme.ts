@@ -2,8 +2,8 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import { components } from './themeComponents.ts'
 
 /**
- * Mantine's own vocabulary, said in our tokens. Colours live in theme.css; the tuples below exist because Mantine
- * computes shades from them, and hold the same values.
+ * Mantine's theme in our tokens. Colours are defined in theme.css; the tuples below repeat these values because Mantine computes shades
+ * from them.
  */
 const accent: MantineColorsTuple = [
   '#eef1fd',
@@ -111,7 +111,7 @@ export const theme = createTheme({
   components,
 })
 
-/** Mantine's derived variables, pointed at our tokens in both schemes; most of its contrast failures come from these defaults. */
+/** Sets Mantine's derived variables to our tokens in both schemes; most of its contrast failures come from its defaults. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-body': 'var(--ground)',

@@ -1,7 +1,7 @@
 import type { MantineThemeComponents } from '@mantine/core'
 import type { FocusEvent } from 'react'
-import { chooseText, chooseTextOfChoice, stayAtChoice } from './chooseText.ts'
 import classes from './components.module.css'
+import { keepEnterInList, selectText, selectTextOfChoice } from './selectText.ts'
 
 const dialog = { content: classes.dialog, header: classes.dialogHead, title: classes.dialogTitle }
 const field = { label: classes.fieldLabel, description: classes.fieldNote, error: classes.fieldNote }
@@ -10,7 +10,7 @@ const day = { day: classes.day }
 const float = { withinPortal: true, shadow: 'md', radius: 'md' }
 const quick = { duration: 140, transition: 'fade-up' } as const
 
-/** The month and year heads speak for themselves; only the arrows need words. */
+/** Screen readers read the month and year from the buttons; only the arrows need labels. */
 const ways = {
   nextMonth: 'Next month',
   previousMonth: 'Previous month',
@@ -21,16 +21,16 @@ const ways = {
 }
 const calendar = {
   hideOutsideDates: true,
-  // A calendar is no dialog: it has no name of its own and does not keep the focus.
+  // A calendar is no dialog: it has no name and does not trap the focus.
   popoverProps: { withRoles: false, shadow: 'md' },
   clearButtonProps: { 'aria-label': 'Clear' },
   ariaLabels: ways,
 }
 
-/** How Mantine's parts behave here unless a screen says otherwise: sizes, names for screen readers, motion. */
+/** Defaults of Mantine's components unless a screen overrides them: sizes, names for screen readers, motion. */
 export const components: MantineThemeComponents = {
   Text: { defaultProps: { size: 'sm' } },
-  // Underlined, since within a sentence a colour alone does not make a link.
+  // Underlined, since within a sentence colour alone does not mark a link.
   Anchor: { defaultProps: { underline: 'always', size: 'sm', inherit: true }, classNames: { root: classes.link } },
   Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' }, classNames: { root: classes.iconButton } },
@@ -53,26 +53,26 @@ export const components: MantineThemeComponents = {
     defaultProps: {
       checkIconPosition: 'right',
       comboboxProps: { shadow: 'md', transitionProps: quick },
-      // Typing looks for another choice; it does not edit the name of the one that was made.
-      wrapperProps: { onFocus: ({ target }: FocusEvent) => chooseText(target), onKeyDown: stayAtChoice },
-      onOptionSubmit: () => chooseTextOfChoice(document.activeElement),
+      // Typing searches for another option; it does not edit the chosen one's name.
+      wrapperProps: { onFocus: ({ target }: FocusEvent) => selectText(target), onKeyDown: keepEnterInList },
+      onOptionSubmit: () => selectTextOfChoice(document.activeElement),
     },
   },
-  // As in a Select: who comes to it to change what was chosen begins anew, and does not add to it.
-  Autocomplete: { defaultProps: { wrapperProps: { onFocus: ({ target }: FocusEvent) => chooseText(target), onKeyDown: stayAtChoice } } },
+  // As in a Select: typing replaces the chosen text and does not append to it.
+  Autocomplete: { defaultProps: { wrapperProps: { onFocus: ({ target }: FocusEvent) => selectText(target), onKeyDown: keepEnterInList } } },
   MultiSelect: {
     defaultProps: {
       checkIconPosition: 'right',
       comboboxProps: { shadow: 'md', transitionProps: quick },
-      wrapperProps: { onKeyDown: stayAtChoice },
+      wrapperProps: { onKeyDown: keepEnterInList },
     },
     classNames: { dropdown: classes.list, option: classes.option },
   },
   Pill: { classNames: { root: classes.pill } },
   Skeleton: { classNames: { root: classes.skeleton } },
-  // What a mouse can do, a keyboard can: the eye is a stop of its own.
+  // The eye can be reached by keyboard.
   PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } } },
-  // The placeholder that Mantine focuses first is no menu item, which a menu may not contain.
+  // The placeholder that Mantine focuses first is no menu item, and a menu may contain nothing else.
   Menu: {
     defaultProps: { ...float, withInitialFocusPlaceholder: false, transitionProps: quick, position: 'bottom-end' },
     classNames: { dropdown: classes.list, item: classes.menuItem },

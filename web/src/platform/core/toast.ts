@@ -4,30 +4,30 @@ import { createElement } from 'react'
 import { newKey } from './newKey.ts'
 import { OfferMessage } from './OfferMessage.tsx'
 
-/** Short words at the edge of the screen about what just happened. They are announced, and never carry the only copy of a fact. */
+/** Short messages at the edge of the screen. They are announced to screen readers, and never hold the only copy of a fact. */
 export const toast = {
-  /** It worked. */
+  /** The action succeeded. */
   success(message: string) {
-    return notifications.show({ message, icon: createElement(IconCheck, { size: 16, stroke: 2.25 }), color: 'green', ...onlyTells })
+    return notifications.show({ message, icon: createElement(IconCheck, { size: 16, stroke: 2.25 }), color: 'green', ...withoutControl })
   },
 
-  /** Something to know; neither good nor bad. */
+  /** Neutral information. */
   info(message: string) {
-    return notifications.show({ message, icon: createElement(IconInfoCircle, { size: 16, stroke: 2 }), ...onlyTells })
+    return notifications.show({ message, icon: createElement(IconInfoCircle, { size: 16, stroke: 2 }), ...withoutControl })
   },
 
-  /** It did not work: stays longer, since it must be read. */
+  /** The action failed. Stays longer, since it must be read. */
   failure(message: string) {
     const icon = createElement(IconAlertTriangle, { size: 16, stroke: 2 })
     return notifications.show({ message, icon, color: 'red', autoClose: 10_000, role: 'alert' })
   },
 
-  /** What was said is true no longer. */
+  /** The message is no longer true. */
   hide: (id: string) => notifications.hide(id),
 
   /**
-   * What somebody else did. Only the newest two are shown: a burst of them never makes the answer to one's own act
-   * wait for a place. The bell keeps them all.
+   * A change by another user. Only the newest two are shown, so that many of them never delay the result of one's own action. The bell
+   * lists all.
    */
   news(message: string) {
     const id = `news-${newKey()}`
@@ -38,14 +38,14 @@ export const toast = {
       message,
       icon: createElement(IconCheck, { size: 16, stroke: 2.25 }),
       color: 'green',
-      ...onlyTells,
+      ...withoutControl,
       onClose: () => {
         shownNews = shownNews.filter((each) => each !== id)
       },
     })
   },
 
-  /** Somebody wrote, in a conversation that is not open; a later word of the same one takes the place of the earlier. */
+  /** A chat message in a conversation that is not open; the next message of that conversation replaces it. */
   message(conversationId: string, title: string, message: string) {
     const id = `chat-${conversationId}`
     notifications.hide(id)
@@ -55,14 +55,14 @@ export const toast = {
   /** The conversation was opened. */
   messageSeen: (conversationId: string) => notifications.hide(`chat-${conversationId}`),
 
-  /** It worked, and for `seconds` it can be taken back. */
+  /** The action succeeded and can be undone for `seconds`. */
   undo(message: string, onUndo: () => void, seconds = 10) {
     const id: string = toast.offer(message, { label: 'Undo', act: onUndo }, seconds)
     undoable.push({ id, act: onUndo, until: Date.now() + seconds * 1000 })
     return id
   },
 
-  /** Takes back what was done last, as long as that is offered; answers whether anything was. */
+  /** Undoes the latest action that can still be undone. Returns whether there was one. */
   undoLast(): boolean {
     for (let last = undoable.pop(); last; last = undoable.pop()) {
       if (last.until < Date.now()) continue
@@ -73,7 +73,7 @@ export const toast = {
     return false
   },
 
-  /** It worked, and for `seconds` something more is offered, as going where it can be seen. */
+  /** The action succeeded and, for `seconds`, a next step is offered, such as a link to the result. */
   offer(message: string, { label, act }: Offer, seconds = 10) {
     const id = `offer-${newKey()}`
     const onAct = () => {
@@ -87,7 +87,7 @@ export const toast = {
       icon: createElement(IconCheck, { size: 16, stroke: 2.25 }),
       color: 'green',
       autoClose: seconds * 1000,
-      // What was closed is not offered any more, by no key either.
+      // A closed toast cannot be undone by keyboard either.
       onClose: () => {
         undoable = undoable.filter((each) => each.id !== id)
       },
@@ -95,13 +95,13 @@ export const toast = {
   },
 }
 
-/** Nothing is to be done with it: whoever works on with what it lies on reaches that through it, and does not keep it there. */
-const onlyTells = { 'data-only-tells': true }
+/** Marks toasts without a control: pointer events pass through to the page below, and the pointer does not keep them open. */
+const withoutControl = { 'data-only-tells': true }
 
 const mostNews = 2
 let shownNews: string[] = []
 
-/** What is offered to be taken back just now, the newest last. */
+/** The actions that can be undone now, the newest last. */
 let undoable: { id: string; act: () => void; until: number }[] = []
 
 type Offer = { label: string; act: () => void }

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Says why some of many were not done: each reason once, with how often it came up. */
+/** Shows why some of many were refused: each reason once, with its count. */
 export function toastProblems(results: readonly { problem?: string | undefined }[]): void {
   const problems = Map.groupBy(
     results.flatMap(({ problem }) => problem ?? []),

@@ -19,7 +19,7 @@ function loadingAfter(errors: readonly Error[]) {
   return { load, onMissing, loading: untilLoaded(load, onMissing) }
 }
 
-test('code that does not arrive is asked for again when the line is back, and said to be missing once', async () => {
+test('a chunk that failed to load is retried when the browser comes online, and reported once', async () => {
   const { load, onMissing, loading } = loadingAfter(missing)
   for (let times = 1; times <= missing.length; times++) {
     await vi.advanceTimersByTimeAsync(0)
@@ -31,7 +31,7 @@ test('code that does not arrive is asked for again when the line is back, and sa
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('it is asked for again by itself, after pauses that grow, where nothing says that the line was away', async () => {
+test('without an online event it is retried after growing pauses', async () => {
   const { load, loading } = loadingAfter(missing)
   await vi.advanceTimersByTimeAsync(0)
   for (const [before, ms] of [1_000, 2_000, 4_000, 8_000].entries()) {
@@ -43,7 +43,7 @@ test('it is asked for again by itself, after pauses that grow, where nothing say
   expect(await loading).toBe('there')
 })
 
-test('code that breaks is not asked for again', async () => {
+test('a chunk that throws is not retried', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('x is not a function'))
   await expect(untilLoaded(load)).rejects.toThrow('x is not a function')
   expect(load).toHaveBeenCalledOnce()

@@ -1,14 +1,14 @@
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** Whether an error says that code or its style sheet did not arrive: there was no connection, or a newer release has replaced the files. */
+/** Whether an error means that a chunk or its style sheet did not load: no connection, or a newer release replaced the files. */
 export const didNotArrive = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof TypeError && /module|import/i.test(error.message)) || /^Unable to preload CSS/.test(error.message))
 
 /**
- * Loads code of what stands outside every screen, and so has no error screen: is asked for again until it is there, after pauses that
- * grow and when the line is back. `onMissing` is called once, when it did not arrive. Code that breaks is not asked for again.
+ * Loads code of parts outside of every screen, which have no error screen. Retries after growing pauses and when the browser comes online.
+ * Calls `onMissing` once, at the first failure. Code that throws is not retried.
  */
 export async function untilLoaded<T>(load: () => Promise<T>, onMissing?: () => void): Promise<T> {
   let pauseMs = firstPauseMs

@@ -19,7 +19,7 @@ const queries = new QueryClient()
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 
 type Skill = { name: string }
-/** A call that is answered by `answer`; `sent` collects its idempotency keys. */
+/** A call that `answer` answers; `sent` collects its idempotency keys. */
 function callAnswering(answer: () => Response) {
   const sent: (string | null)[] = []
   const client = createClient<{ skills: { add: never } }>(
@@ -35,7 +35,7 @@ function callAnswering(answer: () => Response) {
 }
 const refusing = (status: number, body: object) => () => Response.json(body, { status })
 
-test('says that it worked and asks again for what it touched', async () => {
+test('shows that it worked and refetches what it touched', async () => {
   const { call } = callAnswering(() => Response.json({ name: 'Rust' }))
   const invalidate = vi.spyOn(queries, 'invalidateQueries')
   const after = vi.fn()
@@ -49,21 +49,21 @@ test('says that it worked and asks again for what it touched', async () => {
   expect(after).toHaveBeenCalledWith({ name: 'Rust' }, { name: 'Rust' })
 })
 
-test('says why it failed in the words of the server', async () => {
+test('shows the server’s reason for a failure', async () => {
   const { call } = callAnswering(refusing(409, { code: 'CONFLICT', message: 'Taken!' }))
   const { result } = renderHook(() => useAction(call, { failed: 'Unable to add skill!' }), { wrapper })
   act(() => result.current.mutate({ name: 'Rust' }))
   await waitFor(() => expect(failure).toHaveBeenCalledWith('Taken!'))
 })
 
-test("says the screen's own words where the server gives no reason", async () => {
+test("shows the screen's own text if the server gives no reason", async () => {
   const { call } = callAnswering(refusing(500, { code: 'FAILED', message: 'something went wrong!' }))
   const { result } = renderHook(() => useAction(call, { failed: 'Unable to add skill!' }), { wrapper })
   act(() => result.current.mutate({ name: 'Rust' }))
   await waitFor(() => expect(failure).toHaveBeenCalledWith('Unable to add skill!'))
 })
 
-test('a wrong field is shown in the form, not as a toast', async () => {
+test('an error of a field is shown in the form, not as a toast', async () => {
   const { call } = callAnswering(refusing(400, { code: 'BAD_INPUT', message: 'Required!', field: 'name' }))
   const input = document.createElement('input')
   document.body.append(input)
@@ -76,7 +76,7 @@ test('a wrong field is shown in the form, not as a toast', async () => {
   expect(result.current.fieldError).toEqual({ field: 'name', message: 'Required!' })
 })
 
-test('a wrong field that the form does not have is said aloud', async () => {
+test('an error of a field that the form does not have is shown as a toast', async () => {
   const { call } = callAnswering(refusing(400, { code: 'BAD_INPUT', message: 'Required!', field: 'elsewhere' }))
   const { result } = renderHook(() => useAction(call, { form: { setFieldError: vi.fn(), getInputNode: () => null } }), { wrapper })
   act(() => result.current.mutate({ name: '' }))
@@ -92,7 +92,7 @@ test('a lost session is left to its own dialog, once that is open', async () => 
   expect(failure).not.toHaveBeenCalled()
 })
 
-test('the same attempt keeps its name until it has worked; another input is another attempt', async () => {
+test('retries keep their idempotency key until one succeeds; another input gets another key', async () => {
   let answer = refusing(503, { code: 'BUSY', message: 'Later.' })
   const { call, sent } = callAnswering(() => answer())
   const { result } = renderHook(() => useAction(call, { once: true }), { wrapper })
@@ -110,7 +110,7 @@ test('the same attempt keeps its name until it has worked; another input is anot
   expect(sent[4]).not.toBe(sent[3])
 })
 
-test('an attempt that was not answered keeps its name over a reload, and gives it up once it has worked', async () => {
+test('an unanswered attempt keeps its key over a reload and drops it after success', async () => {
   localStorage.clear()
   let answer = refusing(503, { code: 'BUSY', message: 'Later.' })
   const { call, sent } = callAnswering(() => answer())

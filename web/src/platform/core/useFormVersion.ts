@@ -3,22 +3,22 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { CallError } from './callError.ts'
 
-/** A field that somebody else has changed while this form was open. */
+/** A field that another user changed while this form was open. */
 export type EditConflict<Values> = {
   field: string
   by: string | undefined
   at: string | undefined
-  /** What it says now, as the form holds it. */
+  /** Their value, in the form's representation. */
   theirs: Partial<Values>
-  /** What was typed here, where both have changed it; null where only they have. */
+  /** The value typed here, if both changed it; null if only they did. */
   mine: Partial<Values> | null
 }
 
 type Start<Values> = { before: Values; version: number }
 
 /**
- * Knows from what a form was begun. Where somebody else was faster, everything that was typed stays, what only they have changed
- * is taken over, and what both have changed is told apart by the person. The next save is made knowing that.
+ * Remembers the version that the form was opened with. If another user saved first, all typed values stay, fields that only they changed
+ * are taken over, and the person resolves fields that both changed. The next save then carries the new version.
  */
 export function useFormVersion<Values extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<Values>, 'getValues' | 'setValues'>,
@@ -26,33 +26,33 @@ export function useFormVersion<Values extends Record<string, unknown>>(
   read: (change: FieldChange) => Partial<Values>,
 ) {
   const [base, setBase] = useState(start)
-  const [meanwhile, setMeanwhile] = useState<EditConflict<Values>[]>([])
+  const [conflicts, setConflicts] = useState<EditConflict<Values>[]>([])
 
   function refused({ changed, version }: Pick<CallError, 'changed' | 'version'>) {
     if (!changed || version === undefined) return
     const typed = form.getValues()
     const rows = changed
-      .map((change) => apart(change, read(change), typed, base.before))
-      // Where it still says what this form was begun from, nobody else has changed it.
+      .map((change) => separateConflicts(change, read(change), typed, base.before))
+      // A value equal to the one the form was opened with is no conflict.
       .filter(({ theirs }) => !isSame(theirs, pick(base.before, theirs)))
     for (const { theirs, mine } of rows) if (!mine) form.setValues(theirs)
     setBase({ version, before: Object.assign({}, base.before, ...rows.map(({ theirs }) => theirs)) })
-    setMeanwhile((known) => [...known.filter(({ field }) => !rows.some((row) => row.field === field)), ...rows])
+    setConflicts((known) => [...known.filter(({ field }) => !rows.some((row) => row.field === field)), ...rows])
   }
 
   return {
     ...base,
-    meanwhile,
-    /** Takes in what a save was refused for. */
+    conflicts,
+    /** Applies the changes that came with a refused save. */
     refused,
     restart(from: Start<Values>) {
       setBase(from)
-      setMeanwhile([])
+      setConflicts([])
     },
   }
 }
 
-function apart<Values extends Record<string, unknown>>(
+function separateConflicts<Values extends Record<string, unknown>>(
   { field, by, at }: FieldChange,
   theirs: Partial<Values>,
   typed: Values,

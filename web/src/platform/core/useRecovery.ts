@@ -4,8 +4,8 @@ const firstPauseMs = 2_000
 const longestPauseMs = 30_000
 
 /**
- * Tries again without being asked: when the connection is back, when the person looks here again, and after pauses that grow.
- * Nothing is tried while nobody looks. `retryAfter` is what the server said, in seconds.
+ * Retries automatically: when the connection is back, when the page becomes visible, and after growing pauses. Nothing is retried while the
+ * page is hidden. `retryAfter` is the server's hint in seconds.
  */
 export function useRecovery(isPassing: boolean, tryAgain: () => void, retryAfter = 0): void {
   const attempt = useEffectEvent(tryAgain)
@@ -36,8 +36,8 @@ export function useRecovery(isPassing: boolean, tryAgain: () => void, retryAfter
 const reloadedAtKey = 'reloadedAt'
 
 /**
- * Loads the page anew once the server answers again, for code that did not arrive. At most once a minute, since a file
- * that stays missing would otherwise turn the page round and round.
+ * Reloads the page once the server answers again, for a chunk that did not load. At most once a minute: a file that stays missing would
+ * otherwise reload the page forever.
  */
 export async function reloadWhenReachable(now = Date.now()): Promise<void> {
   if (now - Number(sessionStorage.getItem(reloadedAtKey) ?? 0) < 60_000) return
@@ -50,5 +50,5 @@ export async function reloadWhenReachable(now = Date.now()): Promise<void> {
   leave.reload()
 }
 
-/** In one place, so that a test can watch it. */
+/** An object so that tests can watch it. */
 export const leave = { reload: () => location.reload() }

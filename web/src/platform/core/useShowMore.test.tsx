@@ -6,7 +6,7 @@ import { useShowMore } from './useShowMore.ts'
 
 afterEach(() => queryClient.clear())
 
-test('the next page waits for what is asked for anew, so that the first ones are not left as they were', async () => {
+test('the next page waits for a running refetch, so that the first pages do not stay stale', async () => {
   const answers: ((words: string) => void)[] = []
   const { result } = renderHook(
     () => {

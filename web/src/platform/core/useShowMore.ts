@@ -4,14 +4,14 @@ import { useState } from 'react'
 type List = Pick<UseInfiniteQueryResult, 'isFetching' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'>
 
 /**
- * The next page of a list that may be asked for anew by itself. What is on its way is waited for: the next page would take its place, and the
- * first ones would stay as they were before the change, and count as fresh.
+ * Loads the next page of a list that may be refetching. It waits for the running request: the next page would replace that request, and the
+ * first pages would stay as they were before the change and count as fresh.
  */
 export function useShowMore({ isFetching, isFetchingNextPage, refetch, fetchNextPage }: List) {
   const [isWaiting, setWaiting] = useState(false)
   return {
     isPending: isWaiting || isFetchingNextPage,
-    /** Answers whether there are still more. */
+    /** Resolves to whether there are more. */
     async show(): Promise<boolean> {
       setWaiting(true)
       let isUnderWay = isFetching

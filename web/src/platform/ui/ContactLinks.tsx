@@ -1,4 +1,4 @@
-/** An e-mail address that opens a letter; it breaks after its @ where it has to, and not in the middle of a name. */
+/** A mailto link. A long address breaks after its @, never within a name. */
 export function MailAddress({ of: email }: { of: string }) {
   const at = email.lastIndexOf('@') + 1
   return (
@@ -10,7 +10,7 @@ export function MailAddress({ of: email }: { of: string }) {
   )
 }
 
-/** A phone number that a phone calls; in one piece in a table, and elsewhere as long as the line is. */
+/** A tel link; it does not wrap within a table. */
 export const PhoneNumber = ({ of: number }: { of: string }) => (
   <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="quiet-link one-piece">
     {number}

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { MailAddress } from './ContactLinks.tsx'
 import { Facts } from './Facts.tsx'
 
-test('a fact without a value leaves no term behind, and zero is a value', () => {
-  const nobody: string[] = []
+test('a fact without a value is left out with its term; zero is a value', () => {
+  const noManagers: string[] = []
   render(
     <Facts
       facts={[
         false,
-        { term: 'Skills', value: nobody.length > 0 && 'some' },
-        { term: 'Manager', value: nobody },
+        { term: 'Skills', value: noManagers.length > 0 && 'some' },
+        { term: 'Manager', value: noManagers },
         { term: 'Address', value: '' },
         { term: 'Contact', value: undefined },
         { term: 'Coins', value: 0 },
@@ -20,7 +20,7 @@ test('a fact without a value leaves no term behind, and zero is a value', () => 
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Coins'])
 })
 
-test('an address is whole for whoever reads or opens it, wherever its line breaks, and adds nothing to the letter', () => {
+test('a mail address is read and opened as a whole, wherever its line breaks', () => {
   render(<MailAddress of="a?bcc=b@mail.example" />)
   const link = screen.getByRole('link', { name: 'a?bcc=b@mail.example' })
   expect(link.innerHTML).toBe('a?bcc=b@<wbr>mail.example')

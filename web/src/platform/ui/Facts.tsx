@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-/** One that `isWide` has a phone's line to itself in a grid: an address, for instance. */
+/** `isWide` gives the fact a line of its own in a phone's grid, for example for an address. */
 export type Fact = { term: string; value: ReactNode; isWide?: boolean } | '' | false | null | undefined
 
-/** Facts about one thing as a list of terms. A fact without a value is left out, so a reader who may not see it finds no gap. */
+/** Facts about one thing as a list of terms. A fact without a value is left out, so hidden fields leave no gap. */
 export function Facts({ facts, layout = 'side' }: { facts: readonly Fact[]; layout?: 'side' | 'grid' }) {
-  const shown = facts.filter((fact) => !!fact).filter(({ value }) => isThere(value))
+  const shown = facts.filter((fact) => !!fact).filter(({ value }) => isPresent(value))
   return (
     <dl className={styles.facts} data-layout={layout}>
       {shown.map(({ term, value, isWide }) => (
@@ -19,6 +19,6 @@ export function Facts({ facts, layout = 'side' }: { facts: readonly Fact[]; layo
   )
 }
 
-/** Whether React would draw anything of it. */
-const isThere = (value: ReactNode) =>
+/** Whether React would render anything for it. */
+const isPresent = (value: ReactNode) =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '' && typeof value !== 'boolean'

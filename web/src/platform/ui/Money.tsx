@@ -1,6 +1,6 @@
 import { money } from '#core/format.ts'
 
-/** An amount in major units with its currency, figures of one width. Nothing where this reader may see no amount. */
+/** An amount in major units with its currency, in tabular figures. Renders nothing if this reader may not see the amount. */
 export function Money({ amount, currency }: { amount: number | null | undefined; currency: string }) {
   if (amount === null || amount === undefined) return null
   return (

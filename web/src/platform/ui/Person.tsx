@@ -6,7 +6,7 @@ import styles from './Person.module.css'
 
 export type PersonFacts = { name: string; picture?: string | null | undefined; note?: string | undefined; to?: string | undefined }
 
-/** A face and a name, and where they lead. Without a picture the first letters stand in a tint that is always the same for that name. */
+/** An avatar and a name, perhaps with a link. Without a picture it shows initials in a colour that depends only on the name. */
 export function Person({ name, picture, note, to, size = 28 }: PersonFacts & { size?: number }) {
   return (
     <span className={styles.person}>
@@ -25,7 +25,7 @@ export function Person({ name, picture, note, to, size = 28 }: PersonFacts & { s
   )
 }
 
-/** The face alone; the name beside it says whose it is. */
+/** The avatar alone; the name stands beside it. */
 export function Face({ name, picture, size = 28 }: { name: string; picture?: string | null | undefined; size?: number }) {
   return (
     <Avatar
@@ -44,7 +44,7 @@ export function Face({ name, picture, size = 28 }: { name: string; picture?: str
   )
 }
 
-/** Several people as overlapping faces with their names for whoever cannot see them. */
+/** Several people as overlapping avatars, with their names for screen readers. */
 export function People({ people, most = 3 }: { people: readonly PersonFacts[]; most?: number }) {
   const [only] = people
   if (!only) return null
@@ -65,7 +65,7 @@ export function People({ people, most = 3 }: { people: readonly PersonFacts[]; m
   )
 }
 
-/** Up to this size the small square is sharp enough, on dense screens too. */
+/** Up to this size the small picture is sharp enough, on high-density screens too. */
 const smallFace = 40
 const tints = 4
 

@@ -7,18 +7,18 @@ import { ToastHost } from './toast/ToastHost.tsx'
 
 type Props = {
   queryClient: QueryClient
-  /** 'test' draws floating parts in place and without motion, since jsdom has neither layout nor time. */
+  /** 'test' renders floating parts in place and without animation, since jsdom has no layout. */
   env?: 'default' | 'test'
   children: ReactNode
 }
 
-/** What every page and every component test stands in: theme, queries, toasts and the confirmation dialog. */
+/** The providers of every page and component test: theme, queries, toasts and the confirmation dialog. */
 export function Providers({ queryClient, env, children }: Props) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={queryClient}>
         {children}
-        {/* Menus, lists and dialogs are drawn here, above everything; a landmark, so that nothing on the page lies outside one. */}
+        {/* Menus, lists and dialogs render here, above everything. A landmark, so that all content lies within one. */}
         <section data-mantine-shared-portal-node="true" aria-label="Menus and dialogs" />
         <ConfirmHost />
         <ToastHost />

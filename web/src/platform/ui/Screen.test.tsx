@@ -21,7 +21,7 @@ function Page() {
   )
 }
 
-/** Goes to a screen whose data are not there until told. */
+/** Navigates to a screen whose data arrive when the test says so. */
 async function goToLate() {
   let bring = () => {}
   const data = new Promise<void>((resolve) => {
@@ -58,24 +58,27 @@ async function goToLate() {
   return { router, bring: () => act(async () => bring()), go: () => act(() => router.navigate('/late')) }
 }
 
-test.each(['Search', 'Go'])('a screen whose data come late leaves the focus in what was opened meanwhile: %s', async (name) => {
-  const { go, bring } = await goToLate()
-  await go()
-  await screen.findByText('On its way')
-  screen.getByLabelText(name).focus()
-  await bring()
-  await screen.findByRole('heading', { name: 'Order' })
-  expect(focused()).toBe(name)
-})
+test.each(['Search', 'Go'])(
+  'a screen whose data arrive late does not take the focus from a control that was opened since: %s',
+  async (name) => {
+    const { go, bring } = await goToLate()
+    await go()
+    await screen.findByText('On its way')
+    screen.getByLabelText(name).focus()
+    await bring()
+    await screen.findByRole('heading', { name: 'Order' })
+    expect(focused()).toBe(name)
+  },
+)
 
-test('where nobody has begun anything, a screen whose data come late takes the focus to its title', async () => {
+test('if no control was opened, a screen whose data arrive late focuses its title', async () => {
   const { go, bring } = await goToLate()
   await go()
   await bring()
   await waitFor(() => expect(focused()).toBe('Order'))
 })
 
-test('a dialog that leads to a screen gives it the focus', async () => {
+test('a dialog that navigates to a screen gives the focus to it', async () => {
   const { router } = await goToLate()
   screen.getByLabelText('Go').focus()
   await act(() => router.navigate('/quick'))

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useAbout } from '#core/about.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { isBusy } from './form/firstField.ts'
 import styles from './Screen.module.css'
 
@@ -8,19 +8,19 @@ export type Crumb = { label: string; to?: string }
 
 type Props = {
   title: string
-  /** The way here, without the screen itself: its title closes the trail. */
+  /** The parent pages; the screen's own title ends the trail. */
   breadcrumb?: readonly Crumb[]
   subtitle?: ReactNode
-  /** Facts beside the title, a status for instance. */
+  /** Facts beside the title, for example a status. */
   meta?: ReactNode
-  /** The one thing to do here, at the right. */
+  /** The main action, at the right. */
   action?: ReactNode
-  /** 'form' keeps lines short enough to read and fill in; tables take the whole width. */
+  /** 'form' limits the line length for reading and typing; tables take the whole width. */
   width?: 'wide' | 'form'
   children: ReactNode
 }
 
-/** The frame of every screen of the dashboard. Names the document, and takes the focus to its title after a navigation, unless a form has it. */
+/** The frame of every dashboard screen. Sets the document title, and focuses its heading after a navigation unless a form has the focus. */
 export function Screen({ title, breadcrumb = [], subtitle, meta, action, width = 'wide', children }: Props) {
   const heading = useScreenTitle(title)
   return (
@@ -52,12 +52,12 @@ export function Screen({ title, breadcrumb = [], subtitle, meta, action, width =
   )
 }
 
-/** For pages that draw their own frame: names the document and gives the heading's ref; the heading needs `tabIndex={-1}`. */
+/** For pages with a frame of their own: sets the document title and returns the heading's ref; the heading needs `tabIndex={-1}`. */
 export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
 
-  const product = useAbout()?.product ?? ''
+  const product = useProductInfo()?.product ?? ''
 
   useEffect(() => {
     document.title = [title, product].filter(Boolean).join(' · ') || document.title
@@ -66,20 +66,20 @@ export function useScreenTitle(title: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the address changes, not when the page's state does
   useEffect(() => {
     const focused = document.activeElement
-    // A form that the screen consists of has taken the focus to its first field by now. What led here, as the palette, has it until it is closed;
-    // where the screen waited for what it shows, it is whoever has begun something else that has it.
+    // A screen that is a form has focused its first field by now. The palette or dialog that led here still has the focus until it closes.
+    // If the screen had to wait for its data, the person may have started something else in the meantime.
     const isHeld = key === arrivedAt ? isBusy(focused) : focused?.matches('main :is(input, textarea, select)')
-    // The first page that is opened keeps the browser's own focus; 'default' is the key of an entry that no navigation made.
+    // The first page keeps the browser's own focus; 'default' is the key of an entry without a navigation.
     if (key !== 'default' && !isHeld) heading.current?.focus({ preventScroll: true })
   }, [pathname])
 
   return heading
 }
 
-/** The entry of the history that was last gone to, once something of it is drawn. */
+/** The key of the latest history entry of which anything was rendered. */
 let arrivedAt = ''
 
-/** For what stands around all pages: its effects run after those of the page, so that a screen that is drawn later can tell. */
+/** For the frame around all pages: its effects run after those of the page, so a screen that renders later can tell. */
 export function useArrival() {
   const { key } = useLocation()
   useEffect(() => {

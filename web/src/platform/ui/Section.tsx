@@ -3,11 +3,11 @@ import styles from './Section.module.css'
 
 type Props = {
   title: string
-  /** One line of why. */
+  /** One line that explains the section. */
   text?: ReactNode
-  /** Small things to do with this part alone, at the right. */
+  /** Small actions for this section alone, at the right. */
   tools?: ReactNode
-  /** 'sheet' stands on a surface of its own; 'plain' on the ground. A sheet never stands in a sheet. */
+  /** 'sheet' has a surface of its own, 'plain' has none. Sheets are never nested. */
   look?: 'sheet' | 'plain'
   children: ReactNode
 }

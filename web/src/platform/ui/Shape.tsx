@@ -1,4 +1,4 @@
-/** How far a thing has come, as a shape: an empty ring that fills by quarters, then a mark for how it ended. */
+/** Progress as a shape: a ring that fills by quarters, then a mark for the result. */
 export type ShapeName = 'ring' | 'quarter' | 'half' | 'threeQuarters' | 'diamond' | 'arrow' | 'check' | 'cross' | 'dash' | 'dot'
 
 export function Shape({ name, size = 14 }: { name: ShapeName; size?: number }) {
@@ -11,7 +11,7 @@ export function Shape({ name, size = 14 }: { name: ShapeName; size?: number }) {
 
 const ring = <circle cx="7" cy="7" r="5.6" />
 const full = <circle cx="7" cy="7" r="6.4" fill="currentColor" stroke="none" />
-/** A pie inside the ring: a thick dash of a small circle, from twelve o'clock on. */
+/** A filled sector of the ring: a thick dash of a small circle, from twelve o'clock. */
 const pie = (part: number) => (
   <circle cx="7" cy="7" r="1.7" strokeWidth="3.4" strokeDasharray={`${part * 10.68} 10.68`} transform="rotate(-90 7 7)" />
 )

@@ -4,7 +4,7 @@ import { Tag, type Tone } from './Tag.tsx'
 
 type Looks = { tone: Tone; shape: ShapeName }
 
-/** An order's eight statuses in five hues: new, in work, delivered, done, off. The shape tells them apart within a hue. */
+/** An order's eight statuses in five hues: new, in work, delivered, done, off. The shape distinguishes statuses of one hue. */
 const orderLooks: Record<OrderStatus, Looks> = {
   Requested: { tone: 'new', shape: 'ring' },
   Reviewing: { tone: 'new', shape: 'quarter' },
@@ -16,7 +16,7 @@ const orderLooks: Record<OrderStatus, Looks> = {
   'Cancel Order': { tone: 'off', shape: 'cross' },
 }
 
-/** The words that other modules use for their states. */
+/** The states of other modules. */
 const otherLooks: Record<string, Looks> = {
   pending: { tone: 'new', shape: 'ring' },
   new: { tone: 'new', shape: 'ring' },
@@ -54,7 +54,7 @@ const otherLooks: Record<string, Looks> = {
   inactive: { tone: 'plain', shape: 'dash' },
 }
 
-/** How a status looks; a word that nobody planned for is shown plainly rather than wrongly. */
+/** The look of a status; an unknown one gets a plain look. */
 export function statusLooks(status: string): Looks {
   if (isOrderStatus(status)) return orderLooks[status]
   return otherLooks[status.toLowerCase()] ?? { tone: 'plain', shape: 'dot' }
@@ -62,7 +62,7 @@ export function statusLooks(status: string): Looks {
 
 const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(orderLooks, status)
 
-/** A status as a pill. `label` replaces the word where the specification shows another one; the look stays the status's. */
+/** A status as a pill. `label` replaces the text where the specification shows another one; the look stays. */
 export function StatusTag({ status, label }: { status: string; label?: string }) {
   const { tone, shape } = statusLooks(status)
   return (
@@ -72,7 +72,7 @@ export function StatusTag({ status, label }: { status: string; label?: string })
   )
 }
 
-/** The status of a payment, begun with a capital; what has simply come in is a success, in the words of the list. */
+/** The status of a payment, capitalised; `success` is the list's own word for a payment that succeeded. */
 export function PaidStatus({ status, success }: { status: string; success: string }) {
   if (status === 'succeeded') return <StatusTag status="paid" label={success} />
   return <StatusTag status={status} label={status.charAt(0).toUpperCase() + status.slice(1)} />

@@ -1,7 +1,7 @@
 import { Tag } from './Tag.tsx'
 import styles from './Technologies.module.css'
 
-/** With what something is to be made, as words in a row below what is said of it; nothing where nothing is named. */
+/** The technologies of a thing as a row of tags; nothing if there are none. */
 export function Technologies({ of }: { of: readonly string[] }) {
   if (of.length === 0) return null
   return (

@@ -6,17 +6,17 @@ import { When } from './When.tsx'
 
 export type Moment = {
   key: string
-  /** What happened, as a sentence. */
+  /** The event as a sentence. */
   title: ReactNode
   at?: Instant
   by?: ReactNode
   icon?: ReactNode
   tone?: Tone
-  /** What belongs to it: a message, files, figures. */
+  /** Its content: a message, files, figures. */
   body?: ReactNode
 }
 
-/** A story from top to bottom, told in one column. */
+/** Events from top to bottom in one column. */
 export function Timeline({ moments, label }: { moments: readonly Moment[]; label: string }) {
   return (
     <ol className={styles.timeline} aria-label={label}>

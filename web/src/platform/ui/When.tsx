@@ -8,7 +8,7 @@ type Props = {
   show?: 'relative' | 'exact' | 'both'
 }
 
-/** An instant, in the reader's time zone. Weekday and zone come with the pointer and in the title. */
+/** An instant in the reader's time zone. The title has weekday and zone. */
 export function When({ at, show = 'relative' }: Props) {
   const now = useNow()
   const date = toDate(at)

@@ -12,7 +12,7 @@ function Page() {
   return <output>{useSearchParams()[0].getAll('person').join(' and ')}</output>
 }
 
-/** As every screen of ours: code that comes when it is wanted, and a loader that asks who is there. */
+/** Like our screens: lazy code, and a loader that requests the session. */
 const screenOfOurs = {
   path: '*',
   loader: async () => {
@@ -22,7 +22,7 @@ const screenOfOurs = {
   lazy: async () => ({ Component: Page }),
 }
 
-test('what somebody chose is drawn before they can do anything else', async () => {
+test('a choice renders before the person can do anything else', async () => {
   render(<RouterProvider router={createMemoryRouter([screenOfOurs])} />)
   const shown = await screen.findByRole('status')
   const drawn: (string | null)[] = []

@@ -3,33 +3,31 @@ import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-ro
 import { afterPress } from '#core/press.ts'
 
 /**
- * The address of this screen as the router has it this instant. What React has drawn lags behind it: between a click on a
- * link and the next drawing, a change made from what was drawn would call the click's navigation off, and the link would
- * seem dead.
+ * The address of this screen as the router has it at this instant. React's last render is behind it: between a click on a link and the next
+ * render, a change based on the render would cancel the click's navigation, and the link would seem dead.
  */
 export function useAddress() {
   const router = use(RouterContext)?.router
   const { pathname } = useLocation()
   if (!router) throw new Error('The state of a list stands in the address of a routed screen.')
 
-  /** Where the page is, or where it is going. */
+  /** The current location, or the target of a navigation in progress. */
   const heading = () => router.state.navigation.location ?? router.state.location
   const isLeaving = () => heading().pathname !== pathname
   const here = () => (isLeaving() ? router.state.location : heading())
   const isAtRest = () => router.state.navigation.state === 'idle'
 
   return {
-    /** Whether nothing is on its way anywhere this instant. */
+    /** Whether no navigation is in progress. */
     isAtRest,
 
-    /** What the address asks for this instant, ahead of what is drawn. */
+    /** The parameters of the address at this instant, ahead of the render. */
     params: () => new URLSearchParams(here().search),
 
     /**
-     * Changes the state in the address. What somebody does is a step for the back button ('push') or none ('amend'), and is
-     * drawn before they can do the next thing, since controls count on from what they show. What comes by itself ('replace')
-     * is drawn when there is time for it, and may come while React draws. What is no step is dropped while another screen is
-     * on its way.
+     * Changes the parameters in the address. An action of the person adds a history entry ('push') or none ('amend'), and renders before
+     * the next action, since controls build on what they show. An automatic change ('replace') may render later, even during a render. A
+     * change without a history entry is dropped during a navigation to another screen.
      */
     change(edit: (params: URLSearchParams) => void, how: 'push' | 'amend' | 'replace') {
       if (how !== 'push' && isLeaving()) return
@@ -42,13 +40,13 @@ export function useAddress() {
           replace: how !== 'push',
           preventScrollReset: true,
           flushSync: how !== 'replace',
-          // Nobody's right to a screen hangs on its query, and what waits for a loader is not drawn at once.
+          // Access to a screen never depends on its query, and waiting for a loader would delay the render.
           defaultShouldRevalidate: false,
         },
       )
     },
 
-    /** Does the work once no pointer is down and nothing is on its way anywhere. Answers how to take it back. */
+    /** Runs the work once no pointer is down and no navigation is in progress. Returns the function that cancels it. */
     whenAtRest(work: () => void): () => void {
       let isWanted = true
       const attempt = () => {

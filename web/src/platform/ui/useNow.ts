@@ -19,13 +19,13 @@ function subscribe(tell: () => void) {
   }
 }
 
-/** The time, renewed twice a minute by one clock for the whole page, so that '5 minutes ago' does not lie for long. */
+/** The current time, updated twice a minute by one timer for the whole page, so that '5 minutes ago' stays true. */
 export function useNow(): Date {
   const seen = useSyncExternalStore(
     subscribe,
     () => now,
     () => now,
   )
-  // The shared clock stands still while nobody looks; whoever comes first reads the wall.
+  // The timer stops without subscribers; the first one reads the time directly.
   return Date.now() - seen.getTime() > everyMs ? new Date() : seen
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether what is inside an element is wider than the element; followed as either changes. */
+/** Whether an element's content is wider than the element; updated when either changes. */
 export function useOverflows() {
   const [overflows, setOverflows] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a row of tabs that may be wider than the screen: the one that is open is brought into sight, without moving the page. */
+/** For a row of tabs that may be wider than the screen: scrolls the selected one into view without moving the page. */
 export function useSelectedInView() {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -10,12 +10,12 @@ export function useSelectedInView() {
       const tab = row.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
       if (!tab) return
       const [frame, { left, right }] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-      // By whole pixels: what is left of one would stay out of sight.
+      // Whole pixels: a fraction would stay out of view.
       if (left < frame.left) row.scrollLeft -= Math.ceil(frame.left - left)
       else if (right > frame.right) row.scrollLeft += Math.ceil(right - frame.right)
     }
     show()
-    // Counts that come later make the tabs wider, and a zoom makes the row narrower.
+    // Counts that load later make the tabs wider, and a zoom makes the row narrower.
     const sizes = new ResizeObserver(show)
     sizes.observe(row)
     for (const tab of row.children) sizes.observe(tab)

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const searchAfterMs = 250
 
-/** A search field's text: follows the keyboard at once, the address after a pause, and the address again when it changes by itself. */
+/** A search field's text: updates at once, writes to the address after a pause, and follows the address when it changes elsewhere. */
 export function useTypedSearch(inAddress: string, whenAtRest: (work: () => void) => () => void, commit: (search: string) => void) {
   const [typed, setTyped] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
   const [committed, setCommitted] = useState(inAddress)
   if (inAddress !== seen) {
     setSeen(inAddress)
-    // Not our own doing: the back button, or a link.
+    // A change from elsewhere: the back button, or a link.
     if (inAddress !== committed) {
       setTyped(inAddress)
       setCommitted(inAddress)

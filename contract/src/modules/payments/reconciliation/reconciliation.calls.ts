@@ -7,15 +7,15 @@ import { Reconciliation } from './reconciliation.shapes.ts'
 export const reconciliation = {
   state: get('/api/main/payment-reconciliation', admins)
     .answers(Reconciliation)
-    .says('The latest times that the provider’s list was held against ours, and what differs still, with what to do.'),
+    .says('The latest reconciliation runs, and the open differences with what to do about each.'),
   runNow: post('/api/main/reconcile-payments', admins)
     .answers(Reconciliation)
     .says(
-      `Holds the provider’s payments, refunds and disputes of the last ${reconciledDays} days against ours, as every night: news that were lost are made up for. One at a time.`,
+      `Compares the provider’s payments, refunds and disputes of the last ${reconciledDays} days with ours, as every night, and records those that were missed. One run at a time.`,
     )
     .limitedTo(10, 60),
   resolve: post('/api/main/resolve-payment-finding', admins)
     .takes(z.object({ id: z.string(), note: z.string().trim().min(1, 'Required!').max(findingNoteLength) }))
     .answers(Reconciliation)
-    .says('A difference that was put right elsewhere, with how; it is not listed again.'),
+    .says('Marks a difference as resolved elsewhere, with a note; it is not listed again.'),
 }

@@ -1,4 +1,4 @@
-/** What the provider's list and ours may differ in, where nobody but a person can put it right. */
+/** Differences between the provider's list and ours that only a person can resolve. */
 export const findingKinds = [
   'unknownPayment',
   'otherAmount',
@@ -12,16 +12,16 @@ export type FindingKind = (typeof findingKinds)[number]
 
 type Words = { title: string; advice: string }
 
-/** What each means, and what to do about it, as the screen says it. */
+/** Title of each difference and advice for the admin, as the screen shows them. */
 export const findingWords: Readonly<Record<FindingKind, Words>> = {
   unknownPayment: {
-    title: 'Paid at the provider, unknown here',
-    advice: 'Look it up in the provider’s dashboard. Give it back there, or record it as a manual payment of the order that it was for.',
+    title: 'Paid at the provider, not recorded here',
+    advice: 'Look it up in the provider’s dashboard. Refund it there, or record it as a manual payment of its order.',
   },
   otherAmount: {
-    title: 'Another amount was paid than was asked for',
+    title: 'The amount paid differs from the amount requested',
     advice:
-      'Compare it in the provider’s dashboard. Give it back there and ask the customer to pay again, or record what came as a manual payment.',
+      'Compare it in the provider’s dashboard. Refund it there and ask the customer to pay again, or record the amount as a manual payment.',
   },
   notAtProvider: {
     title: 'Recorded here, not paid at the provider',
@@ -29,23 +29,23 @@ export const findingWords: Readonly<Record<FindingKind, Words>> = {
       'Look it up in the provider’s dashboard. If no money came, correct the paid amount of the order and ask the customer to pay again.',
   },
   returnMissing: {
-    title: 'Given back here, not at the provider',
-    advice: 'Look up the payment in the provider’s dashboard, and give the money back there if it has not left.',
+    title: 'Refunded here, not at the provider',
+    advice: 'Look up the payment in the provider’s dashboard, and refund it there if the money has not left.',
   },
   refundStuck: {
-    title: 'A refund has no end',
-    advice: 'The provider has not said for a day how it ended. Ask its support, and name the transaction.',
+    title: 'A refund is stuck',
+    advice: 'It has been pending for more than a day. Ask the provider’s support and name the transaction.',
   },
   surplus: {
-    title: 'More was paid than was left to pay',
-    advice: 'Open the payment and give back the surplus.',
+    title: 'The customer paid too much',
+    advice: 'Open the payment and refund the surplus.',
   },
   unreadable: {
-    title: 'It could not be recorded',
-    advice: 'Open the payment at the provider and compare it. It is tried again every night, and with Run now.',
+    title: 'The payment could not be recorded',
+    advice: 'Compare it with the provider’s dashboard. We retry every night and with Run now.',
   },
 }
 
-/** Of how many days the provider's list is read. */
+/** How many days back a run compares. */
 export const reconciledDays = 7
 export const findingNoteLength = 500

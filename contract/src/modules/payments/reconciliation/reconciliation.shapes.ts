@@ -3,14 +3,14 @@ import { currencies } from '#core/money.ts'
 import { Person } from '#users/users.shapes.ts'
 import { findingKinds } from './reconciliation.rules.ts'
 
-/** One time that the provider's list was held against ours, and what came of it. */
+/** One comparison of the provider's list with ours, and its result. */
 export const ReconciliationRun = z.object({
   _id: z.string(),
   startedAt: z.iso.datetime(),
   /** Absent while it runs. */
   finishedAt: z.iso.datetime().optional(),
   since: z.iso.datetime(),
-  /** Absent where the night did it. */
+  /** Absent for the nightly run. */
   requestedBy: Person.optional(),
   payments: z.number().int(),
   returns: z.number().int(),
@@ -20,13 +20,13 @@ export const ReconciliationRun = z.object({
 })
 export type ReconciliationRun = z.infer<typeof ReconciliationRun>
 
-/** What differs and nobody but a person can put right. */
+/** A difference that only a person can resolve. */
 export const Finding = z.object({
   _id: z.string(),
   kind: z.enum(findingKinds),
-  /** What the provider calls it. */
+  /** The id at the provider. */
   subject: z.string(),
-  /** Ours, where there is one: of an order, or of a visitor. */
+  /** Our payment, of an order or of a visitor; absent if there is none. */
   payment: z.string().optional(),
   publicPayment: z.string().optional(),
   invoice: z.string().optional(),
@@ -47,7 +47,7 @@ export const Reconciliation = z.object({
   hasRazorpay: z.boolean(),
   /** The latest, newest first. */
   runs: z.array(ReconciliationRun),
-  /** Open ones, oldest first, and the latest of those that are done with. */
+  /** Open differences, oldest first, and the latest resolved ones. */
   open: z.array(Finding),
   resolved: z.array(Finding),
 })

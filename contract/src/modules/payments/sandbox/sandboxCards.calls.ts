@@ -3,7 +3,7 @@ import { post } from '#core/call.ts'
 import { SandboxAuthenticate, SandboxConfirm, SandboxOutcome } from './sandboxCards.shapes.ts'
 import { SandboxIndia, SandboxIndiaOutcome } from './sandboxIndia.shapes.ts'
 
-/** What the browser asks of the card sandbox, in place of the provider's own address. Whoever holds an intent's secret may pay it. */
+/** Calls of the browser to the card sandbox, in place of the provider's API. The client secret of an intent is enough to pay it. */
 export const sandboxCards = {
   confirm: post('/api/sandbox/cards/confirm', anyone)
     .takes(SandboxConfirm)
@@ -14,10 +14,10 @@ export const sandboxCards = {
     .takes(SandboxAuthenticate)
     .answers(SandboxOutcome)
     .limitedTo(30, 60)
-    .says('The customer’s answer to the question of their bank, in the card sandbox.'),
+    .says('Answers the bank’s authentication request in the card sandbox.'),
   payInsideIndia: post('/api/sandbox/india/pay', anyone)
     .takes(SandboxIndia)
     .answers(SandboxIndiaOutcome)
     .limitedTo(30, 60)
-    .says('What happens on the page of the embedded gateway for payments inside India: a try to pay, ended as it is asked to.'),
+    .says('Plays the page of the embedded gateway for payments inside India: a try to pay with the chosen outcome.'),
 }

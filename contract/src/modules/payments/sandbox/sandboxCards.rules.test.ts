@@ -5,12 +5,12 @@ const now = new Date('2026-11-20T12:00:00Z')
 const good = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' }
 const messages = (card: Partial<typeof good>, at = now) => cardProblems({ ...good, ...card }, at).map((problem) => problem.message)
 
-test('a card that could be charged has no problem, spaced or not', () => {
+test('a chargeable card has no problem, with or without spaces', () => {
   expect(messages({})).toEqual([])
   expect(messages({ number: '4242424242424242' })).toEqual([])
 })
 
-describe('what is wrong is said in the words people know from card forms', () => {
+describe('problems are worded as in common card forms', () => {
   test.each([
     [{ number: '' }, 'Your card number is incomplete.'],
     [{ number: '4242 4242' }, 'Your card number is incomplete.'],
@@ -32,18 +32,18 @@ describe('what is wrong is said in the words people know from card forms', () =>
     expect(messages(card)).toEqual([message])
   })
 
-  test('each field has its own sentence', () => {
+  test('each field has its own message', () => {
     expect(messages({ number: '1', expMonth: 13, cvc: '' })).toHaveLength(3)
   })
 })
 
-test('a card is good until the last minute of its month', () => {
+test('a card is valid until the last minute of its month', () => {
   const card = { expMonth: 11, expYear: 2026 }
   expect(messages(card, new Date('2026-11-30T23:59:59Z'))).toEqual([])
   expect(messages(card, new Date('2026-12-01T00:00:00Z'))).toEqual(["Your card's expiration date is in the past."])
 })
 
-test("every card of the sandbox is a possible number, and a stranger's card is not one of them", () => {
+test('every sandbox card has a valid number, and other numbers are not sandbox cards', () => {
   for (const card of sandboxCards) expect(messages({ number: card.number })).toEqual([])
   expect(new Set(sandboxCards.map((card) => card.number)).size).toBe(sandboxCards.length)
   expect(sandboxBehaviourOf('4000 0000 0000 9995')).toBe('lacksFunds')

@@ -3,7 +3,7 @@ export type CardDetails = { number: string; expMonth: number; expYear: number; c
 export type CardField = 'number' | 'expiry' | 'cvc'
 export type CardProblem = { field: CardField; code: string; message: string }
 
-/** What the sandbox does with one of its cards. */
+/** The behaviour of each sandbox card. */
 export const sandboxBehaviours = [
   'pays',
   'declines',
@@ -16,7 +16,7 @@ export const sandboxBehaviours = [
 ] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
-/** The only cards that the sandbox takes, in the order in which the form offers them. */
+/** The only cards that the sandbox takes, in the order of the form. */
 export const sandboxCards = [
   { number: '4242424242424242', behaviour: 'pays', label: 'Succeeds' },
   { number: '4000002500003155', behaviour: 'asksToAuthenticate', label: 'Asks to authenticate first' },
@@ -28,19 +28,19 @@ export const sandboxCards = [
   { number: '4000002760003184', behaviour: 'asksEachTime', label: 'Asks to authenticate each time, also when it is charged again' },
 ] as const satisfies readonly { number: string; behaviour: SandboxBehaviour; label: string }[]
 
-/** How long the late card's webhook takes. */
+/** Delay of the late card's webhook. */
 export const lateWebhookSeconds = 20
 
-/** What this number does in the sandbox; nothing for a card that is not one of its own. */
+/** The sandbox behaviour of a card number; undefined for a number that is not a sandbox card. */
 export const sandboxBehaviourOf = (number: string): SandboxBehaviour | undefined =>
   sandboxCards.find((card) => card.number === digitsOf(number))?.behaviour
 
-/** A client secret begins with the id of its intent, so whoever holds the one knows the other. */
+/** A client secret begins with the id of its intent. */
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Everything that is wrong with a card before anybody is asked to charge it, at most one problem for each field. */
+/** Validates a card before it is sent: at most one problem for each field. */
 export function cardProblems(card: CardDetails, now: Date): CardProblem[] {
   return [numberProblem(card.number), expiryProblem(card.expMonth, card.expYear, now), cvcProblem(card.cvc, card.number)].filter(
     (problem) => problem !== undefined,
@@ -55,7 +55,7 @@ function numberProblem(text: string): CardProblem | undefined {
   return undefined
 }
 
-/** A card is good until the end of the month that is printed on it. */
+/** A card is valid until the end of its printed month. */
 function expiryProblem(month: number, year: number, now: Date): CardProblem | undefined {
   const [thisMonth, thisYear] = [now.getUTCMonth() + 1, now.getUTCFullYear()]
   const problem = (code: string, message: string): CardProblem => ({ field: 'expiry', code, message })
@@ -68,7 +68,7 @@ function expiryProblem(month: number, year: number, now: Date): CardProblem | un
   return undefined
 }
 
-/** Three digits, or four on an American Express card, whose numbers begin with 34 or 37. */
+/** Three digits, or four for American Express, whose numbers begin with 34 or 37. */
 function cvcProblem(cvc: string, number: string): CardProblem | undefined {
   const length = /^3[47]/.test(digitsOf(number)) ? 4 : 3
   if (/^\d*$/.test(cvc) && cvc.length < length)
@@ -78,7 +78,7 @@ function cvcProblem(cvc: string, number: string): CardProblem | undefined {
   return undefined
 }
 
-/** The check digit of every card number: a slip in one digit, or two neighbours swapped, is noticed. */
+/** The check digit of a card number catches one wrong digit and two swapped neighbours. */
 function passesLuhn(number: string) {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)

@@ -15,7 +15,7 @@ export type SandboxConfirm = z.infer<typeof SandboxConfirm>
 export const SandboxAuthenticate = z.object({ ...secret, approve: z.boolean() })
 export type SandboxAuthenticate = z.infer<typeof SandboxAuthenticate>
 
-/** `field` is set when the card was not even tried, since what was typed can't be a card. */
+/** `field` is set if the card was refused before it was tried, since the input cannot be a card. */
 export const SandboxOutcome = z.object({
   status: z.enum(['succeeded', 'needs-action', 'failed']),
   failureMessage: z.string().optional(),

@@ -1,4 +1,4 @@
-/** What can be tried on the embedded gateway for payments inside India, in the order in which its form offers them. */
+/** The outcomes offered by the embedded gateway for payments inside India, in the order of its form. */
 export const sandboxWays = [
   { way: 'pays', label: 'UPI, succeeds' },
   { way: 'paysLate', label: 'UPI, succeeds, but we hear of it 20 seconds late' },
@@ -9,5 +9,5 @@ export const sandboxWays = [
 ] as const
 export type SandboxWay = (typeof sandboxWays)[number]['way']
 
-/** The public key of the gateway that comes along. */
+/** The public key of the embedded gateway. */
 export const sandboxKeyId = 'rzp_sandbox'

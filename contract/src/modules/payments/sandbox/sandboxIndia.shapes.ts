@@ -4,7 +4,7 @@ import { sandboxWays } from './sandboxIndia.rules.ts'
 export const SandboxIndia = z.object({ orderId: z.string().max(100), way: z.enum(sandboxWays.map(({ way }) => way)) })
 export type SandboxIndia = z.infer<typeof SandboxIndia>
 
-/** As the page of the gateway leaves it: what proves a payment, or why there is none. */
+/** Result of the gateway's page: the proof of a payment, or why there is none. */
 export const SandboxIndiaOutcome = z.object({
   status: z.enum(['succeeded', 'failed']),
   message: z.string().optional(),

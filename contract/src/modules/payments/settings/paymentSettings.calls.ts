@@ -8,16 +8,16 @@ const isComplete = ({ usesFixedRate, fixedRate }: z.infer<typeof PaymentChoices>
 export const paymentSettings = {
   details: get('/api/main/payment-settings', admins)
     .answers(PaymentSettings)
-    .says('How orders are paid, and the rate by which prices in dollars are charged in rupees, with its source and time.'),
+    .says('How orders are paid, and the rate that converts dollars to rupees, with its source and time.'),
   update: post('/api/main/update-payment-settings', admins)
     .takes(
       PaymentChoices.extend({ /** The version that the change began from. */ version: z.number().int() }).refine(isComplete, {
-        message: 'Enter the rate that is to be used.',
+        message: 'Enter the rate to use.',
         path: ['fixedRate'],
       }),
     )
     .answers(PaymentSettings)
-    .says('Sets how orders are paid and a fixed rate. Payments that were opened before keep the rate that they were opened with.'),
+    .says('Sets how orders are paid and a fixed rate. Open payments keep the rate that they were opened with.'),
   refreshRate: post('/api/main/refresh-exchange-rate', admins)
     .answers(PaymentSettings)
     .says('Asks the exchange rate service now.')

@@ -23,7 +23,7 @@ test.each([
 const rates = fc.integer({ min: 2_000_000, max: 1_000_000_000 }).map((millionths) => millionths / 1_000_000)
 const amounts = fc.integer({ min: 1, max: 100_000_000 })
 
-test('what goes back in parts adds up to the whole in both currencies, and each part comes back as it was asked for', () => {
+test('partial refunds add up to the whole in both currencies, and each part converts back to the requested amount', () => {
   fc.assert(
     fc.property(amounts, rates, fc.array(fc.nat(1_000_000), { maxLength: 6 }), (amountCents, rate, wanted) => {
       const payment = { amountCents, chargedCents: inRupees(amountCents, rate) }

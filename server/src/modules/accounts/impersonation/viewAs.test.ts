@@ -1,4 +1,4 @@
-import { forOwnEyesWords, impersonationMinutes, readOnlyImpersonationText } from '@app/contract/auth/impersonation.rules.ts'
+import { impersonationMinutes, privateDataText, readOnlyImpersonationText } from '@app/contract/auth/impersonation.rules.ts'
 import { isCallableWhenImpersonating, mayChange } from '@app/contract/core/call.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,8 +26,8 @@ const auditor = async () => {
   return other
 }
 
-test('an admin sees the product as a customer does, it is told and logged, and ends', async () => {
-  expect(await start(customer)).toEqual({ message: `You see the product as ${customer.name} now.` })
+test('an admin sees the product as a customer does; it is notified and logged, and can be ended', async () => {
+  expect(await start(customer)).toEqual({ message: `You are now viewing as ${customer.name}.` })
   const { user } = await as().auth.session()
   expect(user).toMatchObject({
     username: 'cora',
@@ -35,21 +35,19 @@ test('an admin sees the product as a customer does, it is told and logged, and e
   })
   await expect(as().logs.all()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   const told = await testApp.as(customer).notifications.ofUser({ userId: customer.id })
-  expect(told.items).toMatchObject([
-    { notification: expect.stringContaining('Ada Admin looks at the product as you see it'), isRead: false },
-  ])
-  // Read by whoever only looks, it stays unread.
+  expect(told.items).toMatchObject([{ notification: expect.stringContaining('Ada Admin is viewing the product as you'), isRead: false }])
+  // It stays unread, since it was read during an impersonation.
   await as().notifications.ofUser({ userId: customer.id })
   await expect(as().auth.viewAs({ userId: customer.id })).rejects.toMatchObject({ status: 403 })
   expect((await testApp.as(customer).auth.session()).user).not.toHaveProperty('impersonation')
 
   await as().auth.stopImpersonation()
-  expect(await as().auth.stopImpersonation()).toMatchObject({ message: 'You see the product as yourself again.' })
+  expect(await as().auth.stopImpersonation()).toMatchObject({ message: 'You are no longer viewing as another person.' })
   expect((await as().auth.session()).user).toMatchObject({ username: 'ada' })
-  expect(await logged()).toEqual(['ada saw the product as cora no longer', 'ada began to see the product as cora'])
+  expect(await logged()).toEqual(['ada stopped viewing as cora', 'ada started viewing as cora'])
 })
 
-test('nobody looks as themselves, as a super admin or as somebody who is shut out, and nobody but an admin looks', async () => {
+test('only admins can impersonate, and neither themselves, nor a super admin, nor a closed account', async () => {
   const boss = await testApp.one('admin', { isSuperAdmin: true })
   const closed = await testApp.one('user', { disabledAt: now, disabledReason: 'admin' })
   await expect(start(admin)).rejects.toMatchObject({ code: 'REFUSED' })
@@ -59,29 +57,29 @@ test('nobody looks as themselves, as a super admin or as somebody who is shut ou
     await expect(testApp.as(await testApp.one(role)).auth.viewAs({ userId: customer.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('it ends with its time, with the session and with the account that is looked at', async () => {
+test('it ends with its time, with the session and with the impersonated account', async () => {
   await start(customer)
   now = later(now, minutes(impersonationMinutes))
   expect((await as().auth.session()).user).toMatchObject({ username: 'ada' })
   await testApp.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
   await testApp.runJobs()
-  expect((await logged())[0]).toBe('ada saw the product as cora no longer')
+  expect((await logged())[0]).toBe('ada stopped viewing as cora')
 
   const guest = await testApp.one('admin', { username: 'gus' })
   await testApp.as(guest).auth.viewAs({ userId: customer.id })
   expect(await testApp.as(guest).auth.signOut()).toEqual({ message: 'Signed out.' })
   await expect(testApp.as(guest).auth.sessions()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  expect(await logged()).toContain('gus saw the product as cora no longer')
+  expect(await logged()).toContain('gus stopped viewing as cora')
   expect((await testApp.as(customer).auth.session()).user).toMatchObject({ username: 'cora' })
 
   const short = await testApp.one('user', { username: 'short' })
   await start(short)
   await testApp.as(await auditor()).users.disable({ username: 'short' })
   expect((await as().auth.session()).user).toMatchObject({ username: 'ada' })
-  expect(await logged()).toContain('ada saw the product as short no longer')
+  expect(await logged()).toContain('ada stopped viewing as short')
 })
 
-/** What a call is answered by whoever only looks: refused for changing, for being somebody's own, or not at all. */
+/** The answer of a call during an impersonation: refused for changing, refused as private, or let through. */
 async function answerTo({ call }: NamedCall, viewer: TestPerson): Promise<string> {
   const headers = { 'x-access-token': viewer.token, 'idempotency-key': 'viewing' }
   const url = call.path
@@ -91,10 +89,10 @@ async function answerTo({ call }: NamedCall, viewer: TestPerson): Promise<string
       : await testApp.app.inject({ method: 'POST', url, headers, payload: { id: customer.id, userId: customer.id, username: 'cora' } })
   expect(answer.statusCode, `${url} broke: ${answer.body}`).toBeLessThan(500)
   const { message } = answer.json()
-  return answer.statusCode === 403 && [readOnlyImpersonationText, forOwnEyesWords].includes(message) ? message : 'comes in'
+  return answer.statusCode === 403 && [readOnlyImpersonationText, privateDataText].includes(message) ? message : 'comes in'
 }
 
-test('of all calls none that may change anything is let through, and whatever is asked is answered', async () => {
+test('during an impersonation every changing call is refused, and every reading call is answered', async () => {
   for (const role of ['user', 'employee', 'sales', 'admin'] as const) {
     const viewer = await testApp.one('admin')
     const seen = await testApp.one(role)
@@ -104,21 +102,21 @@ test('of all calls none that may change anything is let through, and whatever is
       if (!named.call.isAllowedWhenImpersonating) answers.set(`${named.module}.${named.name}`, await answerTo(named, viewer))
     for (const { module, name, call } of namedCalls()) {
       if (call.isAllowedWhenImpersonating) continue
-      const wanted = mayChange(call) ? readOnlyImpersonationText : call.isHiddenWhenImpersonating ? forOwnEyesWords : 'comes in'
+      const wanted = mayChange(call) ? readOnlyImpersonationText : call.isHiddenWhenImpersonating ? privateDataText : 'comes in'
       expect(answers.get(`${module}.${name}`), `${module}.${name} as ${role}`).toBe(wanted)
     }
   }
 })
 
-test('should a call that says it only asks write after all, the database refuses', async () => {
-  const write = () => readOnly(testApp.db, (db) => db.execute(sql`update users set name = 'Nobody'`))
+test('if a call that is declared as reading writes after all, the database refuses', async () => {
+  const write = () => readOnly(testApp.db, (db) => db.execute(sql`update users set name = 'Changed'`))
   await expect(write()).rejects.toMatchObject({ cause: { code: '25006' } })
   const both = await readOnly(testApp.db, (db) => Promise.all([db.execute(sql`select 1 as n`), db.execute(sql`select 2 as n`)]))
   expect(both.map(({ rows }) => rows[0])).toEqual([{ n: 1 }, { n: 2 }])
   await expect(testApp.db.execute(sql`select 1`)).resolves.toBeDefined()
 })
 
-test('what is let through though it changes something is the way out alone', () => {
+test('the only changing call that is let through ends the impersonation', () => {
   const through = namedCalls().filter(({ call }) => isCallableWhenImpersonating(call) && mayChange(call))
   expect(through.map(({ module, name }) => `${module}.${name}`).toSorted()).toEqual(['auth.signOut', 'auth.stopViewing'])
 })

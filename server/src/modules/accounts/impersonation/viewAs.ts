@@ -12,21 +12,21 @@ import { findUser, isClosed, lockManagedUser } from '#users/index.ts'
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * From now on this session sees the product as that person does, and changes nothing. The log keeps it and the person is told, in
- * the same transaction; that it ends is a job of it too.
+ * Starts an impersonation in this session, which is then read-only. The audit log entry, the person's notification and the job that ends it
+ * are in the same transaction.
  */
 export const viewAs = ({ db, clock }: Deps, actor: Actor, sessionId: string | null, id: string): Promise<string> =>
   db.transaction(async (db) => {
     if (!sessionId) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
     const user = await lockManagedUser(db, actor, id, mayViewAs)
-    if (isClosed(user)) throw conflict(`${user.name} can’t sign in, so there is nothing that they see.`)
+    if (isClosed(user)) throw conflict(`${user.name} can’t sign in, so they see nothing.`)
     const now = clock.now()
     const endsAt = later(now, minutes(impersonationMinutes))
-    // One whose time has come, and whose job has not.
+    // Ends an expired one whose job has not run yet.
     await endImpersonations(db, { overAt: now }, now)
     const impersonation = await insertImpersonation(db, { sessionId, adminId: actor.id, userId: id, beganAt: now, endsAt })
     await enqueue(db, 'endViewing', {}, { runAt: endsAt })
-    const activity = `began to see the product as ${user.username}`
+    const activity = `started viewing as ${user.username}`
     await recordAudit(db, {
       actor,
       kind: 'access',
@@ -36,7 +36,7 @@ export const viewAs = ({ db, clock }: Deps, actor: Actor, sessionId: string | nu
       at: now,
     })
     const by = await findUser(db, actor.id)
-    const text = `${by?.name ?? 'An admin'} looks at the product as you see it, for at most ${impersonationMinutes} minutes. Nothing can be changed in your name.`
+    const text = `${by?.name ?? 'An admin'} is viewing the product as you, for at most ${impersonationMinutes} minutes. They cannot change anything in your name.`
     await notify(db, { key: `viewedAs:${impersonation.id}`, kind: 'account', userIds: [id], text, at: now })
     return user.name
   })

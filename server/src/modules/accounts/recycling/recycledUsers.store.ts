@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type UserRow, usersTable } from '#users/users.table.ts'
 
-/** Not even when the row was changed last is written: restored, it is what it was. */
+/** Leaves even the time of the last change as it is, so that restoring gives back the same row. */
 export async function setRecycled(db: Db, id: string, recycledAt: Date | null): Promise<void> {
   await db.update(usersTable).set({ recycledAt }).where(eq(usersTable.id, id))
 }
 
-/** What is a person's own and nobody else's business, by table and the column that names them. */
+/** Rows that belong to a person alone, by table and the column that refers to them. */
 export const ownRows = [
   ['sessions', 'user_id'],
   ['viewings', 'user_id'],
@@ -48,18 +48,18 @@ export const ownRows = [
   ['conversation_reactions', 'user_id'],
   ['conversation_reads', 'user_id'],
   ['conversation_members', 'user_id'],
-  // Their query group, and the number that is known to be theirs, with all that was said there.
+  // Their query group, and their known number with its whole conversation.
   ['conversations', 'customer_id'],
 ] as const
 
-/** Rows of others that say who somebody is, by the column with their address and what is written in the place of each word about them. */
+/** Rows of others that identify a person: the column with their address, and the replacement of each text about them. */
 const byAddress = [
   ['contact_messages', 'email', { name: "'Deleted person'", email: "'deleted'", phone_number: 'null' }],
   ['public_orders', 'email', { name: "'Deleted person'", email: "'deleted'", phone: "''" }],
   ['drive_files', 'sender_email', { sender_name: "'Deleted person'", sender_email: "'deleted'" }],
 ] as const
 
-/** The columns that are emptied with a person, beside the rows that go. */
+/** The columns that are emptied with a person, beside the rows that are deleted. */
 export const emptiedColumns: readonly string[] = [
   ...byAddress.flatMap(([table, , words]) => Object.keys(words).map((column) => `${table}.${column}`)),
   ...[
@@ -73,12 +73,12 @@ export const emptiedColumns: readonly string[] = [
   ],
 ]
 
-export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
+export async function deleteOwnRows(db: Db, { id, email, phoneNumber }: Pick<UserRow, 'id' | 'email' | 'phoneNumber'>): Promise<void> {
   for (const [table, column] of ownRows) await db.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`)
-  // A view that is shared stays with those who use it; what somebody kept for themselves may say whom they looked for.
+  // A shared view stays for its users; a private one may name the people it was filtered by.
   await db.execute(sql`delete from list_views where owner_id = ${id} and shared_with = '{}'`)
-  await forgetSaid(db, id)
-  // What was worked is counted by order and stays; what it was called were words of theirs.
+  await eraseMessages(db, id)
+  // Worked time is counted by order and stays; its titles are the person's own words.
   await db.execute(sql`update todo_times set title = 'A task' where person_id = ${id}`)
   for (const [table, address, words] of byAddress) {
     const emptied = Object.entries(words).map(([column, value]) => sql`${sql.identifier(column)} = ${sql.raw(value)}`)
@@ -86,7 +86,7 @@ export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<Use
       sql`update ${sql.identifier(table)} set ${sql.join(emptied, sql`, `)} where lower(${sql.identifier(address)}) = lower(${email})`,
     )
   }
-  // What they wrote, and what a server wrote about mails to them.
+  // Mails that they wrote, and delivery reports about mails to them.
   const isAboutThem = sql`mail_id in (select id from mails where lower(receiver) = lower(${email}))`
   await db.execute(sql`delete from received_mails where lower(sender) = lower(${email}) or ${isAboutThem}`)
   await db.execute(sql`delete from mails where lower(receiver) = lower(${email})`)
@@ -95,21 +95,24 @@ export async function forgetOwnRows(db: Db, { id, email, phoneNumber }: Pick<Use
   await db.execute(sql`update orders set email = null, phone = null where customer_id = ${id} and (email is not null or phone is not null)`)
 }
 
-/** What they said to others stays as messages without words, so that the numbers of a conversation have no gaps. */
-async function forgetSaid(db: Db, id: string): Promise<void> {
+/** Their messages stay without text, so that the numbers of a conversation have no gaps. */
+async function eraseMessages(db: Db, id: string): Promise<void> {
   const said = sql`select id from conversation_messages where author_id = ${id}`
   await db.execute(sql`delete from conversation_files where message_id in (${said})`)
   await db.execute(sql`delete from conversation_message_edits where message_id in (${said})`)
   await db.execute(
     sql`update conversation_messages set body = '', quoted = null, deleted_at = coalesce(deleted_at, now()) where author_id = ${id}`,
   )
-  // Hand-overs name those who had part in them, in lines that nobody has written.
+  // Lines about hand-overs name the people involved; the product wrote them.
   await db.execute(sql`
     update conversation_messages set body = '', deleted_at = coalesce(deleted_at, now())
     where side = 'product' and conversation_id in (select conversation_id from conversation_hand_overs where ${id} in (from_id, to_id, by_id))`)
 }
 
-/** Leaves the row with its id and role, and nothing that says who it was. The mark stays, so that it is in no list and signs in nowhere. */
+/**
+ * Leaves the row with its id and role, without anything that identifies the person. The recycled mark stays, so that no list shows them and
+ * they cannot sign in.
+ */
 export async function erasePerson(db: Db, id: string): Promise<void> {
   await db
     .update(usersTable)

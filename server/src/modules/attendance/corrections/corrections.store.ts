@@ -34,14 +34,14 @@ export async function correctionToShow(db: Db, id: string): Promise<CorrectionTo
   return isId(id) ? (await toShow(db).where(eq(correctionsTable.id, id)))[0] : undefined
 }
 
-/** Part of every question: an admin's are all, a manager's those of their people, and one's own are everybody's. */
+/** Part of every query: admins see all, managers their team's, others their own. */
 function visibleTo(db: Db, reader: Actor): SQL | undefined {
   if (reader.role === 'admin') return undefined
   const isOwn = eq(correctionsTable.userId, reader.id)
   return reader.role === 'manager' ? or(isOwn, ofPeople(db, correctionsTable.userId, managedBy([reader.id]))) : isOwn
 }
 
-/** Held until the transaction ends, so that of two who decide one comes after the other. */
+/** Locked until the transaction ends, so that concurrent decisions run one after the other. */
 export async function lockCorrection(db: Db, reader: Actor, id: string): Promise<CorrectionRow | undefined> {
   if (!isId(id)) return undefined
   const [row] = await db
@@ -60,7 +60,7 @@ export async function correctionOfAttempt(db: Db, userId: string, idempotencyKey
   return row
 }
 
-/** The new correction; nothing where this attempt was written before, or one of this shift is open. */
+/** Inserts a correction; undefined if the attempt was stored before, or one of this shift is open. */
 export async function insertCorrection(db: Db, values: typeof correctionsTable.$inferInsert): Promise<CorrectionRow | undefined> {
   return (await db.insert(correctionsTable).values(values).onConflictDoNothing().returning())[0]
 }
@@ -73,7 +73,7 @@ type List = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 
 export async function listCorrections(db: Db, reader: Actor, list: List, filters: CorrectionFilterValues) {
   const { id, userId, status, createdAt } = correctionsTable
-  // None of the filters is about days.
+  // No filter here depends on days.
   const filtered = filterCondition(correctionFilters, { status, person: userId }, filters, { zone: 'UTC', now: new Date(0) })
   const which = and(visibleTo(db, reader), filtered, ofPeople(db, userId, peopleContaining(list.search)))
   const { ids, ...counted } = await pageOfIds(db, { table: correctionsTable, id, by: createdAt }, which, list)

@@ -5,7 +5,7 @@ import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { attendanceTable } from '../attendance.table.ts'
 
-/** Hours that somebody asks to have corrected: as they stood when they asked, and as they should. Both are kept, whatever is decided. */
+/** Requested corrections of shifts: the times at the time of the request, and the requested ones. Both are kept, also after a rejection. */
 export const correctionsTable = pgTable(
   'attendance_corrections',
   {

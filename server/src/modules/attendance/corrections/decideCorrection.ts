@@ -10,17 +10,17 @@ import { correctionToShow, lockCorrection, saveDecision } from './corrections.st
 type Decision = { id: string; status: 'Approved' | 'Rejected' }
 
 /**
- * Decides on a correction once: the hours of the shift and the decision change together, and the log keeps what stood there before.
- * Two shifts of one person never overlap, whatever is corrected.
+ * Decides on a correction once: shift and decision change together, and the audit log keeps the old times. Corrections never make two
+ * shifts of a person overlap.
  */
 export async function decideCorrection(context: Pick<AppContext, 'db' | 'clock'>, me: Actor, { id, status }: Decision) {
   const now = context.clock.now()
   await context.db.transaction(async (db) => {
     const seen = orNotFound(await correctionToShow(db, id), 'Correction')
-    // Whoever else corrects hours of theirs waits, so that no two that overlap are both found free.
+    // Locks the person, so that two concurrent corrections cannot both pass the overlap check.
     const person = orNotFound(await lockUser(db, seen.person.id), 'User')
     const correction = orNotFound(await lockCorrection(db, me, id), 'Correction')
-    refuseUnless(correction.userId !== me.id, 'Nobody decides on their own hours.')
+    refuseUnless(correction.userId !== me.id, 'You can’t decide on your own hours.')
     if (correction.status === status) return
     if (correction.status !== 'Pending') throw conflict(`This correction is ${correction.status} already.`)
     const shift = await lockShift(db, correction.attendanceId)

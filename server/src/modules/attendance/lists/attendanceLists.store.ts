@@ -17,7 +17,7 @@ export type AttendanceList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'd
 const { id, userId, day, isLeave, isForgotten, createdAt } = attendanceTable
 const sorts = { createdAt, day }
 
-/** One page of the record of everybody, or of a manager's people. */
+/** One page of the records of all people, or of a manager's team. */
 export async function listAttendance(
   db: Db,
   list: AttendanceList,

@@ -4,7 +4,7 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { notRecycled, usersTable } from '#users/users.table.ts'
 
-/** The people are found first, by the indexes of their own table; nothing where nobody is asked for. */
+/** Selects people first, by the indexes of their own table; undefined without a condition. */
 export const ofPeople = (db: Db, column: AnyPgColumn, which: SQL | undefined): SQL | undefined =>
   which && inArray(column, db.select({ id: usersTable.id }).from(usersTable).where(which))
 
@@ -14,7 +14,7 @@ export function managedBy(managerIds: readonly string[]): SQL | undefined {
   return ids.length === 0 ? sql`false` : and(inArray(usersTable.managerId, ids), notRecycled)
 }
 
-/** Of a team that is chosen in a filter: the ids of its managers with `|` between them. */
+/** The team filter: ids of managers, separated by `|`. */
 export const ofTeam = (db: Db, column: AnyPgColumn, team: string | undefined): SQL | undefined =>
   team === undefined ? undefined : ofPeople(db, column, managedBy(team.split('|')))
 

@@ -1,4 +1,4 @@
-// Packages that load the server's sources have to find the font parser's types as well.
+// Packages that load the server's sources need the font parser's types too.
 /// <reference path="./opentype.d.ts" />
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ type Outline = readonly Point[]
 
 const width = 240
 const height = 80
-// A typeface whose letters can hardly be mistaken for one another, of which only those that can't at all are drawn.
+// A typeface with distinct letters; those that could still be mistaken for each other are left out.
 const letters = 'ABCDEFHJKLMNPRTUVWXY3479'
 const file = fileURLToPath(import.meta.resolve('@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-700-normal.woff'))
 const font = opentype.parse(Uint8Array.from(readFileSync(file)).buffer)
@@ -18,8 +18,8 @@ const font = opentype.parse(Uint8Array.from(readFileSync(file)).buffer)
 export const captchaText = () => Array.from({ length: 6 }, () => letters[randomInt(letters.length)] ?? 'A').join('')
 
 /**
- * The text as an SVG in dark ink on nothing. Everything is one path of short straight lines in an order of chance: neither
- * the number of points nor their order tells a letter, each of which is turned, leaned, bent and crossed anew every time.
+ * The text as an SVG in dark ink on a transparent ground. Everything is one path of short straight lines in random order: neither the
+ * number of points nor their order identifies a letter. Each letter is turned, slanted, bent and crossed at random every time.
  */
 export function captchaPicture(text: string): string {
   const bend = { depth: between(3, 5), length: between(38, 60), at: between(0, 6) }
@@ -39,7 +39,7 @@ export function captchaPicture(text: string): string {
 function outlinesOf(letter: string, [centreX, centreY]: Point): Outline[] {
   const size = between(50, 58)
   const { commands } = font.charToGlyph(letter).getPath(0, 0, size)
-  const outlines = flattened(commands)
+  const outlines = flatten(commands)
   const xs = outlines.flat().map(([x]) => x)
   const ys = outlines.flat().map(([, y]) => y)
   const middle: Point = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
@@ -54,8 +54,8 @@ function outlinesOf(letter: string, [centreX, centreY]: Point): Outline[] {
   return outlines.map((outline) => outline.map(placed))
 }
 
-/** Outlines as short straight lines; how many stand for one curve or side is left to chance. */
-function flattened(commands: readonly PathCommand[]): Outline[] {
+/** Outlines as short straight lines; how many replace one curve or side is random. */
+function flatten(commands: readonly PathCommand[]): Outline[] {
   const outlines: Point[][] = []
   for (const command of commands) {
     if (command.type === 'Z') continue
@@ -87,7 +87,7 @@ function along(command: PathCommand, start: Point, end: Point, t: number): Point
   return mixed(start, end, t)
 }
 
-/** A wavy line right across, as thin as to leave the letters readable. */
+/** A wavy line right across, thin enough to leave the letters readable. */
 function stroke(): Outline {
   const thick = between(1, 1.8)
   const [from, to] = [between(14, height - 14), between(14, height - 14)]

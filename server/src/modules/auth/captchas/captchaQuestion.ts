@@ -10,18 +10,18 @@ const things =
   'apple river lamp garden pencil window bridge candle mountain spoon harbour basket violin carpet ladder pepper engine blanket'.split(' ')
 const places = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** A number from 0 to 99 as it is spoken. */
+/** A number from 0 to 99 in words. */
 export const spoken = (number: number) =>
   number < 20 ? (small[number] ?? '') : [tens[Math.floor(number / 10)], number % 10 && small[number % 10]].filter(Boolean).join('-')
 
 const numbers = new Map(Array.from({ length: 100 }, (_, number) => [lettersOf(spoken(number)), String(number)]))
 
-/** A question that a screen reader reads out and that takes no sight, no hearing and no more than school. */
+/** A question for screen readers that needs no sight, no hearing and only basic schooling. */
 export function captchaQuestion(): CaptchaQuestion {
   return pick([sum, difference, place, extreme, joined])()
 }
 
-/** What was typed, as answers are compared: small letters, nothing between them, numbers as digits however they are written. */
+/** Normalizes an answer for comparison: lower case, no separators, number words as digits. */
 export function plainAnswer(typed: string): string {
   const plain = lettersOf(typed)
   return numbers.get(plain) ?? plain
@@ -42,19 +42,19 @@ function difference(): CaptchaQuestion {
   const a = b + randomInt(11, 70)
   const question = pick([
     `How much more is ${spoken(a)} than ${spoken(b)}?`,
-    `Somebody has ${spoken(a)} coins and gives ${spoken(b)} away. How many coins are left?`,
+    `A child has ${spoken(a)} coins and gives ${spoken(b)} away. How many coins are left?`,
   ])
   return { question, answer: String(a - b) }
 }
 
 function place(): CaptchaQuestion {
-  const words = some(things, 5)
+  const words = sample(things, 5)
   const at = randomInt(5)
   return { question: `Which is the ${places[at]} of these words: ${words.join(', ')}?`, answer: words[at] ?? '' }
 }
 
 function extreme(): CaptchaQuestion {
-  const four = some(
+  const four = sample(
     Array.from({ length: 89 }, (_, at) => at + 11),
     4,
   )
@@ -63,7 +63,7 @@ function extreme(): CaptchaQuestion {
 }
 
 function joined(): CaptchaQuestion {
-  const [first, second] = some(things, 2)
+  const [first, second] = sample(things, 2)
   return { question: `Write these two words as one, without a gap: ${first}, ${second}.`, answer: `${first}${second}` }
 }
 
@@ -76,12 +76,12 @@ function lettersOf(typed: string) {
 
 const pick = <T>(from: readonly T[]): T => {
   const chosen = from[randomInt(from.length)]
-  if (chosen === undefined) throw new Error('There was nothing to choose from.')
+  if (chosen === undefined) throw new Error('There is nothing to choose from.')
   return chosen
 }
 
-/** So many different ones, in an order of chance. */
-function some<T>(from: readonly T[], count: number): T[] {
+/** This many different items in random order. */
+function sample<T>(from: readonly T[], count: number): T[] {
   const left = [...from]
   return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)).flat()
 }

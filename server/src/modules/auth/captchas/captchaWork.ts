@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { sealed } from '#config/secrets.ts'
 
 /**
- * The question in words can be read by a program, so beside the answer each captcha takes a moment's work of the device: one
- * person does not notice it, who sends thousands does. The task names its captcha, and is over with it.
+ * A program can read the question in words, so each captcha also costs the device a moment of work. One person does not notice it; a bot
+ * that sends thousands does. The task names its captcha and expires with it.
  */
 export const captchaWork = async (secret: string, id: string): Promise<CaptchaWork> =>
   CaptchaWork.parse(
@@ -15,7 +15,7 @@ export const captchaWork = async (secret: string, id: string): Promise<CaptchaWo
 
 const Done = CaptchaWork.omit({ maxnumber: true }).extend({ number: z.number().int().min(0).max(captchaWorkAtMost) })
 
-/** Whether this is the number that was asked for, for this very captcha. How long it counts is the captcha's to say. */
+/** Whether this number solves the task of this captcha. The captcha itself limits how long it counts. */
 export async function isWorkDone(secret: string, id: string, work = ''): Promise<boolean> {
   const done = Done.safeParse(jsonIn(work))
   if (!done.success || new URLSearchParams(done.data.salt.split('?')[1]).get('captcha') !== id) return false

@@ -10,8 +10,8 @@ export async function insertCaptcha(db: Db, captcha: Omit<CaptchaRow, 'id'>): Pr
   return row.id
 }
 
-/** Takes a captcha that still counts, in one statement: of two who take it at once one gets it. */
-export async function takeCaptcha(db: Db, id: string, now: Date): Promise<CaptchaRow | undefined> {
+/** Consumes a captcha that is still valid, in one statement: of two concurrent requests one gets it. */
+export async function consumeCaptchaRow(db: Db, id: string, now: Date): Promise<CaptchaRow | undefined> {
   const [row] = await db
     .delete(captchasTable)
     .where(and(eq(captchasTable.id, id), gt(captchasTable.expiresAt, now)))

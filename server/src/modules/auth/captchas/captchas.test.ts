@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const issued = () => app.as(null).auth.captcha()
 const rowsOf = (id: string) => app.db.select().from(captchasTable).where(eq(captchasTable.id, id))
 
-test('anybody gets a picture and a question, and neither says the answer', async () => {
+test('a visitor gets a picture and a question, and neither contains the answer', async () => {
   const captcha = await issued()
   const picture = Buffer.from(captcha.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
   expect(picture).toMatch(/^<svg [^>]*><path fill="#161b2e" d="M[\d.LMZ -]+"\/><\/svg>$/)
@@ -36,7 +36,7 @@ test('anybody gets a picture and a question, and neither says the answer', async
   expect(row?.sealedText).not.toBe(row?.sealedAnswer)
 })
 
-test('every question has its answer, and the answer of a person counts', async () => {
+test('every question has its answer, and a person’s spelling of it counts', async () => {
   for (let round = 0; round < 200; round += 1) {
     const { question, answer } = captchaQuestion()
     expect(plainAnswer(answerTo(question)), question).toBe(plainAnswer(answer))
@@ -44,7 +44,7 @@ test('every question has its answer, and the answer of a person counts', async (
   await consumeCaptcha(app.context, solveCaptcha(await issued()))
 })
 
-test('what the picture shows counts, in small letters and with gaps too', async () => {
+test('the picture’s text counts, in lower case and with gaps too', async () => {
   const text = captchaText()
   const keep = () =>
     insertCaptcha(app.db, {
@@ -67,7 +67,7 @@ test('numbers count as digits and as words', () => {
   )
 })
 
-test('it counts once, and a wrong answer uses it up as well', async () => {
+test('a captcha counts once, and a wrong answer uses it up as well', async () => {
   const captcha = await issued()
   await consumeCaptcha(app.context, solveCaptcha(captcha))
   await expect(consumeCaptcha(app.context, solveCaptcha(captcha))).rejects.toMatchObject(wrong)
@@ -76,14 +76,14 @@ test('it counts once, and a wrong answer uses it up as well', async () => {
   await expect(consumeCaptcha(app.context, solveCaptcha(other))).rejects.toMatchObject(wrong)
 })
 
-test('of twenty who use it at once one gets through', async () => {
+test('of twenty concurrent uses one succeeds', async () => {
   const captcha = await issued()
   const answer = solveCaptcha(captcha)
   const tried = await Promise.allSettled(Array.from({ length: 20 }, () => consumeCaptcha(app.context, answer)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('it counts for five minutes, and then is swept away', async () => {
+test('a captcha is valid for five minutes and then deleted', async () => {
   const [early, late] = [await issued(), await issued()]
   now = later(now, minutes(5) - 1)
   await consumeCaptcha(app.context, solveCaptcha(early))
@@ -95,11 +95,11 @@ test('it counts for five minutes, and then is swept away', async () => {
   expect(await rowsOf(late.id)).toHaveLength(0)
 })
 
-test('a right answer without the device’s work, or with another’s, is a wrong captcha', async () => {
+test('a right answer without the device’s work, or with another captcha’s, is refused', async () => {
   const [other, others] = [await issued(), async () => solveCaptcha(await issued()).work ?? '']
   const done = JSON.parse(Buffer.from(solveCaptcha(other).work ?? '', 'base64').toString())
   const written = (task: object) => Buffer.from(JSON.stringify(task)).toString('base64')
-  // An easy task that nobody set: its number is known, its signature is not.
+  // An easy task that the server never issued: its number is known, its signature is not.
   const salt = `abc?captcha=${other.id}&`
   const easy = {
     algorithm: 'SHA-256',
@@ -118,7 +118,7 @@ test('a right answer without the device’s work, or with another’s, is a wron
   await consumeCaptcha(app.context, solveCaptcha(other))
 })
 
-test('through the call, too: a message with the answer alone is refused at the captcha', async () => {
+test('a message with the answer but without the work is refused at the captcha', async () => {
   const { id, answer, work } = solveCaptcha(await issued())
   const message = { name: 'Asha', email: 'asha@example.com', message: 'Hello' }
   await expect(app.as(null).messages.create({ ...message, captcha: { id, answer } })).rejects.toMatchObject({
@@ -130,12 +130,12 @@ test('through the call, too: a message with the answer alone is refused at the c
   await app.as(null).messages.create({ ...message, captcha: solveCaptcha(await issued()) })
 })
 
-test('an id that was never given is only a wrong captcha', async () => {
+test('an unknown id is answered as a wrong captcha', async () => {
   for (const id of ['', 'x', '00000000-0000-7000-8000-000000000000'])
     await expect(consumeCaptcha(app.context, { id, answer: '7' })).rejects.toMatchObject(wrong)
 })
 
-test('two pictures of one text have nothing in common to learn by heart', () => {
+test('two pictures of one text have no path in common', () => {
   const points = new Set(Array.from({ length: 20 }, () => captchaPicture('AAAAAA').match(/[ML]/g)?.length))
   expect(points.size).toBeGreaterThan(5)
 })

@@ -7,7 +7,7 @@ import { badInput } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import { captchaPicture, captchaText } from './captchaPicture.ts'
 import { captchaQuestion, plainAnswer } from './captchaQuestion.ts'
-import { insertCaptcha, takeCaptcha } from './captchas.store.ts'
+import { consumeCaptchaRow, insertCaptcha } from './captchas.store.ts'
 import { captchaWork, isWorkDone } from './captchaWork.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
@@ -22,11 +22,11 @@ export async function issueCaptcha({ db, clock, secret }: Deps): Promise<Captcha
 }
 
 /**
- * Refuses, naming `field`, unless the answer is right and the device has done its work for it; right or wrong, the captcha is used up by it. It takes the house and
- * not a transaction: a refusal further on would otherwise give the captcha back for another guess.
+ * Refuses, naming `field`, unless the answer is right and the device has done its work; either way the captcha is used up. Takes the
+ * context and not a transaction: a later refusal would otherwise roll back and allow another guess.
  */
 export async function consumeCaptcha({ db, clock, secret }: Deps, { id, answer, work }: CaptchaAnswer, field = 'captcha'): Promise<void> {
-  const captcha = isId(id) ? await takeCaptcha(db, id, clock.now()) : undefined
+  const captcha = isId(id) ? await consumeCaptchaRow(db, id, clock.now()) : undefined
   const given = sealedFor(secret, answer)
   const isText = sameText(captcha?.sealedText ?? '', given)
   const isAnswer = sameText(captcha?.sealedAnswer ?? '', given)

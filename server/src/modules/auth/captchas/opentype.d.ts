@@ -1,4 +1,4 @@
-/** What is used of the font parser. Its published types bring the browser's along, which have no place on this floor. */
+/** The parts of the font parser that are used. Its published types pull in the DOM types, which the server must not have. */
 declare module 'opentype.js' {
   export type PathCommand =
     | { type: 'M' | 'L'; x: number; y: number }

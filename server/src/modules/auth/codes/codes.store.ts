@@ -4,30 +4,30 @@ import type { Db } from '#database/db.ts'
 import { oneTimeCodesTable } from '../auth.table.ts'
 
 type CodeRow = typeof oneTimeCodesTable.$inferSelect
-/** What a code is for, and the address or number it proves, in the form that `normalName` gives it. */
+/** The purpose of a code and the address or number it proves, normalized by `normalName`. */
 export type CodeOf = { purpose: CodePurpose; subject: string }
-/** Where it was asked for: the browser or, where that had no cookie yet, the address. */
-type AskedAt = Pick<CodeRow, 'visitor' | 'address'>
+/** The origin of the request: the browser or, if it had no cookie yet, the IP address. */
+type RequestPlace = Pick<CodeRow, 'visitor' | 'address'>
 
 const codesOf = ({ purpose, subject }: CodeOf) => and(eq(oneTimeCodesTable.purpose, purpose), eq(oneTimeCodesTable.subject, subject))
 const open = (of: CodeOf, now: Date) => and(codesOf(of), isNull(oneTimeCodesTable.usedAt), gt(oneTimeCodesTable.expiresAt, now))
-const askedAt = ({ visitor, address }: AskedAt) =>
+const isOfPlace = ({ visitor, address }: RequestPlace) =>
   visitor !== null ? eq(oneTimeCodesTable.visitor, visitor) : eq(oneTimeCodesTable.address, address ?? '')
 
-/** Holds the subject until the transaction ends, so that two requests for a code follow one another, and guesses too. */
+/** Locks the subject until the transaction ends, so that requests for codes, and guesses, run one after the other. */
 export async function lockSubject(db: Db, { purpose, subject }: CodeOf): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${subject}`}, 0))`)
 }
 
 /** The codes that were sent since then, newest first. */
-export const codesSentSince = (db: Db, of: CodeOf, since: Date): Promise<(AskedAt & { sentAt: Date })[]> =>
+export const codesSentSince = (db: Db, of: CodeOf, since: Date): Promise<(RequestPlace & { sentAt: Date })[]> =>
   db
     .select({ sentAt: oneTimeCodesTable.sentAt, visitor: oneTimeCodesTable.visitor, address: oneTimeCodesTable.address })
     .from(oneTimeCodesTable)
     .where(and(codesOf(of), gt(oneTimeCodesTable.sentAt, since)))
     .orderBy(desc(oneTimeCodesTable.sentAt))
 
-/** When codes were texted since then: to a number, whoever asked, or for somebody, to whatever number. Oldest first. */
+/** The times at which codes were texted since then, oldest first: to one number, or for one account to any number. */
 export async function textsSentSince(db: Db, which: { receiver: string } | { visitor: string }, since: Date): Promise<Date[]> {
   const { receiver, visitor, sentAt } = oneTimeCodesTable
   const whose = 'receiver' in which ? eq(receiver, which.receiver) : and(eq(visitor, which.visitor), sql`${receiver} is not null`)
@@ -39,7 +39,7 @@ export async function textsSentSince(db: Db, which: { receiver: string } | { vis
   return rows.map(({ sentAt }) => sentAt)
 }
 
-/** Ends every code of the subject that could still be used. */
+/** Voids every code of the subject that could still be used. */
 export async function voidCodes(db: Db, of: CodeOf, now: Date): Promise<void> {
   await db
     .update(oneTimeCodesTable)
@@ -47,12 +47,12 @@ export async function voidCodes(db: Db, of: CodeOf, now: Date): Promise<void> {
     .where(and(codesOf(of), isNull(oneTimeCodesTable.usedAt)))
 }
 
-/** Ends those that one asker had. */
-export async function voidCodesOf(db: Db, of: CodeOf, at: AskedAt, now: Date): Promise<void> {
+/** Voids the codes of one origin. */
+export async function voidCodesOf(db: Db, of: CodeOf, at: RequestPlace, now: Date): Promise<void> {
   await db
     .update(oneTimeCodesTable)
     .set({ usedAt: now })
-    .where(and(codesOf(of), askedAt(at), isNull(oneTimeCodesTable.usedAt)))
+    .where(and(codesOf(of), isOfPlace(at), isNull(oneTimeCodesTable.usedAt)))
 }
 
 export async function insertCode(
@@ -64,12 +64,12 @@ export async function insertCode(
   return row.id
 }
 
-/** The code that this asker could use now, held until the transaction ends, so that guesses are counted one after the other. */
-export async function lockCodeOf(db: Db, of: CodeOf, at: AskedAt, now: Date): Promise<CodeRow | undefined> {
+/** The code that this origin could use now, locked until the transaction ends, so that guesses are counted one after the other. */
+export async function lockCodeOf(db: Db, of: CodeOf, at: RequestPlace, now: Date): Promise<CodeRow | undefined> {
   const [row] = await db
     .select()
     .from(oneTimeCodesTable)
-    .where(and(open(of, now), askedAt(at)))
+    .where(and(open(of, now), isOfPlace(at)))
     .orderBy(desc(oneTimeCodesTable.sentAt))
     .limit(1)
     .for('update')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A browser as far as its cookies go; each has an address of its own. */
+/** A browser, reduced to its cookies; each has its own address. */
 let addresses = 0
 function browser() {
   let jar: Record<string, string> = {}
@@ -38,7 +38,7 @@ function browser() {
   }
 }
 const person = (username: string, about = {}) => app.one('user', { passwordHash, username, email: `${username}@example.com`, ...about })
-/** What the newest mail to somebody says: its six digits, and the token of its link. */
+/** The six digits and the link's token in the newest mail to a person. */
 async function newestMail(receiver: string) {
   await app.runJobs()
   const [mail] = await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, receiver)).orderBy(desc(mailsTable.id)).limit(1)
@@ -47,7 +47,7 @@ async function newestMail(receiver: string) {
 }
 const otherThan = (code: string, at: number) => String(100_000 + ((Number(code) - 100_000 + 1 + at) % 900_000))
 
-test('a stranger’s asking and guessing leaves the owner’s code as it was', async () => {
+test('requests and guesses by a stranger leave the owner’s code valid', async () => {
   await person('owner')
   const email = 'owner@example.com'
   const [owner, stranger] = [browser(), browser()]
@@ -59,20 +59,20 @@ test('a stranger’s asking and guessing leaves the owner’s code as it was', a
   const strangers = await newestMail(email)
   expect(strangers.code).not.toBe('')
   for (let at = 0; at < 6; at += 1) expect(await stranger.verify(email, otherThan(code, at))).toMatchObject(wrongCode)
-  // Not even the right digits count in a browser that did not ask for them.
+  // The right digits do not count in a browser that did not ask for them.
   expect(await stranger.verify(email, code)).toMatchObject(wrongCode)
   expect(await browser().verify(email, code)).toMatchObject(wrongCode)
   const { token } = await owner.verify(email, code)
   expect(token).toEqual(expect.any(String))
-  // Nor do guesses at the last step.
+  // Guesses at the last step fail as well.
   for (let at = 0; at < 6; at += 1) expect(await stranger.reset(email, `guess ${at}`)).toMatchObject({ status: 400 })
   expect(await owner.reset(email, token)).toMatchObject({ message: 'Password Changed Successfully!' })
-  // With the new password whatever else was asked for is over.
+  // A new password voids every other code.
   expect(await stranger.verify(email, strangers.code)).toMatchObject(wrongCode)
   expect(await stranger.verify(email, strangers.link)).toMatchObject(wrongCode)
 })
 
-test('the mail’s link counts in any browser, once, and for its own address alone', async () => {
+test('the mail’s link counts in any browser, once, for its own address alone', async () => {
   await person('elsewhere')
   await person('thief')
   const email = 'elsewhere@example.com'
@@ -89,7 +89,7 @@ test('the mail’s link counts in any browser, once, and for its own address alo
   expect(await phone.verify(email, late.link)).toMatchObject(wrongCode)
 })
 
-test('two codes of one person stand side by side, and another in the same browser replaces the first', async () => {
+test('two codes of one person are valid side by side, and a newer one in the same browser replaces the first', async () => {
   await person('two')
   const email = 'two@example.com'
   const [laptop, phone] = [browser(), browser()]
@@ -105,7 +105,7 @@ test('two codes of one person stand side by side, and another in the same browse
   expect(await phone.verify(email, other.code)).toMatchObject({ status: 200 })
 })
 
-/** What a stranger who never rests gets looked at in so many days, with as many browsers as it takes, and what is said in between. */
+/** How many guesses a persistent stranger gets checked in some days, with any number of browsers, and the refusals in between. */
 async function guessFor(subject: string, wait: number) {
   const end = later(now, wait)
   let looked = 0
@@ -117,7 +117,7 @@ async function guessFor(subject: string, wait: number) {
     for (let at = 0; at < 5; at += 1) {
       const answer = await stranger.verify(subject, otherThan(code || '123456', at))
       if (answer.status === 429) refusal = answer
-      // Of an address that is nobody's no code can be read here; those guesses are judged by what they are answered.
+      // The code of an address without an account cannot be read here; those guesses are judged by their answers.
       else looked += 1
       if (answer.status === 429) break
     }
@@ -138,7 +138,7 @@ test('a stranger with any number of browsers gets about forty guesses on the fir
   const after = await guessFor('besieged@example.com', days(1))
   expect(after.looked).toBeLessThanOrEqual(15)
 
-  // Meanwhile the owner has the link of whichever mail, and a browser that the account knows has its own count.
+  // The owner still has the link of any mail, and a browser that the account knows has its own count.
   const home = browser()
   await home.post('/api/auth/signin', { username: 'besieged', password })
   now = later(now, hours(1))
@@ -147,7 +147,7 @@ test('a stranger with any number of browsers gets about forty guesses on the fir
   expect(await home.verify('besieged@example.com', code)).toMatchObject({ status: 200 })
 })
 
-test('an address that is nobody’s is waited for like one that is somebody’s', async () => {
+test('the wait for an unknown address is the same as for a known one', async () => {
   await person('alike')
   const answers = async (email: string) => {
     const told: string[] = []
@@ -167,18 +167,18 @@ test('an address that is nobody’s is waited for like one that is somebody’s'
   expect(await answers('not-alike@example.com')).toEqual(known)
 })
 
-test('a sign-up goes on in the browser that asked, or by the link, and a stranger’s asking voids nothing', async () => {
-  const [somebody, stranger] = [browser(), browser()]
+test('a sign-up continues in the browser that asked, or by the link, and a stranger’s request voids nothing', async () => {
+  const [joiner, stranger] = [browser(), browser()]
   const email = 'joining@example.com'
   const signUp = (at: ReturnType<typeof browser>, otp: string, username: string) =>
     at.post('/api/auth/signup', { data: { username, email, password }, otp })
-  await somebody.post('/api/auth/send-signup-otp', { email })
+  await joiner.post('/api/auth/send-signup-otp', { email })
   const { code, link } = await newestMail(email)
   await stranger.post('/api/auth/send-signup-otp', { email })
   await app.runJobs()
   expect(await signUp(stranger, code, 'joiner')).toMatchObject({ status: 400, field: 'otp' })
   for (let at = 0; at < 6; at += 1) await signUp(stranger, otherThan(code, at), 'joiner')
-  expect(await signUp(somebody, code, 'joiner')).toMatchObject({ status: 200 })
+  expect(await signUp(joiner, code, 'joiner')).toMatchObject({ status: 200 })
   expect(await signUp(browser(), link, 'joiner2')).toMatchObject({ status: 400 })
 })
 
@@ -190,7 +190,7 @@ const askByPhone = async (at: ReturnType<typeof browser>, phoneNumber: string) =
   return answer
 }
 
-test('a number gets so many texts in a day and is told so, known or not; some are kept for who is known there', async () => {
+test('a number gets a limited number of texts in a day, known or not; some are reserved for known browsers', async () => {
   const [known, unknown] = [numberOf(1), numberOf(2)]
   await person('texted', { phoneNumber: known, phoneVerifiedAt: now })
   const told = async (phoneNumber: string) => {
@@ -205,7 +205,7 @@ test('a number gets so many texts in a day and is told so, known or not; some ar
   expect([await textsTo(known), await textsTo(unknown)]).toEqual([7, 0])
   const home = browser()
   await home.post('/api/auth/signin', { username: 'texted', password })
-  // Not above ten in an hour, whoever asks.
+  // Never above ten in an hour, from any origin.
   now = later(now, hours(2))
   for (let at = 0; at < 5; at += 1) {
     await askByPhone(home, known)
@@ -217,9 +217,9 @@ test('a number gets so many texts in a day and is told so, known or not; some ar
   expect(await textsTo(known)).toBe(11)
 })
 
-test('no account has more texts sent in a day, to however many numbers', async () => {
-  const somebody = await app.one('user', { passwordHash })
-  const me = app.as(somebody).auth
+test('one account gets a limited number of texts in a day, over all numbers', async () => {
+  const person = await app.one('user', { passwordHash })
+  const me = app.as(person).auth
   const numbers = Array.from({ length: 10 }, (_, at) => numberOf(100 + at))
   for (const phoneNumber of numbers) {
     await me.sendPhoneProof({ phoneNumber, password })

@@ -31,31 +31,31 @@ import {
 
 type Deps = Pick<AppContext, 'clock' | 'secret'>
 type Proof = { purpose: CodePurpose; subject: string }
-/** With who asks, and the account that the subject belongs to, where there is one and they are known to it. */
-type Asking = Proof & { origin: RequestOrigin; accountId?: string | undefined; receiver?: string }
-export type Issued = { id: string; code: string; link: string }
-/** What a guess came to. Nobody's guess is looked at while a wait is on: there were too many wrong ones, whoever's they were. */
+/** The request's origin, and the account of the subject if it has one and knows this origin. */
+type CodeRequest = Proof & { origin: RequestOrigin; accountId?: string | undefined; receiver?: string }
+export type IssuedCode = { id: string; code: string; link: string }
+/** The result of a guess. During a wait no guess is checked: there were too many wrong ones, from any origin. */
 export type Guess = 'right' | 'wrong' | { waitUntil: Date }
 
-/** So many mails or texts an hour, whoever asks; a browser that the account knows has as many of its own. */
+/** The hourly limit of mails or texts over all origins; a browser that the account knows has the same limit for itself. */
 const codesAnHour = 10
 
 /**
- * Makes a six-digit code and ends the older ones of whoever asks, in the caller's transaction; those that others have asked
- * for stay as they are. With it comes a token for the link in the mail, which counts in any browser. Answers nothing when
- * one was sent half a minute ago, or many within the hour; the caller then sends nothing, and says nothing of it.
+ * Makes a six-digit code and voids the older ones of this origin, in the caller's transaction; codes of other origins stay valid. A token
+ * for the link in the mail comes with it and counts in any browser. Returns nothing if one was sent half a minute ago, or too many within
+ * the hour; the caller then sends nothing and answers as usual.
  */
-export async function issueCode(db: Db, { clock, secret }: Deps, asking: Asking): Promise<Issued | undefined> {
-  const of = normal(asking)
+export async function issueCode(db: Db, { clock, secret }: Deps, request: CodeRequest): Promise<IssuedCode | undefined> {
+  const of = normal(request)
   await lockSubject(db, of)
   const now = clock.now()
   const sent = await codesSentSince(db, of, later(now, -hours(1)))
-  const own = sent.filter((code) => isSame(code, asking.origin))
-  const counted = isKnownTo(asking) ? own : sent
+  const own = sent.filter((code) => isSame(code, request.origin))
+  const counted = isKnownTo(request) ? own : sent
   const last = own[0]
   if (counted.length >= codesAnHour || (last && later(last.sentAt, resendAfterSeconds * 1000) > now)) return undefined
   const [code, link] = [newCode(), newToken()]
-  const { visitor, address } = asking.origin
+  const { visitor, address } = request.origin
   await voidCodesOf(db, of, { visitor, address }, now)
   const id = await insertCode(db, {
     ...of,
@@ -63,14 +63,14 @@ export async function issueCode(db: Db, { clock, secret }: Deps, asking: Asking)
     visitor,
     address,
     link: fingerprint(link),
-    receiver: asking.receiver ?? null,
+    receiver: request.receiver ?? null,
     sentAt: now,
     expiresAt: later(now, minutes(codeMinutes)),
   })
   return { id, code, link }
 }
 
-/** The long code that a right short one is exchanged for, in the caller's transaction. It can't be guessed, so it stands beside others. */
+/** The long code that a right short one is exchanged for, in the caller's transaction. It cannot be guessed, so several may be valid. */
 export async function issueToken(db: Db, { clock, secret }: Deps, subject: string): Promise<string> {
   const of = normal({ purpose: 'resetToken', subject })
   const token = newToken()
@@ -87,8 +87,8 @@ export async function issueToken(db: Db, { clock, secret }: Deps, subject: strin
 }
 
 /**
- * The token of a link that lets whoever reads the mails of an address choose a password, once and within some days, in the
- * caller's transaction. It is one of the codes for a new password: choosing one in another way ends it.
+ * The token of a link with which the reader of an address's mails can choose a password, once and within some days, in the caller's
+ * transaction. It counts as a code for a new password: choosing one in another way voids it.
  */
 export async function issueInvitation(db: Db, { clock }: Pick<AppContext, 'clock'>, email: string): Promise<string> {
   const link = newToken()
@@ -107,7 +107,7 @@ export async function issueInvitation(db: Db, { clock }: Pick<AppContext, 'clock
   return link
 }
 
-/** True for a token that still counts, which is used up by it, as are all others of the subject: what they are for is done. */
+/** Consumes a valid token and voids all other codes of the subject; false if the token is not valid. */
 export async function consumeToken(db: Db, { clock, secret }: Deps, subject: string, token: string): Promise<boolean> {
   const of = normal({ purpose: 'resetToken', subject })
   const now = clock.now()
@@ -119,22 +119,22 @@ export async function consumeToken(db: Db, { clock, secret }: Deps, subject: str
 }
 
 /**
- * Right for the code that this very asker was sent, or for the token of a mail's link, wherever it is opened; it is used up
- * by it. A wrong one counts, and the caller's transaction must commit for it: whoever refuses does so after. From the sixth
- * guess on even the right code is wrong, and after many of all askers together nobody's is looked at for a while, except in
- * a browser that the account knows. The link always counts: it can't be guessed.
+ * Right for the code that was sent to this origin, or for the token of a mail's link, from any device; it is consumed. A wrong guess is
+ * counted, so the caller's transaction must commit before it refuses. From the sixth guess on even the right code is wrong. After many
+ * wrong guesses over all origins none is checked for a while, except in a browser that the account knows. The link always counts: it cannot
+ * be guessed.
  */
-export async function consumeCode(db: Db, { clock, secret }: Deps, asking: Asking, typed: string): Promise<Guess> {
-  const of = normal(asking)
+export async function consumeCode(db: Db, { clock, secret }: Deps, request: CodeRequest, typed: string): Promise<Guess> {
+  const of = normal(request)
   const now = clock.now()
   await lockSubject(db, of)
-  const key = guessKey(of, asking)
+  const key = guessKey(of, request)
   if (typed.length > 20) {
     const linked = await lockCodeByLink(db, of, fingerprint(typed), now)
-    if (linked) await settleRight(db, linked.id, of, asking, now)
+    if (linked) await settleRight(db, linked.id, of, request, now)
     return linked ? 'right' : 'wrong'
   }
-  const { visitor, address } = asking.origin
+  const { visitor, address } = request.origin
   const open = await lockCodeOf(db, of, { visitor, address }, now)
   if (!open) return 'wrong'
   const tries = visitor === null ? 'addressTries' : 'tries'
@@ -142,7 +142,7 @@ export async function consumeCode(db: Db, { clock, secret }: Deps, asking: Askin
   const before = await guessesAt(db, key)
   if (before?.waitUntil && before.waitUntil > now) return { waitUntil: before.waitUntil }
   if (sameText(open.sealedCode, sealedFor(secret, of, withoutSeparators(typed)))) {
-    await settleRight(db, open.id, of, asking, now)
+    await settleRight(db, open.id, of, request, now)
     return 'right'
   }
   await countTry(db, open.id, tries)
@@ -152,12 +152,12 @@ export async function consumeCode(db: Db, { clock, secret }: Deps, asking: Askin
   return 'wrong'
 }
 
-async function settleRight(db: Db, id: string, of: CodeOf, asking: Asking, now: Date): Promise<void> {
+async function settleRight(db: Db, id: string, of: CodeOf, request: CodeRequest, now: Date): Promise<void> {
   await markCodeUsed(db, id, now)
-  await forgetGuesses(db, [guessKey(of, asking), guessKey(of, { origin: asking.origin })])
+  await forgetGuesses(db, [guessKey(of, request), guessKey(of, { origin: request.origin })])
 }
 
-/** What whoever guessed is told, once the transaction that counts it is committed. */
+/** The refusal for a wrong guess, thrown after the transaction that counts it has committed. */
 export function refusalOf(guess: Exclude<Guess, 'right'>, { clock }: Pick<AppContext, 'clock'>, wrong: string, otherWay: string): Refusal {
   if (guess === 'wrong') return badInput('otp', wrong)
   const retryAfter = Math.ceil((guess.waitUntil.getTime() - clock.now().getTime()) / 1000)
@@ -166,17 +166,17 @@ export function refusalOf(guess: Exclude<Guess, 'right'>, { clock }: Pick<AppCon
   return new Refusal('TOO_MANY', words, { retryAfter })
 }
 
-/** The digits of a code, however the person spaced them. */
+/** The digits of a code with any separators removed. */
 const withoutSeparators = (typed: string) => typed.replace(/[\s-]/g, '')
 
-const isKnownTo = ({ origin, accountId }: Pick<Asking, 'origin' | 'accountId'>) =>
+const isKnownTo = ({ origin, accountId }: Pick<CodeRequest, 'origin' | 'accountId'>) =>
   accountId !== undefined && origin.known[accountId] !== undefined
 
 const isSame = (code: Pick<RequestOrigin, 'visitor' | 'address'>, { visitor, address }: RequestOrigin) =>
   (address !== null && code.address === address) || (visitor !== null && code.visitor === visitor)
 
-/** Guesses are counted over everybody who guesses at one subject; those of a browser that its account knows are by themselves. */
-const guessKey = ({ purpose, subject }: CodeOf, { origin, accountId }: Pick<Asking, 'origin' | 'accountId'>) =>
+/** Guesses are counted per subject over all origins; those of a browser that its account knows are counted separately. */
+const guessKey = ({ purpose, subject }: CodeOf, { origin, accountId }: Pick<CodeRequest, 'origin' | 'accountId'>) =>
   [purpose, subject, ...(accountId && origin.known[accountId] ? [origin.known[accountId]] : [])].join('\n')
 
 const normal = ({ purpose, subject }: Proof): CodeOf => ({ purpose, subject: normalName(subject) })

@@ -1,11 +1,11 @@
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
 import { peopleByIds } from '#users/index.ts'
-import { takeImpersonations, type WhichImpersonations } from './impersonations.store.ts'
+import { deleteImpersonations, type WhichImpersonations } from './impersonations.store.ts'
 
-/** Ends them in the caller's transaction, and writes that into the log; answers in how many sessions that was. */
+/** Ends impersonations in the caller's transaction and records that in the audit log; returns how many there were. */
 export async function endImpersonations(db: Db, which: WhichImpersonations, at?: Date): Promise<number> {
-  const ended = await takeImpersonations(db, which)
+  const ended = await deleteImpersonations(db, which)
   const people = await peopleByIds(
     db,
     ended.map(({ userId }) => userId),
@@ -14,7 +14,7 @@ export async function endImpersonations(db: Db, which: WhichImpersonations, at?:
     await recordAudit(db, {
       actor: { id: adminId },
       kind: 'access',
-      activity: `saw the product as ${people.get(userId)?.username ?? 'somebody'} no longer`,
+      activity: `stopped viewing as ${people.get(userId)?.username ?? 'another person'}`,
       subject: { kind: 'user', id: userId },
       key: `viewingEnded:${id}`,
       ...(at && { at }),

@@ -1,15 +1,15 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// OWASP's first recommendation for argon2id, the library's default kind: 19 MiB, two passes, one lane.
+// OWASP's first recommendation for argon2id, the library's default: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Nobody's password, hashed at the same cost: checking against it takes as long as checking against a real one. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$Sig+DAS0Z/7G5sk0RZLprw$Gjap0KljkhC7XwajB0l/e/RzmlpgRXKqP/QIVQXnl60'
+/** A dummy hash of the same cost: checking against it takes as long as checking against a real one. */
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$Sig+DAS0Z/7G5sk0RZLprw$Gjap0KljkhC7XwajB0l/e/RzmlpgRXKqP/QIVQXnl60'
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Whether the password belongs to the hash. Without a hash the answer is no, and comes just as slowly. */
+/** Whether the password matches the hash. Without a hash it answers false, just as slowly. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? nobodysHash, password)
+  const matches = await verify(passwordHash ?? dummyHash, password)
   return matches && passwordHash !== null
 }

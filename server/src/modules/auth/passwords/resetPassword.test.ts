@@ -15,7 +15,7 @@ const wrongCode = { status: 400, field: 'otp', message: 'Wrong OTP Entered!' }
 const lost = { status: 400, message: 'something went wrong. Please refresh the page and try again!' }
 let passwordHash: string
 let app: TestApp
-// Behind the database's time, so that mails never look older than the codes in them while the clock is moved on.
+// Behind the database's time, so that mails never look older than the codes in them while the clock moves on.
 let now = later(new Date(), -hours(3))
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function codeFor(email: string) {
 }
 const tokenFor = async (email: string) => (await verify(email, await codeFor(email))).token
 
-test('three steps lead to a new password; every session ends and the owner is told', async () => {
+test('three steps lead to a new password; every session ends and the owner is notified', async () => {
   const owner = await person('forgetful')
   const token = await tokenFor('forgetful@example.com')
   expect(await reset('Forgetful@Example.com', token)).toEqual({ message: 'Password Changed Successfully!' })
@@ -54,7 +54,7 @@ test('three steps lead to a new password; every session ends and the owner is to
   expect(JSON.stringify(lines)).not.toMatch(/argon2|Newer-pass34/)
 })
 
-test('an unknown address is answered alike at every step, and nothing is mailed', async () => {
+test('an unknown address gets the same answers at every step, and nothing is mailed', async () => {
   await person('known')
   for (const work of [
     (email: string) => visitor().sendResetOtp({ email }),
@@ -70,7 +70,7 @@ test('an unknown address is answered alike at every step, and nothing is mailed'
     for (const email of ['known@example.com', 'unknown@example.com']) await expect(verify(email)).rejects.toMatchObject(wrongCode)
 })
 
-test('of fifty guesses at once none is looked at after the fifth', async () => {
+test('of fifty concurrent guesses none is checked after the fifth', async () => {
   await person('stormed')
   const code = await codeFor('stormed@example.com')
   const guesses = Array.from({ length: 50 }, (_, index) => String(100_000 + index)).filter((guess) => guess !== code)
@@ -81,7 +81,7 @@ test('of fifty guesses at once none is looked at after the fifth', async () => {
   await expect(verify('stormed@example.com', code)).rejects.toMatchObject(wrongCode)
 })
 
-test('below the calls the limit holds for a thousand guesses, and the right code among them comes too late', async () => {
+test('the limit holds for a thousand guesses below the calls, and the right code among them comes too late', async () => {
   const proof = { purpose: 'reset', subject: 'deep@example.com', origin: scriptAt(app.context.secret, '127.0.0.1') } as const
   const issued = await app.db.transaction((db) => issueCode(db, app.context, proof))
   const guess = (typed: string) => app.db.transaction((db) => consumeCode(db, app.context, proof, typed))
@@ -94,7 +94,7 @@ test('below the calls the limit holds for a thousand guesses, and the right code
   }
 })
 
-test('of fifty who send the right code at once one gets a token, and the token works once', async () => {
+test('of fifty concurrent right codes one gets a token, and the token works once', async () => {
   await person('race')
   const code = await codeFor('race@example.com')
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => verify('race@example.com', code)))
@@ -104,7 +104,7 @@ test('of fifty who send the right code at once one gets a token, and the token w
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the last step needs the token of this very address, in time', async () => {
+test('the last step needs the token of this address, in time', async () => {
   await person('victim')
   await person('thief')
   const token = await tokenFor('thief@example.com')
@@ -116,7 +116,7 @@ test('the last step needs the token of this very address, in time', async () => 
   await signIn('thief', oldPassword)
 })
 
-test('a sign-up code opens no reset', async () => {
+test('a sign-up code cannot reset a password', async () => {
   await person('mixed')
   await codeFor('mixed@example.com')
   const signup = await app.db.transaction((db) =>
@@ -147,7 +147,7 @@ test('a reset does not lift a lock that an admin set, even over one by wrong pas
   expect(row?.disabledReason).toBe('admin')
 })
 
-test('a weak password is refused and leaves the token as it was', async () => {
+test('a weak password is refused and does not use up the token', async () => {
   await person('weak')
   const token = await tokenFor('weak@example.com')
   await expect(reset('weak@example.com', token, 'short')).rejects.toMatchObject({ status: 400, field: 'password' })

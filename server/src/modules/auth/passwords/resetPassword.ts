@@ -9,7 +9,7 @@ import { refuseWeakPassword } from './weakPassword.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
-/** A right code opens the last step: what it is exchanged for can't be guessed and works once. */
+/** Exchanges a right code for a long token that cannot be guessed and works once. */
 export async function verifyResetOtp(
   context: Deps,
   { email, otp }: { email: string; otp: string },
@@ -25,8 +25,8 @@ export async function verifyResetOtp(
 }
 
 /**
- * The new password of whoever holds the reset token. Having proved the address they are let in again after wrong
- * passwords, but not where an admin closed the account.
+ * Sets a new password for the holder of the reset token. They have proved the address, so a lock by wrong passwords is lifted, but not a
+ * closure by an admin.
  */
 export async function resetPassword(context: Deps, { email, password, token }: { email: string; password: string; token: string }) {
   const passwordHash = await hashPassword(password)
@@ -35,7 +35,7 @@ export async function resetPassword(context: Deps, { email, password, token }: {
     const found = await findUserByEmail(db, email)
     const user = found && (await lockUser(db, found.id))
     if (!user) return false
-    // Thrown inside, so that the token is given back for another try.
+    // Thrown inside the transaction, so that the token can be used again.
     await refuseWeakPassword(password, user)
     await setPassword(db, context, user, {
       passwordHash,

@@ -8,16 +8,16 @@ import { forgetWrongPasswords } from '../signIn/guardPassword.ts'
 
 type NewPassword = {
   passwordHash: string
-  /** Who gives it, and what the audit log says that they did. */
+  /** The actor, and the activity for the audit log. */
   act: Pick<AuditEntry, 'actor' | 'activity'>
   keptSession?: string | null
-  /** True for one that somebody else has made: the owner must choose their own, and whoever made it tells them. */
+  /** True for a password that another person made: the owner must choose their own, and that person hands it to them. */
   isTemporary?: boolean
 }
 
 /**
- * Gives an account a new password, in the caller's transaction, which holds the row. Every session ends but the one that is
- * kept; a lock by wrong passwords is lifted; the audit log keeps a line, and a mail tells the owner.
+ * Gives an account a new password, in the caller's transaction, which holds the row lock. Every session ends except the one in `keep`; a
+ * lock by wrong passwords is lifted; the audit log records it and a mail notifies the owner.
  */
 export async function setPassword(
   db: Db,
@@ -43,7 +43,7 @@ export async function setPassword(
   if (!isTemporary) await enqueue(db, 'passwordChanged', { userId: user.id, at: now.toISOString() })
 }
 
-/** What a new password changes besides itself. */
+/** The facts besides the hash that a new password changes. */
 const factsOf = ({ disabledReason, mustChangePassword }: Pick<UserRow, 'disabledReason' | 'mustChangePassword'>) => ({
   account: accessInWords(disabledReason),
   'must choose their own': mustChangePassword,

@@ -31,7 +31,7 @@ async function signUp(username: string, chosen = password) {
   return app.as(null).auth.signUp({ data: { username, email, password: chosen }, otp: await codeFor('signup', email) })
 }
 
-test('each of the 10,000 most common passwords is known, also decorated as the rule asks', async () => {
+test('each of the 10,000 most common passwords is known, also decorated to satisfy the rule', async () => {
   const file = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
   const ranked: string[] = JSON.parse(await readFile(file, 'utf8')).slice(0, 10_000)
   expect(new Set(ranked).size).toBe(10_000)
@@ -54,7 +54,7 @@ test.each([
   expect(isMadeOf(typed, { username: 'rosy', name: 'Rosa Smith', email: 'r.smith@example.com' })).toBe(isRefused)
 })
 
-test('every screen on which a password is chosen refuses them at the field', async () => {
+test('every screen on which a password is chosen refuses weak ones at the field', async () => {
   const owner = await app.one('user', { passwordHash, username: 'rosalind', email: 'rosalind@garden.example' })
   const admin = await app.one('admin')
   for (const [typed, message] of [
@@ -74,14 +74,14 @@ test('every screen on which a password is chosen refuses them at the field', asy
   const reset = (typed: string) => app.as(null).auth.resetPassword({ email: owner.email, otp: token, password: typed })
   await expect(reset('Password12!')).rejects.toMatchObject({ field: 'password', message: commonPassword })
   await expect(reset('Rosalind-12')).rejects.toMatchObject({ field: 'password', message: ownPassword })
-  // The token has not been used up by the refusals.
+  // The refusals have not used up the token.
   expect(await reset('Quiet-meadow-48')).toMatchObject({ message: 'Password Changed Successfully!' })
 })
 
-test('a user name that looks like somebody else’s is theirs, however it is spelt', async () => {
+test('a user name that looks like an existing one counts as taken, in any spelling', async () => {
   await signUp('paulina')
   const taken = { status: 409, message: 'This username is already taken!' }
-  // A capital I, a one, and Cyrillic letters throughout: what one sees is the same.
+  // A capital I, a one, and Cyrillic letters throughout: they look the same.
   for (const name of ['pauIina', 'pau1ina', 'PAULINA', 'paul\u0131na']) await expect(signUp(name)).rejects.toMatchObject(taken)
   await signUp('ссср')
   await expect(signUp('cccp')).rejects.toMatchObject(taken)
@@ -98,12 +98,12 @@ test('a user name that looks like somebody else’s is theirs, however it is spe
   await expect(signUp('pau1ine')).rejects.toMatchObject(taken)
 })
 
-test('of two who take names that look alike at once one gets it', async () => {
+test('of two concurrent sign-ups with names that look alike one succeeds', async () => {
   const answers = await Promise.allSettled([signUp('he11o'), signUp('hello'), signUp('heIlo')])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('accounts that are older than skeletons get theirs at the start, the eldest first, and all can still sign in', async () => {
+test('accounts older than skeletons get theirs at the start, oldest first, and all can still sign in', async () => {
   const [elder, younger] = ['winner-o', 'winner-0']
   const at = (day: number) => new Date(Date.UTC(2024, 0, day))
   for (const [index, username] of [elder, younger].entries())

@@ -2,9 +2,9 @@ import { type Brand, button, emailBody, facts, inSentence, type MailMessage, par
 
 type PhoneChanged = {
   name: string
-  /** The number that signs in from now on, or null where none does any more. */
+  /** The number that can sign in from now on, or null if none can. */
   number: string | null
-  /** When it happened, written out with its time zone. */
+  /** The time of the event, formatted with its time zone. */
   at: string
   resetHref: string
 }
@@ -21,8 +21,8 @@ export const phoneChanged = (brand: Brand, { name, number, at, resetHref }: Phon
         paragraph(`Hello ${inSentence(name)},`),
         paragraph(
           number
-            ? 'Whoever reads text messages to this number can sign in to your account now. If it was you who added it, there is nothing to do.'
-            : 'Nobody can sign in to your account by phone any more. If it was you who removed the number, there is nothing to do.',
+            ? 'Anyone who receives text messages to this number can now sign in to your account. If you added it, there is nothing to do.'
+            : 'Your phone number can no longer be used to sign in. If you removed it, there is nothing to do.',
         ),
         facts({ Number: number, When: at }),
         paragraph('If it was not you, choose a new password now, and then write to us.'),

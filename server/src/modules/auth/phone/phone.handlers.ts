@@ -10,7 +10,7 @@ import { provePhone, removePhone, sendPhoneProof } from './provePhone.ts'
 import { refuseTooManyTexts } from './textLimits.ts'
 
 export const phoneHandlers: Handlers<typeof phoneCalls> = {
-  // Whether the number is somebody's is only asked by the job, so that both answers are the same and equally slow.
+  // Only the job looks the number up, so that both answers are the same and equally slow.
   sendPhoneOtp: async ({ db, clock, config, secret, from, input }) => {
     const phoneNumber = phoneNumberOf(input.phoneNumber)
     const origin = requestOriginOf(secret, from)
@@ -37,7 +37,7 @@ export const phoneHandlers: Handlers<typeof phoneCalls> = {
   },
   provePhone: async (context) => {
     await provePhone(context, context.me, context.input)
-    return { message: 'You can sign in with this number now.' }
+    return { message: 'You can now sign in with this number.' }
   },
   removePhone: async (context) => {
     await removePhone(context, context.me)

@@ -9,11 +9,11 @@ import { findUser } from '#users/index.ts'
 import { issueCode } from '../codes/oneTimeCodes.ts'
 import type { RequestOrigin } from '../sessions/requestOrigin.ts'
 import { phoneChanged as phoneChangedEmail } from './phone.emails.ts'
-import { provedBy } from './phones.store.ts'
+import { personOfPhone } from './phones.store.ts'
 import { phoneProofOf } from './provePhone.ts'
 import { mayText } from './textLimits.ts'
 
-/** The number that signs in since then, or null where none does: by the time of the job it may be another one. */
+/** The number that can sign in since then, or null; by the time of the job it may have changed again. */
 type PhoneChanged = { userId: string; number: string | null; at: string }
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -23,13 +23,13 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** A number that is nobody's gets a code too, which is sent to nobody: guesses at it are counted like any others. */
+/** An unknown number gets a code too, which is not sent: guesses at it are counted like any others. */
 async function sendPhoneCode(
   { phoneNumber, origin }: { phoneNumber: string; origin: RequestOrigin },
   { db, clock, config, secret }: JobContext,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const accountId = await provedBy(db, phoneNumber)
+    const accountId = await personOfPhone(db, phoneNumber)
     const isKnown = accountId !== undefined && origin.known[accountId] !== undefined
     if (!(await mayText(db, { clock, config }, { receiver: phoneNumber, isKnown }))) return
     const issued = await issueCode(
@@ -39,7 +39,7 @@ async function sendPhoneCode(
     )
     if (!issued || !accountId) return
     const { name } = await companyOf(db, config)
-    const text = `${issued.code} is your ${name} sign-in code. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+    const text = `${issued.code} is your ${name} sign-in code. It works once, for ${codeMinutes} minutes. Do not share it.`
     await postText(db, { key: `phoneCode:${issued.id}`, to: phoneNumber, kind: 'phoneCode', text, at: clock.now() })
   })
 }
@@ -52,7 +52,7 @@ async function sendPhoneProof({ userId, phoneNumber }: Proof, { db, clock, confi
     const issued = await issueCode(db, { clock, secret }, { ...proof, receiver: phoneNumber })
     if (!issued) return
     const { name } = await companyOf(db, config)
-    const text = `${issued.code} proves to ${name} that this number is yours. It works once, for ${codeMinutes} minutes. Give it to nobody.`
+    const text = `${issued.code} proves to ${name} that this number is yours. It works once, for ${codeMinutes} minutes. Do not share it.`
     await postText(db, { key: `phoneProof:${issued.id}`, to: phoneNumber, kind: 'phoneProof', text, at: clock.now() })
   })
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const visitor = () => app.as(null).auth
-/** A number that nobody had before, as it is kept. */
+/** An unused number in its stored form. */
 const newNumber = () => `+9198765${String(43_000 + ++numbers)}`
 const textsTo = (receiver: string) =>
   app.db.select().from(textMessagesTable).where(eq(textMessagesTable.receiver, receiver)).orderBy(desc(textMessagesTable.id))
@@ -43,7 +43,7 @@ const proofCode = (person: TestPerson, phoneNumber: string) =>
 const logIn = async (phoneNumber: string, otp: string | undefined) =>
   signedIn(await visitor().signInWithPhone({ phoneNumber, otp: otp ?? '' }))
 
-/** Somebody who has proved a number of their own. */
+/** A person who has proved a number of their own. */
 async function withPhone(about = {}) {
   const phoneNumber = newNumber()
   const person = await app.one('user', { passwordHash, phoneNumber, phoneVerifiedAt: now, ...about })
@@ -51,7 +51,7 @@ async function withPhone(about = {}) {
 }
 const otherThan = (code: string | undefined) => (code === '111111' ? '222222' : '111111')
 
-test('a proved number signs in, however it is written, and the code works once', async () => {
+test('a proved number signs in, in any spelling, and the code works once', async () => {
   const person = await withPhone()
   const { phoneNumber } = person
   const typed = `${phoneNumber.slice(0, 3)} ${phoneNumber.slice(3, 8)}-${phoneNumber.slice(8)}`
@@ -62,7 +62,7 @@ test('a proved number signs in, however it is written, and the code works once',
   await expect(logIn(phoneNumber, otp)).rejects.toMatchObject(wrongCode)
 })
 
-test('a number that nobody proved gets the same answers, and no message', async () => {
+test('an unknown number gets the same answers, and no message', async () => {
   const { phoneNumber: known } = await withPhone()
   const unknown = newNumber()
   await app.one('user', { contact: unknown })
@@ -73,13 +73,13 @@ test('a number that nobody proved gets the same answers, and no message', async 
   for (const phoneNumber of [known, unknown]) await expect(logIn(phoneNumber, '000000')).rejects.toMatchObject(wrongCode)
 })
 
-test('what is no mobile number is refused by its field', async () => {
+test('a number that cannot be a mobile number is refused at its field', async () => {
   for (const phoneNumber of ['12345', '9876543210', '+1', 'nonsense', '+911234567890', '+4930123456'])
     await expect(visitor().sendPhoneOtp({ phoneNumber })).rejects.toMatchObject({ status: 400, field: 'phoneNumber' })
   await expect(visitor().signInWithPhone({ phoneNumber: 'x', otp: '1' })).rejects.toMatchObject({ field: 'phoneNumber' })
 })
 
-test('after five wrong codes, one by one or fifty at once, the right one is wrong too', async () => {
+test('after five wrong codes, in sequence or fifty at once, the right one is wrong too', async () => {
   for (const isAtOnce of [false, true]) {
     const { phoneNumber } = await withPhone()
     const code = await loginCode(phoneNumber)
@@ -90,14 +90,14 @@ test('after five wrong codes, one by one or fifty at once, the right one is wron
   }
 })
 
-test('of fifty right codes at once one opens a session', async () => {
+test('of fifty concurrent right codes one opens a session', async () => {
   const { phoneNumber } = await withPhone()
   const code = await loginCode(phoneNumber)
   const tried = await Promise.allSettled(Array.from({ length: 50 }, () => logIn(phoneNumber, code)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a code is good for ten minutes, and another one comes after half a minute at the earliest', async () => {
+test('a code is valid for ten minutes, and another one is sent after half a minute at the earliest', async () => {
   const { phoneNumber } = await withPhone()
   const first = await loginCode(phoneNumber)
   now = later(now, 29_000)
@@ -110,19 +110,19 @@ test('a code is good for ten minutes, and another one comes after half a minute 
   await expect(logIn(phoneNumber, second)).rejects.toMatchObject(wrongCode)
 })
 
-test('an account that is closed says so only to whoever has the code', async () => {
+test('a closed account is disclosed only with the right code', async () => {
   const { phoneNumber } = await withPhone({ disabledAt: now, disabledReason: 'admin' })
   const code = await loginCode(phoneNumber)
   await expect(logIn(phoneNumber, otherThan(code))).rejects.toMatchObject(wrongCode)
   await expect(logIn(phoneNumber, code)).rejects.toMatchObject({ status: 401, message: disabled })
 })
 
-test('wrong passwords lock the password, and not the phone', async () => {
+test('wrong passwords lock the password, but not the phone', async () => {
   const { id, phoneNumber } = await withPhone({ disabledAt: now, disabledReason: 'wrong-passwords' })
   expect(await logIn(phoneNumber, await loginCode(phoneNumber))).toMatchObject({ _id: id })
 })
 
-test('a number becomes one’s own by the password and the code, and the owner is told', async () => {
+test('a number is added with the password and the code, and the owner is notified', async () => {
   const person = await app.one('user', { passwordHash })
   const phoneNumber = newNumber()
   const me = app.as(person).auth
@@ -136,7 +136,7 @@ test('a number becomes one’s own by the password and the code, and the owner i
   now = later(now, 1_000)
   await me.removePhone()
   expect(await me.phone()).toEqual({})
-  // Each letter tells what happened, and not what has become of it since.
+  // Each email tells its own event, not the present state.
   await app.runJobs()
   const mails = await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, person.email))
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
@@ -151,7 +151,7 @@ test('a number becomes one’s own by the password and the code, and the owner i
   ])
 })
 
-test('the code for one account proves nothing for another, and no sign-in', async () => {
+test('the code for one account proves nothing for another, and is no sign-in', async () => {
   const [one, other] = [await app.one('user', { passwordHash }), await app.one('user', { passwordHash })]
   const phoneNumber = newNumber()
   const code = await proofCode(one, phoneNumber)
@@ -159,7 +159,7 @@ test('the code for one account proves nothing for another, and no sign-in', asyn
   await expect(logIn(phoneNumber, code)).rejects.toMatchObject(wrongCode)
 })
 
-test('one number is one account’s, also when two prove it at once', async () => {
+test('one number belongs to one account, also when two prove it at once', async () => {
   const [one, other] = [await app.one('user', { passwordHash }), await app.one('user', { passwordHash })]
   const phoneNumber = newNumber()
   const codes = [await proofCode(one, phoneNumber), await proofCode(other, phoneNumber)]
@@ -171,7 +171,7 @@ test('one number is one account’s, also when two prove it at once', async () =
   expect(await app.db.$count(usersTable, eq(usersTable.phoneNumber, phoneNumber))).toBe(1)
 })
 
-test('no number gets more than ten messages in an hour, whoever asks for them', async () => {
+test('no number gets more than ten messages in an hour over all origins', async () => {
   const phoneNumber = newNumber()
   for (let at = 0; at < 12; at += 1) {
     const { id } = await app.one('user')

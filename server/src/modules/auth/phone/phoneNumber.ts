@@ -4,8 +4,8 @@ import { badInput } from '#core/refusal.ts'
 export const wrongPhoneNumber = 'Please enter a valid mobile number with its country code!'
 
 /**
- * The one form of a number, as +919876543210. Only what can be a mobile number passes: a code sent elsewhere never
- * arrives, and on some numbers it is whoever owns them that earns by it.
+ * Normalizes a number, as +919876543210. Only possible mobile numbers pass: codes to other numbers never arrive, and premium numbers would
+ * earn their owner money.
  */
 export function phoneNumberOf(typed: string, field = 'phoneNumber'): string {
   const number = parsePhoneNumberFromString(typed.normalize('NFKC'))

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type UserRow, usersTable } from '#users/users.table.ts'
 
-/** Holds the person who has proved this number until the transaction ends. */
+/** Locks the person who has proved this number until the transaction ends. */
 export async function lockUserByPhone(db: Db, phoneNumber: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(usersTable).where(eq(usersTable.phoneNumber, phoneNumber)).for('no key update')
   return row
 }
 
-/** Who has proved this number, if anybody has. */
-export async function provedBy(db: Db, phoneNumber: string): Promise<string | undefined> {
+/** The person who has proved this number, if there is one. */
+export async function personOfPhone(db: Db, phoneNumber: string): Promise<string | undefined> {
   const [row] = await db.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.phoneNumber, phoneNumber))
   return row?.id
 }

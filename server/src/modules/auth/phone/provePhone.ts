@@ -15,20 +15,20 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 const taken = { users_phone_number_key: conflict('Another account signs in with this number already!') }
 
-/** A number proved by one person is no proof for another, so the code belongs to both. */
+/** A code belongs to one person and one number: a number proved by one person is no proof for another. */
 export const phoneProofOf = (userId: string, phoneNumber: string) =>
   ({ purpose: 'addPhone', subject: `${phoneNumber} of ${userId}`, origin: accountAsking(userId) }) as const
 
-/** A way to sign in is only added by whoever knows the password, and not by who finds a browser open. */
+/** Adding a way to sign in needs the password, so that a browser left open is not enough. */
 export async function sendPhoneProof(
   context: Deps,
-  here: { userId: string; sessionId: string | null },
+  ownSession: { userId: string; sessionId: string | null },
   input: { phoneNumber: string; password: string },
 ): Promise<void> {
   const phoneNumber = phoneNumberOf(input.phoneNumber)
-  await refuseTooManyTexts(context, { receiver: phoneNumber, visitor: accountAsking(here.userId).visitor })
-  await withOwnPassword(context, here, input.password, (db) =>
-    enqueue(db, 'sendPhoneProof', { userId: here.userId, phoneNumber }, { jobKey: `phoneProof:${here.userId}:${phoneNumber}` }),
+  await refuseTooManyTexts(context, { receiver: phoneNumber, visitor: accountAsking(ownSession.userId).visitor })
+  await withOwnPassword(context, ownSession, input.password, (db) =>
+    enqueue(db, 'sendPhoneProof', { userId: ownSession.userId, phoneNumber }, { jobKey: `phoneProof:${ownSession.userId}:${phoneNumber}` }),
   )
 }
 
@@ -62,7 +62,7 @@ export async function removePhone({ db, clock }: Pick<AppContext, 'db' | 'clock'
   })
 }
 
-/** A number is a way to sign in, so who has which is part of who may what: it is written down, and its owner is told. */
+/** A number is a way to sign in, so every change is recorded in the audit log and its owner is notified. */
 async function record(db: Db, me: Actor, { before, after, at }: { before: string | null; after: string | null; at: Date }) {
   await recordAudit(db, {
     actor: me,

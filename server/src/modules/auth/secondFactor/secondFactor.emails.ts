@@ -3,13 +3,13 @@ import type { FactorEvent } from './factors/notifyOwner.ts'
 
 type Words = { subject: string; what: string; ifNot: string }
 
-const notYou = 'If it was not you, somebody else can sign in as you. Choose a new password now, and then write to us.'
-const guesser = 'Whoever did it knows your password. If it was not you, choose a new password now.'
+const notYou = 'If it was not you, another person can sign in to your account. Choose a new password now, and then write to us.'
+const guesser = 'The person who did it knows your password. If it was not you, choose a new password now.'
 
 const words: Record<FactorEvent, Words> = {
   appAdded: {
     subject: 'An authenticator app was added',
-    what: 'An authenticator app was added to your account. From now on signing in asks for a code of it.',
+    what: 'An authenticator app was added to your account. From now on signing in needs one of its codes.',
     ifNot: notYou,
   },
   appRemoved: {
@@ -34,12 +34,12 @@ const words: Record<FactorEvent, Words> = {
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
-    what: 'One of your recovery codes was used. It does not count again; on your profile you can make new ones.',
+    what: 'One of your recovery codes was used and no longer counts. You can make new ones on your profile.',
     ifNot: notYou,
   },
   guessed: {
-    subject: 'Somebody tries to guess your code',
-    what: 'Ten wrong codes in a row were entered for your account. Nobody got in, and for a while no code is taken.',
+    subject: 'Wrong codes were entered for your account',
+    what: 'Ten wrong codes in a row were entered for your account. The attempts did not succeed, and no code is accepted for a while.',
     ifNot: guesser,
   },
   reset: {
@@ -49,10 +49,10 @@ const words: Record<FactorEvent, Words> = {
   },
 }
 
-type About = { what: FactorEvent; owner: string; passkey: string; at: string; resetHref: string }
+type FactorEmailInput = { what: FactorEvent; owner: string; passkey: string; at: string; resetHref: string }
 
-/** Tells an owner what happened to their second factor. `at` is written out with its time zone. */
-export const secondFactorEvent = (brand: Brand, { what, owner, passkey, at, resetHref }: About): MailMessage => ({
+/** Notifies an owner of a change to their second factor. `at` is formatted with its time zone. */
+export const secondFactorEvent = (brand: Brand, { what, owner, passkey, at, resetHref }: FactorEmailInput): MailMessage => ({
   subject: `${words[what].subject}: your ${brand.name} account`,
   body: emailBody({
     brand,

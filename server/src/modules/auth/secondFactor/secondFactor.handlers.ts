@@ -29,32 +29,32 @@ export const secondFactor: Handlers<Contract['secondFactor']> = {
 
   status: async (context) => {
     const { db, me, clock } = context
-    const { sessionId } = hereOf(context)
+    const { sessionId } = ownSessionOf(context)
     return serializeStatus({
       factors: await factorsOf(db, me.id),
       isRequired: await isRequiredOf(context, me),
       provenUntil: await proofOf(db, sessionId, clock.now()),
     })
   },
-  proofRequest: (context) => askForProof(context, hereOf(context)),
-  prove: async (context) => ({ provenUntil: (await prove(context, hereOf(context), context.input)).toISOString() }),
-  beginApp: (context) => beginApp(context, hereOf(context)),
-  confirmApp: (context) => confirmApp(context, hereOf(context), context.input.code),
+  proofRequest: (context) => askForProof(context, ownSessionOf(context)),
+  prove: async (context) => ({ provenUntil: (await prove(context, ownSessionOf(context), context.input)).toISOString() }),
+  beginApp: (context) => beginApp(context, ownSessionOf(context)),
+  confirmApp: (context) => confirmApp(context, ownSessionOf(context), context.input.code),
   removeApp: async (context) => {
-    await removeApp(context, hereOf(context))
+    await removeApp(context, ownSessionOf(context))
     return { message: 'Authenticator app removed.' }
   },
-  beginPasskey: (context) => beginPasskey(context, hereOf(context)),
-  addPasskey: (context) => addPasskey(context, hereOf(context), context.input),
+  beginPasskey: (context) => beginPasskey(context, ownSessionOf(context)),
+  addPasskey: (context) => addPasskey(context, ownSessionOf(context), context.input),
   renamePasskey: async (context) => {
     await nameMyPasskey(context, context.me.id, context.input)
     return { message: 'Passkey renamed.' }
   },
   removePasskey: async (context) => {
-    await removePasskey(context, hereOf(context), context.input.id)
+    await removePasskey(context, ownSessionOf(context), context.input.id)
     return { message: 'Passkey removed.' }
   },
-  newRecoveryCodes: async (context) => ({ recoveryCodes: await newRecoveryCodes(context, hereOf(context)) }),
+  newRecoveryCodes: async (context) => ({ recoveryCodes: await newRecoveryCodes(context, ownSessionOf(context)) }),
 
   ofUser: async ({ db, input }) => {
     const user = orNotFound(isId(input.user) ? await findUser(db, input.user) : undefined, 'User')
@@ -62,8 +62,8 @@ export const secondFactor: Handlers<Contract['secondFactor']> = {
     return { hasApp: app !== undefined, passkeys: passkeys.length }
   },
   reset: async (context) => {
-    const username = await resetSecondFactor(context, context.me, hereOf(context), context.input.user)
-    return { message: `${username} signs in with the password alone now.` }
+    const username = await resetSecondFactor(context, context.me, ownSessionOf(context), context.input.user)
+    return { message: `${username} now signs in with the password alone.` }
   },
   policy: async (context) => ({
     isRequiredOfStaff: await isRequiredOfStaff(context),
@@ -71,12 +71,12 @@ export const secondFactor: Handlers<Contract['secondFactor']> = {
   }),
   setPolicy: async (context) => {
     const { isRequiredOfStaff } = context.input
-    await requireOfStaff(context, context.me, hereOf(context), isRequiredOfStaff)
-    return { message: isRequiredOfStaff ? 'Staff must have a second factor now.' : 'Staff may do without a second factor now.' }
+    await requireOfStaff(context, context.me, ownSessionOf(context), isRequiredOfStaff)
+    return { message: isRequiredOfStaff ? 'Staff must now have a second factor.' : 'A second factor is now optional for staff.' }
   },
 }
 
-function hereOf({ me, session }: Context): OwnSession {
+function ownSessionOf({ me, session }: Context): OwnSession {
   // The request pipeline found the caller by a session, so there is one.
   if (!session.id) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
   return { userId: me.id, sessionId: session.id }

@@ -9,18 +9,18 @@ import { deleteChallengesExpiredBefore, deleteWrongCodesBefore } from './challen
 import type { FactorEvent } from './factors/notifyOwner.ts'
 import { secondFactorEvent as eventEmail } from './secondFactor.emails.ts'
 
-type AboutFactor = { userId: string; what: FactorEvent; name: string; at: string }
+type FactorNotice = { userId: string; what: FactorEvent; name: string; at: string }
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    secondFactorEvent: AboutFactor
+    secondFactorEvent: FactorNotice
     forgetChallenges: object
   }
 }
 
-/** After so long without a new one, wrong codes are forgotten. */
+/** Wrong codes are forgotten after this long without a new one. */
 const wrongCodesKeptDays = 30
 
-async function secondFactorEvent({ userId, what, name, at }: AboutFactor, { db, config, jobId }: JobContext): Promise<void> {
+async function secondFactorEvent({ userId, what, name, at }: FactorNotice, { db, config, jobId }: JobContext): Promise<void> {
   const owner = await findUser(db, userId)
   if (!owner) return
   const message = eventEmail(await brandOf(db, config), {

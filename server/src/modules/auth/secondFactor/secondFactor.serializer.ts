@@ -2,9 +2,9 @@ import type { Passkey, SecondFactorStatus } from '@app/contract/secondFactor/sec
 import type { Factors } from './factors/factorsOf.ts'
 import type { PasskeyRow } from './secondFactor.table.ts'
 
-type Standing = { factors: Factors; isRequired: boolean; provenUntil: Date | undefined }
+type StatusInput = { factors: Factors; isRequired: boolean; provenUntil: Date | undefined }
 
-export const serializeStatus = ({ factors, isRequired, provenUntil }: Standing): SecondFactorStatus => ({
+export const serializeStatus = ({ factors, isRequired, provenUntil }: StatusInput): SecondFactorStatus => ({
   isRequired,
   ...(factors.app && { app: { createdAt: factors.app.createdAt.toISOString(), ...lastUse(factors.app) } }),
   passkeys: factors.passkeys.map(serializePasskey),

@@ -6,13 +6,13 @@ import { sessionsTable } from '../auth.table.ts'
 
 const owner = () => uuid().references(() => usersTable.id, { onDelete: 'cascade' })
 
-/** The authenticator app of a person. Until a code of it was confirmed it opens nothing and asks nothing. */
+/** The authenticator app of a person; inactive until one of its codes was confirmed. */
 export const totpFactorsTable = pgTable('totp_factors', {
   userId: owner().primaryKey(),
-  /** Encrypted: codes are computed from it, so that unlike a password it can't be kept as a hash. */
+  /** Encrypted: codes are computed from it, so that unlike a password it cannot be stored as a hash. */
   hiddenSecret: text().notNull(),
   confirmedAt: instant(),
-  /** The number of the last half minute whose code was taken; no code of it or of one before counts again. */
+  /** The half minute of the last code that was accepted; codes of it or of earlier ones no longer count. */
   lastStep: integer().notNull().default(0),
   createdAt: createdAtColumn(),
   lastUsedAt: instant(),
@@ -26,7 +26,7 @@ export const passkeysTable = pgTable(
     userId: owner().notNull(),
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
-    /** What the device counts up with every use, if it counts; a copy of it would fall behind. */
+    /** The device's use counter, if it has one; a copy of the passkey would fall behind. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -51,20 +51,20 @@ export const recoveryCodesTable = pgTable(
 
 export const challengeKinds = ['signIn', 'passkeySignIn', 'proof', 'newPasskey'] as const
 
-/** A question that was asked and not answered yet. Only the fingerprint of its token is kept. */
+/** A challenge without an answer yet. Only the fingerprint of its token is stored. */
 export const factorChallengesTable = pgTable(
   'factor_challenges',
   {
     id: idColumn(),
     kind: text({ enum: challengeKinds }).notNull(),
     tokenFingerprint: text().notNull().unique(),
-    /** Null where a passkey is to tell who it is. */
+    /** Null if the passkey is to name its owner. */
     userId: owner(),
-    /** The session in which it was asked, where there is one. */
+    /** The session in which the challenge was issued, if there is one. */
     sessionId: uuid().references(() => sessionsTable.id, { onDelete: 'cascade' }),
-    /** The fingerprint of the password that stood when it was asked: with another one since, the first step is to be done again. */
+    /** The fingerprint of the password at that time: after a change the first step must be repeated. */
     passwordThen: text(),
-    /** What a passkey has to sign. */
+    /** The challenge that a passkey has to sign. */
     toSign: text(),
     tries: integer().notNull().default(0),
     expiresAt: instant().notNull(),
@@ -77,7 +77,7 @@ export const factorChallengesTable = pgTable(
 )
 export type FactorChallengeRow = typeof factorChallengesTable.$inferSelect
 
-/** Sessions in which the owner has just shown that it is them. */
+/** Sessions in which the owner has just proved their identity. */
 export const freshProofsTable = pgTable('fresh_proofs', {
   sessionId: uuid()
     .primaryKey()
@@ -93,7 +93,7 @@ export const wrongCodesTable = pgTable('wrong_codes', {
   updatedAt: createdAtColumn(),
 })
 
-/** One row at most: what an admin has decided in place of the setting that the product was started with. */
+/** At most one row: an admin's decision, which overrides the setting at startup. */
 export const secondFactorPolicyTable = pgTable(
   'second_factor_policy',
   {

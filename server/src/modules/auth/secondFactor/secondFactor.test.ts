@@ -17,7 +17,7 @@ const wrongCode = { status: 400, code: 'BAD_INPUT', field: 'code' }
 const isOver = { code: 'REFUSED', field: 'token' }
 const post = (url: string, payload: object) => testApp.app.app.inject({ method: 'POST', url, payload })
 
-test('a right password answers no session but a question, and the code of the app opens one', async () => {
+test('a right password returns a challenge instead of a session, and the app’s code opens one', async () => {
   const { person, secret } = await testApp.withApp(await testApp.one('user'))
   const first = await post('/api/auth/signin', { username: person.username, password })
   expect(first.cookies).toEqual([])
@@ -31,7 +31,7 @@ test('a right password answers no session but a question, and the code of the ap
   expect((await testApp.as({ token: second.json().accessToken }).auth.session()).user?._id).toBe(person.id)
 })
 
-test('whether there is a second factor shows to nobody without the password', async () => {
+test('only the right password discloses whether there is a second factor', async () => {
   const { person } = await testApp.withApp(await testApp.one('user'))
   const plain = await testApp.one('user')
   const refused = async (username: string) => {
@@ -55,7 +55,7 @@ test('a code counts once, also for another sign-in, and an older one not after i
   await expect(testApp.answer(token, { code: testApp.codeOf(secret, 30) })).rejects.toMatchObject(isOver)
 })
 
-test('of fifty uses of one code at once, over ten sign-ins, one opens a session', async () => {
+test('of fifty concurrent uses of one code over ten sign-ins one opens a session', async () => {
   const { person, secret } = await testApp.withApp(await testApp.one('user'))
   const asked = await Promise.all(Array.from({ length: 10 }, () => testApp.firstStep(person)))
   const code = testApp.codeOf(secret)
@@ -64,7 +64,7 @@ test('of fifty uses of one code at once, over ten sign-ins, one opens a session'
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a recovery code used by many at once opens one session, and is told to its owner', async () => {
+test('a recovery code used concurrently opens one session, and its owner is notified', async () => {
   const { person, recoveryCodes } = await testApp.withApp(await testApp.one('user'))
   expect(new Set(recoveryCodes).size).toBe(10)
   const recoveryCode = recoveryCodes[0] ?? ''
@@ -80,7 +80,7 @@ test('a recovery code used by many at once opens one session, and is told to its
   expect(mails.map(({ subject }) => subject)).toContain('A recovery code was used: your Mentordesk account')
 })
 
-test('neither a secret nor a recovery code can be read in the database', async () => {
+test('the database contains no readable secret or recovery code', async () => {
   const { person, secret, recoveryCodes } = await testApp.withApp(await testApp.one('user'))
   const rows = [
     await testApp.db.select().from(totpFactorsTable).where(eq(totpFactorsTable.userId, person.id)),
@@ -89,14 +89,14 @@ test('neither a secret nor a recovery code can be read in the database', async (
   for (const plain of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(plain)
 })
 
-test('five wrong codes end a sign-in, and no number of new ones lets a thousand guesses through', { timeout: 90_000 }, async () => {
+test('five wrong codes end a sign-in, and repeated sign-ins let no thousand guesses through', { timeout: 90_000 }, async () => {
   const { person, secret } = await testApp.withApp(await testApp.one('user'))
   const { token } = await testApp.firstStep(person)
   for (const _ of [1, 2, 3, 4]) await expect(testApp.answer(token, { code: '000000' })).rejects.toMatchObject(wrongCode)
   await expect(testApp.answer(token, { code: '000000' })).rejects.toMatchObject({ code: 'TOO_MANY', retryAfter: 60 })
   await expect(testApp.answer(token, { code: testApp.codeOf(secret) })).rejects.toMatchObject(isOver)
 
-  // A guesser who knows the password tries a thousand codes in an hour, with as many sign-ins as it takes.
+  // A person who knows the password tries a thousand codes in an hour, over many sign-ins.
   let looked = 0
   for (const _ of Array.from({ length: 10 })) {
     testApp.pass(minutes(6))
@@ -110,12 +110,12 @@ test('five wrong codes end a sign-in, and no number of new ones lets a thousand 
   await expect(testApp.answer(waiting.token, { code: testApp.codeOf(secret) })).rejects.toMatchObject({ code: 'TOO_MANY' })
   await testApp.runJobs()
   const mails = await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, person.email))
-  expect(mails.filter(({ subject }) => subject.startsWith('Somebody tries to guess your code'))).toHaveLength(1)
+  expect(mails.filter(({ subject }) => subject.startsWith('Wrong codes were entered for your account'))).toHaveLength(1)
   testApp.pass(minutes(13 * 60))
   await testApp.answer((await testApp.firstStep(person)).token, { code: testApp.codeOf(secret) })
 })
 
-test('a question is good for five minutes, and for no longer than the password and the account behind it', async () => {
+test('a challenge is valid for five minutes, and only while password and account are unchanged', async () => {
   const { person, secret } = await testApp.withApp(await testApp.one('user'))
   const late = await testApp.firstStep(person)
   testApp.pass(minutes(5))
@@ -132,7 +132,7 @@ test('a question is good for five minutes, and for no longer than the password a
   await expect(testApp.answer('nothing', { code: '123456' })).rejects.toMatchObject(isOver)
 })
 
-test('factors are changed only in a session whose owner has just proved themselves', async () => {
+test('factors can be changed only in a session whose owner has just proved their identity', async () => {
   const { person, secret } = await testApp.withApp(await testApp.one('user'))
   testApp.pass(minutes(10))
   const calls = testApp.as(person).secondFactor
@@ -147,7 +147,7 @@ test('factors are changed only in a session whose owner has just proved themselv
   await expect(calls.prove({ code: '000000' })).rejects.toMatchObject(wrongCode)
   await expect(calls.removeApp()).rejects.toMatchObject(noProof)
 
-  // What one session has proved says nothing about another.
+  // The proof of one session does not count in another.
   const code = testApp.codeOf(secret)
   const { accessToken } = await testApp.answer((await testApp.firstStep(person)).token, { code })
   await expect(calls.prove({ code })).rejects.toMatchObject(wrongCode)
@@ -162,7 +162,7 @@ test('factors are changed only in a session whose owner has just proved themselv
   expect(await testApp.as(null).auth.signIn({ username: person.username, password })).toHaveProperty('accessToken')
 })
 
-test('an app that was never confirmed asks nobody for a code, and a confirmed one is not replaced', async () => {
+test('an unconfirmed app requires no code, and a confirmed one is not replaced', async () => {
   const person = await testApp.one('user')
   await testApp.prove(person)
   const first = await testApp.as(person).secondFactor.beginApp()
@@ -173,7 +173,7 @@ test('an app that was never confirmed asks nobody for a code, and a confirmed on
   await expect(testApp.as(person).secondFactor.beginApp()).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('every change is in the audit log, and told to the owner by mail', async () => {
+test('every change is recorded in the audit log and mailed to the owner', async () => {
   const { person } = await testApp.withApp(await testApp.one('user', { username: 'told' }))
   await testApp.as(person).secondFactor.newRecoveryCodes()
   await testApp.as(person).secondFactor.removeApp()

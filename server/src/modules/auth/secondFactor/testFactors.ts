@@ -7,7 +7,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 
 export const password = 'Right-pass12'
 
-/** A desk whose clock stands still, with the means of somebody who has an authenticator app. */
+/** A test app with a fixed clock, and helpers for a person with an authenticator app. */
 export async function startFactorTest(settings: Record<string, string> = {}) {
   const passwordHash = await hashPassword(password)
   let now = new Date('2026-05-04T10:00:00Z')
@@ -17,7 +17,7 @@ export async function startFactorTest(settings: Record<string, string> = {}) {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + aside * 1000 })
   const prove = (person: Pick<TestPerson, 'token'>) => app.as(person).secondFactor.prove({ password })
 
-  /** Adds an app to somebody's account; the code that confirmed it is a minute old afterwards. */
+  /** Adds an app to an account; the code that confirmed it is a minute old afterwards. */
   async function withApp(person: TestPerson) {
     await prove(person)
     const { secret } = await app.as(person).secondFactor.beginApp()

@@ -6,22 +6,32 @@ import type { AppContext } from '#core/context.ts'
 import type { Authenticate, Identity } from '#core/identity.ts'
 import { liveSession, renewSession } from './sessions.store.ts'
 
-/** A session in use moves its end along, but is written no more often than this. */
+/** Using a session extends it, but the row is written no more often than this. */
 const renewedEveryMs = minutes(1)
 
-type Ends = Pick<AppContext['config'], 'SESSION_MAX_DAYS'>
-/** A session that rests is over after a week, and one in use after a month at the latest: then its owner signs in again. */
-export const sessionEnd = ({ SESSION_MAX_DAYS }: Ends, openedAt: Date, now: Date) =>
+type SessionLimits = Pick<AppContext['config'], 'SESSION_MAX_DAYS'>
+/** An idle session ends after a week, one in use after a month at the latest: then its owner signs in again. */
+export const sessionEnd = ({ SESSION_MAX_DAYS }: SessionLimits, openedAt: Date, now: Date) =>
   new Date(Math.min(later(now, days(sessionDays)).getTime(), later(openedAt, days(SESSION_MAX_DAYS)).getTime()))
 
-/** Sessions that were opened earlier are over, however much they were used; also where the setting was longer then. */
-export const firstOpening = ({ SESSION_MAX_DAYS }: Ends, now: Date) => later(now, -days(SESSION_MAX_DAYS))
+/** Sessions that were opened earlier have ended, even if in use and even if the setting was longer then. */
+export const firstOpening = ({ SESSION_MAX_DAYS }: SessionLimits, now: Date) => later(now, -days(SESSION_MAX_DAYS))
 
-type Found = Awaited<ReturnType<ReturnType<typeof liveSession>['execute']>>[number]
-/** Whoever looks at the product as somebody else is that person wherever rights are asked for, and may only read. */
-function seenAs({ userId, role, isSuperAdmin, viewedId, viewedRole, viewedUntil }: Found): Pick<Identity, 'actor' | 'impersonation'> {
-  if (!viewedId || !viewedRole || !viewedUntil) return { actor: { id: userId, role, isSuperAdmin } }
-  return { actor: { id: viewedId, role: viewedRole, isSuperAdmin: false }, impersonation: { by: userId, until: viewedUntil } }
+type FoundSession = Awaited<ReturnType<ReturnType<typeof liveSession>['execute']>>[number]
+/** During an impersonation all rights are those of the impersonated person, and the session is read-only. */
+function impersonatedIdentity({
+  userId,
+  role,
+  isSuperAdmin,
+  impersonatedId,
+  impersonatedRole,
+  impersonatedUntil,
+}: FoundSession): Pick<Identity, 'actor' | 'impersonation'> {
+  if (!impersonatedId || !impersonatedRole || !impersonatedUntil) return { actor: { id: userId, role, isSuperAdmin } }
+  return {
+    actor: { id: impersonatedId, role: impersonatedRole, isSuperAdmin: false },
+    impersonation: { by: userId, until: impersonatedUntil },
+  }
 }
 
 export const authenticate: Authenticate = async ({ db, clock, config }, token) => {
@@ -29,7 +39,7 @@ export const authenticate: Authenticate = async ({ db, clock, config }, token) =
   const [found] = await liveSession(db).execute({ fingerprint: fingerprint(token), now, openedAfter: firstOpening(config, now) })
   if (!found) return null
   const asking: Identity = {
-    ...seenAs(found),
+    ...impersonatedIdentity(found),
     sessionId: found.sessionId,
     owesSecondFactor: isStaff(found.role) && !found.hasFactor && (found.isFactorRequired ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF),
     owesPassword: found.mustChangePassword,

@@ -1,9 +1,9 @@
 import Bowser from 'bowser'
 
-// The library's names for systems are the makers' own; these are what owners say.
+// The library uses the makers' system names; these are the common ones.
 const systems: Record<string, string> = { macOS: 'Mac', 'Chrome OS': 'ChromeOS' }
 
-/** A browser's long name of itself in the words of its owner, as 'Firefox on Windows'; for a script, the name it gives. */
+/** The browser of a user agent in plain words, as 'Firefox on Windows'; for a script, the name it gives. */
 export function deviceWords(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os, platform } = Bowser.parse(userAgent)

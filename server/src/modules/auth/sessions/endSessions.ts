@@ -4,8 +4,8 @@ import { endImpersonations } from '../impersonation/endImpersonations.ts'
 import { deleteSessions, type WhichSessions } from './sessions.store.ts'
 
 /**
- * Ends a person's sessions, all of them unless told otherwise, and answers how many those were. The access is gone when
- * the caller's transaction commits; open sockets are closed right after it. Whoever saw the product as them does so no longer.
+ * Ends a person's sessions, by default all of them, and returns how many there were. The access ends when the caller's transaction commits;
+ * open sockets are closed right after it. Impersonations of this person end as well.
  */
 export async function endSessions(db: Db, userId: string, which: WhichSessions = {}): Promise<number> {
   const ids = await deleteSessions(db, userId, which)

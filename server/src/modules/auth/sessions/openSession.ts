@@ -4,18 +4,18 @@ import type { Db } from '#database/db.ts'
 import { sessionEnd } from './authenticate.ts'
 import { insertSession } from './sessions.store.ts'
 
-/** Where somebody signs in from, as the list of their places shows it. */
+/** The device of a sign-in, as the list of sessions shows it. */
 export type From = {
   address: string
   userAgent: string
-  /** The ids that the browser has towards accounts which were signed in to with it before. */
+  /** The browser's ids for accounts that have signed in with it before. */
   knownPeople?: Readonly<Record<string, string>>
 }
 export type NewSession = { userId: string; token: string; expiresAt: Date }
 
 /**
- * Opens a session in the caller's transaction; only the fingerprint of its token is kept. Ways of signing in do not call
- * this: they end in `completeSignIn` of the module secondFactor, which asks for the second factor where there is one.
+ * Opens a session in the caller's transaction; only the fingerprint of its token is stored. Ways of signing in do not call this: they end
+ * in `completeSignIn`, which asks for the second factor if there is one.
  */
 export async function openSession(
   db: Db,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { impersonationsTable, type SessionRow, sessionsTable } from '../auth.table.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '../secondFactor/secondFactor.table.ts'
 
@@ -12,11 +12,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insert(sessionsTable).values(session)
 }
 
-const viewedTable = alias(usersTable, 'viewed')
+const impersonatedTable = alias(usersTable, 'viewed')
 
 /**
- * The session of a token with the person it belongs to, unless it is over or their account is closed; and whether staff
- * must have a second factor, null where no admin has decided, and this person has one; and as whom they look at the product.
+ * The session of a token with its person, unless it has ended or their account is closed. Includes whether staff must have a second factor
+ * (null without an admin's decision), whether this person has one, and the person they impersonate.
  */
 export const liveSession = preparedFor((db) =>
   db
@@ -28,9 +28,9 @@ export const liveSession = preparedFor((db) =>
       role: usersTable.role,
       isSuperAdmin: usersTable.isSuperAdmin,
       mustChangePassword: usersTable.mustChangePassword,
-      viewedId: viewedTable.id,
-      viewedRole: viewedTable.role,
-      viewedUntil: impersonationsTable.endsAt,
+      impersonatedId: impersonatedTable.id,
+      impersonatedRole: impersonatedTable.role,
+      impersonatedUntil: impersonationsTable.endsAt,
       isFactorRequired: sql<
         boolean | null
       >`(${db.select({ isRequired: secondFactorPolicyTable.isRequiredOfStaff }).from(secondFactorPolicyTable)})`,
@@ -42,13 +42,13 @@ export const liveSession = preparedFor((db) =>
       impersonationsTable,
       and(eq(impersonationsTable.sessionId, sessionsTable.id), gt(impersonationsTable.endsAt, sql.placeholder('now'))),
     )
-    .leftJoin(viewedTable, and(eq(viewedTable.id, impersonationsTable.userId), eq(viewedTable.isSuperAdmin, false)))
+    .leftJoin(impersonatedTable, and(eq(impersonatedTable.id, impersonationsTable.userId), eq(impersonatedTable.isSuperAdmin, false)))
     .where(
       and(
         eq(sessionsTable.tokenFingerprint, sql.placeholder('fingerprint')),
         gt(sessionsTable.expiresAt, sql.placeholder('now')),
         gt(sessionsTable.createdAt, sql.placeholder('openedAfter')),
-        isOpen,
+        isActiveAccount,
       ),
     )
     .prepare('live_session'),
@@ -61,7 +61,7 @@ const appOf = (db: Db) =>
     .where(and(eq(totpFactorsTable.userId, usersTable.id), isNotNull(totpFactorsTable.confirmedAt)))
 const passkeyOf = (db: Db) => db.select({ id: passkeysTable.id }).from(passkeysTable).where(eq(passkeysTable.userId, usersTable.id))
 
-/** Of several requests that come at once only the first finds the session unseen for that long, and writes. */
+/** Of several concurrent requests only the first finds the session unseen for that long, and writes. */
 export async function renewSession(db: Db, id: string, { seenBefore, now, expiresAt }: { seenBefore: Date; now: Date; expiresAt: Date }) {
   await db
     .update(sessionsTable)
@@ -76,7 +76,7 @@ export const sessionsOf = (db: Db, userId: string, { now, openedAfter }: { now: 
     .where(and(eq(sessionsTable.userId, userId), gt(sessionsTable.expiresAt, now), gt(sessionsTable.createdAt, openedAfter)))
     .orderBy(desc(sessionsTable.lastSeenAt), desc(sessionsTable.id))
 
-/** Which of a person's sessions: all of them, a single one, or all but one. */
+/** The sessions of a person: all of them, a single one, or all but one. */
 export type WhichSessions = { only?: string; except?: string | null }
 
 export async function deleteSessions(db: Db, userId: string, { only, except }: WhichSessions): Promise<string[]> {
@@ -93,7 +93,7 @@ export async function deleteSessions(db: Db, userId: string, { only, except }: W
   return ended.map(({ id }) => id)
 }
 
-/** Forgets sessions that are over, and answers which those were. */
+/** Deletes sessions that have ended and returns their ids. */
 export async function deleteSessionsOver(db: Db, { now, openedBefore }: { now: Date; openedBefore: Date }): Promise<string[]> {
   const ended = await db
     .delete(sessionsTable)

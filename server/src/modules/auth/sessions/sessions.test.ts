@@ -24,7 +24,7 @@ async function signedIn(username: string) {
   return app.as({ token: accessToken })
 }
 
-test('a session in use goes on; one that rests for a week is over', async () => {
+test('a session in use continues; an idle one ends after a week', async () => {
   await person('resting')
   const me = await signedIn('resting')
   now = later(now, days(6))
@@ -36,7 +36,7 @@ test('a session in use goes on; one that rests for a week is over', async () => 
   await expect(me.auth.sessions()).rejects.toMatchObject({ status: 401 })
 })
 
-test('a session is written no more than once a minute, however much is asked', async () => {
+test('a session is written at most once a minute, over any number of requests', async () => {
   const { id } = await person('busy')
   const me = await signedIn('busy')
   const seen = async () => {
@@ -52,7 +52,7 @@ test('a session is written no more than once a minute, however much is asked', a
   expect(await seen()).toBe(now.getTime())
 })
 
-test('the browser’s cookie moves along with the session that it carries', async () => {
+test('the browser’s cookie is renewed with its session', async () => {
   await person('browsing')
   const begun = await app.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username: 'browsing', password } })
   const [cookie] = begun.cookies
@@ -76,7 +76,7 @@ test('signing out ends this session at once and leaves the others', async () => 
   expect(app.pushed.slice(before)).toEqual([{ kind: 'sessionEnded', ids: [expect.any(String)] }])
 })
 
-test('everybody sees and ends their own places, and nobody another’s', async () => {
+test('a person sees and ends their own sessions, and no one else’s', async () => {
   await person('here')
   const stranger = await app.one('admin')
   const [context, there] = [await signedIn('here'), await signedIn('here')]
@@ -93,7 +93,7 @@ test('everybody sees and ends their own places, and nobody another’s', async (
   expect(await context.auth.session()).toEqual({ user: null })
 })
 
-test('signing out everywhere ends this place too, and takes the cookie', async () => {
+test('signing out everywhere ends this session too, and clears the cookie', async () => {
   const { id } = await person('everywhere')
   const [context, there] = [await signedIn('everywhere'), await signedIn('everywhere')]
   expect((await context.auth.sessions()).map(({ device }) => device)).toContain('Unknown device')
@@ -103,25 +103,25 @@ test('signing out everywhere ends this place too, and takes the cookie', async (
   expect(await app.db.$count(sessionsTable, eq(sessionsTable.userId, id))).toBe(0)
 })
 
-test('a token that was made up, or is only kept, opens nothing', async () => {
-  const somebody = await person('kept')
-  const [row] = await app.db.select().from(sessionsTable).where(eq(sessionsTable.userId, somebody.id))
+test('an invented token, or the stored fingerprint, opens nothing', async () => {
+  const owner = await person('kept')
+  const [row] = await app.db.select().from(sessionsTable).where(eq(sessionsTable.userId, owner.id))
   for (const token of ['', 'x', row?.tokenFingerprint ?? '', "' or 1=1 --"])
     expect(await app.as({ token }).auth.session()).toEqual({ user: null })
 })
 
-test('closing an account ends its sessions, and opening it again does not bring them back', async () => {
-  const [admin, somebody] = [await app.one('admin'), await person('closing')]
+test('closing an account ends its sessions, and reopening it does not restore them', async () => {
+  const [admin, owner] = [await app.one('admin'), await person('closing')]
   const me = await signedIn('closing')
   await app.as(admin).users.disable({ username: 'closing' })
   expect(await me.auth.session()).toEqual({ user: null })
   await app.as(admin).users.enable({ username: 'closing' })
   expect(await me.auth.session()).toEqual({ user: null })
-  expect(await app.as(somebody).auth.session()).toEqual({ user: null })
+  expect(await app.as(owner).auth.session()).toEqual({ user: null })
   expect((await (await signedIn('closing')).auth.session()).user?.username).toBe('closing')
 })
 
-test('what is over is forgotten, what goes on is kept', async () => {
+test('sessions that have ended are deleted, the others stay', async () => {
   const { id } = await person('swept')
   await app.db.insert(sessionsTable).values([
     { userId: id, tokenFingerprint: 'over', expiresAt: later(now, -hours(1)) },
@@ -134,7 +134,7 @@ test('what is over is forgotten, what goes on is kept', async () => {
   expect(left.map(({ tokenFingerprint }) => tokenFingerprint)).not.toContain('over')
 })
 
-test('a session in use for a month is over all the same, its cookie ends with it, and its sockets are told', async () => {
+test('a session in use ends after a month, its cookie with it, and its sockets are closed', async () => {
   await person('tireless')
   const me = await signedIn('tireless')
   const begun = now
@@ -152,7 +152,7 @@ test('a session in use for a month is over all the same, its cookie ends with it
   expect(app.pushed.slice(before)).toContainEqual({ kind: 'sessionEnded', ids: expect.arrayContaining([place?._id]) })
 })
 
-test('a shorter end counts for the sessions that are open, too', async () => {
+test('a shorter setting applies to open sessions too', async () => {
   const short = await startTestApp({ clock: { now: () => now }, settings: { SESSION_MAX_DAYS: '2' } })
   try {
     const { id } = await short.one('user', { passwordHash, username: 'shortened' })

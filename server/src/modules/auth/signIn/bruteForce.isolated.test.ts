@@ -27,7 +27,7 @@ const signIn = (username: string, typed: string) => app.as(null).auth.signIn({ u
 const storm = (username: string, typed: readonly string[]) => Promise.allSettled(typed.map((word) => signIn(username, word)))
 const wrong = (count: number) => Array.from({ length: count }, (_, index) => `guess ${index}`)
 
-test.each(['stormed', 'nobody'])('of fifty wrong passwords at once for %s no more than three are ever checked', async (name) => {
+test.each(['stormed', 'unknown'])('of fifty concurrent wrong passwords for %s at most three are checked', async (name) => {
   if (name === 'stormed') await app.one('user', { username: name, passwordHash })
   const answers = await storm(name, wrong(50))
   expect(checked.mock.calls.length).toBe(3)
@@ -35,7 +35,7 @@ test.each(['stormed', 'nobody'])('of fifty wrong passwords at once for %s no mor
   expect(checked.mock.results).toHaveLength(3)
 })
 
-test('with two wrong ones before, one more is checked, and nothing is left pending', async () => {
+test('after two wrong passwords one more is checked, and none is left pending', async () => {
   await app.one('user', { username: 'twice', passwordHash })
   await storm('twice', ['a'])
   await storm('twice', ['b'])
@@ -46,7 +46,7 @@ test('with two wrong ones before, one more is checked, and nothing is left pendi
   expect(rows.map(({ pending }) => pending)).toEqual(rows.map(() => 0))
 })
 
-test('a right password between two wrong ones opens, whatever comes first', async () => {
+test('a right password between two wrong ones signs in, in any order', async () => {
   for (const [index, order] of [
     [password, 'a', 'b'],
     ['a', password, 'b'],
@@ -59,7 +59,7 @@ test('a right password between two wrong ones opens, whatever comes first', asyn
   }
 })
 
-test('a check that died with its process is given back when its time is over', async () => {
+test('a check that died with its process is released when its time is over', async () => {
   const now = new Date()
   const until = new Date(now.getTime() + 30_000)
   const reserve = (at = now) => reserveAttempt(app.db, { key: 'account:crashed', accountId: null }, { now: at, until })

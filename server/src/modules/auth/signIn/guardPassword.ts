@@ -22,9 +22,9 @@ import {
 } from './wrongPasswords.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
-/** Whose password is tried: an account or, where the name is nobody's, the name itself. */
-export type Tried = { user: UserRow | undefined; name: string; place?: Place | undefined }
-/** Where the account is known already: a browser in which it was signed in to, or a session that is open. */
+/** The account whose password is tried or, for an unknown name, the name itself. */
+export type PasswordAttempt = { user: UserRow | undefined; name: string; place?: Place | undefined }
+/** A place that the account knows: a browser that signed in before, or an open session. */
 export type Place = { kind: 'browser' | 'session'; id: string }
 
 export const disabledMessage = 'Your Account is Disabled Please Contact Admin!'
@@ -33,23 +33,23 @@ const disabled = (attempt?: number) => new Refusal('UNAUTHORIZED', disabledMessa
 
 const forever = new Date('9999-12-31T00:00:00Z')
 
-/** Longer than a password takes to be checked, even on a machine under load; so long a crashed check stays counted. */
+/** Longer than a password check takes, even under load; a crashed check stays counted this long. */
 const checkedWithinMs = 30_000
-/** Who finds all attempts taken looks again, at first soon and then less often, and gives up in the end. */
+/** A request that finds all attempts taken retries, at first soon and then less often, and gives up in the end. */
 const waits = { firstMs: 15, increase: 1.5, longestMs: 250, inAllMs: 20_000 } as const
 
 /**
- * Does the work if the password is right, in the transaction that also forgets the wrong ones before it. A wrong one is
- * counted, and the third closes the account or the name, known or not, with the same answer after the same statements.
+ * Runs the work if the password is right, in the transaction that also resets the count of wrong ones. A wrong one is counted, and the
+ * third locks the account or the name, known or not, with the same answer after the same statements.
  *
- * An attempt is reserved before the hash is computed, so that of fifty wrong ones at once three are ever checked, and none
- * after the third has locked. What strangers enter locks strangers out: a browser or a session that the account knows has a
- * count and a lock of its own. Whoever finds all attempts taken waits until one is settled, without holding a connection:
- * fifty right ones all get in. What an attempt came to is decided under a lock, one after the other.
+ * An attempt is reserved before the hash is computed, so that of fifty concurrent wrong ones at most three are checked, and none after the
+ * third has locked. Wrong passwords of strangers lock only strangers out: a browser or a session that the account knows has its own count
+ * and lock. A request that finds all attempts taken waits until one is settled, without holding a connection: fifty right ones all succeed.
+ * The result of an attempt is decided under a lock, one after the other.
  */
 export async function withRightPassword<T>(
   context: Deps,
-  tried: Tried,
+  tried: PasswordAttempt,
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
 ): Promise<T> {
@@ -61,13 +61,13 @@ export async function withRightPassword<T>(
     throw error
   })
   if (outcome.is === 'done') return outcome.value
-  // Thrown only now, since a refusal inside of the transaction would have taken the count back.
+  // Thrown after the commit: a refusal inside the transaction would roll the count back.
   if (outcome.is === 'refused') throw outcome.refusal
-  // The password was changed while this one was being checked: the new one decides.
+  // The password was changed during the check: the new one decides.
   return withRightPassword(context, { ...tried, user: outcome.user }, password, work)
 }
 
-/** The same for somebody who is signed in and shows by their own password that it is them. */
+/** The same for a signed-in person who confirms their identity with their password. */
 export async function withOwnPassword<T>(
   context: Deps,
   { userId, sessionId }: { userId: string; sessionId: string | null },
@@ -79,7 +79,7 @@ export async function withOwnPassword<T>(
   return withRightPassword(context, { user, name: user.username, place }, password, work)
 }
 
-async function reserve({ db, clock }: Deps, tried: Tried, key: CountKey): Promise<void> {
+async function reserve({ db, clock }: Deps, tried: PasswordAttempt, key: CountKey): Promise<void> {
   const giveUpAt = performance.now() + waits.inAllMs
   for (let pauseMs: number = waits.firstMs; performance.now() < giveUpAt; pauseMs = Math.min(pauseMs * waits.increase, waits.longestMs)) {
     const now = clock.now()
@@ -87,12 +87,12 @@ async function reserve({ db, clock }: Deps, tried: Tried, key: CountKey): Promis
     if (isLocked(tried, await countOf(db, key.key), clock.now())) throw disabled()
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  throw new Refusal('BUSY', 'Somebody is signing in with this name just now. Try again in a moment.', { retryAfter: 5 })
+  throw new Refusal('BUSY', 'There are too many sign-ins with this name right now. Try again in a moment.', { retryAfter: 5 })
 }
 
 async function settle<T>(
   { db, clock }: Deps,
-  tried: Tried,
+  tried: PasswordAttempt,
   key: CountKey,
   password: string,
   work: (db: Db, user: UserRow) => Promise<T>,
@@ -100,7 +100,7 @@ async function settle<T>(
   const isRight = await isPassword(tried.user?.passwordHash ?? null, password)
   return db.transaction(async (db): Promise<Outcome<T>> => {
     await lockKey(db, key.key)
-    // Asked for a name that is nobody's too, where it finds none.
+    // Runs for unknown names too, and finds no row then.
     const user = await lockUser(db, tried.user?.id ?? newId())
     const before = await countOf(db, key.key)
     const now = clock.now()
@@ -111,7 +111,7 @@ async function settle<T>(
     if (isLocked({ ...tried, user }, before, now)) return back({ is: 'refused', refusal: disabled() })
     if (user?.passwordHash !== tried.user?.passwordHash) return back({ is: 'outdated', user })
     if (!isRight || !user) return { is: 'refused', refusal: await countWrong(db, { key, user, place: tried.place, before, now }) }
-    // An admin's decision is told only to whoever knows the password: told before, it would tell which names exist.
+    // An admin's decision is disclosed only with the right password: otherwise it would disclose which names exist.
     if (isClosed(user)) return back({ is: 'refused', refusal: disabled() })
     await clearCount(db, key.key, now)
     return { is: 'done', value: await work(db, user) }
@@ -120,28 +120,28 @@ async function settle<T>(
 
 type Outcome<T> = { is: 'done'; value: T } | { is: 'refused'; refusal: Refusal } | { is: 'outdated'; user: UserRow | undefined }
 
-/** True for an account or a name that wrong passwords have locked; what an admin closed is not told here. */
-export async function isLockedByWrongPasswords({ db, clock, secret }: Deps, tried: Tried): Promise<boolean> {
+/** True for an account or a name that wrong passwords have locked; a closure by an admin is not disclosed here. */
+export async function isLockedByWrongPasswords({ db, clock, secret }: Deps, tried: PasswordAttempt): Promise<boolean> {
   return isLocked(tried, await countOf(db, keyOf(secret, tried).key), clock.now())
 }
 
-/** Forgets the wrong passwords of an account wherever they were entered, and with them every lock but the account's own. */
+/** Deletes the wrong passwords of an account in all places, and with them every lock but the account's own. */
 export const forgetWrongPasswords = (db: Db, userId: string) => forgetCounts(db, { key: accountKey(userId), accountId: userId })
 
 const accountKey = (userId: string) => `account:${userId}`
-// People type their password where their name belongs, so a name that is nobody's is not kept readable.
-function keyOf(secret: string, { user, name, place }: Tried): CountKey {
+// People type their password into the name field by mistake, so unknown names are not stored readable.
+function keyOf(secret: string, { user, name, place }: PasswordAttempt): CountKey {
   if (!user) return { key: `name:${sealed(secret, 'wrongPasswords', normalName(name))}`, accountId: null }
   return place ? { key: `${place.kind}:${user.id}:${place.id}`, accountId: user.id } : { key: accountKey(user.id), accountId: null }
 }
 
-const isLocked = ({ user, place }: Tried, count: Count | undefined, now: Date) =>
+const isLocked = ({ user, place }: PasswordAttempt, count: Count | undefined, now: Date) =>
   (!place && user?.disabledReason === 'wrong-passwords') || (count?.lockedUntil ?? now) > now
 
 type Wrong = { key: CountKey; user: UserRow | undefined; place: Place | undefined; before: Count | undefined; now: Date }
 
 async function countWrong(db: Db, { key, user, place, before, now }: Wrong): Promise<Refusal> {
-  // A lock that has run out starts a new row of tries.
+  // An expired lock starts a new count.
   const count = (before && !before.lockedUntil ? before.count : 0) + 1
   if (count < wrongPasswordsAllowed) {
     await saveCount(db, key, { count, lockedUntil: null }, now)
@@ -149,17 +149,17 @@ async function countWrong(db: Db, { key, user, place, before, now }: Wrong): Pro
   }
   const isForAWhile = user !== undefined && (await isLastSuperAdmin(db, user))
   await saveCount(db, key, { count, lockedUntil: isForAWhile ? later(now, minutes(lastAdminLockMinutes)) : forever }, now)
-  // For a name that is nobody's the same statements run and meet no row, so that the clock doesn't tell it apart.
+  // For an unknown name the same statements run and match no row, so that the timing does not differ.
   const id = user?.id ?? newId()
   const became = isForAWhile ? 'delayed' : user?.disabledAt ? 'asBefore' : 'locked'
   if (became === 'locked') await saveUser(db, id, { disabledAt: now, disabledReason: 'wrong-passwords' }, now)
-  // Whoever guesses in an open session has found it open; every other one is somebody else's.
+  // A person who guesses in an open session is probably not its owner, so that session ends; all others stay.
   if (place?.kind === 'session') await endSessions(db, id, { only: place.id })
   await enqueue(db, 'accountLocked', { userId: id, at: now.toISOString(), became })
   return disabled(count)
 }
 
-/** Asked one after the other: two super admins who are being locked at once would both see the other one open. */
+/** Locked one after the other: two super admins who are locked at once would each see the other one open. */
 async function isLastSuperAdmin(db: Db, user: UserRow): Promise<boolean> {
   if (!user.isSuperAdmin || user.disabledAt) return false
   await lockKey(db, 'super admins')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 type Jar = Record<string, string>
-/** A browser as far as its cookies go. */
+/** A browser, reduced to its cookies. */
 function browser() {
   let jar: Jar = {}
   return {
@@ -71,7 +71,7 @@ test('after three wrong passwords by a stranger the owner’s session, passkey a
       .catch((e) => e.attempt),
   ).toBe(1)
   expect([await isDisabled(phone, 'owner'), await isDisabled(laptop, 'owner')]).toEqual([true, false])
-  // The passkey, in a browser that nobody has signed in with before.
+  // The passkey, in a browser without an earlier sign-in.
   const asked = await testApp.as(null).secondFactor.passkeyRequest()
   const { accessToken } = await testApp
     .as(null)
@@ -82,12 +82,12 @@ test('after three wrong passwords by a stranger the owner’s session, passkey a
   expect(again).toMatchObject({ status: 200, secondFactor: { methods: expect.any(Array) } })
   await table.post('/api/auth/second-factor', { token: again.secondFactor.token, passkey: passkey.sign(again.secondFactor.passkey) })
   expect(await userOf(table)).toBe('owner')
-  // To strangers the account stays locked, until an admin or a code from the mail opens it.
+  // To strangers the account stays locked, until an admin or a code from the mail unlocks it.
   expect(await signIn(phone, 'owner')).toMatchObject({ status: 401, message: disabled })
   expect(await lockOf(owner.id)).toBe('wrong-passwords')
 })
 
-test('a locked colleague goes on working: with their rights, their mails and their orders', async () => {
+test('a locked colleague can continue to work: with their rights, mails and orders', async () => {
   const [admin, manager] = [await testApp.one('admin'), await testApp.one('manager', { username: 'working' })]
   await lockAsStranger('working')
   expect((await testApp.as(admin).users.managers()).map(({ _id }) => _id)).toContain(manager.id)
@@ -98,7 +98,7 @@ test('a locked colleague goes on working: with their rights, their mails and the
   expect(await testApp.as(manager).auth.session()).toEqual({ user: null })
 })
 
-test('a known browser has three tries of its own, and its lock is told like any other and lifted with it', async () => {
+test('a known browser has three tries of its own, and its lock is shown and lifted like any other', async () => {
   const owner = await testApp.one('user', { username: 'three' })
   const [home, work] = [browser(), browser()]
   for (const known of [home, work]) {
@@ -111,14 +111,14 @@ test('a known browser has three tries of its own, and its lock is told like any 
   expect(await signIn(home, 'three', 'x')).toMatchObject({ status: 401, message: disabled, attempt: 3 })
   expect(await signIn(home, 'three')).toMatchObject({ status: 401, message: disabled })
   expect([await isDisabled(home, 'three'), await isDisabled(work, 'three')]).toEqual([true, false])
-  // Neither the stranger's lock nor that of the one browser is the other browser's.
+  // Neither the stranger's lock nor that of the one browser affects the other browser.
   expect(await signIn(work, 'three')).toMatchObject({ status: 200 })
   await testApp.as(await testApp.one('admin')).users.enable({ username: 'three' })
   expect(await signIn(home, 'three')).toMatchObject({ status: 200 })
   expect(await lockOf(owner.id)).toBeNull()
 })
 
-test('three wrong ones in a known browser lock the account for strangers too, so that an admin sees it', async () => {
+test('three wrong passwords in a known browser lock the account for strangers too, so that an admin sees it', async () => {
   const owner = await testApp.one('user', { username: 'ownmistake' })
   const home = browser()
   await signIn(home, 'ownmistake')
@@ -131,7 +131,7 @@ test('three wrong ones in a known browser lock the account for strangers too, so
   expect(lines.map(({ activity }) => activity)).toContain('The desk locked the account of ownmistake after 3 wrong passwords')
 })
 
-test('the cookie of a known browser is good for its account alone, unchanged and in time', async () => {
+test('the cookie of a known browser counts for its account alone, unchanged and in time', async () => {
   await testApp.one('user', { username: 'mine' })
   await testApp.one('user', { username: 'theirs' })
   const home = browser()
@@ -154,7 +154,7 @@ test('the cookie of a known browser is good for its account alone, unchanged and
   expect(await signIn(forged, 'mine')).toMatchObject({ status: 401, message: disabled })
 })
 
-test('one browser knows several people, and their cookie does not grow without end', async () => {
+test('one browser knows several people, and their cookie has a limited size', async () => {
   const home = browser()
   for (let at = 0; at < 9; at += 1) {
     await testApp.one('user', { username: `shared${at}` })
@@ -168,7 +168,7 @@ test('one browser knows several people, and their cookie does not grow without e
   expect(home.jar().browser?.length).toBeLessThan(1_000)
 })
 
-test('who guesses at the password in an open session loses that session, and no other', async () => {
+test('guessing at the password in an open session ends that session, and no other', async () => {
   const owner = await testApp.one('user', { username: 'guessed' })
   const [found, other] = [browser(), browser()]
   await signIn(found, 'guessed')
@@ -182,7 +182,7 @@ test('who guesses at the password in an open session loses that session, and no 
   expect(await lockOf(owner.id)).toBe('wrong-passwords')
 })
 
-test('whom to turn to is told by id, display name and picture; user names only to the back office', async () => {
+test('contacts are listed with id, display name and picture; user names only for the back office', async () => {
   const [admin, sales] = [await testApp.one('admin', { name: 'Ada' }), await testApp.one('sales', { name: 'Sam' })]
   for (const role of ['user', 'employee', 'manager', 'remoteDeveloper'] as const) {
     const told = await testApp.as(await testApp.one(role)).users.adminsAndSales()

@@ -26,31 +26,31 @@ const person = (about = {}) => app.one('user', { passwordHash, ...about })
 const signIn = async (username: string, typed = password) => signedIn(await app.as(null).auth.signIn({ username, password: typed }))
 const isDisabled = (username: string) => app.as(null).auth.isDisabled({ username })
 const wrong = (attempt: number) => ({ status: 401, code: 'UNAUTHORIZED', message: 'invalid password!', attempt })
-/** What a refused sign-in answers, but for the number that each request has. */
+/** The answer of a refused sign-in, without the request's number. */
 async function refusalOf(username: string, typed: string) {
   const answer = await app.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password: typed } })
   const { requestId, ...body } = answer.json()
   return { status: answer.statusCode, body }
 }
 
-test('the user name or the e-mail address open a session, however they are written', async () => {
-  const somebody = await person({ username: 'Rosa', email: 'Rosa@Example.com' })
+test('the user name or the e-mail address sign in, in any spelling', async () => {
+  const member = await person({ username: 'Rosa', email: 'Rosa@Example.com' })
   for (const name of ['Rosa', 'rosa', ' ROSA ', 'rosa@example.COM']) {
     const answer = await signIn(name)
-    expect(answer).toMatchObject({ id: somebody.id, _id: somebody.id, username: 'Rosa', roles: [{ name: 'ROLE_USER' }] })
+    expect(answer).toMatchObject({ id: member.id, _id: member.id, username: 'Rosa', roles: [{ name: 'ROLE_USER' }] })
     const { user } = await app.as({ token: answer.accessToken }).auth.session()
-    expect(user?._id).toBe(somebody.id)
+    expect(user?._id).toBe(member.id)
   }
 })
 
-test('the browser gets its token in a cookie that no script can read, and no answer carries a hash', async () => {
+test('the browser gets its token in a cookie that scripts cannot read, and no answer contains a hash', async () => {
   await person({ username: 'cookie' })
   const answer = await app.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username: 'cookie', password } })
   expect(answer.cookies[0]).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', value: answer.json().accessToken })
   expect(answer.body).not.toContain('argon2')
 })
 
-test('two wrong passwords are told by their number, and a right one forgets them', async () => {
+test('wrong passwords are numbered in the answer, and a right one resets the count', async () => {
   await person({ username: 'mistyper' })
   await expect(signIn('mistyper', 'x')).rejects.toMatchObject(wrong(1))
   await expect(signIn('mistyper', 'y')).rejects.toMatchObject(wrong(2))
@@ -58,7 +58,7 @@ test('two wrong passwords are told by their number, and a right one forgets them
   await expect(signIn('mistyper', 'x')).rejects.toMatchObject(wrong(1))
 })
 
-test('the third wrong password locks the account for good, and the owner is told once', async () => {
+test('the third wrong password locks the account for good, and the owner is notified once', async () => {
   const owner = await person({ username: 'locked', email: 'locked@example.com' })
   await expect(signIn('locked', 'a')).rejects.toMatchObject(wrong(1))
   await expect(signIn('LOCKED@example.com', 'b')).rejects.toMatchObject(wrong(2))
@@ -80,25 +80,25 @@ test('the third wrong password locks the account for good, and the owner is told
       after: { account: 'locked after wrong passwords' },
     },
   ])
-  // Whoever was signed in before stays so: a stranger's guesses end nothing.
+  // Open sessions stay: a stranger's guesses end none.
   expect((await app.as(owner).auth.sessions()).length).toBe(1)
 })
 
-test('a name that is nobody’s is answered word for word like one that is somebody’s', async () => {
-  await person({ username: 'somebody' })
+test('an unknown name gets the same answers as a known one', async () => {
+  await person({ username: 'known' })
   const closed = await person({ username: 'closed', disabledAt: now, disabledReason: 'admin' })
   for (const attempt of [1, 2, 3, 4]) {
-    const known = await refusalOf('somebody', `wrong ${attempt}`)
-    expect(await refusalOf('nobody', `wrong ${attempt}`)).toEqual(known)
+    const known = await refusalOf('known', `wrong ${attempt}`)
+    expect(await refusalOf('unknown', `wrong ${attempt}`)).toEqual(known)
     expect(await refusalOf('closed', `wrong ${attempt}`)).toEqual(known)
     const isLocked = attempt >= 3
-    expect([await isDisabled('somebody'), await isDisabled('nobody'), await isDisabled('closed')]).toEqual([isLocked, isLocked, isLocked])
+    expect([await isDisabled('known'), await isDisabled('unknown'), await isDisabled('closed')]).toEqual([isLocked, isLocked, isLocked])
   }
   const [row] = await app.db.select().from(usersTable).where(eq(usersTable.id, closed.id))
   expect(row?.disabledReason).toBe('admin')
 })
 
-test('a name that is nobody’s takes as long as one that is somebody’s', async () => {
+test('an unknown name takes as long as a known one', async () => {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   const timed = async (into: number[], name: string) => {
     const began = performance.now()
@@ -115,7 +115,7 @@ test('a name that is nobody’s takes as long as one that is somebody’s', asyn
   expect(unknown / known).toBeLessThan(1.6)
 })
 
-test('an account that an admin closed says so only to whoever knows the password', async () => {
+test('an account that an admin closed is disclosed only with the right password', async () => {
   await person({ username: 'shut', disabledAt: now, disabledReason: 'admin' })
   expect(await isDisabled('shut')).toBe(false)
   await expect(signIn('shut', 'wrong')).rejects.toMatchObject(wrong(1))
@@ -123,9 +123,9 @@ test('an account that an admin closed says so only to whoever knows the password
   expect(await isDisabled('shut')).toBe(false)
 })
 
-test('of fifty wrong passwords at once three are looked at', async () => {
+test('of fifty concurrent wrong passwords three are checked', async () => {
   await person({ username: 'stormed' })
-  for (const name of ['stormed', 'stormed-nobody']) {
+  for (const name of ['stormed', 'stormed-unknown']) {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => refusalOf(name, `guess ${index}`)))
     const told = answers.map(({ body }) => body.attempt).filter(Boolean)
     expect(told.sort()).toEqual([1, 2, 3])
@@ -134,7 +134,7 @@ test('of fifty wrong passwords at once three are looked at', async () => {
   }
 })
 
-test('tries of one account wait for each other, so that none is judged by an old count', async () => {
+test('attempts on one account wait for each other, so that none is judged by an old count', async () => {
   const { id } = await person({ username: 'queued' })
   let answered = 0
   const tries = await app.db.transaction(async (db) => {
@@ -144,7 +144,7 @@ test('tries of one account wait for each other, so that none is judged by an old
       answered += 1
       return body.attempt
     })
-    // Three may be looked at; the others are not let that far.
+    // Three may be checked; the others do not get that far.
     await untilWaiting(app.db, 3)
     expect(answered).toBe(0)
     return waiting
@@ -152,17 +152,17 @@ test('tries of one account wait for each other, so that none is judged by an old
   expect((await Promise.all(tries)).filter(Boolean).sort()).toEqual([1, 2, 3])
 })
 
-test('a right password behind three wrong ones is refused though all came at once', async () => {
+test('a right password behind three wrong ones is refused although all came at once', async () => {
   await person({ username: 'late' })
   const answers = await Promise.allSettled([...['a', 'b', 'c', 'd', 'e', 'f'].map((guess) => signIn('late', guess)), signIn('late')])
   const lastAnswer = await refusalOf('late', password)
   const opened = answers.filter(({ status }) => status === 'fulfilled').length
-  // It is either before the third wrong one, and opens, or behind it, and does not; the account ends locked in both cases.
+  // It comes before the third wrong one and opens, or behind it and does not; the account ends locked in both cases.
   expect(opened).toBeLessThanOrEqual(1)
   expect(lastAnswer.body.message).toBe(disabled)
 })
 
-test('fifty right passwords at once all open a session', async () => {
+test('fifty concurrent right passwords all open a session', async () => {
   await person({ username: 'crowd' })
   const answers = await Promise.all(Array.from({ length: 50 }, () => signIn('crowd')))
   expect(new Set(answers.map(({ accessToken }) => accessToken)).size).toBe(50)
@@ -173,7 +173,7 @@ test('the last open super admin is locked for a quarter of an hour only, and kee
     await app.one('admin', { username: 'super1', isSuperAdmin: true, passwordHash }),
     await app.one('admin', { username: 'super2', isSuperAdmin: true, passwordHash }),
   ]
-  // Both are stormed at once: whoever is second to be locked is then the last.
+  // Both are attacked at once: the second to be locked is the last one open.
   await Promise.all([one, last].flatMap(({ username }) => ['a', 'b', 'c', 'd'].map((guess) => refusalOf(username, guess))))
   const rows = await app.db.select().from(usersTable).where(eq(usersTable.isSuperAdmin, true))
   expect(rows.filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1)
@@ -195,7 +195,7 @@ test('the last open super admin is locked for a quarter of an hour only, and kee
   await signIn(open)
 })
 
-test('a mistyped name that is nobody’s is not kept readable', async () => {
+test('an unknown name is not stored readable', async () => {
   await refusalOf('My-Secret-Password-12', 'x')
   const { rows } = await app.db.execute('select key from wrong_passwords')
   expect(JSON.stringify(rows).toLowerCase()).not.toContain('secret')

@@ -6,7 +6,7 @@ import { type Place, withRightPassword } from './guardPassword.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
-/** Lets in whoever knows the password; of whom has a second factor, it is asked next. */
+/** Signs in by password; an account with a second factor is asked for it next. */
 export async function signIn(context: Deps, { username, password }: { username: string; password: string }, from: From): Promise<Entry> {
   const user = await findUserByLogin(context.db, username)
   return withRightPassword(context, { user, name: username, place: placeOf(user, from) }, password, (db, user) =>
@@ -14,7 +14,7 @@ export async function signIn(context: Deps, { username, password }: { username: 
   )
 }
 
-/** The browser, where somebody has signed in to this account with it before. */
+/** The browser, if it has signed in to this account before. */
 export function placeOf(user: { id: string } | undefined, from: Pick<From, 'knownPeople'>): Place | undefined {
   const id = user && from.knownPeople?.[user.id]
   return id ? { kind: 'browser', id } : undefined

@@ -12,8 +12,8 @@ import { disabledMessage } from './guardPassword.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
 /**
- * Lets in whoever has the code that was sent to a proved number; of whom has a second factor, it is asked next. A number
- * that is nobody's has a code as well, which nobody is told, so that guesses at it are counted and answered alike.
+ * Signs in by the code that was sent to a proved number; an account with a second factor is asked for it next. An unknown number has a code
+ * as well, which is not sent, so that guesses at it are counted and answered alike.
  */
 export async function signInWithPhone(
   context: Deps,
@@ -29,7 +29,7 @@ export async function signInWithPhone(
       return isClosed(user) ? 'disabled' : completeSignIn(db, context, user, from)
     },
   )
-  // Thrown only now, since a refusal inside of the transaction would have taken the guess back.
+  // Thrown after the commit: a refusal inside the transaction would roll the count back.
   if (outcome === 'disabled') throw new Refusal('UNAUTHORIZED', disabledMessage)
   if (outcome.is === 'refused') throw refusalOf(outcome.guess, context, 'Wrong OTP Entered!', 'Sign in with your password')
   return outcome

@@ -4,21 +4,21 @@ import type { Db } from '#database/db.ts'
 import { wrongPasswordsTable } from '../auth.table.ts'
 
 export type Count = { count: number; lockedUntil: Date | null }
-type Moment = { now: Date; until: Date }
-/** Under which the tries are counted; with the account, where the place belongs to one. */
+type AttemptTimes = { now: Date; until: Date }
+/** The key under which attempts are counted; with the account, if the place belongs to one. */
 export type CountKey = { key: string; accountId: string | null }
 
-/** Holds the key until the transaction ends, whether or not anything was counted under it before. */
+/** Locks the key until the transaction ends, whether or not it has a row yet. */
 export async function lockKey(db: Db, key: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
 /**
- * Takes one of the attempts that are left, in one statement, so that of any number at once no more are checked than may be
- * wrong. False where all are taken or the key is locked. A lock that has run out is forgotten, and attempts that were
- * never settled are given back when their time is over.
+ * Reserves one of the attempts that are left, in one statement, so that concurrent requests never check more than may be wrong. False if
+ * all are taken or the key is locked. An expired lock is dropped, and attempts that were never settled are released when their time is
+ * over.
  */
-export async function reserveAttempt(db: Db, { key, accountId }: CountKey, { now, until }: Moment): Promise<boolean> {
+export async function reserveAttempt(db: Db, { key, accountId }: CountKey, { now, until }: AttemptTimes): Promise<boolean> {
   const { count, pending, lockedUntil, pendingUntil } = wrongPasswordsTable
   const counted = sql`case when ${lockedUntil} is null then ${count} else 0 end`
   const stillPending = sql`case when ${pendingUntil} > ${now.toISOString()}::timestamptz then ${pending} else 0 end`
@@ -34,7 +34,7 @@ export async function reserveAttempt(db: Db, { key, accountId }: CountKey, { now
   return taken.length > 0
 }
 
-/** Gives an attempt back that came to no decision. */
+/** Releases an attempt without a result. */
 export async function returnAttempt(db: Db, key: string): Promise<void> {
   await db.update(wrongPasswordsTable).set({ pending: oneLess }).where(eq(wrongPasswordsTable.key, key))
 }
@@ -55,7 +55,7 @@ export async function saveCount(db: Db, { key, accountId }: CountKey, { count, l
     .onConflictDoUpdate({ target: wrongPasswordsTable.key, set: { count, lockedUntil, pending: oneLess, updatedAt: now } })
 }
 
-/** Settles an attempt as right: what was wrong before is forgotten, what is being checked beside it stays counted. */
+/** Settles an attempt as right: earlier wrong ones are dropped, pending checks stay counted. */
 export async function clearCount(db: Db, key: string, now: Date): Promise<void> {
   await db
     .update(wrongPasswordsTable)
@@ -63,7 +63,7 @@ export async function clearCount(db: Db, key: string, now: Date): Promise<void> 
     .where(eq(wrongPasswordsTable.key, key))
 }
 
-/** Forgets the wrong passwords of an account wherever they were entered, for somebody who need not have had an attempt. */
+/** Deletes the wrong passwords of an account in all places; needs no reserved attempt. */
 export async function forgetCounts(db: Db, { key, accountId }: { key: string; accountId: string }): Promise<void> {
   const { key: counted, accountId: owner } = wrongPasswordsTable
   await db

@@ -12,7 +12,7 @@ import { scriptAt } from '../sessions/requestOrigin.ts'
 const password = 'Right-pass12'
 const wrongCode = { status: 400, field: 'otp', message: 'You Entered Wrong OTP Please Try Again!' }
 let app: TestApp
-// Behind the database's time, so that mails never look older than the codes in them while the clock is moved on.
+// Behind the database's time, so that mails never look older than the codes in them while the clock moves on.
 let now = later(new Date(), -hours(3))
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const somebodyAt = async (email: string) =>
       .where(eq(sql`lower(${usersTable.email})`, email.toLowerCase()))
   )[0]
 
-test('whoever proves their address becomes a customer without coins, and nothing else whatever they ask for', async () => {
+test('a person who proves their address becomes a customer without coins, and gets no other role they ask for', async () => {
   const code = await codeFor('new@example.com')
   expect(Number(code)).toBeGreaterThanOrEqual(100_000)
   await signUp('new@example.com', code, { role: 'admin', roles: ['ROLE_ADMIN'], isSuperAdmin: true, disabledAt: null })
@@ -57,7 +57,7 @@ test('whoever proves their address becomes a customer without coins, and nothing
   expect(signedIn(await visitor().signIn({ username: 'new', password })).roles).toEqual([{ name: 'ROLE_USER' }])
 })
 
-test('whoever has proved their address is signed in, in the browser by its cookie, and nobody is by a wrong code', async () => {
+test('a right code signs the person in, by cookie in a browser; a wrong code does not', async () => {
   const send = (email: string, otp: string) =>
     app.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { data: { username: email.split('@')[0], email, password }, otp } })
   const answer = await send('arrives@example.com', (await codeFor('arrives@example.com')) ?? '')
@@ -73,7 +73,7 @@ test('whoever has proved their address is signed in, in the browser by its cooki
   expect([refused.statusCode, refused.cookies, refused.json().accessToken]).toEqual([400, [], undefined])
 })
 
-test('the code is kept sealed, works once, and only for its own address', async () => {
+test('the code is stored hashed, works once, and only for its own address', async () => {
   const code = await codeFor('once@example.com')
   const { rows } = await app.db.execute('select * from one_time_codes')
   expect(JSON.stringify(rows)).not.toContain(code)
@@ -89,13 +89,13 @@ test('after five wrong guesses the right code is wrong too', async () => {
   expect(await somebodyAt('guessed@example.com')).toBeUndefined()
 })
 
-test('four wrong guesses leave the fifth', async () => {
+test('after four wrong guesses the fifth still counts', async () => {
   const code = await codeFor('fifth@example.com')
   for (let guess = 0; guess < 4; guess++) await expect(signUp('fifth@example.com', '000000')).rejects.toMatchObject(wrongCode)
   await signUp('fifth@example.com', code)
 })
 
-test('fifty sign-ups in different letters with one code make one account', async () => {
+test('fifty sign-ups in different spellings with one code make one account', async () => {
   const code = await codeFor('same@example.com')
   const written = Array.from({ length: 50 }, (_, index) => inMixedCase('same@example.com', index))
   const answers = await Promise.allSettled(written.map((email, index) => signUp(email, code, { username: `same${index}` })))
@@ -107,7 +107,7 @@ test('fifty sign-ups in different letters with one code make one account', async
   expect(rows).toHaveLength(1)
 })
 
-test('twenty people who take one user name in different letters at once: one gets it, the others are told', async () => {
+test('of twenty concurrent sign-ups with one user name one succeeds, the others are refused', async () => {
   const people = await inTurn(20, async (index) => {
     const email = `wanted-by-${index}@example.com`
     const issued = await app.db.transaction((db) =>
@@ -127,7 +127,7 @@ test('twenty people who take one user name in different letters at once: one get
   expect(await somebodyAt(loser?.email ?? '')).toMatchObject({ username: 'another' })
 })
 
-test('a code is mailed no more than twice a minute, and the answer never tells', async () => {
+test('a code is mailed at most twice a minute, and the answer never discloses it', async () => {
   const ask = () => visitor().sendSignupOtp({ email: 'hasty@example.com' })
   const first = await codeFor('hasty@example.com')
   expect(await codeFor('HASTY@example.com')).toBeUndefined()
@@ -149,7 +149,7 @@ test('an address is sent ten codes an hour at most, since each allows five guess
   expect(await codeFor('mine@example.com')).toBeDefined()
 })
 
-test('a code is good for ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const [early, tardy] = [await codeFor('early@example.com'), await codeFor('tardy@example.com')]
   now = later(now, minutes(10) - 1000)
   await signUp('early@example.com', early)
@@ -176,7 +176,7 @@ test.each([
   [{ username: 'a b c' }, "Spaces aren't allowed!"],
   [{ username: 'x'.repeat(21) }, 'Username may have at most 20 characters.'],
   [{ username: 'a@example.com' }, 'Username may not contain @.'],
-  // What these become when they are compared is somebody's address, a blank, and longer than it looks.
+  // Normalized, these become an e-mail address, an invisible character, and a name that is longer than it looks.
   [{ username: 'cora\uff20example.com' }, 'Username may not contain @.'],
   [{ username: 'a\u00a8b' }, "Spaces aren't allowed!"],
   [{ username: 'admin\u200b' }, 'Username may not contain characters that cannot be seen.'],

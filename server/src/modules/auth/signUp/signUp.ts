@@ -14,14 +14,14 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 const takenName = conflict('This username is already taken!')
 const taken = {
   users_username_key: takenName,
-  // One that looks like somebody else's is somebody else's.
+  // A name that looks like a taken one counts as taken.
   users_username_skeleton_key: takenName,
   users_email_key: conflict('There is an account with this e-mail address already!'),
 }
 
 /**
- * Creates a customer whose address the code has proved, and signs them in: they have just shown all that a sign-in asks for. A code that was right but met a user name that is taken stays
- * good, since the whole is rolled back: the person takes another name and sends the same code again.
+ * Creates a customer whose address the code has proved, and signs them in: a sign-in would ask for nothing more. A right code that meets a
+ * taken user name stays valid, since everything is rolled back: the person chooses another name and sends the same code again.
  */
 export async function signUp(
   { db, clock, config, secret }: Deps,
@@ -34,7 +34,7 @@ export async function signUp(
     db.transaction(async (db) => {
       const guess = await consumeCode(db, { clock, secret }, { purpose: 'signup', subject: data.email, origin }, otp)
       if (guess !== 'right') return guess
-      // Compared in the form in which it will be typed at sign-in, so it is kept in that form.
+      // Stored in the form in which it is compared at sign-in.
       const username = data.username.normalize('NFKC')
       const now = clock.now()
       const user = await insertUser(db, {
@@ -47,7 +47,7 @@ export async function signUp(
         updatedAt: now,
       })
       await openBalance(db, user.id)
-      // Nobody new has a second factor that could be asked for.
+      // A new account has no second factor to ask for.
       return await openSession(db, { clock, config }, user.id, from)
     }),
   )

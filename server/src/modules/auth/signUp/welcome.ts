@@ -10,7 +10,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
   session: { begin(session: { userId: string; token: string; expiresAt: Date }): void }
 }
 
-/** Hands the new session to the browser as a cookie and to a script as a token, and tells them who they are. */
+/** Sets the new session as a cookie for the browser, returns its token for scripts, and returns the user. */
 export async function welcome(context: Deps, { userId, token, expiresAt }: NewSession): Promise<SignedIn> {
   const user = orNotFound(await findUser(context.db, userId), 'User')
   const asking = await authenticate(context, token)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { calendarFeedsTable } from './calendarFeeds.table.ts'
 
-/** Which version of somebody's calendar address holds; there is one from the first time that it is asked for. */
+/** Current version of a person's calendar address; created on the first request. */
 export async function feedVersion(db: Db, userId: string): Promise<number> {
   await db.insert(calendarFeedsTable).values({ userId }).onConflictDoNothing()
   return (await knownFeedVersion(db, userId)) ?? 1

@@ -1,7 +1,7 @@
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { usersTable } from '#users/users.table.ts'
 
-/** Which of a person's secret calendar addresses is theirs now. The address itself is sealed and not kept. */
+/** The current version of each person's secret calendar address. The address itself is signed and not stored. */
 export const calendarFeedsTable = pgTable('calendar_feeds', {
   userId: uuid()
     .primaryKey()

@@ -15,10 +15,10 @@ export type CalendarEntry = {
 type People = { organizer: Party; attendees: readonly Party[] }
 type Party = { name: string; email: string }
 
-/** One booking is one entry in whatever calendar, from its first mail to its last and in the feed. */
+/** A booking keeps one UID in all its mails and in the feed. */
 const uidOf = (bookingId: string, host: string) => `booking-${bookingId}@${host}`
 
-/** What goes with a mail: an entry that is asked for, or one that is taken back. */
+/** The calendar attachment of a mail: a request or a cancellation. */
 export async function invitationOf(
   entry: CalendarEntry,
   host: string,
@@ -35,7 +35,7 @@ export async function invitationOf(
   return { method: entry.state === 'cancelled' ? 'CANCEL' : 'REQUEST', content: calendar.toString() }
 }
 
-/** All of somebody's entries, for a calendar program that asks again and again. */
+/** All entries of a person, for calendar programs that poll. */
 export async function calendarOf(entries: readonly CalendarEntry[], host: string, company: string): Promise<string> {
   const ical = await library()
   const about = { name: `Sessions at ${company}`, prodId: productId(company) }
@@ -46,7 +46,7 @@ export async function calendarOf(entries: readonly CalendarEntry[], host: string
 
 const productId = (company: string) => ({ company, product: 'Bookings', language: 'EN' })
 
-/** Read when the first file is written: a process that writes none does without. */
+/** Imported when the first file is written, so that other processes save the memory. */
 const library = () => import('ical-generator')
 
 function eventOf({ ICalEventStatus }: Awaited<ReturnType<typeof library>>, entry: CalendarEntry, host: string): ICalEventData {

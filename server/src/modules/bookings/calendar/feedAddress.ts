@@ -3,11 +3,11 @@ import { isId } from '#database/ids.ts'
 
 type Feed = { userId: string; version: number }
 
-/** The secret address of somebody's calendar. With the next version the address is another, and this one leads nowhere. */
+/** The secret address of a person's calendar. A new version gives a new address and disables this one. */
 export const feedPath = (secret: string, { userId, version }: Feed) =>
   `/api/calendar/${userId}.${version}.${sealOf(secret, userId, version)}.ics`
 
-/** Whose calendar an address is, and of which version; nothing for one that was made up. */
+/** The person and version of an address; undefined for a forged one. */
 export function readFeedToken(secret: string, token: string): Feed | undefined {
   const [userId = '', version = '', seal = '', ...rest] = token.replace(/\.ics$/, '').split('.')
   if (rest.length > 0 || !isId(userId) || !/^\d{1,9}$/.test(version)) return undefined

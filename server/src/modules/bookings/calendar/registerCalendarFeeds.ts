@@ -11,7 +11,7 @@ import { knownFeedVersion } from './calendarFeeds.store.ts'
 import { calendarOf } from './calendarFile.ts'
 import { readFeedToken } from './feedAddress.ts'
 
-/** `GET /api/calendar/<secret>.ics`: somebody's own sessions, for a calendar program that has nothing but the address. */
+/** `GET /api/calendar/<secret>.ics`: a person's own sessions, for calendar programs that have only the address. */
 export function registerCalendarFeeds(app: FastifyInstance, context: AppContext): void {
   const { db, secret, clock, config } = context
   app.get<{ Params: { token: string } }>('/api/calendar/:token', { schema: { hide: true } }, async (request, reply) => {

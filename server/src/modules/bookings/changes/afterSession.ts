@@ -16,7 +16,7 @@ declare module '#jobs/jobs.ts' {
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** Where the session meets. The same link again is no news. */
+/** Sets the meeting link. Setting the same link again notifies no one. */
 export async function setMeetingUrl({ db, clock }: Deps, actor: Actor, id: string, meetingUrl: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
@@ -29,7 +29,7 @@ export async function setMeetingUrl({ db, clock }: Deps, actor: Actor, id: strin
   })
 }
 
-/** The customer did not come. Said twice, it is written once. */
+/** Records a no-show; idempotent. */
 export async function markNoShow({ db, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
@@ -42,7 +42,7 @@ export async function markNoShow({ db, clock }: Deps, actor: Actor, id: string):
   })
 }
 
-/** What was done and what comes next. Written again it is changed, and told only the first time. */
+/** Writes the report. Editing it later sends no second notification. */
 export async function reportSession(
   { db, clock }: Deps,
   actor: Actor,
@@ -52,8 +52,7 @@ export async function reportSession(
   await db.transaction(async (db) => {
     const booking = await lockVisibleBookingOrNotFound(db, actor, id)
     refuseUnless(actor.role === 'admin' || actor.id === booking.mentorId)
-    if (!mayReport(actor, booking, now))
-      throw conflict('A report is written once the session has begun, and not of one that nobody came to.')
+    if (!mayReport(actor, booking, now)) throw conflict('You can report on a session once it has begun, unless it was a no-show.')
     await saveBooking(db, id, { state: 'completed', reportDone: done, reportNextSteps: nextSteps, reportedAt: now, updatedAt: now })
     if (booking.state === 'completed') return
     await recordBookingEvent(db, { bookingId: id, kind: 'completed', byId: actor.id, at: now })
@@ -61,7 +60,7 @@ export async function reportSession(
   })
 }
 
-/** How its customer found it; a later rating takes the place of the one before. */
+/** Rates a session; a later rating replaces the earlier one. */
 export async function rateSession(
   { db, clock }: Deps,
   actor: Actor,
@@ -70,7 +69,7 @@ export async function rateSession(
   const now = clock.now()
   await db.transaction(async (db) => {
     const booking = await lockVisibleBookingOrNotFound(db, actor, id)
-    if (!mayRate(actor, booking)) throw conflict('A session is rated once its mentor has written what was done.')
+    if (!mayRate(actor, booking)) throw conflict('You can rate a session once its mentor has written the report.')
     await saveBooking(db, id, { stars, ratingWords: words, updatedAt: now })
     if (booking.stars === null) await recordBookingEvent(db, { bookingId: id, kind: 'rated', byId: actor.id, at: now })
   })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ;({ mentor, customer, stranger } = await testApp.begin())
 })
 
-test('a wish is confirmed by an desk.admin, who says when and with whom; a mentor’s taken time is refused', async () => {
+test('an admin confirms a request with a time and a mentor; a time that the mentor has given away is refused', async () => {
   const wished = await makeSession(testApp, { name: 'By wish' })
   const { _id } = await testApp.as(customer).bookings.create({ booking: wished, ...testApp.at('15:00') })
   await testApp.book(stranger, '15:00')
@@ -33,13 +33,13 @@ test('a wish is confirmed by an desk.admin, who says when and with whom; a mento
   await expect(confirm(testApp.admin, '21:00', mentor.id)).rejects.toMatchObject({ status: 409 })
 })
 
-test('its booker cancels and moves within the policy, to free times only; staff always; the time is free again', async () => {
+test('the booker cancels and moves within the policy, only to free times; staff always can; the old time is free again', async () => {
   const { _id } = await testApp.book(customer, '15:00')
   const move = (person: TestPerson, time: string, about = {}) =>
     testApp.as(person).bookings.move({ id: _id, ...testApp.at(time), ...about })
   await expect(move(stranger, '12:00')).rejects.toMatchObject({ status: 404, message: 'Booking not found!' })
   await expect(move(customer, '20:00')).rejects.toMatchObject({ status: 409 })
-  // Half an hour later overlaps with nothing but itself.
+  // Half an hour later overlaps only with the booking itself.
   expect(await move(customer, '15:30')).toMatchObject({ date: '2026-12-01T10:00:00.000Z', endsAt: '2026-12-01T11:00:00.000Z' })
   expect((await move(customer, '15:30')).story).toHaveLength(2)
   expect((await testApp.slotsOn(stranger, '2026-12-01')).slots.map((slot) => slot.at.slice(11, 16))).toContain('09:00')
@@ -65,7 +65,7 @@ test('its booker cancels and moves within the policy, to free times only; staff 
   expect((await testApp.book(customer, '15:30')).state).toBe('confirmed')
 })
 
-test('what is cancelled keeps its story, and its hour can be booked or moved to again; an hour that somebody sits in already cannot', async () => {
+test('a cancelled booking keeps its timeline, and its hour can be booked or moved to again; an hour that the booker already has cannot', async () => {
   const first = await testApp.book(customer, '15:00')
   await testApp.as(customer).bookings.cancel({ id: first._id })
   const second = await testApp.book(customer, '15:00')
@@ -81,7 +81,7 @@ test('what is cancelled keeps its story, and its hour can be booked or moved to 
     })
 })
 
-test('many who move to one time at once: one gets it, the others stay where they were', async () => {
+test('if many move to one time at once, one gets it and the others keep theirs', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => testApp.one('user')))
   const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
   const booked = await Promise.all(people.map((person, nth) => testApp.book(person, times[nth] ?? '')))
@@ -94,7 +94,7 @@ test('many who move to one time at once: one gets it, the others stay where they
   expect(await testApp.db.select().from(mentorTimesTable)).toHaveLength(5)
 })
 
-test('after a session its mentor writes what was done, and its customer sees and rates it; a no-show is no session', async () => {
+test('the mentor reports on a session, and its customer reads and rates it; a no-show gets neither', async () => {
   const { _id } = await testApp.book(customer, '15:00')
   const report = (person: TestPerson, id = _id) =>
     testApp.as(person).bookings.report({ id, done: 'We wrote tests.', nextSteps: 'More of them.' })
@@ -123,7 +123,7 @@ test('after a session its mentor writes what was done, and its customer sees and
   await expect(report(mentor, missed._id)).rejects.toMatchObject({ status: 409 })
 })
 
-test('deleted by admin or desk.sales, with its story; whoever expected it hears that it is cancelled, and the log keeps who did it', async () => {
+test('admins and sales delete a booking with its timeline; both sides get a cancellation, and the log names who did it', async () => {
   const { _id } = await testApp.book(customer, '15:00')
   await testApp.runJobs()
   for (const person of [customer, mentor])

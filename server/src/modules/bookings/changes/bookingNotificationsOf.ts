@@ -3,7 +3,7 @@ import { enqueue } from '#jobs/jobs.ts'
 import type { BookingRow } from '../bookings.table.ts'
 
 export type BookingNotificationKind = 'confirmed' | 'moved' | 'cancelled' | 'link'
-/** What is told of a change, as it stood then: it is right whatever happens next, and even if the booking is deleted. */
+/** The facts of a change at the time of the change, so that the notification stays right after later changes or a deletion. */
 export type BookingNotification = {
   kind: BookingNotificationKind
   bookingId: string
@@ -11,19 +11,19 @@ export type BookingNotification = {
   byId: string
   bookerId: string
   mentorId: string | null
-  /** Who was to hold it before, where that is somebody else. */
+  /** The former mentor, if another one takes over. */
   formerMentorId?: string
   sessionName: string
   duration: string
   startsAt: string
   endsAt: string | null
-  /** When it was to begin before. */
+  /** The former start. */
   from?: string
   timezone: string
   details: string
   meetingUrl: string | null
   reason?: string
-  /** What becomes of what its customer has paid. */
+  /** Text about the customer's payment. */
   money?: string
   isDeleted?: true
 }
@@ -34,14 +34,14 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-type About = { byId: string; before?: BookingRow; reason?: string; money?: string; isDeleted?: true }
+type NotificationFacts = { byId: string; before?: BookingRow; reason?: string; money?: string; isDeleted?: true }
 
-/** Queues what people are told, in the transaction of the change. */
+/** Queues the notifications in the transaction of the change. */
 export async function queueBookingNotification(
   db: Db,
   kind: BookingNotificationKind,
   booking: BookingRow,
-  { byId, before, reason, money, isDeleted }: About,
+  { byId, before, reason, money, isDeleted }: NotificationFacts,
 ): Promise<void> {
   await enqueue(db, 'bookingChanged', {
     kind,

@@ -15,7 +15,7 @@ import { lockVisibleBookingOrNotFound } from './lockVisibleBooking.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** Cancels a booking and gives its mentor's time back; what is cancelled stays so. What was paid goes back unless its booker cancels too late for that. */
+/** Cancels a booking and frees its mentor's time. The payment is refunded unless its booker has passed the deadline. */
 export async function cancelBooking(
   { db, clock, config, cards }: Deps & Pick<AppContext, 'config' | 'cards'>,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function cancelBooking(
   })
 }
 
-/** Deletes a booking with its story; the audit log keeps who did it. Whoever expected it hears that it is cancelled. */
+/** Deletes a booking with its timeline; the audit log keeps who did it. Both sides get a cancellation. */
 export async function removeBooking({ db, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
@@ -50,7 +50,7 @@ export async function removeBooking({ db, clock }: Deps, actor: Actor, id: strin
     const payment = await paymentOfBooking(db, id)
     const isUnderWay = (await unfinishedIntentsOf(db, { kind: bookingKind, id })).length > 0
     if (isUnderWay || payment?.paymentId || payment?.state === 'credit')
-      throw conflict('What was paid for this booking belongs to the books. Cancel it instead, and it gives back what was paid.')
+      throw conflict('A paid booking can’t be deleted. Cancel it instead, which also refunds the payment.')
     if (isOpenBooking(booking) && booking.startsAt > now)
       await queueBookingNotification(db, 'cancelled', { ...booking, sequence: booking.sequence + 1 }, { byId: actor.id, isDeleted: true })
     await deleteBooking(db, id)

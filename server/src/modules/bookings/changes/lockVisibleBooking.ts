@@ -5,6 +5,6 @@ import { isId } from '#database/ids.ts'
 import { lockVisibleBooking } from '../bookings.store.ts'
 import type { BookingRow } from '../bookings.table.ts'
 
-/** The booking, held until the transaction ends; what is not this person's is not there. */
+/** Locks the booking until the transaction ends; NOT_FOUND if this person may not see it. */
 export const lockVisibleBookingOrNotFound = async (db: Db, actor: Actor, id: string): Promise<BookingRow> =>
   orNotFound(isId(id) ? await lockVisibleBooking(db, actor, id) : undefined, 'Booking')

@@ -7,42 +7,42 @@ import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { findUser, isClosed } from '#users/index.ts'
 import { recordBookingEvent } from '../bookingEvents.store.ts'
-import { letGoOfSession, saveBooking } from '../bookings.store.ts'
+import { releaseSession, saveBooking } from '../bookings.store.ts'
 import type { BookingRow } from '../bookings.table.ts'
-import { chosenOf, takeFreeTime, timeAhead } from '../bookSession.ts'
+import { chosenMentors, futureInstant, takeFreeTime } from '../bookSession.ts'
 import { meetingUrlFor } from '../hours/meetingUrlFor.ts'
 import { hoursOf, lockMentors, lockMentorsOfSession } from '../hours/mentorHours.store.ts'
 import { releaseMentorTime, takeMentorTime } from '../slots/mentorTimes.store.ts'
 import { queueBookingNotification } from './bookingNotificationsOf.ts'
 import { lockVisibleBookingOrNotFound } from './lockVisibleBooking.ts'
-import { remindOf } from './reminders.ts'
+import { scheduleReminders } from './reminders.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
-type Wanted = { id: string; mentor?: string | null | undefined; date: string; timezone: string }
+type BookingMove = { id: string; mentor?: string | null | undefined; date: string; timezone: string }
 
 /**
- * Moves a booking: its booker within the policy and to a time that is free, whoever handles it to any time that its mentor has not
- * given to somebody else. Moved to where it stands already, nothing happens.
+ * Moves a booking: its booker within the policy and to a free time, staff to any time that its mentor has not given away. Moving it to
+ * its current time changes nothing.
  */
-export async function moveBooking({ db, clock, config, ports }: Deps, actor: Actor, wanted: Wanted): Promise<void> {
+export async function moveBooking({ db, clock, config, ports }: Deps, actor: Actor, move: BookingMove): Promise<void> {
   const now = clock.now()
   const hoursBefore = config.BOOKING_CHANGE_HOURS
   await db.transaction(async (db) => {
-    const booking = await lockVisibleBookingOrNotFound(db, actor, wanted.id)
-    if (!isOpenBooking(booking)) throw conflict('This booking can be moved no more.')
+    const booking = await lockVisibleBookingOrNotFound(db, actor, move.id)
+    if (!isOpenBooking(booking)) throw conflict('This booking can no longer be moved.')
     refuseUnless(mayChangeBooking(actor, booking, { now, hoursBefore }), tooLateToChange(hoursBefore))
-    const startsAt = timeAhead(wanted, now)
-    const isSame = startsAt.getTime() === booking.startsAt.getTime() && (!wanted.mentor || wanted.mentor === booking.mentorId)
+    const startsAt = futureInstant(move, now)
+    const isSame = startsAt.getTime() === booking.startsAt.getTime() && (!move.mentor || move.mentor === booking.mentorId)
     if (isSame) return
-    const isWish = booking.state === 'requested'
-    const moved: Moved = isWish
+    const isRequest = booking.state === 'requested'
+    const moved: Moved = isRequest
       ? movedWish(booking, startsAt)
-      : await movedTime(db, { clock, ports }, actor, booking, { ...wanted, startsAt })
+      : await movedTime(db, { clock, ports }, actor, booking, { ...move, startsAt })
     const { mentorName, ...taken } = moved
-    await letGoOfSession(db, { ...booking, startsAt })
+    await releaseSession(db, { ...booking, startsAt })
     const after = await saveBooking(db, booking.id, {
       ...taken,
-      timezone: actor.id === booking.bookerId ? wanted.timezone : booking.timezone,
+      timezone: actor.id === booking.bookerId ? move.timezone : booking.timezone,
       sequence: booking.sequence + 1,
       updatedAt: now,
     })
@@ -58,23 +58,23 @@ export async function moveBooking({ db, clock, config, ports }: Deps, actor: Act
       },
     })
     await queueBookingNotification(db, 'moved', after, { byId: actor.id, before: booking })
-    await remindOf(db, after, now)
+    await scheduleReminders(db, after, now)
   })
 }
 
-/** Confirms a wish: from now on it has its mentor's time. */
+/** Confirms a request and takes the mentor's time for it. */
 export async function confirmBooking(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  wanted: Wanted & { mentor: string },
+  move: BookingMove & { mentor: string },
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
-    const booking = await lockVisibleBookingOrNotFound(db, actor, wanted.id)
+    const booking = await lockVisibleBookingOrNotFound(db, actor, move.id)
     if (booking.state !== 'requested') throw conflict('This booking is not waiting to be confirmed.')
-    const startsAt = timeAhead(wanted, now)
-    const { mentorName, ...taken } = await givenTime(db, booking, wanted.mentor, startsAt)
-    await letGoOfSession(db, { ...booking, startsAt })
+    const startsAt = futureInstant(move, now)
+    const { mentorName, ...taken } = await givenTime(db, booking, move.mentor, startsAt)
+    await releaseSession(db, { ...booking, startsAt })
     const after = await saveBooking(db, booking.id, { ...taken, state: 'confirmed', sequence: booking.sequence + 1, updatedAt: now })
     await recordBookingEvent(db, {
       bookingId: booking.id,
@@ -84,7 +84,7 @@ export async function confirmBooking(
       details: { to: startsAt.toISOString(), mentor: mentorName },
     })
     await queueBookingNotification(db, 'confirmed', after, { byId: actor.id, before: booking })
-    await remindOf(db, after, now)
+    await scheduleReminders(db, after, now)
   })
 }
 
@@ -105,17 +105,17 @@ async function movedTime(
     return await givenTime(db, booking, mentorId, startsAt)
   }
   const mentors = booking.sessionId ? await lockMentorsOfSession(db, booking.sessionId, true) : []
-  if (mentors.length === 0) throw badInput('date', 'This session is offered no more. Please write to us, and we find a time.')
+  if (mentors.length === 0) throw badInput('date', 'This session is no longer offered. Please write to us, and we will find a time.')
   await releaseMentorTime(db, booking.id)
   const length = lengthOf(booking) / minutes(1)
-  const mentor = await takeFreeTime(db, asking, chosenOf(mentors, chosen), { ...booking, startsAt }, length)
+  const mentor = await takeFreeTime(db, asking, chosenMentors(mentors, chosen), { ...booking, startsAt }, length)
   return { ...movedWish(booking, startsAt), mentorId: mentor.userId, mentorName: mentor.person.name, ...roomAfter(booking, mentor) }
 }
 
-/** A time that staff say: outside of somebody's hours too, but never one that they have given away. */
+/** A time set by staff: outside of the mentor's hours too, but never one that is taken. */
 async function givenTime(db: Db, booking: BookingRow, mentorId: string, startsAt: Date) {
   const person = isId(mentorId) ? await findUser(db, mentorId) : undefined
-  if (!person || !mayMentor(person.role) || isClosed(person)) throw badInput('mentor', 'Please choose somebody who works here.')
+  if (!person || !mayMentor(person.role) || isClosed(person)) throw badInput('mentor', 'Please choose a mentor who works here.')
   await lockMentors(db, [mentorId])
   const hours = (await hoursOf(db, mentorId)) ?? { userId: mentorId, timezone: 'UTC', bufferBefore: 0, bufferAfter: 0, meetingUrl: null }
   await releaseMentorTime(db, booking.id)
@@ -125,11 +125,11 @@ async function givenTime(db: Db, booking: BookingRow, mentorId: string, startsAt
   return { startsAt, endsAt, mentorId, mentorName: person.name, ...roomAfter(booking, hours) }
 }
 
-/** Somebody else has another room; a link that was set by hand goes with whom it was set for. */
+/** Another mentor brings another meeting link; a link set by hand stays only with its mentor. */
 const roomAfter = (booking: BookingRow, mentor: { userId: string; meetingUrl: string | null }) =>
   mentor.userId === booking.mentorId
     ? {}
     : { meetingUrl: meetingUrlFor(mentor, booking.id) ?? (booking.mentorId ? null : booking.meetingUrl) }
 
-/** What was booked before its end was known takes an hour. */
+/** A booking without a known end takes an hour. */
 const lengthOf = ({ startsAt, endsAt }: BookingRow): number => (endsAt ? endsAt.getTime() - startsAt.getTime() : minutes(60))

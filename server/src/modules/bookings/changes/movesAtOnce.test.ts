@@ -4,12 +4,12 @@ import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
 import { bookingsTable } from '../bookings.table.ts'
 import { makeMentor, makeSession } from '../testMentors.ts'
 
-/** How often a hundred move and book at once; the long form is `MOVE_ROUNDS=200`. */
+/** Rounds of a hundred concurrent moves and bookings; the long form is `MOVE_ROUNDS=200`. */
 const rounds = Number(process.env.MOVE_ROUNDS ?? 1)
 const now = new Date('2026-11-21T10:00:00Z')
 const timezone = 'Asia/Kolkata'
 const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'] as const
-/** Those in the middle overlap with both others, which do not overlap with each other. */
+/** The middle time overlaps with both others, which do not overlap with each other. */
 const wanted = ['12:00', '12:30', '13:00'] as const
 const [day, nextDay] = ['2026-12-01', '2026-12-02']
 
@@ -31,7 +31,7 @@ const nth = <T>(all: readonly T[], place: number): T => {
 }
 const book = (person: TestPerson, date: string) => app.as(person).bookings.create({ booking: sessionId, details: 'Help.', date, timezone })
 
-test(`${rounds} rounds of a hundred who move and book to the same times at once: nobody loses a session, none overlap`, {
+test(`${rounds} rounds of a hundred concurrent moves and bookings to the same times: no session is lost, none overlap`, {
   timeout: 60_000 + rounds * 15_000,
 }, async () => {
   let moved = 0
@@ -41,7 +41,7 @@ test(`${rounds} rounds of a hundred who move and book to the same times at once:
       held.push({ who: nth(people, place), id: (await book(nth(people, place), `${day}T${hour}`))._id })
     const tries = Array.from({ length: 100 }, (_, place) => {
       const { who, id } = nth(held, place)
-      // Every other one moves what they hold, some into an hour that somebody else may just be leaving.
+      // Every other person moves their booking, some into an hour that another one may just be leaving.
       const date = place % 7 === 0 ? `${day}T${nth(hours, place + round)}` : `${nextDay}T${nth(wanted, place + round)}`
       const isMove = place % 2 === 0
       const act = isMove ? app.as(who).bookings.move({ id, date, timezone }) : book(nth(people, 8 + (place % 12)), date)

@@ -9,14 +9,14 @@ declare module '#jobs/jobs.ts' {
   }
 }
 
-/** So many hours before it begins both are reminded. */
+/** Hours before the start at which both sides are reminded. */
 export const remindedBefore = [24, 1] as const
 
 /**
- * Queues what is said before a session begins. A booking has one job for each time, which moves with it; the job itself looks whether
- * the session still stands at the hour that it was queued for.
+ * Queues the reminders of a session. A booking has one job for each reminder, which moves with it; the job checks that the session still
+ * starts at the time for which it was queued.
  */
-export async function remindOf(db: Db, booking: Pick<BookingRow, 'id' | 'state' | 'startsAt'>, now: Date): Promise<void> {
+export async function scheduleReminders(db: Db, booking: Pick<BookingRow, 'id' | 'state' | 'startsAt'>, now: Date): Promise<void> {
   if (booking.state !== 'confirmed') return
   for (const hoursBefore of remindedBefore) {
     const runAt = later(booking.startsAt, -hours(hoursBefore))

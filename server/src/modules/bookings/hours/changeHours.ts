@@ -12,7 +12,7 @@ import { chooseSessions, hoursOf, saveHours, sessionsOfMentor } from './mentorHo
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 type Changes = HoursInput & { userId: string; version: number; sessions?: string[] | undefined }
 
-/** When somebody who works here holds sessions; of one who has said nothing yet, none at all. */
+/** Session hours of a staff member; empty if they have set none. */
 export async function readHours({ db, config }: Pick<Deps, 'db' | 'config'>, actor: Actor, userId: string): Promise<MentorHours> {
   const person = await mentorNamed(db, userId)
   const hours = await hoursOf(db, userId)
@@ -32,14 +32,14 @@ export async function readHours({ db, config }: Pick<Deps, 'db' | 'config'>, act
   }
 }
 
-/** Writes them down. What is booked already stays booked; which sessions somebody holds, only an admin says. */
+/** Saves the hours. Existing bookings stay; only an admin assigns sessions. */
 export async function changeHours({ db, clock }: Deps, actor: Actor, { userId, version, sessions, ...hours }: Changes): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
     await mentorNamed(db, userId)
     if (!isZone(hours.timezone)) throw badInput('timezone', 'Please choose a time zone, such as Asia/Kolkata.')
     const saved = await saveHours(db, version, { ...hours, userId, updatedAt: now })
-    if (!saved) throw conflict('Somebody has changed these hours meanwhile. Reload the page, and change them again.')
+    if (!saved) throw conflict('Someone else has just changed these hours. Reload the page, then make your changes again.')
     if (sessions && actor.role === 'admin') await chooseSessions(db, userId, sessions.filter(isId))
   })
 }

@@ -1,3 +1,3 @@
-/** Where a mentor's sessions meet: one room for all, or one that the booking's id makes its own. */
+/** Meeting link of a booking: the mentor's room, or one with the booking's id in it. */
 export const meetingUrlFor = ({ meetingUrl }: { meetingUrl: string | null }, bookingId: string): string | null =>
   meetingUrl?.replaceAll('{booking}', bookingId) ?? null

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
 import type { Db } from '#database/db.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { type MentorHoursRow, mentorHoursTable, sessionMentorsTable } from './mentorHours.table.ts'
 
 export type MentorRow = MentorHoursRow & { person: PersonRow }
@@ -13,18 +13,18 @@ const mentors = (db: Db, which: SQL | undefined) =>
     .select({ ...getTableColumns(mentorHoursTable), person: personColumns })
     .from(mentorHoursTable)
     .innerJoin(usersTable, eq(usersTable.id, mentorHoursTable.userId))
-    .where(and(which, isOpen, inArray(usersTable.role, [...staff])))
+    .where(and(which, isActiveAccount, inArray(usersTable.role, [...staff])))
 
 const teaches = (sessionId: string): SQL =>
   sql`exists (select from ${sessionMentorsTable} where ${sessionMentorsTable.userId} = ${mentorHoursTable.userId} and ${sessionMentorsTable.sessionId} = ${sessionId})`
 
-/** Who holds a session and can be booked, by name. */
+/** Bookable mentors of a session, by name. */
 export const mentorsOfSession = (db: Db, sessionId: string): Promise<MentorRow[]> =>
   mentors(db, teaches(sessionId)).orderBy(asc(usersTable.name), asc(usersTable.id))
 
 /**
- * The same for whoever books: their hours stay as they are until the transaction ends. Where a cap is counted, or a time given up for
- * another, those who book with the same mentors follow one another; they are held by their ids.
+ * The same with locks: their hours stay unchanged until the transaction ends. If a cap is counted or a booking is moved, concurrent
+ * bookings with the same mentors run one after another; rows are locked in the order of their ids.
  */
 export async function lockMentorsOfSession(db: Db, sessionId: string, isMove = false): Promise<MentorRow[]> {
   const asked = mentors(db, teaches(sessionId)).orderBy(asc(mentorHoursTable.userId))
@@ -57,7 +57,7 @@ export const sessionsOfMentor = (db: Db, userId: string) =>
     .where(eq(sessionMentorsTable.userId, userId))
     .orderBy(asc(bookableSessionsTable.name))
 
-/** Writes over what was read as this version; nothing where somebody else has written meanwhile. Version 0 is where there is none yet. */
+/** Saves the hours if their version is still the one read; undefined for a stale edit. Version 0 means that none were saved yet. */
 export async function saveHours(db: Db, version: number, hours: Omit<MentorHoursRow, 'version'>): Promise<MentorHoursRow | undefined> {
   const { userId, ...changes } = hours
   if (version === 0) return (await db.insert(mentorHoursTable).values(hours).onConflictDoNothing().returning())[0]

@@ -5,7 +5,7 @@ import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
 import { createdAtColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** When somebody holds sessions, by the clocks of their own zone. Who books with them holds this row. */
+/** Session hours of a mentor on the clock of their zone. Bookings with the mentor lock this row. */
 export const mentorHoursTable = pgTable(
   'mentor_hours',
   {
@@ -27,7 +27,7 @@ export const mentorHoursTable = pgTable(
 )
 export type MentorHoursRow = typeof mentorHoursTable.$inferSelect
 
-/** Who holds which session. */
+/** Which mentor holds which session. */
 export const sessionMentorsTable = pgTable(
   'session_mentors',
   {

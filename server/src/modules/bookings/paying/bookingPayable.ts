@@ -11,9 +11,9 @@ import { recordBookingEvent } from '../bookingEvents.store.ts'
 import type { BookingRow } from '../bookings.table.ts'
 import { bookingKind, lockPaidBooking, saveBookingPayment } from './bookingPayments.store.ts'
 import type { BookingPaymentRow } from './bookingPayments.table.ts'
-import { confirmHeldBooking, takeBack } from './confirmHeldBooking.ts'
+import { confirmHeldBooking, reclaimMentorTime } from './confirmHeldBooking.ts'
 
-/** A booking as something to pay: its frozen price, once, by whoever booked it. */
+/** A booking as a payable: its frozen price, once, by its booker. */
 export const bookingPayable: PayableKind<null> = {
   kind: bookingKind,
   noun: 'booking',
@@ -23,7 +23,7 @@ export const bookingPayable: PayableKind<null> = {
     if (!booking || !payment) throw notFound('Booking')
     refuseUnless(mayPayBooking({ id: booking.bookerId }, booking, payment), nothingToPay)
     if (payment.heldUntil && payment.heldUntil <= clock.now())
-      throw conflict('The time was held for you, and not paid in time. Please choose a time again.')
+      throw conflict('The hold on this time has ended. Please choose a time again.')
     return { amountCents: booking.priceCents, currency: booking.currency }
   },
   describe: ({ payableId, userId, billing }) => ({
@@ -42,7 +42,7 @@ export const bookingPayable: PayableKind<null> = {
       }
     )
   },
-  // The time is held by the booking, and not by an attempt to pay it: another card may be tried.
+  // The booking holds the time, not the attempt to pay it: another card may be tried.
   release: async () => {},
   changed({ push }, { payableId, userId }) {
     push.changed(
@@ -52,13 +52,13 @@ export const bookingPayable: PayableKind<null> = {
   },
 }
 
-type Held = { booking: BookingRow; payment: BookingPaymentRow }
+type LockedBooking = { booking: BookingRow; payment: BookingPaymentRow }
 
 /**
- * What is paid stands. Money that comes a moment late takes the time back where it is still free; what comes for a booking that asks
- * for nothing any more is more than it asks for, and the back office is told to give it back.
+ * Confirms a paid booking. Money that comes after the hold reclaims the mentor's time if it is still free; otherwise it is a surplus, and
+ * the back office is asked to refund it.
  */
-async function settle(db: Db, { booking, payment }: Held, { intent, paymentId, now }: PaidIntent): Promise<Settlement> {
+async function settle(db: Db, { booking, payment }: LockedBooking, { intent, paymentId, now }: PaidIntent): Promise<Settlement> {
   const { id, bookerId, sessionName } = booking
   const amount = amountInWords(intent.amountCents, intent.currency)
   const activity = `was told by the card provider that ${amount} were paid for the session ${sessionName}`
@@ -71,8 +71,8 @@ async function settle(db: Db, { booking, payment }: Held, { intent, paymentId, n
     at: now,
   })
   const isAsked = payment.state === 'due' && booking.state !== 'cancelled'
-  if (!isAsked && !(payment.state === 'lapsed' && (await takeBack(db, booking, now)))) {
-    const words = `${amount} came for the session ${sessionName}, and were not asked for any more. Please give them back.`
+  if (!isAsked && !(payment.state === 'lapsed' && (await reclaimMentorTime(db, booking, now)))) {
+    const words = `${amount} came for the session ${sessionName} after its hold had ended. Please refund it.`
     await enqueue(db, 'tellOfBookingPayment', { bookingId: id, key: `booking:surplus:${intent.id}`, words })
     return { totalCents: booking.priceCents, remainingCents: 0, surplusCents: intent.amountCents }
   }
@@ -85,7 +85,7 @@ async function settle(db: Db, { booking, payment }: Held, { intent, paymentId, n
 
 async function applyReturns(
   db: Db,
-  { booking, payment: own }: Held,
+  { booking, payment: own }: LockedBooking,
   { payment, news, now, status, refundedCents, disputedCents }: Returned,
 ) {
   if (payment.id === own.paymentId) await saveBookingPayment(db, booking.id, { state: stateAs(status), updatedAt: now })
@@ -107,7 +107,7 @@ async function applyReturns(
   return { surplusCents: Math.min(payment.surplusCents, payment.amountCents - refundedCents - disputedCents) }
 }
 
-/** The payment's own word for it, where something went back. */
+/** The booking's payment state for a payment status after refunds. */
 function stateAs(status: string): BookingPaymentState {
   const known = (['partially refunded', 'refunded', 'disputed', 'charged back'] as const).find((one) => one === status)
   return known ?? 'paid'

@@ -11,13 +11,13 @@ import {
   writeTo,
 } from '#outside/mail/emailTemplate.ts'
 
-type About = { name: string; session: string; when: string; page: string }
+type BookingEmailFacts = { name: string; session: string; when: string; page: string }
 const linkTo = (brand: Brand, page: string) => new URL(page, brand.href).href
 
-/** The receipt. That the session is booked is told by its own letter, which carries the entry of the calendar. */
+/** The receipt. The confirmation of the session is a separate email with the calendar entry. */
 export const bookingPaid = (
   brand: Brand,
-  { name, session, when, page, amount, transaction }: About & { amount: string; transaction?: string },
+  { name, session, when, page, amount, transaction }: BookingEmailFacts & { amount: string; transaction?: string },
 ): MailMessage => ({
   subject: subjectLine(`We received ${amount} for ${session}`),
   body: emailBody({
@@ -34,7 +34,7 @@ export const bookingPaid = (
   }),
 })
 
-export const bookingLapsed = (brand: Brand, { name, session, when, page }: About): MailMessage => ({
+export const bookingLapsed = (brand: Brand, { name, session, when, page }: BookingEmailFacts): MailMessage => ({
   subject: subjectLine(`Not paid in time: ${session}`),
   body: emailBody({
     brand,
@@ -42,22 +42,25 @@ export const bookingLapsed = (brand: Brand, { name, session, when, page }: About
     heading: 'The time is free again',
     blocks: [
       paragraph(`Hello ${inSentence(name)},`),
-      paragraph(`We held ${inSentence(session)} on ${when} for you, and it was not paid in time. Nothing was charged.`),
+      paragraph(`We held ${inSentence(session)} on ${when} for you, but it was not paid in time. Nothing was charged.`),
       paragraph('If you still want it, choose a time again.'),
       button('Book a Session', linkTo(brand, page)),
     ],
   }),
 })
 
-export const bookingRefunded = (brand: Brand, { name, session, when, page, amount }: About & { amount: string }): MailMessage => ({
-  subject: subjectLine(`We gave you back ${amount} for ${session}`),
+export const bookingRefunded = (
+  brand: Brand,
+  { name, session, when, page, amount }: BookingEmailFacts & { amount: string },
+): MailMessage => ({
+  subject: subjectLine(`We refunded ${amount} for ${session}`),
   body: emailBody({
     brand,
     preheader: 'It goes to the card that you paid with.',
-    heading: `We gave you back ${amount}`,
+    heading: `We refunded ${amount}`,
     blocks: [
       paragraph(`Hello ${inSentence(name)},`),
-      paragraph(`We gave you back ${amount} for your session ${inSentence(session)} of ${when}. Banks take 5 to 10 days.`),
+      paragraph(`We refunded ${amount} for your session ${inSentence(session)} of ${when}. Banks take 5 to 10 days.`),
       button('See the booking', linkTo(brand, page)),
       small(`Something is not right? ${writeTo(brand)}.`),
     ],

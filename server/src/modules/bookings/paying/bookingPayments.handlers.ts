@@ -44,18 +44,18 @@ export const bookingPayments: Handlers<Contract['bookingPayments']> = {
 
 type Deps = Pick<Context, 'db' | 'me' | 'clock' | 'config'>
 
-/** Only whoever booked it pays it; anybody else's is not there. */
+/** Only the booker pays a booking; others get NOT_FOUND. */
 async function ownBooking({ db, me }: Pick<Deps, 'db' | 'me'>, id: string) {
   const { booking } = orNotFound(isId(id) ? await visibleBooking(db, me, id) : undefined, 'Booking')
   if (booking.bookerId !== me.id) throw notFound('Booking')
   return booking
 }
 
-async function chargeOf(here: Deps, id: string): Promise<BookingCharge> {
-  const booking = await ownBooking(here, id)
-  const payment = orNotFound(await paymentOfBooking(here.db, id), 'Payment')
-  const now = here.clock.now()
-  const { left } = await sessionCreditsOf(here.db, here.me.id, now)
+async function chargeOf(context: Deps, id: string): Promise<BookingCharge> {
+  const booking = await ownBooking(context, id)
+  const payment = orNotFound(await paymentOfBooking(context.db, id), 'Payment')
+  const now = context.clock.now()
+  const { left } = await sessionCreditsOf(context.db, context.me.id, now)
   return {
     state: payment.state,
     amount: fromCents(booking.priceCents, booking.currency),
@@ -65,7 +65,7 @@ async function chargeOf(here: Deps, id: string): Promise<BookingCharge> {
       heldSeconds: Math.max(0, Math.ceil((payment.heldUntil.getTime() - now.getTime()) / 1_000)),
     }),
     credits: left,
-    mayPay: mayPayBooking(here.me, booking, payment),
-    changeHours: here.config.BOOKING_CHANGE_HOURS,
+    mayPay: mayPayBooking(context.me, booking, payment),
+    changeHours: context.config.BOOKING_CHANGE_HOURS,
   }
 }

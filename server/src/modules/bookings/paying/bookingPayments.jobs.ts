@@ -16,15 +16,15 @@ type PaymentNotification = { bookingId: string; key: string; words: string; refu
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** Without a payment it was paid with a session that was paid before. */
+    /** `paymentId` is null if it was paid with a prepaid session. */
     bookingPaid: { bookingId: string; paymentId: string | null }
-    /** Something of it went back, or came unasked; `key` names the event. */
+    /** A refund, a dispute or a surplus; `key` names the event. */
     tellOfBookingPayment: PaymentNotification
   }
 }
 
-/** A booking with whoever is told of its money, and its hour on their clocks. */
-async function known({ db, config }: JobContext, bookingId: string) {
+/** A booking with the person to notify of its payment, and its time on their clock. */
+async function bookingWithPayer({ db, config }: JobContext, bookingId: string) {
   const booking = await bookingById(db, bookingId)
   const person = booking && (await findUser(db, booking.bookerId))
   if (!booking || !person) return undefined
@@ -41,11 +41,11 @@ async function known({ db, config }: JobContext, bookingId: string) {
 
 async function bookingPaid({ bookingId, paymentId }: { bookingId: string; paymentId: string | null }, context: JobContext) {
   const { db, push } = context
-  const found = await known(context, bookingId)
+  const found = await bookingWithPayer(context, bookingId)
   if (!found) return
   const { booking, person, page, brand, about } = found
   const payment = paymentId ? await listedPayment(db, paymentId) : undefined
-  const amount = payment ? amountInWords(payment.amountCents, payment.currency) : 'a session of yours'
+  const amount = payment ? amountInWords(payment.amountCents, payment.currency) : 'a prepaid session'
   const mail = emails.bookingPaid(brand, { ...about, amount, ...(payment && { transaction: payment.providerId ?? payment.id }) })
   const key = `bookingPaid:${bookingId}`
   await db.transaction(async (db) => {
@@ -70,9 +70,9 @@ async function bookingPaid({ bookingId, paymentId }: { bookingId: string; paymen
   push.changed({ users: [person.id], roles: ['admin', 'sales'] }, { topic: 'bookings', id: bookingId })
 }
 
-/** The time is free again, and nothing was charged. */
+/** Announces that the hold has ended and nothing was charged. */
 async function bookingLapsed({ bookingId }: { bookingId: string }, context: JobContext) {
-  const found = await known(context, bookingId)
+  const found = await bookingWithPayer(context, bookingId)
   if (found?.booking.state !== 'cancelled') return
   const { person, about, brand } = found
   await notify(context.db, {
@@ -89,7 +89,7 @@ async function bookingLapsed({ bookingId }: { bookingId: string }, context: JobC
 }
 
 async function tellOfBookingPayment({ bookingId, key, words, refunded }: PaymentNotification, context: JobContext) {
-  const found = await known(context, bookingId)
+  const found = await bookingWithPayer(context, bookingId)
   if (!found) return
   const { person, page, about, brand } = found
   await context.db.transaction(async (db) => {
@@ -105,7 +105,7 @@ async function tellOfBookingPayment({ bookingId, key, words, refunded }: Payment
         key: `${key}:customer`,
         kind: 'payments',
         userIds: [person.id],
-        text: `We gave you back ${refunded} for ${about.session}`,
+        text: `We refunded ${refunded} for ${about.session}`,
         href: page,
         emails: [
           { ...emails.bookingRefunded(brand, { ...about, amount: refunded }), userId: person.id, to: person.email, mailKind: 'payment' },

@@ -5,8 +5,8 @@ import { type BookingPaymentRow, bookingPaymentsTable } from './bookingPayments.
 
 export const bookingKind = 'booking'
 
-/** Whoever writes it holds the booking. */
-export async function askForPayment(db: Db, payment: { bookingId: string; heldUntil: Date | null; now: Date }): Promise<void> {
+/** The caller must have locked the booking. */
+export async function requirePayment(db: Db, payment: { bookingId: string; heldUntil: Date | null; now: Date }): Promise<void> {
   const { bookingId, heldUntil, now } = payment
   await db.insert(bookingPaymentsTable).values({ bookingId, heldUntil, updatedAt: now })
 }
@@ -18,7 +18,7 @@ export async function saveBookingPayment(db: Db, bookingId: string, changes: Par
   await db.update(bookingPaymentsTable).set(changes).where(eq(bookingPaymentsTable.bookingId, bookingId))
 }
 
-/** The booking held until the transaction ends, with how its price stands. */
+/** Locks the booking until the transaction ends, and reads its payment state. */
 export async function lockPaidBooking(
   db: Db,
   id: string,
@@ -27,8 +27,8 @@ export async function lockPaidBooking(
   return booking && { booking, payment: await paymentOfBooking(db, id) }
 }
 
-/** What somebody has begun to book and not paid yet, held until the transaction ends. */
-export const lockHeldOf = (db: Db, bookerId: string): Promise<BookingRow[]> =>
+/** Locks the unpaid held bookings of a person until the transaction ends. */
+export const lockHeldBookingsOf = (db: Db, bookerId: string): Promise<BookingRow[]> =>
   db
     .select()
     .from(bookingsTable)

@@ -4,7 +4,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, instant } from '#database/columns.ts'
 import { bookingsTable } from '../bookings.table.ts'
 
-/** How the price of a booking stands, one row for each that is paid here; the price itself is frozen on the booking. */
+/** Payment state of each booking that is paid here; its price is frozen on the booking. */
 export const bookingPaymentsTable = pgTable(
   'booking_payments',
   {
@@ -12,7 +12,7 @@ export const bookingPaymentsTable = pgTable(
       .primaryKey()
       .references(() => bookingsTable.id, { onDelete: 'cascade' }),
     state: text({ enum: bookingPaymentStates }).notNull().default('due'),
-    /** Until when the time is held for whoever pays it; null where nothing is held. */
+    /** End of the hold; null without a hold. */
     heldUntil: instant(),
     /** The card payment that settled it. */
     paymentId: uuid(),

@@ -8,12 +8,13 @@ import { billing, declined, good } from '#payments/testPayments.ts'
 import { expireSessionCredits } from '#sessionCredits/sessionCredits.store.ts'
 import { sessionCreditEntriesTable, sessionCreditsTable } from '#sessionCredits/sessionCredits.table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { bookingsTable } from '../bookings.table.ts'
 import { makeMentor, makeSession } from '../testMentors.ts'
 import { bookingPaymentsTable } from './bookingPayments.table.ts'
 
-/** How many stories are told at random; the long form is `CREDIT_STORIES=300`. */
-const stories = Number(process.env.CREDIT_STORIES ?? 5)
+/** Number of random stories; the long form is `CREDIT_STORIES=300`. */
+const stories = howMany('CREDIT_STORIES', { short: 2, long: 5 })
 const begin = new Date('2026-11-21T10:00:00Z')
 let now = begin
 let app: TestApp
@@ -31,13 +32,13 @@ const acts = [
   ...(['noShow', 'noShowTwice', 'refund', 'refundAll', 'week', 'expire', 'expireAtOnce'] as const),
 ]
 type Act = (typeof acts)[number]
-/** One in which everything happens at least once, so that none of it goes untried. */
+/** A story that contains every act at least once. */
 const whole: Act[] = [
   ...(['buyDeclined', 'buy', 'bookAndSpend', 'cancel', 'book', 'spendAtOnce', 'cancelLate', 'bookAndSpend', 'noShowTwice', 'buy'] as const),
   ...(['bookAndSpend', 'noShow', 'refundAll', 'refund', 'week', 'week', 'week', 'week', 'week', 'week', 'expireAtOnce', 'expire'] as const),
 ]
 
-test(`in ${stories} stories of packs, bookings, no-shows and refunds sessions are never below nothing and the sums are exact`, {
+test(`in ${stories} stories of packs, bookings, no-shows and refunds credits never fall below zero and the sums are exact`, {
   timeout: 60_000 + stories * 20_000,
 }, async () => {
   const story = fc.array(fc.constantFrom(...acts), { minLength: 6, maxLength: 30 })
@@ -47,7 +48,7 @@ test(`in ${stories} stories of packs, bookings, no-shows and refunds sessions ar
   )
 })
 
-test('a story in which everything happens', async () => {
+test('a story with every act', async () => {
   const { states, kinds } = await live(whole)
   expect(states).toEqual(['cancelled', 'cancelled', 'noShow', 'noShow'])
   expect(kinds).toMatchObject({ granted: 2, spent: 4, returned: 1, expired: expect.any(Number) })
@@ -76,7 +77,7 @@ async function live(told: readonly Act[]) {
   }
   const last = () => booked.at(-1)?.id ?? ''
   const spend = () => mine.bookingPayments.payWithCredit({ id: last() })
-  /** The hour has come of what was booked last. */
+  /** Moves the clock to the given time before the last booking. */
   const goTo = (before: number) => {
     const at = booked.at(-1)?.at
     if (at && at > now) now = later(at, before)
@@ -120,7 +121,7 @@ async function live(told: readonly Act[]) {
   }
   for (const act of told) {
     await everybodyIsHere()
-    // A refusal is an answer; whatever has no code is a fault.
+    // A refusal is expected; an error without a code is a bug.
     await steps[act]().catch((error: unknown) => {
       if (!(error instanceof Error) || !('code' in error) || error.code === 'INTERNAL') throw error
     })
@@ -132,7 +133,7 @@ async function live(told: readonly Act[]) {
   return { kinds: await checkSessions(who.id, ids), states: await statesOf(ids) }
 }
 
-/** Weeks pass in which nobody would stay signed in. */
+/** Extends all sign-in sessions, since the story spans weeks. */
 const everybodyIsHere = () => app.db.update(sessionsTable).set({ expiresAt: later(now, days(30)), createdAt: now, lastSeenAt: now })
 
 async function statesOf(ids: string[]) {
@@ -140,7 +141,7 @@ async function statesOf(ids: string[]) {
   return ids.map((id) => rows.find((row) => row.id === id)?.state)
 }
 
-/** Each pack is what its entries add up to, and every session that is spent belongs to a booking that has it. */
+/** Each pack equals the sum of its entries, and every spent credit belongs to a booking that has it. */
 async function checkSessions(userId: string, bookingIds: string[]): Promise<Record<string, number>> {
   const credits = await app.db.select().from(sessionCreditsTable).where(eq(sessionCreditsTable.userId, userId))
   const kinds: Record<string, number> = {}

@@ -6,13 +6,13 @@ import { closeIntent, supersedeIntentsOf, unfinishedIntentsOf } from '#payments/
 import { recordBookingEvent } from '../bookingEvents.store.ts'
 import { saveBooking } from '../bookings.store.ts'
 import { releaseMentorTime } from '../slots/mentorTimes.store.ts'
-import { bookingKind, lockHeldOf, lockPaidBooking, overdueHolds, saveBookingPayment } from './bookingPayments.store.ts'
+import { bookingKind, lockHeldBookingsOf, lockPaidBooking, overdueHolds, saveBookingPayment } from './bookingPayments.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     /** Frees the time of a booking that was not paid in time. */
     releaseHeldTime: { bookingId: string }
-    /** Looks for what the job of its own has missed, as after a process that stopped or with clocks that differ. */
+    /** Finds holds that their own job has missed, such as after a crash or with clock drift. */
     releaseHeldTimes: object
     bookingLapsed: { bookingId: string }
   }
@@ -21,15 +21,15 @@ declare module '#jobs/jobs.ts' {
 export const releaseInTime = (db: Db, bookingId: string, heldUntil: Date) =>
   enqueue(db, 'releaseHeldTime', { bookingId }, { jobKey: `releaseHeldTime:${bookingId}`, runAt: heldUntil })
 
-/** Nobody holds two times at once: what they began before and did not pay is free again, and ended at the provider. */
-export async function giveUpHeldOf(db: Db, bookerId: string, now: Date): Promise<void> {
-  for (const { id } of await lockHeldOf(db, bookerId)) {
+/** Releases a person's earlier unpaid hold, so that they hold one time at most; its card payment is ended at the provider. */
+export async function releaseHoldsOf(db: Db, bookerId: string, now: Date): Promise<void> {
+  for (const { id } of await lockHeldBookingsOf(db, bookerId)) {
     await supersedeIntentsOf(db, { kind: bookingKind, id }, now)
     await releaseHold(db, id, { byId: bookerId, kind: 'cancelled', now })
   }
 }
 
-/** Gives a held time back; the booking must be held. */
+/** Releases a hold; the booking must be locked. */
 export async function releaseHold(
   db: Db,
   id: string,
@@ -42,8 +42,8 @@ export async function releaseHold(
 }
 
 /**
- * At the end of the time in which it can be paid. What was begun to be paid is ended at the provider first, who knows whether it was
- * paid a moment ago; while a bank is still deciding the time stays held.
+ * Ends a hold at its deadline. Its open card payment is ended at the provider first, which knows whether it was just paid; while a bank
+ * is still deciding, the hold stays.
  */
 export async function releaseHeldTime(context: AppContext, bookingId: string): Promise<void> {
   const { db, clock } = context

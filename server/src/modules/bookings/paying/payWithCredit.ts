@@ -11,7 +11,7 @@ import { bookingKind, paymentOfBooking, saveBookingPayment } from './bookingPaym
 import { confirmHeldBooking } from './confirmHeldBooking.ts'
 import { creditKey } from './returnPayment.ts'
 
-/** Pays a booking with a session that was paid before, those that end first. A card payment that was begun for it is ended. */
+/** Pays a booking with a prepaid session, the earliest to expire first. An open card payment of it is ended. */
 export async function payWithCredit({ db, clock }: Pick<AppContext, 'db' | 'clock'>, me: Actor, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (db) => {
@@ -19,8 +19,7 @@ export async function payWithCredit({ db, clock }: Pick<AppContext, 'db' | 'cloc
     const payment = await paymentOfBooking(db, id)
     if (payment?.state === 'credit') return
     refuseUnless(mayPayBooking(me, booking, payment ?? null), nothingToPay)
-    if (payment?.heldUntil && payment.heldUntil <= now)
-      throw conflict('The time was held for you, and not paid in time. Please choose a time again.')
+    if (payment?.heldUntil && payment.heldUntil <= now) throw conflict('The hold on this time has ended. Please choose a time again.')
     await supersedeIntentsOf(db, { kind: bookingKind, id }, now)
     refuseUnless((await spendSessionCredit(db, { userId: me.id, key: creditKey(id), now })) !== undefined, noCreditLeft)
     await saveBookingPayment(db, id, { state: 'credit', paidAt: now, heldUntil: null, updatedAt: now })

@@ -1,13 +1,13 @@
 import type { Db } from '#database/db.ts'
 
-/** Somebody cannot hold a session meanwhile, whatever the reason. */
+/** A time in which a person cannot hold a session. */
 export type BusySpan = { userId: string; from: Date; to: Date }
-/** One reason for which people are busy, asked for all of them in one query. `except` is a booking that is being moved. */
+/** A source of busy times, queried for all people at once. `except` is a booking that is being moved. */
 export type BusySource = (db: Db, userIds: readonly string[], within: { from: Date; to: Date }, except?: string) => Promise<BusySpan[]>
 
 declare module '#core/context.ts' {
   interface Ports {
-    /** Why a mentor is not free: their sessions, and what other modules know of, such as leave. */
+    /** Sources of busy times: sessions, and those of other modules, such as leave. */
     busySources: readonly BusySource[]
   }
 }

@@ -49,7 +49,7 @@ test.each<[string, string, Partial<MentorAvailability>, About?]>([
     '09:00, 09:30, 10:00, 10:30, 11:00, 11:30, 12:00',
     { exceptions: [{ kind: 'extra', day, from: 660, to: 780 }] },
   ],
-  ['what is taken blocks', '09:00, 11:00', {}, { taken: busy('10:00', '11:00') }],
+  ['taken times block', '09:00, 11:00', {}, { taken: busy('10:00', '11:00') }],
   [
     'with what it needs before and after',
     '11:30',
@@ -57,7 +57,7 @@ test.each<[string, string, Partial<MentorAvailability>, About?]>([
     { taken: busy('09:45', '11:15') },
   ],
   ['notice', '10:30, 11:00', { notice: 90 }, { now: '2026-12-01T03:15:00Z' }],
-  ['what has begun is over', '11:00', {}, { now: '2026-12-01T05:00:00Z' }],
+  ['past times are not offered', '11:00', {}, { now: '2026-12-01T05:00:00Z' }],
   ['a full day', '', { dailyCap: 2 }, { taken: { ...nothing, sessions: new Map([['m', new Map([[day, 2]])]]) } }],
   [
     'a day with room',

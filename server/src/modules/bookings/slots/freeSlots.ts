@@ -9,18 +9,18 @@ export type MentorAvailability = Hours & {
   notice: number
   dailyCap: number | null
 }
-/** When each is taken, by anything, and how many sessions they have on each day that has some. */
+/** Busy spans of each mentor, and their number of sessions on each day. */
 export type Taken = { busy: ReadonlyMap<string, readonly Span[]>; sessions: ReadonlyMap<string, ReadonlyMap<string, number>> }
-type Asked = { within: Span; now: Date; sessionMinutes: number; timezone: string }
+type SlotSearch = { within: Span; now: Date; sessionMinutes: number; timezone: string }
 
 /**
- * Every instant within a span at which a session can begin, and who is free then. An hour that clocks show twice is offered once,
- * its first time, on the clocks of the mentor and of whoever asks: so what is read in the list is one instant.
+ * Every possible start within a span, with the mentors who are free then. An hour that the clocks show twice is offered once, at its
+ * first occurrence, on the clocks of the mentor and of the customer: each local time in the list means one instant.
  */
 export function freeSlots(
   mentors: readonly MentorAvailability[],
   taken: Taken,
-  { within, now, sessionMinutes, timezone }: Asked,
+  { within, now, sessionMinutes, timezone }: SlotSearch,
 ): Map<number, number[]> {
   const free = new Map<number, number[]>()
   const read = clockReader()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days, later } from '#core/clock.ts'
 import type { TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { bookingsTable } from '../bookings.table.ts'
 import { type MentorTest, startMentorTest } from '../testMentor.ts'
 import { makeMentor, makeSession } from '../testMentors.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   ;({ mentor, customer, stranger, sessionId } = await testApp.begin())
 })
 
-test('a free time is booked at once, with its mentor and their room, and is free no more', async () => {
+test('a free time is booked at once, with its mentor and their room, and is then taken', async () => {
   const booking = await testApp.book(customer, '15:00')
   expect(booking).toMatchObject({
     state: 'confirmed',
@@ -29,8 +30,8 @@ test('a free time is booked at once, with its mentor and their room, and is free
     endsAt: '2026-12-01T10:30:00.000Z',
     meetingUrl: `https://meet.example/room-${booking._id}`,
   })
-  const { slots, isByWish, minutes } = await testApp.slotsOn(stranger, '2026-12-01')
-  expect({ isByWish, minutes }).toEqual({ isByWish: false, minutes: 60 })
+  const { slots, isRequested, minutes } = await testApp.slotsOn(stranger, '2026-12-01')
+  expect({ isRequested, minutes }).toEqual({ isRequested: false, minutes: 60 })
   const times = slots.map((slot) => slot.at.slice(11, 16))
   expect(times).toContain('08:30')
   for (const taken of ['09:00', '09:30', '10:00']) expect(times).not.toContain(taken)
@@ -39,7 +40,7 @@ test('a free time is booked at once, with its mentor and their room, and is free
   expect(shown.story).toMatchObject([{ kind: 'booked', by: { _id: customer.id }, mentor: mentor.name }])
 })
 
-test('a time that nobody offers is refused with three near ones', async () => {
+test('a time outside of the offered ones is refused with three near ones', async () => {
   await testApp.book(customer, '15:00')
   for (const [time, near] of [
     ['15:30', ['08:00', '08:30', '10:30']],
@@ -59,8 +60,8 @@ test('a time that nobody offers is refused with three near ones', async () => {
   }
 })
 
-const rounds = Number(process.env.BOOKING_ROUNDS ?? 5)
-test(`${rounds} rounds of a hundred who want one time at once, some a half hour beside it, in other zones: each time one gets it`, {
+const rounds = howMany('BOOKING_ROUNDS', { short: 2, long: 5 })
+test(`${rounds} rounds of a hundred concurrent bookings of one time, some half an hour off, in other zones: each time has one winner`, {
   timeout: 3_600_000,
 }, async () => {
   const zones = [
@@ -68,7 +69,7 @@ test(`${rounds} rounds of a hundred who want one time at once, some a half hour 
     ['Europe/Berlin', '10:30'],
     ['America/New_York', '04:30'],
     ['Asia/Kathmandu', '15:15'],
-    // Half an hour sooner and later: these overlap with it and not with each other.
+    // Half an hour earlier and later: these overlap with it and not with each other.
     ['Asia/Kolkata', '14:30'],
     ['Asia/Kolkata', '15:30'],
   ] as const
@@ -78,13 +79,13 @@ test(`${rounds} rounds of a hundred who want one time at once, some a half hour 
       .toISOString()
       .slice(0, 10)
     const tries = Array.from({ length: 100 }, (_, nth) => {
-      // In summer the clocks of the others stand elsewhere, so all name the same instants there.
+      // In summer the other zones have other offsets, so all name the same instants.
       const [timezone, time] = round % 300 < 90 ? (zones[nth % zones.length] ?? zones[0]) : (zones[4 + (nth % 2)] ?? zones[0])
       const person = people[nth % people.length] ?? customer
       return testApp.book(person, time, { date: `${day}T${time}`, timezone }).then(
         ({ date }) => date,
         (error: { status?: number; alternatives?: string[]; message?: string }) => {
-          // One person who asks twice for the same is told so; everybody else is told what is free.
+          // A person who repeats a booking is told so; others are told the free times.
           expect(error).toMatchObject({ status: 409 })
           if (!error.message?.startsWith('This session is booked')) expect(error.alternatives?.length).toBe(3)
           return undefined
@@ -94,7 +95,7 @@ test(`${rounds} rounds of a hundred who want one time at once, some a half hour 
     const got = (await Promise.all(tries)).filter((date) => date !== undefined)
     const kept = await testApp.db.select({ startsAt: bookingsTable.startsAt }).from(bookingsTable).orderBy(bookingsTable.startsAt)
     expect(got.toSorted()).toEqual(kept.map(({ startsAt }) => startsAt.toISOString()))
-    // One got the hour in the middle, or two the halves beside it that do not overlap.
+    // One got the middle hour, or two the halves beside it that do not overlap.
     expect([1, 2]).toContain(kept.length)
     if (kept.length === 2) expect((kept[1]?.startsAt.getTime() ?? 0) - (kept[0]?.startsAt.getTime() ?? 0)).toBeGreaterThanOrEqual(3_600_000)
     await testApp.db.delete(bookingsTable)
@@ -102,7 +103,7 @@ test(`${rounds} rounds of a hundred who want one time at once, some a half hour 
   if (rounds > 20) console.info(`${rounds} rounds of 100`)
 })
 
-test('the database itself keeps two bookings of one mentor apart, whoever writes them', async () => {
+test('the database keeps two bookings of one mentor apart, also outside the store', async () => {
   const first = await testApp.book(customer, '15:00')
   const other = await makeMentor(testApp, testApp.admin, [await makeSession(testApp)])
   const [second] = await testApp.db
@@ -140,7 +141,7 @@ test('the database itself keeps two bookings of one mentor apart, whoever writes
   expect(first.state).toBe('confirmed')
 })
 
-test('buffers count on both sides, and a daily cap holds for everybody at once', async () => {
+test('buffers count on both sides, and a daily cap holds for concurrent bookings', async () => {
   const capped = await makeSession(testApp, { name: 'Capped' })
   await makeMentor(testApp, testApp.admin, [capped], { dailyCap: 2, bufferBefore: 15, bufferAfter: 15 })
   const people = await Promise.all(Array.from({ length: 8 }, () => testApp.one('user')))
@@ -174,7 +175,7 @@ test('buffers count on both sides, and a daily cap holds for everybody at once',
   ])
 })
 
-test('any mentor is whoever is free and has least to do; one in particular is them or nobody', async () => {
+test("'any mentor' picks a free one with the fewest sessions; a chosen one is never replaced", async () => {
   const second = await makeMentor(testApp, testApp.admin, [sessionId])
   const holders = []
   for (const person of [customer, stranger]) holders.push((await testApp.book(person, '15:00')).mentor[0]?._id)
@@ -186,13 +187,13 @@ test('any mentor is whoever is free and has least to do; one in particular is th
   expect((await testApp.book(stranger, '12:00')).mentor).toMatchObject([{ _id: mentor.id }])
 })
 
-test('whoever left, is locked out or works here no more is offered nowhere', async () => {
+test('mentors who left, are locked out or changed roles are not offered', async () => {
   await testApp.as(testApp.admin).users.disable({ username: mentor.username })
-  expect(await testApp.slotsOn(customer, '2026-12-01')).toMatchObject({ isByWish: true, slots: [], mentors: [] })
+  expect(await testApp.slotsOn(customer, '2026-12-01')).toMatchObject({ isRequested: true, slots: [], mentors: [] })
   expect((await testApp.book(customer, '15:00')).state).toBe('requested')
 })
 
-test('zones and days that are none are refused, naming the field', async () => {
+test('invalid zones and days are refused, naming the field', async () => {
   for (const [about, field] of [
     [{ timezone: 'Mars/Base' }, 'timezone'],
     [{ from: '2026-02-30' }, 'from'],

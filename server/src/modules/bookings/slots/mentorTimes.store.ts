@@ -9,8 +9,8 @@ type Time = { bookingId: string; startsAt: Date; endsAt: Date }
 type Mentor = { userId: string; timezone: string; bufferBefore: number; bufferAfter: number }
 
 /**
- * Takes a mentor's time for a booking, or answers false where somebody else has it. The exclusion constraint decides; who comes at
- * the same moment is waited for, and being turned away breaks no transaction.
+ * Takes a mentor's time for a booking; false if it is taken. The exclusion constraint decides: a concurrent insert is awaited, and losing
+ * does not break the transaction.
  */
 export async function takeMentorTime(db: Db, mentor: Mentor, { bookingId, startsAt, endsAt }: Time): Promise<boolean> {
   const from = later(startsAt, -minutes(mentor.bufferBefore)).toISOString()
@@ -32,7 +32,7 @@ export async function releaseMentorTime(db: Db, bookingId: string): Promise<void
   await db.delete(mentorTimesTable).where(eq(mentorTimesTable.bookingId, bookingId))
 }
 
-/** The sessions that people hold, with what they need before and after each. */
+/** Sessions of mentors as busy times, with their buffers. */
 export const busyWithSessions: BusySource = async (db, userIds, { from, to }, except) => {
   const rows = await db
     .select({
@@ -51,7 +51,7 @@ export const busyWithSessions: BusySource = async (db, userIds, { from, to }, ex
   return rows.map(({ userId, from, to }) => ({ userId, from: new Date(from), to: new Date(to) }))
 }
 
-/** How many sessions people have on each day, by person and day. */
+/** Number of sessions by person and day. */
 export async function sessionsByDay(db: Db, userIds: readonly string[], days: { from: string; to: string }, except?: string) {
   const rows = await db
     .select({ userId: mentorTimesTable.mentorId, day: mentorTimesTable.day, sessions: count() })

@@ -3,12 +3,12 @@ import { check, customType, date, index, pgTable, uuid } from 'drizzle-orm/pg-co
 import { usersTable } from '#users/users.table.ts'
 import { bookingsTable } from '../bookings.table.ts'
 
-/** From an instant up to another, which itself is free again. It is written and asked by SQL alone. */
+/** A half-open range of instants. It is read and written by SQL only. */
 const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /**
- * When a mentor is taken, and by which booking: from what they need before it to what they need after. An exclusion constraint,
- * which the migration writes since the tables' language has no word for it, keeps two of one mentor from overlapping, whoever writes them.
+ * The taken times of mentors, each with its booking and including the buffers. An exclusion constraint, written by the migration since
+ * drizzle cannot declare it, keeps two of one mentor from overlapping.
  */
 export const mentorTimesTable = pgTable(
   'mentor_times',
@@ -20,7 +20,7 @@ export const mentorTimesTable = pgTable(
       .notNull()
       .references(() => usersTable.id),
     busy: instantRange().notNull(),
-    /** The day on which it begins, by the mentor's clocks as they were set when it was booked: what their daily cap counts. */
+    /** The day of the start, on the mentor's clock at the time of booking: the daily cap counts it. */
     day: date({ mode: 'string' }).notNull(),
   },
   (t) => [

@@ -13,8 +13,8 @@ import { slotsOf } from './slotsOf.ts'
 import { daysBetween, type Span } from './workingHours.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
-type Asked = {
-  /** A booking whose time counts as free, since it is only held for whoever asks. */ except?: string | undefined
+type SlotRequest = {
+  /** A booking whose time counts as free, since it is held for the caller. */ except?: string | undefined
   session: string
   mentor?: string | null | undefined
   from: string
@@ -22,18 +22,18 @@ type Asked = {
   timezone: string
 }
 
-/** When a session can be booked, on the days of a zone: the list that somebody chooses from. */
-export async function slotsFor({ db, config, ...asking }: Deps, reader: Reader, asked: Asked): Promise<Slots> {
-  const timezone = clocksOf(asked.timezone)
-  const within = daysOf(asked, timezone, mostSlotDays)
-  const session = orNotFound(isId(asked.session) ? await bookableSession(db, asked.session) : undefined, 'Session')
+/** The free times of a session on the days of a zone, for the booking form. */
+export async function slotsFor({ db, config, ...context }: Deps, reader: Reader, request: SlotRequest): Promise<Slots> {
+  const timezone = clocksOf(request.timezone)
+  const within = daysOf(request, timezone, mostSlotDays)
+  const session = orNotFound(isId(request.session) ? await bookableSession(db, request.session) : undefined, 'Session')
   const sessionMinutes = minutesOfSession(session)
   const all = await mentorsOfSession(db, session.id)
-  const mentors = asked.mentor ? all.filter(({ userId }) => userId === asked.mentor) : all
-  if (asked.mentor && mentors.length === 0) throw badInput('mentor', 'Please choose one of the mentors of this session.')
-  const slots = await slotsOf(db, asking, mentors, within, { sessionMinutes, timezone, except: asked.except })
+  const mentors = request.mentor ? all.filter(({ userId }) => userId === request.mentor) : all
+  if (request.mentor && mentors.length === 0) throw badInput('mentor', 'Please choose one of the mentors of this session.')
+  const slots = await slotsOf(db, context, mentors, within, { sessionMinutes, timezone, except: request.except })
   return {
-    isByWish: all.length === 0,
+    isRequested: all.length === 0,
     minutes: sessionMinutes,
     mentors: mentors.map(({ person, timezone }) => ({ ...serializePerson(person, reader), timezone })),
     slots: [...slots].map(([at, free]) => ({ at: new Date(at).toISOString(), mentors: free })),
@@ -41,8 +41,8 @@ export async function slotsFor({ db, config, ...asking }: Deps, reader: Reader, 
   }
 }
 
-/** The span of some days of a zone, from the first instant of the first to the last of the last. */
-export function daysOf({ from, to }: Pick<Asked, 'from' | 'to'>, timezone: string, most: number): Span {
+/** The span of some days of a zone, from the start of the first to the end of the last. */
+export function daysOf({ from, to }: Pick<SlotRequest, 'from' | 'to'>, timezone: string, most: number): Span {
   const days = daysBetween(from, to)
   if (days < 0) throw badInput('to', 'The last day must not be before the first.')
   if (days >= most) throw badInput('to', `Please ask for at most ${most} days.`)

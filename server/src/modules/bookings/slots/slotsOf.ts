@@ -9,23 +9,32 @@ import { freeSlots, type MentorAvailability, type Taken } from './freeSlots.ts'
 import { sessionsByDay } from './mentorTimes.store.ts'
 import { dayOfInstant, type Span } from './workingHours.ts'
 
-export type Asking = Pick<AppContext, 'clock'> & { ports: Pick<AppContext['ports'], 'busySources'> }
-type About = { sessionMinutes: number; timezone: string; except?: string | undefined }
+export type SlotContext = Pick<AppContext, 'clock'> & { ports: Pick<AppContext['ports'], 'busySources'> }
+type SlotOptions = { sessionMinutes: number; timezone: string; except?: string | undefined }
 
-/** When a session of so many minutes can begin, and who of these mentors is free then; as many queries for one mentor as for many. */
-export async function slotsOf(db: Db, { clock, ports }: Asking, mentors: readonly MentorAvailability[], within: Span, about: About) {
+/**
+ * Free starts for a session of the given length, and the free mentors of each; the number of queries does not depend on the number of
+ * mentors.
+ */
+export async function slotsOf(
+  db: Db,
+  { clock, ports }: SlotContext,
+  mentors: readonly MentorAvailability[],
+  within: Span,
+  about: SlotOptions,
+) {
   if (mentors.length === 0 || within.from >= within.to) return new Map<number, number[]>()
-  const taken = await takenBy(db, ports.busySources, mentors, within, about)
+  const taken = await takenTimesOf(db, ports.busySources, mentors, within, about)
   return freeSlots(mentors, taken, { ...about, within, now: clock.now() })
 }
 
-/** A session and its buffers may reach into the span from outside, by no more than a day. */
-async function takenBy(
+/** A session and its buffers may reach into the span from outside, by at most a day. */
+async function takenTimesOf(
   db: Db,
   sources: readonly BusySource[],
   mentors: readonly MentorAvailability[],
   within: Span,
-  { except }: About,
+  { except }: SlotOptions,
 ): Promise<Taken> {
   const userIds = mentors.map(({ userId }) => userId)
   const reach = days(1) + minutes(mostBufferMinutes)
@@ -38,13 +47,13 @@ async function takenBy(
   return { busy, sessions: await sessionsByDay(db, userIds, daysAround, except) }
 }
 
-/** The free times nearest to one that is not, in their order. */
+/** The free times nearest to a taken one, in order. */
 export async function alternativesTo(
   db: Db,
-  asking: Asking,
+  asking: SlotContext,
   mentors: readonly MentorAvailability[],
   startsAt: Date,
-  about: About,
+  about: SlotOptions,
 ): Promise<string[]> {
   const around = (count: number) => ({ from: later(startsAt, -days(count)).getTime(), to: later(startsAt, days(count)).getTime() })
   const near = await slotsOf(db, asking, mentors, around(3), about)

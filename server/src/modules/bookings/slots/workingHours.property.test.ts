@@ -7,7 +7,7 @@ import { bookedTime } from '../bookedTime.ts'
 import { invitationOf } from '../calendar/calendarFile.ts'
 import { freeSlots, type MentorAvailability } from './freeSlots.ts'
 
-/** Every clock change of a zone from 2025 to 2030: the instant, and how far the clocks go. */
+/** Every clock change of a zone from 2025 to 2030: the instant and its direction. */
 function changesOf(zone: string): { at: number; forward: number }[] {
   const changes: { at: number; forward: number }[] = []
   let at = Temporal.Instant.from('2025-01-01T00:00:00Z').toZonedDateTimeISO(zone)
@@ -45,7 +45,7 @@ const allDay = (zone: string): MentorAvailability => ({
 const nothingTaken = { busy: new Map(), sessions: new Map() }
 const now = new Date('2024-12-01T00:00:00Z')
 
-/** What somebody reads in the list, and what it says is sent back. */
+/** The local time as the list shows it and the form sends it. */
 const wallOf = (at: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
@@ -57,7 +57,7 @@ async function agree(mentorZone: string, visitorZone: string, around: number): P
   const walls = slots.map((at) => wallOf(at, visitorZone))
   expect(new Set(walls).size, `${visitorZone}: a time is shown twice`).toBe(walls.length)
   expect(new Set(slots.map((at) => wallOf(at, mentorZone))).size, `${mentorZone}: a time of the mentor is offered twice`).toBe(slots.length)
-  // What is read, sent as it is read, is the instant that was offered: it lies in no gap, and it is the first of two.
+  // The local time sent back means the offered instant: it lies in no gap, and is the first of two.
   for (const [place, wall] of walls.entries())
     expect(bookedTime(wall, visitorZone).getTime(), `${wall} in ${visitorZone}`).toBe(slots[place])
   expect(slots.length).toBeGreaterThan(100)
@@ -80,7 +80,7 @@ const entryAt = (at: number) => ({
   changedAt: now,
 })
 
-test('around every change of the clocks, the time shown, the instant kept and the calendar file agree; none in a gap, none twice', {
+test('around every clock change, the shown time, the stored instant and the calendar file agree; none in a gap, none twice', {
   timeout: 3_600_000,
 }, async () => {
   let [changes, slots] = [0, 0]
@@ -122,6 +122,6 @@ test.each([
   expect([...slots.keys()].map((at) => new Date(at).toISOString())).toEqual(expected)
 })
 
-test('distances from Greenwich are written as they are that day', () => {
+test('offsets from UTC are written as of that day', () => {
   expect(zoneName('America/New_York', 'shortOffset', new Date('2026-11-01T05:30:00Z'))).toBe('GMT-4')
 })

@@ -2,15 +2,15 @@ import type { HoursException, WeeklyHours } from '@app/contract/bookings/hours.r
 import { minutesOfDay } from '@app/contract/bookings/hours.rules.ts'
 import { Temporal } from 'temporal-polyfill'
 
-/** From one instant up to another, in milliseconds of the epoch. */
+/** A half-open span, in milliseconds since the epoch. */
 export type Span = { from: number; to: number }
-/** Hours of one day by the mentor's clocks; `coveredTo` is when work ends that goes on over midnight. */
+/** Working hours of one day; `coveredTo` is their end if work continues past midnight. */
 export type WorkingSpan = Span & { day: string; coveredTo: number }
 export type Hours = { timezone: string; weekly: readonly WeeklyHours[]; exceptions: readonly HoursException[] }
 
 /**
- * When somebody works on the days that touch a span of time, earliest first. Their hours are read on their own clocks: what begins
- * or ends in an hour that the clocks skip begins or ends with the skip, and of an hour that they show twice the first is meant.
+ * Working hours on the days that touch a span, earliest first, read on the mentor's clock: a bound in an hour that the clocks skip moves
+ * to the end of the gap, and one in an hour that they show twice means its first occurrence.
  */
 export function workingSpans(hours: Hours, around: Span, read: ClockReader = clockReader()): WorkingSpan[] {
   const days = daysAround(hours.timezone, around)
@@ -34,7 +34,7 @@ export const dayOfInstant = (at: number, timezone: string): string =>
 
 type ClockReader = (timezone: string, day: Temporal.PlainDate, minutes: number) => number
 
-/** Reads clocks, each once: many mentors share a zone. */
+/** Converts local times with a cache: many mentors share a zone. */
 export function clockReader(): ClockReader {
   const known = new Map<string, number>()
   return (timezone, day, minutes) => {
@@ -53,14 +53,14 @@ function clockInstant(timezone: string, day: Temporal.PlainDate, minutes: number
   return (meant.getTimeZoneTransition('next') ?? meant).epochMilliseconds
 }
 
-/** A day more on both sides: far zones have another day, and work may go on over midnight. */
+/** One day more on both sides: far zones have another day, and work may continue past midnight. */
 function daysAround(timezone: string, { from, to }: Span): Temporal.PlainDate[] {
   const dayAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate()
   const [first, last] = [dayAt(from).subtract({ days: 1 }), dayAt(to).add({ days: 1 })]
   return Array.from({ length: first.until(last).days + 1 }, (_, days) => first.add({ days }))
 }
 
-/** The hours of a day without overlaps: a day off takes the weekly ones away, extra hours come beside. */
+/** Merged hours of a day: a day off removes the weekly ones, extra hours are added. */
 function hoursOfDay({ weekly, exceptions }: Hours, day: Temporal.PlainDate) {
   const written = day.toString()
   const special = exceptions.filter((exception) => exception.day === written)
@@ -75,7 +75,7 @@ function hoursOfDay({ weekly, exceptions }: Hours, day: Temporal.PlainDate) {
   return merged
 }
 
-/** When the clocks of a zone show an hour for the second time, within a span. */
+/** The second occurrences of local hours within a span. */
 export function repeatedHours(timezone: string, { from, to }: Span): Span[] {
   const repeated: Span[] = []
   let at = Temporal.Instant.fromEpochMilliseconds(from).subtract({ hours: 24 }).toZonedDateTimeISO(timezone)

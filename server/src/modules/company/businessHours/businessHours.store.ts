@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type BusinessHoursRow, businessHoursTable } from './businessHours.table.ts'
 
-/** Read each time, a row of one, so that every process counts at once by what an admin wrote; nothing where nobody wrote any. */
+/** Read each time, one row, so that an admin's change takes effect in every process at once; null if none are set. */
 export async function businessHoursOf(db: Db): Promise<BusinessHoursRow | null> {
   return (await db.select().from(businessHoursTable).limit(1))[0] ?? null
 }
 
-/** Holds the row until the transaction ends; of two who write the first both come upon the same. */
+/** Locks the row until the transaction ends; concurrent first writers get the same row. */
 export async function lockBusinessHours(db: Db, first: BusinessHours, at: Date): Promise<BusinessHoursRow> {
   await db
     .insert(businessHoursTable)

@@ -9,8 +9,8 @@ import { businessHoursOf, lockBusinessHours, saveBusinessHours } from './busines
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** As an admin edits them; a week without any hours where nobody has written them yet. */
-export async function shownBusinessHours({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<BusinessHoursSettings> {
+/** The form's values; a week without hours until an admin has set any. */
+export async function businessHoursSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<BusinessHoursSettings> {
   const found = await businessHoursOf(db)
   const { zone, week } = found ?? noHours(config)
   return { zone, week: [...week], version: found?.version ?? 0 }
@@ -18,7 +18,7 @@ export async function shownBusinessHours({ db, config }: Pick<Deps, 'db' | 'conf
 
 const noHours = ({ TIME_ZONE }: Deps['config']): BusinessHours => ({ zone: TIME_ZONE, week: weekdays.map(() => null) })
 
-/** @throws Refusal CONFLICT where somebody else has written since the version that this began from */
+/** @throws Refusal CONFLICT if another admin has saved since the version that this edit began from */
 export const updateBusinessHours = (
   context: Deps,
   me: Actor,
@@ -29,7 +29,7 @@ export const updateBusinessHours = (
     const before = await lockBusinessHours(db, noHours(context.config), at)
     if (JSON.stringify(asWords(before)) === JSON.stringify(asWords(hours))) return
     if (before.version !== version)
-      throw conflict('Somebody else has changed the business hours meanwhile. Load them anew, then change them.')
+      throw conflict('Another admin has changed the business hours in the meantime. Reload them before you change them.')
     await saveBusinessHours(db, before, hours, at)
     await recordAudit(db, {
       actor: me,

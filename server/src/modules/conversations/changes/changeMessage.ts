@@ -6,7 +6,7 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { countRevision, insertEdit, type MessageToShow, messageById, saveMessage, setReaction } from '../conversationMessages.store.ts'
 import { lockConversationById } from '../conversations.store.ts'
-import { seenMessage } from '../reading/seenMessage.ts'
+import { visibleMessage } from '../reading/visibleMessage.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -17,8 +17,8 @@ declare module '#jobs/jobs.ts' {
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Changes the words of one's own message; what it said before is kept.
- * @throws Refusal NOT_FOUND for what is not theirs to read, REFUSED for somebody else's words
+ * Edits one's own message; the earlier text is kept.
+ * @throws Refusal NOT_FOUND for a message they cannot read, REFUSED for another person's message
  */
 export const editMessage = (context: Deps, me: Actor, id: string, body: string) =>
   changing(context, me, id, async (db, { message }) => {
@@ -29,7 +29,7 @@ export const editMessage = (context: Deps, me: Actor, id: string, body: string) 
     await saveMessage(db, id, { body, editedAt: context.clock.now() })
   })
 
-/** Takes the words away; that there was a message, and what it said, stays as a trace. */
+/** Soft-deletes a message: its place and a trace of its text stay. */
 export const deleteMessage = (context: Deps, me: Actor, id: string) =>
   changing(context, me, id, async (db, { message }) => {
     refuseUnless(mayDeleteMessage(me, message.authorId), 'You may only delete your own messages.')
@@ -45,12 +45,12 @@ export const reactTo = (context: Deps, me: Actor, id: string, { emoji, isOn }: {
     await setReaction(db, { messageId: id, userId: me.id, emoji, createdAt: context.clock.now() }, isOn)
   })
 
-/** Who may is asked while the conversation is held, so that nobody changes anything after they have left. */
+/** The right is checked while the conversation is locked, so that no one changes a message after leaving. */
 const changing = ({ db }: Deps, me: Actor, id: string, change: (db: Db, found: MessageToShow) => Promise<void>): Promise<MessageToShow> =>
   db.transaction(async (db) => {
-    const { conversation } = orNotFound(await seenMessage(db, me, id), 'Message')
+    const { conversation } = orNotFound(await visibleMessage(db, me, id), 'Message')
     await lockConversationById(db, conversation.id)
-    const { shown } = orNotFound(await seenMessage(db, me, id), 'Message')
+    const { shown } = orNotFound(await visibleMessage(db, me, id), 'Message')
     await change(db, shown)
     await countRevision(db, id)
     await enqueue(db, 'conversationMessageChanged', { messageId: id })

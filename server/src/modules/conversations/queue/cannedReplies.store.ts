@@ -11,7 +11,7 @@ import { type CannedReplyRow, cannedRepliesTable } from './chatQueue.table.ts'
 const replies = cannedRepliesTable
 export type ReplyToShow = CannedReplyRow & { by: string | null }
 
-/** What is shared and what is one's own; anybody else's own is not there. */
+/** Shared replies and the person's own; other people's private ones are not found. */
 const offeredTo = (me: Pick<Actor, 'id'>) => or(isNull(replies.ownerId), eq(replies.ownerId, me.id))
 
 const shown = (db: Db, which: SQL | undefined) =>
@@ -24,7 +24,7 @@ const shown = (db: Db, which: SQL | undefined) =>
 
 type Page = { search: string; page: number; pageSize: number }
 
-/** Those whose shortcut begins as it was typed come first. */
+/** Replies whose shortcut begins with the search come first. */
 export async function listReplies(db: Db, me: Actor, { search, ...page }: Page) {
   const wanted = search.toLowerCase()
   const text = sql`lower(${replies.shortcut} || ' ' || ${replies.body})`
@@ -57,7 +57,7 @@ export async function deleteReply(db: Db, id: string): Promise<void> {
   await db.delete(replies).where(eq(replies.id, id))
 }
 
-/** Held until the transaction ends, so that who may change it is asked of how it stands. */
+/** Locked until the transaction ends, so that the right is checked on the present row. */
 export async function lockReply(db: Db, me: Actor, id: string): Promise<CannedReplyRow | undefined> {
   return (
     await db

@@ -10,7 +10,7 @@ import { deleteReply, insertReply, lockReply, replyOfAttempt, saveReply } from '
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** The same attempt made again is one reply. */
+/** A retry creates one reply. */
 export async function createReply(
   { db, clock }: Deps,
   me: Actor,
@@ -40,24 +40,24 @@ export const updateReply = (
 ): Promise<void> =>
   db.transaction(async (db) => {
     const { shortcut, message, isShared } = wanted
-    const before = await changeable(db, me, id)
+    const before = await lockOwnReply(db, me, id)
     const now = { shortcut: before.shortcut, message: before.body, isShared: before.ownerId === null }
     await assertNotStale(db, { noun: 'reply', row: before, version, fieldOf: fieldOfColumn, now, wanted })
-    // What somebody takes for themselves was theirs; an admin makes nobody else's their own.
-    refuseUnless(isShared || before.createdBy === me.id, 'Only whoever made it can keep it for themselves.')
+    // Its creator can make a shared reply private; an admin cannot take over another person's.
+    refuseUnless(isShared || before.createdBy === me.id, 'Only the person who created it can make it private.')
     await saveReply(db, id, { ownerId: isShared ? null : me.id, shortcut, body: message, updatedAt: clock.now() })
   })
 
-/** The fields of the form, by the columns that the trigger counts. */
+/** The fields of the form by the columns that the trigger counts. */
 const fieldOfColumn = { shortcut: 'shortcut', body: 'message', owner_id: 'isShared' }
 
 export const removeReply = ({ db }: Deps, me: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
-    await changeable(db, me, id)
+    await lockOwnReply(db, me, id)
     await deleteReply(db, id)
   })
 
-async function changeable(db: Db, me: Actor, id: string) {
+async function lockOwnReply(db: Db, me: Actor, id: string) {
   const found = orNotFound(isId(id) ? await lockReply(db, me, id) : undefined, 'Canned reply')
   refuseUnless(mayChangeReply(me, found), 'You may not change this reply.')
   return found

@@ -5,19 +5,19 @@ import { handOverById, lastHandOver } from './chatQueue.store.ts'
 import { hrefOfConversation } from './hrefOfConversation.ts'
 import './handOver.ts'
 
-/** Safe to run twice: the notification is told once by its key. */
+/** Safe to run twice: the notification is sent once by its key. */
 export const chatQueueJobs = {
   tellHandOver: ({ handOverId }, { db }) =>
     db.transaction(async (db) => {
-      const told = await handOverById(db, handOverId)
-      // Held, so that whoever takes it back at this moment has done so before it is looked at, or comes too late.
-      const conversation = told && (await lockConversationById(db, told.conversationId))
+      const handOver = await handOverById(db, handOverId)
+      // Locked, so that a concurrent undo has either committed before, or comes too late.
+      const conversation = handOver && (await lockConversationById(db, handOver.conversationId))
       if (!conversation) return
       const found = await lastHandOver(db, conversation.id)
-      // Whoever it was handed on to meanwhile is told of their own.
+      // A later hand-over notifies its own assignee.
       if (found?.id !== handOverId || !found.toId || found.undoneAt) return
       const customer = conversation.customerId ? await nameOf(db, conversation.customerId) : conversation.title
-      const by = (found.byId && (await nameOf(db, found.byId))) || 'Somebody'
+      const by = (found.byId && (await nameOf(db, found.byId))) || 'A colleague'
       await notify(db, {
         key: `handOver:${found.id}`,
         kind: 'chat',

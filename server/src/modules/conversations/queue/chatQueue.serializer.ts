@@ -9,7 +9,7 @@ import { serializeConversation } from '../conversations.serializer.ts'
 import type { ConversationRow } from '../conversations.table.ts'
 import type { ReplyToShow } from './cannedReplies.store.ts'
 
-/** What the clock counts by, and until when. */
+/** The business hours of the waiting time, and its end. */
 export type Counting = { hours: BusinessHours | null; now: Date }
 
 export const serializeQueueEntry = (
@@ -33,7 +33,7 @@ export function serializeWaiting(
   counting: Counting,
 ): WaitingConversation | undefined {
   const { waitingSince } = shown.conversation
-  // Somebody may have answered between the two questions.
+  // The conversation may have been answered between the two queries.
   if (!waitingSince) return undefined
   const { _id, kind, name, profilePicture } = serializeConversation(shown, reader)
   return {

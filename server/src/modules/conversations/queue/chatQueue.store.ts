@@ -5,14 +5,14 @@ import type { Db } from '#database/db.ts'
 import { type PageOfIds, pageOfIds } from '#database/pageOfIds.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { type Reader, readableBy } from '../conversations.store.ts'
 import { conversationsTable } from '../conversations.table.ts'
 import { type HandOverRow, handOversTable } from './chatQueue.table.ts'
 
 const { id, kind, waitingSince, assignedTo } = conversationsTable
 
-/** A page of the customers who wait, the one who waits longest first: whoever began to wait earlier has waited longer in business hours too. */
+/** A page of the waiting customers, the longest wait first; the order is the same in business hours. */
 export const waitingPage = (
   db: Db,
   me: Reader,
@@ -29,19 +29,19 @@ function of(me: Reader, whose: WaitingFilter): SQL | undefined {
   return whose === 'unassigned' ? and(isNull(assignedTo), inArray(kind, ['query', 'whatsapp'])) : undefined
 }
 
-/** Whom customers' conversations can be handed to, by name. */
+/** The people to whom customers' conversations can be handed over, by name. */
 export const backOfficeColleagues = (db: Db, which?: SQL): Promise<PersonRow[]> =>
   db
     .select(personColumns)
     .from(usersTable)
-    .where(and(inArray(usersTable.role, [...backOffice]), isOpen, which))
+    .where(and(inArray(usersTable.role, [...backOffice]), isActiveAccount, which))
     .orderBy(usersTable.name, usersTable.id)
     .limit(200)
 
 export const backOfficeColleague = async (db: Db, userId: string): Promise<PersonRow | undefined> =>
   (await backOfficeColleagues(db, eq(usersTable.id, userId)))[0]
 
-/** Whoever of these is there, with an open account or not. */
+/** The existing people of these ids, with open accounts or not. */
 export async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<string, PersonRow>> {
   if (ids.length === 0) return new Map()
   const found = await db
@@ -53,7 +53,7 @@ export async function peopleOf(db: Db, ids: readonly string[]): Promise<Map<stri
 
 export async function insertHandOver(db: Db, handOver: typeof handOversTable.$inferInsert): Promise<HandOverRow> {
   const [row] = await db.insert(handOversTable).values(handOver).returning()
-  if (!row) throw new Error('A hand-over was not written.')
+  if (!row) throw new Error('The new hand-over did not come back from the database.')
   return row
 }
 
@@ -61,7 +61,7 @@ export async function handOverById(db: Db, handOverId: string): Promise<HandOver
   return (await db.select().from(handOversTable).where(eq(handOversTable.id, handOverId)))[0]
 }
 
-/** The hand-over that a conversation stands by. */
+/** The present hand-over of a conversation. */
 export async function lastHandOver(db: Db, conversationId: string): Promise<HandOverRow | undefined> {
   const ofIt = eq(handOversTable.conversationId, conversationId)
   return (await db.select().from(handOversTable).where(ofIt).orderBy(desc(handOversTable.id)).limit(1))[0]
@@ -71,7 +71,7 @@ export async function markUndone(db: Db, handOverId: string, undoneAt: Date): Pr
   await db.update(handOversTable).set({ undoneAt }).where(eq(handOversTable.id, handOverId))
 }
 
-/** What a customer ordered last, as people call it. */
+/** A customer's last order, as people refer to it. */
 export async function lastOrderOf(db: Db, customerId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ name: ordersTable.name })

@@ -4,7 +4,7 @@ import { createdAtColumn, idColumn, instant, versionColumns } from '#database/co
 import { usersTable } from '#users/users.table.ts'
 import { conversationsTable } from '../conversations.table.ts'
 
-/** What the back office says again and again: somebody's own, or everybody's where it has no owner. */
+/** Canned replies of the back office: private ones with an owner, shared ones without. */
 export const cannedRepliesTable = pgTable(
   'canned_replies',
   {
@@ -19,7 +19,7 @@ export const cannedRepliesTable = pgTable(
     updatedAt: createdAtColumn(),
   },
   (t) => [
-    // One's own may be called what a shared one is called; both are offered.
+    // A private reply may have the shortcut of a shared one; both are offered.
     uniqueIndex('canned_replies_shared_key').on(t.shortcut).where(sql`${t.ownerId} is null`),
     uniqueIndex('canned_replies_own_key').on(t.ownerId, t.shortcut).where(sql`${t.ownerId} is not null`),
     uniqueIndex('canned_replies_created_by_idempotency_key').on(t.createdBy, t.idempotencyKey),
@@ -28,7 +28,7 @@ export const cannedRepliesTable = pgTable(
 )
 export type CannedReplyRow = typeof cannedRepliesTable.$inferSelect
 
-/** Who handed a customer's conversation to whom. Whoever gets it is told once the time to take it back is over. */
+/** The hand-overs of customers' conversations. The new assignee is notified once it can no longer be undone. */
 export const handOversTable = pgTable(
   'conversation_hand_overs',
   {

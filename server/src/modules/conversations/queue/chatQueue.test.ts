@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetOwnRows } from '#accounts/recycling/recycledUsers.store.ts'
+import { deleteOwnRows } from '#accounts/recycling/recycledUsers.store.ts'
 import { later } from '#core/clock.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
@@ -11,7 +11,7 @@ import { markUndone, waitingPage } from './chatQueue.store.ts'
 
 // A Friday at noon, in a company that answers on weekdays from nine to five.
 const friday = new Date('2026-03-06T12:00:00Z')
-// Sessions are opened a week later, so that they last over all that passes.
+// Sessions are opened a week later, so that they outlast the simulated time.
 let now = later(friday, 7 * 86_400_000)
 const pass = (hours: number) => {
   now = later(now, hours * 3_600_000)
@@ -33,7 +33,7 @@ const say = (person: TestPerson, text: string, more: object = {}) =>
   testApp.as(person).conversations.sendToUserGroup({ groupId: query, message: text, ...more })
 const waited = async (person = testApp.people.admin) => (await testApp.as(person).chatQueue.one({ id: query })).waitedSeconds
 
-test('the clock counts business hours from the first word of a customer to the first answer that they can see', async () => {
+test('the waiting time counts business hours from a customer’s first message to the first answer that they can see', async () => {
   const { admin, sales, customer } = testApp.people
   expect(await waited()).toBeUndefined()
   await say(customer, 'Is anybody there?')
@@ -41,7 +41,7 @@ test('the clock counts business hours from the first word of a customer to the f
   await say(customer, 'Hello?')
   await say(sales, 'I do not know this one.', { isNote: true })
   expect(await waited(sales)).toBe(3600)
-  // The weekend is nobody's hours: four more on Friday, and one on Monday.
+  // The weekend has no business hours: four more on Friday, and one on Monday.
   pass(4 + 16 + 48 + 1)
   expect(await waited()).toBe(6 * 3600)
   const list = await testApp.as(admin).chatQueue.waiting({})
@@ -53,7 +53,7 @@ test('the clock counts business hours from the first word of a customer to the f
     await expect(testApp.as(each).chatQueue.waiting({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('outside of hours a customer reads from when they are answered', async () => {
+test('outside of business hours a customer sees when they will be answered', async () => {
   const { customer } = testApp.people
   expect(await testApp.as(customer).chatQueue.hours({})).toEqual({ isOpen: true })
   pass(9)
@@ -61,7 +61,7 @@ test('outside of hours a customer reads from when they are answered', async () =
   pass(15)
 })
 
-test('a hand-over is a line for staff, is told after the time to take it back, and can be taken back until then', async () => {
+test('a hand-over is a note, is notified after its undo window, and can be undone until then', async () => {
   const { admin, sales, customer, employee } = testApp.people
   await say(customer, 'One more question.')
   const before = (await testApp.as(customer).conversations.one({ id: query })).lastSeq
@@ -89,10 +89,10 @@ test('a hand-over is a line for staff, is told after the time to take it back, a
   const lines = (await testApp.as(sales).conversations.messages({ conversationId: query })).filter(({ side }) => side === 'product')
   expect(lines.map(({ message, kind }) => `${kind}: ${message}`)).toEqual([
     `note: ${admin.name} handed this conversation over to ${sales.name}.`,
-    `note: ${admin.name} took the hand-over back.`,
+    `note: ${admin.name} undid the hand-over.`,
     `note: ${admin.name} handed this conversation over to ${sales.name}.`,
   ])
-  // The customer's count knows nothing of it, and their clock goes on.
+  // The customer's count does not include it, and their waiting time continues.
   expect((await testApp.as(customer).conversations.one({ id: query })).lastSeq).toBe(before)
   expect(await waited()).toBe(3600)
   const whose = async (person: TestPerson, filter: 'mine' | 'unassigned' | 'all') =>
@@ -103,7 +103,7 @@ test('a hand-over is a line for staff, is told after the time to take it back, a
   expect(await whose(admin, 'all')).toEqual([sales.id])
 })
 
-describe('a hand-over that is taken back at the last moment is told to nobody', () => {
+describe('a hand-over undone at the last moment is not notified', () => {
   let id: string
   let handOverId: string
   beforeEach(async () => {
@@ -117,9 +117,9 @@ describe('a hand-over that is taken back at the last moment is told to nobody', 
     return (await testApp.as(sales).notifications.ofUser({ userId: sales.id, search })).items
   }
 
-  test('by a press that is heard after the seconds that are shown', async () => {
+  test('by a request that arrives after the displayed seconds', async () => {
     pass(12 / 3600)
-    // The queue has a clock of its own: what is not due by ours waits.
+    // The queue has the real clock: jobs that are not due by ours must wait.
     await testApp.db.execute(sql`update graphile_worker._private_jobs set run_at = 'infinity' where run_at > ${now.toISOString()}`)
     await testApp.runJobs()
     expect(await testApp.as(testApp.people.admin).chatQueue.undoAssign({ id: handOverId })).not.toHaveProperty('assignee')
@@ -128,7 +128,7 @@ describe('a hand-over that is taken back at the last moment is told to nobody', 
     expect(await told()).toEqual([])
   })
 
-  test('by one that is under way while it is looked at', async () => {
+  test('by a request that is running while the job checks it', async () => {
     const { telling } = await testApp.db.transaction(async (db) => {
       await lockConversationById(db, id)
       const telling = testApp.runJobs()
@@ -141,7 +141,7 @@ describe('a hand-over that is taken back at the last moment is told to nobody', 
   })
 })
 
-test('canned replies are shared or one’s own, and their placeholders are of the customer whom one writes to', async () => {
+test('canned replies are shared or private, and their placeholders are filled from the customer', async () => {
   const { admin, sales, customer } = testApp.people
   const of = (person: TestPerson) => testApp.as(person).chatQueue
   const words = { shortcut: 'Hello', message: 'Hello {first name}', isShared: true }
@@ -165,15 +165,15 @@ test('canned replies are shared or one’s own, and their placeholders are of th
   expect(await of(sales).replyWords({ id: query })).toEqual({ name: customer.name, order: order.name })
 })
 
-test('whoever is forgotten is named by no hand-over any more', async () => {
+test('an anonymised person is named in no hand-over', async () => {
   const { admin, sales } = testApp.people
-  await testApp.db.transaction((db) => forgetOwnRows(db, { id: sales.id, email: sales.email, phoneNumber: null }))
+  await testApp.db.transaction((db) => deleteOwnRows(db, { id: sales.id, email: sales.email, phoneNumber: null }))
   const lines = (await testApp.as(admin).conversations.messages({ conversationId: query })).filter(({ side }) => side === 'product')
   expect(lines.map(({ message, isDeleted }) => [message, isDeleted])).toEqual(lines.map(() => ['', true]))
   expect(lines).toHaveLength(3)
 })
 
-test('business hours that another admin has changed meanwhile are not overwritten', async () => {
+test('a stale edit of the business hours is refused', async () => {
   const { admin } = testApp.people
   const { version, ...hours } = await testApp.as(admin).businessHours.details({})
   await testApp.as(admin).businessHours.update({ ...hours, zone: 'Europe/Berlin', version })
@@ -182,7 +182,7 @@ test('business hours that another admin has changed meanwhile are not overwritte
   })
 })
 
-test('whoever waits longest is found by an index', async () => {
+test('an index finds the longest wait', async () => {
   const { admin } = testApp.people
   await testApp.db.execute(`insert into conversations (id, kind, unique_key, outside_number, waiting_since)
     select gen_random_uuid(), 'whatsapp', 'whatsapp:' || n, '+' || n, case when n % 2 = 0 then now() - n * interval '1 second' end from generate_series(1, 12000) n`)

@@ -19,7 +19,7 @@ import {
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** `userIds` are those who have just left as well as those who are in it. */
+    /** `userIds` includes those who have just left. */
     conversationChanged: { conversationId: string; userIds: readonly string[] }
   }
 }
@@ -27,7 +27,7 @@ declare module '#jobs/jobs.ts' {
 type Deps = Pick<AppContext, 'db' | 'clock'>
 type Group = { groupName: string; members: readonly string[] }
 
-/** Makes a group; whoever makes it is in it. The same attempt made again is one group. */
+/** Creates a group with its creator as a member. A retry is one group. */
 export const createSpace = (
   { db, clock }: Deps,
   me: Actor,
@@ -37,7 +37,7 @@ export const createSpace = (
   db.transaction(async (db) => {
     const now = clock.now()
     const key = idempotencyKey && `${me.id}:${idempotencyKey}`
-    const people = await thosePeople(db, [...members, me.id])
+    const people = await existingPeople(db, [...members, me.id])
     const times = { createdAt: now, spokeAt: now, openSpokeAt: now }
     const made = await insertConversation(db, { kind: 'space', title: groupName, createdBy: me.id, idempotencyKey: key, ...times })
     if (!made) return orNotFound(key ? await conversationOfAttempt(db, key) : null, 'Group').id
@@ -47,16 +47,18 @@ export const createSpace = (
   })
 
 /**
- * Gives a group its name and its people; whoever does it stays in it. Whoever comes reads what is said from now on. Where `was` tells what
- * the form showed, whoever somebody else has taken in or out meanwhile stays so.
- * @throws Refusal CONFLICT with the name that somebody else has given it meanwhile
+ * Changes the name and members of a group; the editor stays a member. New members read messages from then on. With `was`, the form's values
+ * at opening, concurrent changes of members by others are kept.
+ * @throws Refusal CONFLICT with the new name, if another person has renamed it since
  */
 export const updateSpace = ({ db, clock }: Deps, me: Actor, id: string, { groupName, members }: Group, was?: Group): Promise<void> =>
   db.transaction(async (db) => {
-    const space = await heldSpace(db, me, id)
+    const space = await lockSpace(db, me, id)
     const there = (await membersOf(db, [id])).map((member) => member.id)
     const [wanted, shown] = [[...members, me.id], was ? [...was.members, me.id] : there]
-    const came = (await thosePeople(db, was ? wanted.filter((one) => !shown.includes(one)) : wanted)).filter((one) => !there.includes(one))
+    const came = (await existingPeople(db, was ? wanted.filter((one) => !shown.includes(one)) : wanted)).filter(
+      (one) => !there.includes(one),
+    )
     const left = shown.filter((one) => !wanted.includes(one) && there.includes(one))
     await saveConversation(db, id, { title: nameFor(space, groupName, was?.groupName) })
     await removeMembers(db, id, left, clock.now())
@@ -67,43 +69,43 @@ export const updateSpace = ({ db, clock }: Deps, me: Actor, id: string, { groupN
 function nameFor({ title }: ReadConversation, wanted: string, was = title): string | null {
   if (wanted === was || title === wanted) return title
   if (title === was) return wanted
-  const words = `Somebody else has called this group ${title} meanwhile. Save again to call it ${wanted}.`
+  const words = `This group was renamed to ${title} in the meantime. Save again to rename it to ${wanted}.`
   throw new Refusal('CONFLICT', words, { field: 'groupName', changed: [{ field: 'groupName', value: title }] })
 }
 
-/** Nobody reads it any more. */
+/** Afterwards no one can read it. */
 export const deleteSpace = (context: Deps, me: Actor, id: string): Promise<ReadConversation> =>
   context.db.transaction(async (db) => {
     refuseUnless(mayDeleteSpace(me.role))
-    return await deleted(context, db, me, await heldSpace(db, me, id))
+    return await softDelete(context, db, me, await lockSpace(db, me, id))
   })
 
-/** For both of the two; they can begin anew. */
+/** For both people; they can start a new one. */
 export const deleteDirect = (context: Deps, me: Actor, id: string): Promise<ReadConversation> =>
   context.db.transaction(async (db) => {
     refuseUnless(mayDeleteDirect(me.role))
     const found = orNotFound(await lockConversation(db, me, id), 'Chat')
     refuseUnless(found.kind === 'direct', 'This is not a direct chat.')
-    return await deleted(context, db, me, found)
+    return await softDelete(context, db, me, found)
   })
 
-async function deleted({ clock }: Deps, db: Db, me: Actor, conversation: ReadConversation): Promise<ReadConversation> {
+async function softDelete({ clock }: Deps, db: Db, me: Actor, conversation: ReadConversation): Promise<ReadConversation> {
   await saveConversation(db, conversation.id, { deletedAt: clock.now(), deletedBy: me.id })
   const userIds = (await membersOf(db, [conversation.id])).map((member) => member.id)
   await enqueue(db, 'conversationChanged', { conversationId: conversation.id, userIds })
   return conversation
 }
 
-async function heldSpace(db: Db, me: Actor, id: string): Promise<ReadConversation> {
+async function lockSpace(db: Db, me: Actor, id: string): Promise<ReadConversation> {
   const found = orNotFound(await lockConversation(db, me, id), 'Group')
   refuseUnless(found.kind === 'space', 'This is not a group.')
   return found
 }
 
-/** Those of the ids who are there, each once; somebody who is not there is refused and not left out. */
-async function thosePeople(db: Db, ids: readonly string[]): Promise<string[]> {
+/** The existing people of these ids, each once; an unknown id is refused and not skipped. */
+async function existingPeople(db: Db, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)]
   const found = await openPeople(db, wanted.filter(isId))
-  if (found.length < wanted.length) throw conflict('Somebody of this group is not there any more.')
+  if (found.length < wanted.length) throw conflict('One of the chosen people no longer has an account.')
   return wanted
 }

@@ -2,22 +2,22 @@ import { dayInZone, type ReaderClock } from '@app/contract/core/dueDay.ts'
 import { type Days, dayAfter, daysOfSpan, firstSpan, partsOf } from '@app/contract/dashboard/spans.rules.ts'
 import type { AppContext } from '#core/context.ts'
 
-type Asked = { span?: string | undefined; timezone?: string | undefined }
+type SpanInput = { span?: string | undefined; timezone?: string | undefined }
 
-/** The days that somebody asks figures of, by the calendar of their zone: their parts, and how a list is narrowed to each. */
-export function figureDays({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { span = firstSpan, timezone }: Asked) {
-  const reading: ReaderClock = { zone: timezone ?? config.TIME_ZONE, now: clock.now() }
-  const days = daysOfSpan(span, reading) ?? { from: dayInZone(reading), to: dayInZone(reading) }
+/** The days of the requested figures in the caller's zone: their parts, and the list filter for each. */
+export function figureDays({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { span = firstSpan, timezone }: SpanInput) {
+  const readerClock: ReaderClock = { zone: timezone ?? config.TIME_ZONE, now: clock.now() }
+  const days = daysOfSpan(span, readerClock) ?? { from: dayInZone(readerClock), to: dayInZone(readerClock) }
   return {
-    reading,
+    readerClock,
     ...calendarDays(days),
     parts: partsOf(days).map(calendarDays),
-    /** Of instants the zone counts; the lists read days without one as the company's. */
+    /** Instants are counted in this zone; lists read days without a zone as the company's. */
     inZone: <D extends Days>(part: D) => ({
       ...part,
-      days: reading.zone === config.TIME_ZONE ? daysText(part) : `${daysText(part)}@${reading.zone}`,
+      days: readerClock.zone === config.TIME_ZONE ? daysText(part) : `${daysText(part)}@${readerClock.zone}`,
     }),
-    overdueDays: `..${dayAfter(dayInZone(reading), -1)}`,
+    overdueDays: `..${dayAfter(dayInZone(readerClock), -1)}`,
   }
 }
 export type FigureDays = ReturnType<typeof figureDays>

@@ -10,7 +10,7 @@ import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
 let testApp: TestOrders
-/** Both sides of midnight of the company, of whoever reads in London and in Los Angeles, and of the ends of weeks and months. */
+/** Instants on both sides of midnight in the company's zone, in London and in Los Angeles, and of the ends of weeks and months. */
 const instants = [
   ...['2026-11-15T18:15', '2026-11-15T18:45', '2026-11-16T07:59', '2026-11-16T08:01', '2026-11-20T23:59', '2026-11-21T00:01'],
   ...['2026-10-31T18:31', '2026-10-31T23:59', '2026-11-01T06:59', '2026-11-01T08:01', '2026-09-30T18:31', '2026-10-01T07:01'],
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testApp.close())
 
-/** All the rows of a list: what a figure leads to. */
+/** All rows of the list that a figure links to. */
 async function allOf<T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
   const rows: T[] = []
   for (let number = 1; ; number += 1) {
@@ -79,7 +79,7 @@ async function allOf<T>(page: (number: number) => Promise<{ items: T[]; total: n
   }
 }
 
-test.each(zones)('the office’s figures are the counts and sums of the lists that they lead to, for a reader in %s', async (timezone) => {
+test.each(zones)('the office’s figures equal the counts and sums of their lists, for a reader in %s', async (timezone) => {
   const office = testApp.as(timezone === 'Europe/London' ? testApp.people.sales : testApp.people.admin)
   const payments = (filters: object) => allOf((page) => office.payments.all({ ...filters, page, pageSize: 100 }))
   const incomeOf = (rows: Awaited<ReturnType<typeof payments>>) =>
@@ -108,7 +108,7 @@ test.each(zones)('the office’s figures are the counts and sums of the lists th
   }
 })
 
-test('what visitors paid is told apart from orders, and is the sum of their list', async () => {
+test('visitors’ payments are separate from orders, and equal the sum of their list', async () => {
   const values = {
     name: 'V',
     email: 'v@example.com',
@@ -145,7 +145,7 @@ test('what visitors paid is told apart from orders, and is the sum of their list
   }
 })
 
-test('what was paid for sessions, packs, plans and invoices is told apart too, and is the sum of their list', async () => {
+test('payments for sessions, packs, plans and invoices are separate too, and equal the sum of their list', async () => {
   const at = (instant: string) => ({ createdAt: new Date(instant) })
   const paid = (payableKind: string, amountCents: number, about: Partial<typeof paymentsTable.$inferInsert>) => ({
     ...{ payableKind, payableId: newId(), userId: testApp.people.customer.id, type: 'Manual' as const, method: 'Cash' },
@@ -174,7 +174,7 @@ test('what was paid for sessions, packs, plans and invoices is told apart too, a
   }
 })
 
-test('midnight is the reader’s: the same order is of Sunday here and of Monday there', async () => {
+test('days begin at the reader’s midnight: the same order counts for Sunday here and for Monday there', async () => {
   const statusesOf = async (timezone: string) => {
     const figures = await testApp.as(testApp.people.admin).dashboard.officeFigures({ span: '2026-11-16..2026-11-22', timezone })
     return figures.statuses.reduce((sum, { orders }) => sum + orders, 0)
@@ -183,7 +183,7 @@ test('midnight is the reader’s: the same order is of Sunday here and of Monday
   expect(await statusesOf('Europe/London')).toBeGreaterThan(await statusesOf('America/Los_Angeles'))
 })
 
-test('who does the work is told of their own orders, a manager of their people, and each figure is a list of theirs', async () => {
+test('developers see figures of their own orders, managers of their people, and each figure equals a list', async () => {
   const { manager, employee, remote } = testApp.people
   for (const person of [manager, employee, remote]) {
     const listed = async (filters: object) => (await testApp.as(person).orders.assigned({ id: person.id, ...filters })).total
@@ -216,7 +216,7 @@ test('who does the work is told of their own orders, a manager of their people, 
   expect(await testApp.as(employee).dashboard.workFigures({})).not.toHaveProperty('people')
 })
 
-test('hours are those of one’s own record', async () => {
+test('hours come from the person’s own attendance record', async () => {
   const { employee, otherEmployee } = testApp.people
   const shift = (userId: string, day: string, hours: number) => ({
     ...{ userId, day, checkedInAt: new Date(`${day}T04:00:00Z`) },
@@ -230,7 +230,7 @@ test('hours are those of one’s own record', async () => {
   expect(hours.parts.map(({ minutes }) => minutes)).toEqual([480, 0, 0, 0, 120, 0, 0])
 })
 
-test('a customer owes what can be paid now, of each currency what its orders say', async () => {
+test('a customer owes what can be paid now, by currency', async () => {
   for (const person of [testApp.people.customer, testApp.people.otherCustomer]) {
     const { owed } = await testApp.as(person).dashboard.customerFigures()
     expect(owed.length).toBeGreaterThan(1)
@@ -250,7 +250,7 @@ test('a customer owes what can be paid now, of each currency what its orders say
   }
 })
 
-test('a span or a zone that means nothing is refused, and nobody asks for another’s figures', async () => {
+test('an invalid range or zone is refused, and figures of others cannot be requested', async () => {
   const { admin, manager, customer } = testApp.people
   for (const span of ['someday', '2026-01-01..2028-01-01'])
     await expect(testApp.as(admin).dashboard.officeFigures({ span })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'span' })

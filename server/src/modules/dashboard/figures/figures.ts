@@ -9,17 +9,17 @@ import { startOfDay } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
 import { serializeColleague } from '#users/index.ts'
 import type { FigureDays } from './figureDays.ts'
-import { incomeBesides, incomeByPart, incomeFromVisitors, ordersByStatus } from './officeFigures.store.ts'
-import { loadByEmployee, ordersByDeadline, peopleWhoWork } from './workFigures.store.ts'
+import { incomeByPart, incomeFromVisitors, incomeOutsideOrders, ordersByStatus } from './officeFigures.store.ts'
+import { loadByEmployee, ordersByDeadline, peopleWithOrders } from './workFigures.store.ts'
 
-/** What came in on these days, orders and money, for those who see money. */
+/** Orders and income on these days, for roles that see money. */
 export async function officeFigures(db: Db, reader: Actor, asked: FigureDays): Promise<OfficeFigures> {
-  const { reading, inZone } = asked
+  const { readerClock, inZone } = asked
   const span = inZone(spanOf(asked))
   const parts = asked.parts.map(inZone)
-  const starts = parts.map(({ from }) => new Date(startOfDay(from, reading.zone)))
-  const statuses = await ordersByStatus(db, reader, span.days, reading)
-  const paid = Map.groupBy(await incomeByPart(db, span.days, reading, starts), ({ currency }) => currency)
+  const starts = parts.map(({ from }) => new Date(startOfDay(from, readerClock.zone)))
+  const statuses = await ordersByStatus(db, reader, span.days, readerClock)
+  const paid = Map.groupBy(await incomeByPart(db, span.days, readerClock, starts), ({ currency }) => currency)
   const income = [...paid].map(([currency, found]) => ({
     currency,
     amount: fromCents(sumOf(found, 'cents'), currency),
@@ -29,16 +29,16 @@ export async function officeFigures(db: Db, reader: Actor, asked: FigureDays): P
       return { ...part, amount: fromCents(cents, currency), payments }
     }),
   }))
-  const besides = (await incomeBesides(db, span.days, reading)).map(wireTotal)
-  const fromVisitors = (await incomeFromVisitors(db, span.days, reading)).map(wireTotal)
+  const besides = (await incomeOutsideOrders(db, span.days, readerClock)).map(wireTotal)
+  const fromVisitors = (await incomeFromVisitors(db, span.days, readerClock)).map(wireTotal)
   return { ...span, statuses, income, besides, fromVisitors }
 }
 
-/** What somebody has to do, by when, and how long they worked; of a manager also who has how much to do. */
+/** A person's open work, deadlines and hours; for managers also the load of each person. */
 export async function workFigures({ db, clock }: Pick<AppContext, 'db' | 'clock'>, reader: Actor, asked: FigureDays): Promise<WorkFigures> {
-  const { reading, parts, days, overdueDays } = asked
-  const due = await ordersByDeadline(db, reader, days, reading)
-  const loads = await loadByEmployee(db, reader, { days, overdueDays }, reading)
+  const { readerClock, parts, days, overdueDays } = asked
+  const due = await ordersByDeadline(db, reader, days, readerClock)
+  const loads = await loadByEmployee(db, reader, { days, overdueDays }, readerClock)
   const worked = await minutesOfDays(db, reader.id, asked, clock.now())
   return {
     ...spanOf(asked),
@@ -76,10 +76,10 @@ export async function workFigures({ db, clock }: Pick<AppContext, 'db' | 'clock'
 
 type Load = Awaited<ReturnType<typeof loadByEmployee>>[number]
 
-/** Everybody who could do the work, whoever has most of it first; what nobody does stands at the end. */
+/** Everyone who could do the work, the highest load first; unassigned work comes last. */
 async function peopleWithLoad(db: Db, managerId: string, loads: readonly Load[]) {
   const ids = loads.flatMap(({ employeeId }) => employeeId ?? [])
-  const people = await peopleWhoWork(db, managerId, ids)
+  const people = await peopleWithOrders(db, managerId, ids)
   const withLoad = people.map((row) => ({
     person: serializeColleague(row),
     ...loadOf(loads.filter(({ employeeId }) => employeeId === row.id)),

@@ -8,7 +8,7 @@ import { figureDays } from './figureDays.ts'
 import { officeFigures, workFigures } from './figures.ts'
 import { owedByCurrency } from './workFigures.store.ts'
 
-/** How many orders there are, with two payments each; the long form is `MANY_ORDERS=100000`. */
+/** The number of orders, with two payments each; the long form is `MANY_ORDERS=100000`. */
 const many = Number(process.env.MANY_ORDERS ?? 6_000)
 const now = new Date('2026-11-21T10:00:00Z')
 let app: TestApp
@@ -26,7 +26,7 @@ beforeAll(async () => {
     insert into users (id, username, name, email, role)
       select gen_random_uuid(), 'many' || n, 'Person ' || n, 'many' || n || '@example.com', case when n % 10 = 0 then 'manager' else 'user' end
         from generate_series(1, 400) n`)
-  // Three years of orders; one in fifty is the manager's, one in a thousand the customer's.
+  // Three years of orders: one in fifty belongs to the manager, one in a thousand to the customer.
   await app.db.execute(sql`
     with people as (select array_agg(id) filter (where role = 'user') as customers, array_agg(id) filter (where role = 'manager') as managers
                       from users where username like 'many%')
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 900_000)
 afterAll(() => app.close())
 
-test('figures are asked for in few questions, whose answers stand in indexes', { timeout: 120_000 }, async () => {
+test('figures need few queries, all answered from indexes', { timeout: 120_000 }, async () => {
   const plans = openPlans(app.url)
   const as = (person: Actor, span: string) => [person, figureDays(app.context, { span, timezone: 'America/Los_Angeles' })] as const
   const asked: Record<string, { questions: number; ask: (db: Db) => Promise<unknown> }> = {

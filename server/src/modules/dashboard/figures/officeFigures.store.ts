@@ -13,9 +13,9 @@ import { publicPaymentsTable } from '#publicPayments/publicPayments.table.ts'
 
 export type StatusCount = { status: OrderStatus; orders: number }
 
-/** How many orders came in on these days, by how they stand now. Each status is counted by its own index, which holds all that is asked. */
-export async function ordersByStatus(db: Db, reader: Actor, days: string, reading: ReaderClock): Promise<StatusCount[]> {
-  const filtered = filteredOrders({ created: days }, reading)
+/** The number of orders created on these days, by current status. Each status is counted by an index-only scan. */
+export async function ordersByStatus(db: Db, reader: Actor, days: string, readerClock: ReaderClock): Promise<StatusCount[]> {
+  const filtered = filteredOrders({ created: days }, readerClock)
   const known = sql`unnest(${sql.param([...orderStatuses])}::text[]) with ordinality as known (status, place)`
   const isOne = and(orderFilter(reader, { of: 'everybody' }, { search: '', filtered }), eq(ordersTable.status, sql`known.status`))
   const { rows } = await db.execute<StatusCount>(sql`
@@ -25,42 +25,42 @@ export async function ordersByStatus(db: Db, reader: Actor, days: string, readin
   return rows
 }
 
-/** The nth of the parts that begin at these instants. */
+/** The income of the nth part, counted from these instants. */
 export type IncomePart = { currency: Currency; part: number; cents: number; payments: number }
 
-/** What was paid of orders on these days, less what is too much, given back or taken back: of each currency, in each part. */
-export async function incomeByPart(db: Db, days: string, reading: ReaderClock, starts: readonly Date[]): Promise<IncomePart[]> {
+/** Payments for orders on these days, less surplus, refunds and disputes, by currency and part. */
+export async function incomeByPart(db: Db, days: string, readerClock: ReaderClock, starts: readonly Date[]): Promise<IncomePart[]> {
   const { currency, createdAt, amountCents, surplusCents, refundedCents, disputedCents } = paymentsTable
   const part = sql<number>`width_bucket(${createdAt}, ${sql.param(starts.map((at) => at.toISOString()))}::timestamptz[]) - 1`
   const cents = sql<number>`sum(${amountCents} - ${surplusCents} - ${refundedCents} - ${disputedCents})`.mapWith(Number)
   return await db
     .select({ currency, part, cents, payments: count() })
     .from(paymentsTable)
-    .where(and(isListedPayment, filteredPayments({ created: days }, reading)))
+    .where(and(isListedPayment, filteredPayments({ created: days }, readerClock)))
     .groupBy(currency, sql`2`)
     .orderBy(currency, sql`2`)
 }
 
-/** What visitors paid on these days, less what went back: of each currency. */
-export async function incomeFromVisitors(db: Db, days: string, reading: ReaderClock) {
+/** Visitors' payments on these days, less refunds and disputes, by currency. */
+export async function incomeFromVisitors(db: Db, days: string, readerClock: ReaderClock) {
   const { currency, amountCents, refundedCents, disputedCents } = publicPaymentsTable
   const cents = sql<number>`sum(${amountCents} - ${refundedCents} - ${disputedCents})`.mapWith(Number)
   return await db
     .select({ currency, cents, payments: count() })
     .from(publicPaymentsTable)
-    .where(and(notRecycledPublicPayment, filteredPublicPayments({ created: days }, reading)))
+    .where(and(notRecycledPublicPayment, filteredPublicPayments({ created: days }, readerClock)))
     .groupBy(currency)
     .orderBy(currency)
 }
 
-/** What was paid on these days for anything but orders and by anybody but visitors, less what is too much and what went back: of each currency. */
-export async function incomeBesides(db: Db, days: string, reading: ReaderClock) {
+/** Payments on these days that are neither for orders nor by visitors, less surplus, refunds and disputes, by currency. */
+export async function incomeOutsideOrders(db: Db, days: string, readerClock: ReaderClock) {
   const { currency, amountCents, surplusCents, refundedCents, disputedCents } = paymentsTable
   const cents = sql<number>`sum(${amountCents} - ${surplusCents} - ${refundedCents} - ${disputedCents})`.mapWith(Number)
   return await db
     .select({ currency, cents, payments: count() })
     .from(paymentsTable)
-    .where(and(isOtherPayment, filteredOtherPayments({ created: days }, reading)))
+    .where(and(isOtherPayment, filteredOtherPayments({ created: days }, readerClock)))
     .groupBy(currency)
     .orderBy(currency)
 }

@@ -8,21 +8,21 @@ import { notRecycled, usersTable } from '#users/users.table.ts'
 
 const { status, deadline, employeeId, tab, currency, totalCents, paidCents } = ordersTable
 
-/** The orders that somebody works on or answers for, as their list of them has it. */
+/** The orders that a person works on or manages, as in their own list. */
 const ownWork = (reader: Actor, filtered?: SQL): SQL | undefined =>
   orderFilter(reader, { of: 'assignee', id: reader.id }, { search: '', filtered })
 
-/** How many of somebody's orders are due on each day, by how they stand now. */
-export const ordersByDeadline = (db: Db, reader: Actor, days: string, reading: ReaderClock) =>
+/** The number of a person's orders due on each day, by current status. */
+export const ordersByDeadline = (db: Db, reader: Actor, days: string, readerClock: ReaderClock) =>
   db
     .select({ status, deadline, orders: count() })
     .from(ordersTable)
-    .where(ownWork(reader, filteredWork({ deadline: days }, reading)))
+    .where(ownWork(reader, filteredWork({ deadline: days }, readerClock)))
     .groupBy(status, deadline)
 
-/** What is under way of somebody's orders, by who does the work. */
-export function loadByEmployee(db: Db, reader: Actor, spans: { days: string; overdueDays: string }, reading: ReaderClock) {
-  const among = (days: string) => sql<number>`count(*) filter (where ${filteredWork({ deadline: days }, reading)})`.mapWith(Number)
+/** A person's active orders, by developer. */
+export function loadByEmployee(db: Db, reader: Actor, spans: { days: string; overdueDays: string }, readerClock: ReaderClock) {
+  const among = (days: string) => sql<number>`count(*) filter (where ${filteredWork({ deadline: days }, readerClock)})`.mapWith(Number)
   return db
     .select({ employeeId, underWay: count(), overdue: among(spans.overdueDays), due: among(spans.days) })
     .from(ordersTable)
@@ -30,8 +30,8 @@ export function loadByEmployee(db: Db, reader: Actor, spans: { days: string; ove
     .groupBy(employeeId)
 }
 
-/** The people of a manager, and whoever else does the work of their orders. */
-export function peopleWhoWork(db: Db, managerId: string, ids: readonly string[]) {
+/** A manager's people, and others who work on their orders. */
+export function peopleWithOrders(db: Db, managerId: string, ids: readonly string[]) {
   const { id, username, name, profilePicture } = usersTable
   const isTheirs = and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'), notRecycled)
   return db
@@ -41,9 +41,9 @@ export function peopleWhoWork(db: Db, managerId: string, ids: readonly string[])
     .orderBy(asc(name), asc(id))
 }
 
-/** What a customer has to pay now, of each currency. */
-export function owedByCurrency(db: Db, reader: Actor, reading: ReaderClock) {
-  const owed = orderFilter(reader, { of: 'customer', id: reader.id }, { search: '', filtered: filteredOwn({ paid: 'no' }, reading) })
+/** The amount that a customer has to pay now, by currency. */
+export function owedByCurrency(db: Db, reader: Actor, readerClock: ReaderClock) {
+  const owed = orderFilter(reader, { of: 'customer', id: reader.id }, { search: '', filtered: filteredOwn({ paid: 'no' }, readerClock) })
   const cents = sql<number>`sum(${totalCents} - ${paidCents})`.mapWith(Number)
   return db.select({ currency, cents, orders: count() }).from(ordersTable).where(owed).groupBy(currency).orderBy(currency)
 }

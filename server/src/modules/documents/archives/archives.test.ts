@@ -19,7 +19,7 @@ async function workedOn() {
   return await testApp.makeOrder({ employeeId: employee.id, managerId: manager.id, totalCents: 10_000, status: 'Deal Confirmed' })
 }
 
-/** A delivery of source code: whatever bytes, under the name of an archive. */
+/** Delivers source code: any bytes, named as an archive. */
 async function deliver(orderId: string, bytes: Buffer, name = 'code.zip'): Promise<string> {
   const { employee } = testApp.people
   const uploadId = await testApp.makeUpload(employee, name, bytes)
@@ -29,7 +29,7 @@ async function deliver(orderId: string, bytes: Buffer, name = 'code.zip'): Promi
 const get = (url: string, person: TestPerson | null) =>
   testApp.app.inject({ url, headers: person ? { 'x-access-token': person.token } : {} })
 
-test('who works on an order sees all of a delivery: its tree, its texts, its pictures', async () => {
+test('people who work on an order see all of a delivery: its tree, texts and pictures', async () => {
   const order = await workedOn()
   const { employee, manager, admin, otherEmployee, otherCustomer } = testApp.people
   const parts = [
@@ -70,7 +70,7 @@ test('who works on an order sees all of a delivery: its tree, its texts, its pic
   await expect(testApp.as(admin).documents.archive({ id: 'nonsense' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('before it is paid a customer gets the tree and the first lines of texts, and not a byte more', async () => {
+test('before payment a customer gets the tree and the first lines of texts only', async () => {
   const order = await workedOn()
   const { customer, sales } = testApp.people
   const secret = 'the last line is a secret'
@@ -141,33 +141,33 @@ test('a delivery is compared with the one before it, file by file and line by li
 
 const bomb = Buffer.alloc(20_000_000)
 const wicked: [string, ZipPart[] | Buffer, RegExp][] = [
-  ['climbs out', [{ name: '../../etc/passwd' }], /leads out/],
-  ['climbs out from below', [{ name: 'a/../../b' }], /leads out/],
-  ['climbs out backwards', [{ name: '..\\..\\b' }], /leads out/],
-  ['is absolute', [{ name: '/etc/passwd' }], /leads out/],
-  ['names a drive', [{ name: 'C:/windows' }], /leads out/],
+  ['climbs out', [{ name: '../../etc/passwd' }], /points outside/],
+  ['climbs out from below', [{ name: 'a/../../b' }], /points outside/],
+  ['climbs out backwards', [{ name: '..\\..\\b' }], /points outside/],
+  ['is absolute', [{ name: '/etc/passwd' }], /points outside/],
+  ['names a drive', [{ name: 'C:/windows' }], /points outside/],
   ['is a link', [{ name: 'link', content: '/etc/passwd', isLink: true }], /link/],
   ['has a password', [{ name: 'a', content: 'a', isEncrypted: true }], /password/],
-  ['is a bomb', [{ name: 'zeros', content: bomb }], /without measure/],
-  ['says of itself to be a bomb', [{ name: 'a', content: 'a', saysSize: 4_000_000_000 }], /without measure/],
+  ['is a bomb', [{ name: 'zeros', content: bomb }], /suspiciously small/],
+  ['says of itself to be a bomb', [{ name: 'a', content: 'a', saysSize: 4_000_000_000 }], /suspiciously small/],
   [
     'lies over another',
     [
       { name: 'a', content: 'aaaa' },
       { name: 'b', content: 'aaaa', overFirst: true },
     ],
-    /over each other/,
+    /overlap/,
   ],
   ['has one name twice', [{ name: 'a' }, { name: 'a' }], /same name/],
   ['has a name without end', [{ name: 'a'.repeat(600) }], /too long/],
   ['lies too deep', [{ name: 'a/'.repeat(60) }], /too long/],
-  ['has a name nobody sees', [{ name: 'a\u0007b' }], /cannot be shown/],
+  ['has an invisible name', [{ name: 'a\u0007b' }], /cannot be shown/],
   ['holds too many', Array.from({ length: 10_001 }, (_, n) => ({ name: `${n}` })), /more than 10000/],
   ['is no archive', Buffer.from('no archive at all, only some words that are long enough'), /damaged/],
   ['is cut off', zipOf([{ name: 'a', content: lines(50) }]).subarray(0, 120), /damaged/],
   ['is empty', Buffer.alloc(0), /damaged/],
 ]
-test.each(wicked)('an archive that %s is refused in words, and nothing of it is unpacked', async (_, made, why) => {
+test.each(wicked)('an archive that %s is refused with the reason, and not unpacked', async (_, made, why) => {
   const order = await workedOn()
   const id = await deliver(order.id, Buffer.isBuffer(made) ? made : zipOf(made))
   const { archive, archiveFile } = testApp.as(testApp.people.admin).documents
@@ -175,7 +175,7 @@ test.each(wicked)('an archive that %s is refused in words, and nothing of it is 
     await expect(ask()).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringMatching(why) })
 })
 
-test('a file whose size is not what the list says is refused when it is opened; an archive in it is a file like any other', async () => {
+test('a file whose size differs from the list is refused when it is opened; a nested archive is an ordinary file', async () => {
   const order = await workedOn()
   const { admin } = testApp.people
   const inner = zipOf([{ name: 'zeros', content: bomb }])
@@ -190,7 +190,7 @@ test('a file whose size is not what the list says is refused when it is opened; 
   expect(await testApp.as(admin).documents.archiveFile({ id, path: 'inner.zip' })).toEqual({ path: 'inner.zip', kind: 'other' })
 })
 
-test('a long text ends where it may be shown, and only archives are opened', async () => {
+test('a long text is cut at the limit, and only archives can be opened', async () => {
   const order = await workedOn()
   const { admin } = testApp.people
   const id = await deliver(order.id, zipOf([{ name: 'long', content: `${Math.PI} words \n`.repeat(40_000) }]))

@@ -11,12 +11,12 @@ import { type Deps, openArchive } from './openArchive.ts'
 import { readEntry } from './readEntry.ts'
 import { isText, lettersOf } from './showEntry.ts'
 
-/** The files of an archive, with what has changed since the last one that was delivered. */
+/** The files of an archive, with the changes since the last delivered one. */
 export async function listArchive(context: Deps, actor: Actor, id: string): Promise<Archive> {
   const { document, isLocked } = await openArchive(context, actor, id)
   const now = await withArchive(context.storage, document.storageKey, (entries) => entries)
   const earlier = await archiveBefore(context.db, document)
-  // An earlier one that can't be opened leaves this one without a comparison.
+  // If the earlier one cannot be opened, there is no comparison.
   const before = earlier && (await listOf(context.storage, earlier.storageKey))
   const sizes = ({ path, sizeBytes }: ListedEntry) => ({ path, sizeBytes })
   if (!earlier || !before) return { name: document.name, entries: now.map(sizes), isLocked }
@@ -29,10 +29,10 @@ export async function listArchive(context: Deps, actor: Actor, id: string): Prom
 
 type Sign = ' ' | '+' | '-'
 
-/** What has changed of one text, line by line. Two texts that have little in common are shown one after the other. */
+/** The changes of one text, line by line. Very different texts are shown one after the other. */
 export async function compareEntry(context: Deps, actor: Actor, { id, path }: { id: string; path: string }) {
   const { document, isLocked } = await openArchive(context, actor, id)
-  if (isLocked) throw new Refusal('REFUSED', 'The difference is shown when everything is paid.')
+  if (isLocked) throw new Refusal('REFUSED', 'You can see the difference once everything is paid.')
   const earlier = await archiveBefore(context.db, document)
   if (!earlier) throw documentNotFound()
   const [before, now] = [await textOf(context.storage, earlier.storageKey, path), await textOf(context.storage, document.storageKey, path)]
@@ -65,7 +65,7 @@ async function textOf(storage: Storage, key: string, path: string): Promise<{ te
     const entry = entries.find((one) => one.path === path)
     if (!entry) return undefined
     const { bytes, isCut } = await readEntry(zip, entry, archiveLimits.shownText)
-    if (!(await isText(bytes))) throw new Refusal('REFUSED', 'Only texts are compared line by line.')
+    if (!(await isText(bytes))) throw new Refusal('REFUSED', 'Only texts can be compared line by line.')
     return { text: lettersOf(bytes), isCut }
   })
 }

@@ -10,8 +10,8 @@ export type ListedEntry = { path: string; sizeBytes: number; crc: number; entry:
 const refused = (why: string) => new Refusal('REFUSED', `This archive can't be opened here: ${why}`)
 
 /**
- * Does something with an archive whose list of files is known and found harmless; the list alone is read for that. What would
- * grow without measure, lead out of its folder, point elsewhere or is locked is refused, in words that say which.
+ * Runs the work on an archive after its list of files was checked; only the list is read for that. Bombs, path traversal, links and
+ * passwords are refused with the reason.
  */
 export async function withArchive<T>(
   storage: Storage,
@@ -21,25 +21,25 @@ export async function withArchive<T>(
   const zip = await openStoredZip(storage, key).catch(asRefusal)
   if (!zip) throw documentNotFound()
   try {
-    const entries = await listed(zip).catch(asRefusal)
+    const entries = await readList(zip).catch(asRefusal)
     return await use(entries, zip)
   } finally {
     zip.close()
   }
 }
 
-/** What the library finds wrong with a file is said about the file; an outage stays what it is. */
+/** Turns errors about the file into refusals; an outage stays an outage. */
 export function asRefusal(error: unknown): never {
   if (error instanceof NoSuchFile) throw documentNotFound()
   if (error instanceof Refusal || !(error instanceof Error) || 'code' in error) throw error
   if (/absolute path|invalid relative path|invalid characters in fileName/.test(error.message))
-    throw refused('a file in it leads out of its folder.')
-  throw refused('it is damaged, or no zip archive.')
+    throw refused('a file in it points outside of its folder.')
+  throw refused('it is damaged, or not a zip archive.')
 }
 
-async function listed(zip: ZipFile): Promise<ListedEntry[]> {
+async function readList(zip: ZipFile): Promise<ListedEntry[]> {
   const limits = archiveLimits
-  if (zip.entryCount > limits.entries) throw refused(`it holds more than ${limits.entries} files.`)
+  if (zip.entryCount > limits.entries) throw refused(`it contains more than ${limits.entries} files.`)
   const places: [from: number, to: number][] = []
   const found = new Map<string, ListedEntry>()
   let unpacked = 0
@@ -61,20 +61,20 @@ function checkEntry(entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry
   const limits = archiveLimits
   if (entry.isEncrypted()) throw refused('it is locked with a password.')
-  // The upper half is the mode that Unix gives a file; a link there points wherever it likes.
-  if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000) throw refused('a file in it is a link to somewhere else.')
+  // The upper half is the Unix file mode; a link could point anywhere.
+  if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000) throw refused('a file in it is a link.')
   if (fileName.length > limits.nameLength || fileName.split('/').length > limits.depth) throw refused('a name in it is too long.')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no name may have.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are not allowed in a name.
   if (/[\u0000-\u001f\u007f]/.test(fileName)) throw refused('a name in it has characters that cannot be shown.')
   if (uncompressedSize > limits.smallEnough && uncompressedSize > limits.ratio * Math.max(compressedSize, 1))
-    throw refused('a file in it would grow without measure.')
+    throw refused('a file in it is packed suspiciously small.')
 }
 
-/** Entries that share their bytes are how a small archive unpacks to a huge one. */
+/** Overlapping entries let a small archive unpack to a huge one. */
 function refuseOverlaps(places: [from: number, to: number][]): void {
   let end = 0
   for (const [from, to] of places.toSorted(([a], [b]) => a - b)) {
-    if (from < end) throw refused('files in it lie over each other.')
+    if (from < end) throw refused('files in it overlap.')
     end = to
   }
 }

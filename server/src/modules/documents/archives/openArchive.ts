@@ -11,7 +11,7 @@ import { findDocument } from '../documents.store.ts'
 export type Deps = Pick<AppContext, 'db' | 'storage'>
 export type OpenedArchive = { document: DocumentRow; isLocked: boolean }
 
-/** The archive, for whoever sees its order; locked for a customer who has not paid it yet. */
+/** The archive, for people who see its order; locked for a customer who has not paid it yet. */
 export async function openArchive({ db }: Deps, actor: Actor, id: string): Promise<OpenedArchive> {
   const document = isId(id) ? await findDocument(db, id) : undefined
   const order = document && (await visibleOrder(db, actor, document.orderId))

@@ -1,7 +1,7 @@
 import type { ZipFile } from 'yauzl'
 import { asRefusal, type ListedEntry } from './listArchive.ts'
 
-/** The first bytes of an entry, and whether there are more. No more of it is unpacked than is asked for. */
+/** The first bytes of an entry, and whether there are more. Only the requested part is unpacked. */
 export async function readEntry(zip: ZipFile, { entry }: ListedEntry, atMost: number): Promise<{ bytes: Buffer; isCut: boolean }> {
   try {
     const stream = await zip.openReadStreamPromise(entry)
@@ -15,7 +15,7 @@ export async function readEntry(zip: ZipFile, { entry }: ListedEntry, atMost: nu
     }
     return { bytes: Buffer.concat(parts).subarray(0, atMost), isCut: length > atMost }
   } catch (error) {
-    // A stream of the unpacker names its faults with a code of its own.
+    // Errors of the unpacking stream have their own codes.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) asRefusal(new Error(error.message))
     asRefusal(error)
   }

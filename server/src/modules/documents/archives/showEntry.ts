@@ -8,10 +8,10 @@ import { type ListedEntry, withArchive } from './listArchive.ts'
 import { type Deps, openArchive } from './openArchive.ts'
 import { readEntry } from './readEntry.ts'
 
-type Named = { id: string; path: string }
+type EntryInput = { id: string; path: string }
 
-/** One file of an archive as this reader may see it. What they may not see is not sent, nor is it read for longer than it takes to tell. */
-export async function showEntry(context: Deps, actor: Actor, { id, path }: Named): Promise<ArchiveFile> {
+/** One file of an archive as this reader may see it. Hidden parts are not sent, nor read any further than needed. */
+export async function showEntry(context: Deps, actor: Actor, { id, path }: EntryInput): Promise<ArchiveFile> {
   const { document, isLocked } = await openArchive(context, actor, id)
   return await withArchive(context.storage, document.storageKey, async (entries, zip) => {
     const entry = entryAt(entries, path)
@@ -29,8 +29,8 @@ export async function showEntry(context: Deps, actor: Actor, { id, path }: Named
   })
 }
 
-/** The bytes of a picture or PDF, for whoever may see all of the archive. */
-export async function entryBytes(context: Deps, actor: Actor, { id, path }: Named): Promise<{ bytes: Buffer; type: string }> {
+/** The bytes of a picture or PDF, for people who may see the whole archive. */
+export async function entryBytes(context: Deps, actor: Actor, { id, path }: EntryInput): Promise<{ bytes: Buffer; type: string }> {
   const { document, isLocked } = await openArchive(context, actor, id)
   if (isLocked) throw documentNotFound()
   return await withArchive(context.storage, document.storageKey, async (entries, zip) => {
@@ -47,7 +47,7 @@ export function entryAt(entries: readonly ListedEntry[], path: string): ListedEn
   return entry
 }
 
-/** The last letter may have been cut in the middle. */
+/** The last character may be cut in the middle. */
 export const lettersOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true })
 
 export const isText = async (bytes: Buffer) => (await kindOf(bytes)) === 'text'
@@ -58,7 +58,7 @@ async function kindOf(bytes: Buffer): Promise<ArchiveFile['kind']> {
   return bytes.subarray(0, 8_000).includes(0) ? 'other' : 'text'
 }
 
-/** A taste, never the whole: the first lines, and of a short file no more than half. */
+/** A preview, never the whole: the first lines, and of a short file at most half. */
 export function beginningOf(text: string): string {
   const lines = text.split('\n')
   const beginning = lines.slice(0, Math.min(firstLines.lines, Math.ceil(lines.length / 2))).join('\n')

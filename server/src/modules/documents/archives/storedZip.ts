@@ -2,11 +2,11 @@ import { PassThrough, pipeline, type Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { Storage } from '#outside/storage/port.ts'
 
-/** Of the file, fetched together: its list of entries is read a few bytes at a time, and each fetch may be a request to a bucket. */
+/** The block size: the list of entries is read a few bytes at a time, and each fetch may be a request to a bucket. */
 const blockBytes = 262_144
 const mostBlocks = 64
 
-/** Bytes of a stored file wherever a reader wants them; the whole of it is never fetched. */
+/** Random access to a stored file; the whole of it is never fetched. */
 class StoredReader extends yauzl.RandomAccessReader {
   readonly #storage: Storage
   readonly #key: string
@@ -23,7 +23,7 @@ class StoredReader extends yauzl.RandomAccessReader {
   override _readStreamForRange(start: number, end: number): Readable {
     const out = new PassThrough()
     this.#storage.read(this.#key, { start, end: end - 1 }).then(
-      // Whoever has seen enough stops, which is no fault of the file's.
+      // A reader that stops early is no error of the file.
       ({ stream }) => void pipeline(stream, out, () => {}),
       (error: unknown) => void out.destroy(error instanceof Error ? error : new Error(String(error))),
     )
@@ -31,7 +31,7 @@ class StoredReader extends yauzl.RandomAccessReader {
   }
 
   override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
-    // Through the event loop each time: a long list holds nobody else up.
+    // Yields to the event loop each time, so that a long list blocks no other request.
     this.#copy(buffer, offset, length, position).then(
       () => setImmediate(done, null),
       (error: unknown) => setImmediate(done, error instanceof Error ? error : new Error(String(error))),
@@ -67,7 +67,7 @@ class StoredReader extends yauzl.RandomAccessReader {
   }
 }
 
-/** Opens a stored file as a zip archive; nothing of its content is read for that. Close it afterwards. */
+/** Opens a stored file as a zip archive without reading its content. Close it afterwards. */
 export async function openStoredZip(storage: Storage, key: string): Promise<yauzl.ZipFile | null> {
   const size = await storage.sizeOf(key)
   if (size === null) return null

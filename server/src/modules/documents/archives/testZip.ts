@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of a zip archive, and what its headers say where that is not the truth. */
+/** A file of a zip archive, and false values for its headers. */
 export type ZipPart = {
   name: string
   content?: string | Buffer
   saysSize?: number
   isEncrypted?: boolean
   isLink?: boolean
-  /** Lies where the first file of the archive lies. */
+  /** Overlaps the first file of the archive. */
   overFirst?: boolean
 }
 
-/** An archive as its format has it, byte by byte, so that a test can also make those that no program would. */
+/** Builds an archive byte by byte, so that a test can make invalid ones too. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const list: Buffer[] = []

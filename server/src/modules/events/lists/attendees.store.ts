@@ -19,7 +19,7 @@ export type AttendeeList = Pick<ListInput, 'page' | 'pageSize' | 'direction'> & 
 
 const { id, eventId, userId, state, joinedAt, createdAt } = registrationsTable
 
-/** One page of who comes to an event, waits or has cancelled. */
+/** A page of an event's registrations in any state. */
 export async function listAttendees(db: Db, list: AttendeeList) {
   const { ids, ...counted } = await pageOfIds(db, from, attendeeFilter(list), list)
   const rows: AttendeeRow[] = await db
@@ -30,7 +30,7 @@ export async function listAttendees(db: Db, list: AttendeeList) {
   return { items: inOrderOf(ids, rows, ({ registration }) => registration.id), ...counted }
 }
 
-/** The ids that the pages hold together, in their order. */
+/** The ids of all pages, in the same order. */
 export const idsOfAttendees = (db: Db, list: Omit<AttendeeList, 'page' | 'pageSize'>) =>
   allIds(db, from, attendeeFilter(list), list.direction)
 
@@ -39,7 +39,7 @@ export const filteredAttendees = (values: AttendeeFilterValues): SQL | undefined
     attendeeFilters,
     { state, joined: { yes: sql`${joinedAt} is not null`, no: sql`${joinedAt} is null` } },
     values,
-    // None of them is about days.
+    // No filter here depends on days.
     { zone: 'UTC', now: new Date(0) },
   )
 
@@ -50,7 +50,7 @@ function attendeeFilter({ event, search, filtered }: Narrowing): SQL | undefined
   return and(ofEvent, matching(search), filtered)
 }
 
-/** By name, address and user name, as people are searched for everywhere. */
+/** Matches name, address and user name, like every search for people. */
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
@@ -67,7 +67,7 @@ const attendedRows = (db: Db) =>
     .innerJoin(picturesTable, eq(picturesTable.id, eventsTable.bannerId))
     .$dynamic()
 
-/** The events that somebody has to do with, the latest first. */
+/** A person's registrations, latest event first. */
 export async function listAttended(db: Db, person: string, page: Pick<ListInput, 'page' | 'pageSize'>) {
   const theirs = and(eq(userId, person), inArray(state, ['registered', 'waiting', 'offered']))
   const hasEvent = sql`${eventId} in (select e.id from events e where e.recycled_at is null)`

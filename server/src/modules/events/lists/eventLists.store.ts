@@ -19,14 +19,14 @@ export type EventList = Pick<ListInput, 'page' | 'pageSize' | 'direction'> & {
 const { id, title, startsAt, createdAt, isDisabled } = eventsTable
 const sorts = { createdAt, eventDate: startsAt, title }
 
-/** One page of the admins' list; the page is found among ids alone, which the indexes hold. */
+/** A page of the admins' list; ids are paged first, from an index. */
 export async function listEvents(db: Db, list: EventList) {
   const found = and(notRecycled, matching(list.search), list.filtered)
   const { ids, ...counted } = await pageOfIds(db, { table: eventsTable, id, by: sorts[list.sort] }, found, list)
   return { items: inOrderOf(ids, await withWaiting(db, ids), ({ event }) => event.id), ...counted }
 }
 
-/** Events with how many wait for a place. */
+/** Events with their number of waiting people. */
 export async function withWaiting(db: Db, ids: readonly string[]): Promise<(EventToShow & { waiting: number })[]> {
   const waiting = sql<number>`(select count(*)::int from event_registrations r where r.event_id = ${eventsTable.id} and r.state = 'waiting')`
   return await db
@@ -36,7 +36,7 @@ export async function withWaiting(db: Db, ids: readonly string[]): Promise<(Even
     .where(inArray(id, [...ids]))
 }
 
-/** What the filters leave; nothing when none is set. */
+/** The condition of the filters; undefined if none is set. */
 export const filteredEvents = (values: EventFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     eventFilters,
@@ -45,14 +45,14 @@ export const filteredEvents = (values: EventFilterValues, reading: ReaderClock):
     reading,
   )
 
-/** The events that are to come, the next one first. */
+/** Upcoming events, the next one first. */
 export async function listUpcoming(db: Db, now: Date, { page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>) {
   const from = { table: eventsTable, id, by: eventsTable.overAt }
   const { ids, ...counted } = await pageOfIds(db, from, isUpcoming(now), { page, pageSize, direction: 'asc' })
   return { items: inOrderOf(ids, await eventsToShow(db).where(inArray(id, ids)), ({ event }) => event.id), ...counted }
 }
 
-/** Written like the index of the search, which is found by it. */
+/** Must match the expression of the search index. */
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined

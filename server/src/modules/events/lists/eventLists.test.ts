@@ -25,7 +25,7 @@ beforeAll(async () => {
   await testApp.db.execute(sql`
     insert into users (id, username, name, email, role) select gen_random_uuid(), 'crowd' || n, 'Crowd ' || md5(n::text), 'c' || n || '@example.com', 'user'
     from generate_series(1, ${howMany / 10}::int) n`)
-  // Counting each of thousands in one transaction would take longer than all else here; they are counted once, below.
+  // The trigger would be too slow for thousands of rows in one transaction; they are counted once, below.
   await testApp.db.execute(sql`alter table event_registrations disable trigger event_registrations_seats`)
   await testApp.db.execute(sql`
     insert into event_registrations (id, event_id, user_id, state, created_at, joined_at)
@@ -51,7 +51,7 @@ afterAll(async () => {
 const first: EventList = { page: 1, pageSize: 10, search: '', sort: 'createdAt', direction: 'desc' }
 const reading = { zone: 'UTC', now: new Date() }
 
-test('every list of events is found through an index, in every order and by every filter', async () => {
+test('every list of events uses an index, in every order and with every filter', async () => {
   const asks: [string, Partial<EventList>][] = [
     ['all', {}],
     ['far', { page: 50 }],
@@ -70,7 +70,7 @@ test('every list of events is found through an index, in every order and by ever
     expect(plan).not.toMatch(/Seq Scan on events/)
 })
 
-test('attendees and one’s own events are found through an index', async () => {
+test("attendees and a person's own events use an index", async () => {
   const list = { page: 1, pageSize: 10, direction: 'asc', search: '' } as const
   for (const about of [{}, { filtered: filteredAttendees({ state: 'cancelled' }) }, { filtered: filteredAttendees({ joined: 'yes' }) }])
     for (const plan of await plans.plansOf((db) => listAttendees(db, { ...list, event: crowded, ...about })))
@@ -79,7 +79,7 @@ test('attendees and one’s own events are found through an index', async () => 
     expect(plan).not.toMatch(/Seq Scan on (events|event_registrations)\b/)
 })
 
-test('attendees are exported for a spreadsheet, and what it would run is not', async () => {
+test('attendees are exported for a spreadsheet, with formulas escaped', async () => {
   const id = await testApp.makeEvent()
   const nasty = await testApp.one('user', { name: '=HYPERLINK("x")' })
   await testApp.register(nasty, id)
@@ -92,7 +92,7 @@ test('attendees are exported for a spreadsheet, and what it would run is not', a
   expect(lines[1]).toContain("'=HYPERLINK")
 }, 60_000)
 
-test('times are shown on the visitor’s clocks, over their changes and those of the zone it was planned in', () => {
+test('times are shown on the visitor’s clock, across clock changes of both zones', () => {
   const overNight = { eventDate: '2026-10-25T00:30:00Z', endsAt: '2026-10-25T01:30:00Z' }
   expect(eventTimeIn('Europe/Berlin', overNight)).toBe('25 October 2026 at 02:30 CEST to 25 October 2026 at 02:30 CET')
   expect(eventTimeIn('Asia/Kolkata', overNight)).toBe('25 October 2026 at 06:00 to 07:00 GMT+5:30')
@@ -107,7 +107,7 @@ test('times are shown on the visitor’s clocks, over their changes and those of
   expect(mayJoinAt(overNight, new Date('2026-10-25T01:30:00Z'))).toBe(false)
 })
 
-test('what does not fit is refused by the name of its field, whatever a banner is called its bytes decide', async () => {
+test('invalid input is refused at its field, and the bytes of a banner decide, not its name', async () => {
   const make = (about: object) => testApp.makeEvent(about)
   await expect(make({ title: ' ' })).rejects.toMatchObject({ field: 'title' })
   await expect(make({ eventDate: '2020-01-01T00:00:00Z', endsAt: null })).rejects.toMatchObject({ field: 'eventDate' })

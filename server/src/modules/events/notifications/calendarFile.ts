@@ -3,16 +3,16 @@ import type { Config } from '#config/config.ts'
 import { siteOf } from '#outside/mail/index.ts'
 import type { EventRow } from '../events.table.ts'
 
-type About = { event: EventRow; email: string; sequence: number; isCancelled: boolean; page: string }
+type CalendarEntryFacts = { event: EventRow; email: string; sequence: number; isCancelled: boolean; page: string }
 
 /**
- * An event for a calendar. Whatever is said of one event has one UID, and the higher SEQUENCE is the later word, so a calendar
- * moves or removes what it has instead of adding another. Times are instants: each calendar shows them on its own clocks. The
- * library comes with the first file.
+ * The calendar entry of an event. All entries of one event share a UID, and the higher SEQUENCE wins, so a calendar updates or removes
+ * its entry instead of adding another. Times are instants, which each calendar shows locally. The library is imported with the first
+ * file.
  */
-async function calendarText(company: Pick<Company, 'name' | 'email'>, site: string, about: About): Promise<string> {
+async function calendarText(company: Pick<Company, 'name' | 'email'>, site: string, facts: CalendarEntryFacts): Promise<string> {
   const { default: ical, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
-  const { event, isCancelled } = about
+  const { event, isCancelled } = facts
   const calendar = ical({
     prodId: { company: company.name, product: 'events', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
@@ -20,7 +20,7 @@ async function calendarText(company: Pick<Company, 'name' | 'email'>, site: stri
   const host = new URL(site).hostname
   calendar.createEvent({
     id: `${event.id}@${host}`,
-    sequence: about.sequence,
+    sequence: facts.sequence,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start: event.startsAt,
     end: event.endsAt ?? event.startsAt,
@@ -28,18 +28,22 @@ async function calendarText(company: Pick<Company, 'name' | 'email'>, site: stri
     summary: event.title,
     description: event.description,
     location: 'Online',
-    url: about.page,
+    url: facts.page,
     organizer: { name: company.name, email: company.email || `no-reply@${host}` },
-    attendees: [{ email: about.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    attendees: [{ email: facts.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   })
   return calendar.toString()
 }
 
-/** Of two words with one number a calendar keeps the first: leaving and coming again count as well. */
+/** Of two entries with the same SEQUENCE a calendar keeps the first, so cancelling and returning count as well. */
 export const calendarSequence = (ofEvent: number, round: number): number => ofEvent + 2 * (round - 1)
 
-/** The same as a file that goes along with a mail. */
-export async function calendarFile(config: Pick<Config, 'PUBLIC_URL' | 'PORT'>, company: Pick<Company, 'name' | 'email'>, about: About) {
-  const content = await calendarText(company, siteOf(config), about)
-  return { content, name: 'event.ics', type: `text/calendar; charset=utf-8; method=${about.isCancelled ? 'CANCEL' : 'REQUEST'}` }
+/** The entry as a mail attachment. */
+export async function calendarFile(
+  config: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
+  company: Pick<Company, 'name' | 'email'>,
+  facts: CalendarEntryFacts,
+) {
+  const content = await calendarText(company, siteOf(config), facts)
+  return { content, name: 'event.ics', type: `text/calendar; charset=utf-8; method=${facts.isCancelled ? 'CANCEL' : 'REQUEST'}` }
 }

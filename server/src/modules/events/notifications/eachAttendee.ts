@@ -1,23 +1,23 @@
 import type { RegistrationState } from '@app/contract/events/events.rules.ts'
 import type { JobContext } from '#jobs/jobs.ts'
-import { someToTell, type ToTell } from '../registrations/registrations.store.ts'
+import { type AttendeeToNotify, attendeesToNotify } from '../registrations/registrations.store.ts'
 
 const atOnce = 200
-/** Before every id there is. */
+/** Below every id. */
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Tells those of an event one after the other, some at a time; stopped in the middle, the next attempt tells the others. */
+/** Notifies the registered people of an event in batches; after an interruption the next attempt continues. */
 export async function eachAttendee(
   { db, signal }: Pick<JobContext, 'db' | 'signal'>,
   eventId: string,
   states: readonly RegistrationState[],
-  tell: (one: ToTell) => Promise<void>,
+  notify: (one: AttendeeToNotify) => Promise<void>,
 ): Promise<void> {
   for (let after = first; ; ) {
-    const some = await someToTell(db, eventId, states, { after, limit: atOnce })
+    const some = await attendeesToNotify(db, eventId, states, { after, limit: atOnce })
     for (const one of some) {
       signal.throwIfAborted()
-      await tell(one)
+      await notify(one)
       after = one.registration.id
     }
     if (some.length < atOnce) return

@@ -4,12 +4,12 @@ import { issueInvitation } from '#auth/index.ts'
 import { brandOf, companyOf } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
-import { attachTextToMail, mailIsThere, postMail } from '#mail/index.ts'
+import { attachTextToMail, hasMail, postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
 import { absoluteHref, siteOf } from '#outside/mail/index.ts'
 import type { EventRow } from '../events.table.ts'
-import type { ToTell } from '../registrations/registrations.store.ts'
+import type { AttendeeToNotify } from '../registrations/registrations.store.ts'
 import { ticketOf } from '../registrations/ticket.ts'
 import { calendarFile } from './calendarFile.ts'
 
@@ -17,31 +17,31 @@ export type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 export type AttendeeEmail = { title: string; when: string; ticketHref: string; passwordHref?: string | undefined }
 
 export type AttendeeNotification = {
-  /** Names what is told, of one registration: told again it reaches nobody twice. */
+  /** Key of this notification for one registration: it is sent once. */
   key: string
   mailKind: string
-  /** What stands among the notifications; nothing where the mail alone tells it. */
+  /** Text in the notification list; absent if only a mail is sent. */
   text?: string
   write: (brand: Brand, about: AttendeeEmail) => MailMessage
-  /** The word for the calendar, where the mail brings one. */
+  /** The calendar entry to attach. */
   calendar?: { sequence: number; isCancelled: boolean }
-  /** A letter with the way to choose a password, for whoever has none. */
+  /** Adds a link to choose a password, for accounts without one. */
   hasPasswordLink?: boolean
 }
 
 /**
- * Tells one person something of their event: by mail always, since it is what they registered for, and among their notifications.
- * Safe to run again: a mail that was written is not written again, and no link or file is made for it.
+ * Notifies one person of their event: always by mail, since they registered for it, and in the notification list. Safe to repeat: a mail
+ * that exists is not created again, and no link or file is made for it.
  */
 export async function notifyAttendee(
   context: Deps,
   event: EventRow,
-  { registration, person }: ToTell,
+  { registration, person }: AttendeeToNotify,
   news: AttendeeNotification,
 ): Promise<void> {
   const { db, clock, config, secret } = context
   const key = `${news.key}:${registration.id}`
-  if (await mailIsThere(db, key)) return
+  if (await hasMail(db, key)) return
   const page = `${siteOf(config)}${href('registerForEvent', { id: event.id })}`
   const about = { event, email: person.email, page }
   const company = await companyOf(db, config)
@@ -59,7 +59,7 @@ export async function notifyAttendee(
     await postMail(db, { key, to: person.email, kind: news.mailKind, isSecret, ...letter })
     if (attachment) await attachTextToMail(db, key, attachment)
     if (news.text !== undefined)
-      await notify(db, { key, kind: 'events', userIds: [person.id], text: news.text, href: href('myEvents'), isMailedApart: true })
+      await notify(db, { key, kind: 'events', userIds: [person.id], text: news.text, href: href('myEvents'), isMailedByCaller: true })
   })
 }
 

@@ -5,8 +5,8 @@ import { enqueue } from '#jobs/jobs.ts'
 import type { EventRow } from '../events.table.ts'
 
 /**
- * Has those who come reminded before the event, in the caller's transaction. One event has one job for each reminder, so an
- * event that moves takes its reminders along; each says which beginning it means, and one that means another is for nobody.
+ * Queues the reminders of an event in the caller's transaction. Each reminder is one job per event, which moves with the event; it names
+ * the start that it is for, and sends nothing if the start differs.
  */
 export async function planReminders(db: Db, { id, startsAt }: Pick<EventRow, 'id' | 'startsAt'>): Promise<void> {
   for (const hoursBefore of reminderHours)

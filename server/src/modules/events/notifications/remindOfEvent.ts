@@ -1,13 +1,13 @@
 import type { JobContext } from '#jobs/jobs.ts'
-import { reminder } from '../events.emails.ts'
+import { reminderEmail } from '../events.emails.ts'
 import { findEvent } from '../events.store.ts'
 import { eachAttendee } from './eachAttendee.ts'
 import { notifyAttendee } from './notifyAttendee.ts'
 
-type About = { eventId: string; hoursBefore: number; startsAt: string }
+type ReminderPayload = { eventId: string; hoursBefore: number; startsAt: string }
 
-/** Reminds those who have a place, each once for this beginning. An event that has moved, is off or has begun reminds nobody. */
-export async function remindOfEvent({ eventId, hoursBefore, startsAt }: About, context: JobContext): Promise<void> {
+/** Reminds people with a place, once for this start. Sends nothing if the event was moved, called off or has begun. */
+export async function remindOfEvent({ eventId, hoursBefore, startsAt }: ReminderPayload, context: JobContext): Promise<void> {
   const event = (await findEvent(context.db, eventId))?.event
   if (!event || event.isDisabled || event.startsAt.toISOString() !== startsAt || event.startsAt <= context.clock.now()) return
   const soon = hoursBefore === 1 ? 'in an hour' : `in ${hoursBefore} hours`
@@ -16,7 +16,7 @@ export async function remindOfEvent({ eventId, hoursBefore, startsAt }: About, c
       key: `eventReminder:${hoursBefore}:${startsAt}`,
       mailKind: 'eventReminder',
       text: `${event.title} begins ${soon}`,
-      write: (brand, email) => reminder(brand, { ...email, hours: hoursBefore }),
+      write: (brand, email) => reminderEmail(brand, { ...email, hours: hoursBefore }),
     }),
   )
 }

@@ -4,8 +4,8 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 
 /**
- * Has those who come told what has changed, in the caller's transaction: as much later as news wait for being taken back. What
- * is the same again by then is told nobody, and several changes are told as one.
+ * Schedules one announcement after the undo window, in the caller's transaction. It covers all changes until then; none is sent if the
+ * event is back to its announced state.
  */
 export const scheduleAnnouncement = (db: Db, { clock, config }: Pick<AppContext, 'clock' | 'config'>, eventId: string): Promise<void> =>
   enqueue(db, 'lookAtEvent', { eventId }, { runAt: later(clock.now(), config.NEWS_DELAY_SECONDS * 1000), jobKey: `eventNews:${eventId}` })

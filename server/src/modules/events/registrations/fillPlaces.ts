@@ -8,12 +8,12 @@ import { offerPlaces } from './registrations.store.ts'
 const atOnce = 1_000
 
 /**
- * Offers every free place to whoever has waited longest, in the caller's transaction, which holds the event. Called wherever a
- * place may have got free, so that none stands empty while somebody waits. Nobody is offered a place of an event that is off
- * or over. An offer ends after some hours, and no later than the event.
+ * Offers every free place to the person who has waited longest, in the caller's transaction, which has locked the event. Called wherever
+ * a place may become free, so that none stays empty while people wait. Events that are off or over make no offers. An offer ends after
+ * some hours, and no later than the event.
  */
 export async function fillPlaces(db: Db, eventId: string, now: Date): Promise<void> {
-  // Read anew: the trigger has counted what this transaction did.
+  // Read again: the trigger has counted the changes of this transaction.
   const event = await lockEventAnywhere(db, eventId)
   if (!event || event.recycledAt || event.isDisabled || event.overAt <= now) return
   const free = event.capacity === null ? atOnce : event.capacity - event.seatsTaken

@@ -6,8 +6,8 @@ import type { RegistrationRow } from '../events.table.ts'
 import { noteJoined } from './registrations.store.ts'
 
 /**
- * The link to join, for whoever has a place, from shortly before the event until it is over; asking for it is coming.
- * @throws Refusal REFUSED while there is no link to give out
+ * Returns the link to join to a person with a place, from shortly before the event until it is over, and records that they joined.
+ * @throws Refusal REFUSED while no link is available
  */
 export async function joinEvent(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

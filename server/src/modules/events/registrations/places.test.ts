@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** What must hold whenever nobody is in the middle of something. */
+/** Invariants that must hold between transactions. */
 async function assertSound(id: string, capacity: number) {
   const { registered, offered, waiting } = await testApp.states(id)
   expect((await testApp.eventRow(id)).seatsTaken).toBe(registered + offered)
@@ -28,7 +28,7 @@ async function assertSound(id: string, capacity: number) {
   if (waiting > 0) expect(registered + offered).toBe(capacity)
 }
 
-test('many people register, cancel, accept and decline at once: never one too many, never an empty place while somebody waits', async () => {
+test('concurrent registrations, cancellations and answers: never one too many, never an empty place while people wait', async () => {
   const id = await testApp.makeEvent({ capacity: places })
   const ids = Array.from({ length: howMany }, () => newId())
   await testApp.db
@@ -37,7 +37,7 @@ test('many people register, cancel, accept and decline at once: never one too ma
   const context = testApp.context
   let most = 0
   let isOver = false
-  // Whoever looks in between sees what is committed, at any moment.
+  // A concurrent reader sees a consistent committed state at any moment.
   const watch = (async () => {
     while (!isOver) {
       const { rows } = await testApp.db.execute<{ held: number; waiting: number }>(sql`
@@ -55,7 +55,7 @@ test('many people register, cancel, accept and decline at once: never one too ma
       const mine = await registrationOf(testApp.db, id, userId)
       if (!mine) throw new Error('no registration')
       const dice = Math.random()
-      // What was true when they looked may not be when they act: such a no is no harm.
+      // The state may have changed since it was read, so a refusal is fine.
       const act = mine.state === 'offered' ? (dice < 0.5 ? 'accept' : 'decline') : dice < 0.4 ? 'cancel' : undefined
       if (act) await respond(context, mine.id, id, act).catch((error: unknown) => expect(error).toMatchObject({ code: 'CONFLICT' }))
       else if (mine.state === 'cancelled' && dice < 0.7) await register(context, userId, id)
@@ -73,7 +73,7 @@ test('many people register, cancel, accept and decline at once: never one too ma
   expect(most).toBe(places)
 }, 600_000)
 
-test('whoever registers twice, also at the same moment, is registered once and keeps their place', async () => {
+test('registering twice, also concurrently, gives one registration and keeps the place', async () => {
   const id = await testApp.makeEvent({ capacity: 1 })
   const person = await testApp.one('user')
   const answers = await Promise.all(Array.from({ length: 6 }, () => testApp.register(person, id)))
@@ -83,7 +83,7 @@ test('whoever registers twice, also at the same moment, is registered once and k
   expect(await testApp.states(id)).toMatchObject({ registered: 1, waiting: 0 })
 })
 
-test('the database refuses one too many whoever writes it, and counts whatever is written', async () => {
+test('the database refuses one too many and counts every write', async () => {
   const id = await testApp.makeEvent({ capacity: 1 })
   const [one, other] = [await testApp.one('user'), await testApp.one('user')]
   await testApp.register(one, id)
@@ -93,7 +93,7 @@ test('the database refuses one too many whoever writes it, and counts whatever i
   expect((await testApp.eventRow(id)).seatsTaken).toBe(0)
 })
 
-test('a place that gets free is offered to the first in line for twelve hours, then to the next; an offer that was answered stays', async () => {
+test('a free place is offered to the first in line for twelve hours, then to the next; an answered offer stays', async () => {
   const id = await testApp.makeEvent({ capacity: 1 })
   const people = [await testApp.one('user'), await testApp.one('user'), await testApp.one('user')] as const
   const [holder, second, third] = people
@@ -119,7 +119,7 @@ test('a place that gets free is offered to the first in line for twelve hours, t
   await testApp.moveTo(0)
 })
 
-test('an offer ends when the database says so, also where its clock is ahead of ours', async () => {
+test('an offer ends by the clock of the database, also if it is ahead of ours', async () => {
   const id = await testApp.makeEvent({ capacity: 1 })
   const [holder, second, third] = [await testApp.one('user'), await testApp.one('user'), await testApp.one('user')]
   for (const person of [holder, second, third]) await testApp.register(person, id)
@@ -141,7 +141,7 @@ test('an offer ends no later than the event', async () => {
   expect((await registrationOf(testApp.db, id, other.id))?.offeredUntil?.toISOString()).toBe(testApp.inHours(3))
 })
 
-test('more places are offered at once; fewer than are taken are refused by name', async () => {
+test('more places are offered at once; fewer than are taken are refused', async () => {
   const id = await testApp.makeEvent({ capacity: 1 })
   for (let n = 0; n < 4; n += 1) await testApp.register(await testApp.one('user'), id)
   await testApp.change(id, { capacity: 3 })
@@ -151,7 +151,7 @@ test('more places are offered at once; fewer than are taken are refused by name'
   expect(await testApp.states(id)).toMatchObject({ registered: 1, offered: 3, waiting: 0 })
 })
 
-test('nobody is offered a place of an event that is off; once it is on again they are', async () => {
+test('an event that is off offers no places; once it is on again it does', async () => {
   const id = await testApp.makeEvent({ capacity: 1 })
   const [one, other] = [await testApp.one('user'), await testApp.one('user')]
   await testApp.register(one, id)
@@ -165,7 +165,7 @@ test('nobody is offered a place of an event that is off; once it is on again the
   expect(await testApp.states(id)).toMatchObject({ offered: 1, waiting: 0 })
 })
 
-test('who is deleted for good leaves no registration, and their place goes to the next in line', async () => {
+test('deleting a person for good deletes their registration, and their place goes to the next in line', async () => {
   const id = await testApp.makeEvent({ capacity: 1 })
   const [gone, next] = [await testApp.one('user'), await testApp.one('user')]
   await testApp.register(gone, id)

@@ -2,7 +2,7 @@ import type { RegistrationState } from '@app/contract/events/events.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { lockOpenEvent, takePlace } from './takePlace.ts'
 
-/** Registers somebody who is signed in; done again it is the same registration. */
+/** Registers a signed-in person; idempotent. */
 export const register = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, userId: string, eventId: string): Promise<RegistrationState> =>
   db.transaction(async (db) => {
     const event = await lockOpenEvent(db, eventId, clock.now())

@@ -12,19 +12,19 @@ import { isFull, lockOpenEvent, takePlace } from './takePlace.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
 
-/** An address that was typed is not proved: nobody gets more of our letters a day because a stranger types theirs again. */
+/** A typed address is not verified: strangers who type it repeatedly cannot trigger more mails per day than this. */
 const emailsADay = 5
 
 /**
- * Registers whoever reads the mails of an address: the account that it has, or a new one without a password. What is answered
- * depends on the event alone, never on the address; only a mail to it says more. A closed account gets neither place nor mail.
+ * Registers the owner of an e-mail address: an existing account, or a new one without a password. The answer depends on the event only,
+ * never on the address; only the mail says more. A closed account gets neither place nor mail.
  */
 export async function registerVisitor(
   context: Deps,
   { eventId, email, name, contact, captcha }: NewAttendee,
 ): Promise<{ isFull: boolean }> {
   const at = context.clock.now()
-  // Nobody answers a captcha for what is not there.
+  // Check the event first, so that no one solves a captcha for a missing one.
   orNotFound(await findUpcomingEvent(context.db, eventId, at), 'Event')
   await consumeCaptcha(context, captcha)
   return await context.db.transaction(async (db) => {
@@ -35,7 +35,7 @@ export async function registerVisitor(
     if (!person || isClosed(person)) return { isFull: isFull(event) }
     const isMailed = (await registeredSince(db, person.id, later(now, -days(1)))) < emailsADay
     const taken = await takePlace(db, event, person.id, now, { isMailed, mayAccept: false })
-    // Once a day at most, whoever asks again.
+    // At most once a day, for any number of requests.
     if (!taken.isNew && isMailed)
       await enqueue(db, 'eventRegisteredAgain', { registrationId: taken.registrationId, day: now.toISOString().slice(0, 10) })
     return { isFull: taken.isFull }

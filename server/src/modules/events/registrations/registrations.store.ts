@@ -18,7 +18,7 @@ export async function registrationById(db: Db, id: string): Promise<Registration
 
 type Input = Pick<RegistrationRow, 'eventId' | 'userId' | 'state' | 'waitsSince'>
 
-/** Registers, or registers anew whoever has cancelled. The event must be held. */
+/** Inserts a registration, or renews a cancelled one. The event must be locked. */
 export async function writeRegistration(db: Db, input: Input, now: Date): Promise<RegistrationRow> {
   const [row] = await db
     .insert(registrationsTable)
@@ -36,7 +36,7 @@ export async function setState(db: Db, id: string, state: RegistrationState): Pr
   await db.update(registrationsTable).set({ state, offeredUntil: null }).where(eq(registrationsTable.id, id))
 }
 
-/** Offers places to those who have waited longest, and answers to whom. The event must be held. */
+/** Offers places to those who have waited longest, and returns them. The event must be locked. */
 export async function offerPlaces(db: Db, eventId: string, count: number, offeredUntil: Date): Promise<RegistrationRow[]> {
   const next = db
     .select({ id: registrationsTable.id })
@@ -47,7 +47,7 @@ export async function offerPlaces(db: Db, eventId: string, count: number, offere
   return await db.update(registrationsTable).set({ state: 'offered', offeredUntil }).where(inArray(registrationsTable.id, next)).returning()
 }
 
-/** Notes the first time that somebody joins. */
+/** Records the first time that the person joins. */
 export async function noteJoined(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(registrationsTable)
@@ -55,7 +55,7 @@ export async function noteJoined(db: Db, id: string, now: Date): Promise<void> {
     .where(eq(registrationsTable.id, id))
 }
 
-export type ToTell = { registration: RegistrationRow; person: { id: string; email: string; hasPassword: boolean } }
+export type AttendeeToNotify = { registration: RegistrationRow; person: { id: string; email: string; hasPassword: boolean } }
 
 const toTell = {
   registration: registrationsTable,
@@ -63,7 +63,7 @@ const toTell = {
 }
 const isOpenPerson = sql`${usersTable.recycledAt} is null and (${usersTable.disabledAt} is null or ${usersTable.disabledReason} = 'wrong-passwords')`
 
-const peopleToTell = (db: Db, which: SQL | undefined) =>
+const selectAttendees = (db: Db, which: SQL | undefined) =>
   db
     .select(toTell)
     .from(registrationsTable)
@@ -71,25 +71,25 @@ const peopleToTell = (db: Db, which: SQL | undefined) =>
     .where(and(which, isOpenPerson))
     .$dynamic()
 
-/** The next ones of an event in these states, in the order of their ids, so that whoever is cut off goes on where they stood. */
-export const someToTell = (
+/** The next batch of an event's registrations in these states, ordered by id, so that an interrupted run can continue. */
+export const attendeesToNotify = (
   db: Db,
   eventId: string,
   states: readonly RegistrationState[],
   { after, limit }: { after: string; limit: number },
 ) =>
-  peopleToTell(
+  selectAttendees(
     db,
     and(eq(registrationsTable.eventId, eventId), inArray(registrationsTable.state, states), gt(registrationsTable.id, after)),
   )
     .orderBy(asc(registrationsTable.id))
     .limit(limit)
 
-export async function oneToTell(db: Db, registrationId: string): Promise<ToTell | undefined> {
-  return (await peopleToTell(db, eq(registrationsTable.id, registrationId)))[0]
+export async function attendeeToNotify(db: Db, registrationId: string): Promise<AttendeeToNotify | undefined> {
+  return (await selectAttendees(db, eq(registrationsTable.id, registrationId)))[0]
 }
 
-/** The events in which somebody has a row, in the order in which they are held. */
+/** The events in which a person has a registration, in lock order. */
 export async function eventsOfPerson(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: registrationsTable.eventId })
@@ -103,7 +103,7 @@ export async function deleteRegistration(db: Db, eventId: string, userId: string
   await db.delete(registrationsTable).where(and(eq(registrationsTable.eventId, eventId), eq(registrationsTable.userId, userId)))
 }
 
-/** How many registrations somebody has had since a moment. */
+/** Number of registrations of a person since a moment. */
 export async function registeredSince(db: Db, userId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -112,7 +112,7 @@ export async function registeredSince(db: Db, userId: string, since: Date): Prom
   return row?.n ?? 0
 }
 
-/** Events to come with places that are free although somebody waits: what no step of ours leaves behind, found all the same. */
+/** Upcoming events with free places and people waiting: a safety net for missed steps. */
 export async function eventsWithIdlePlaces(db: Db, now: Date): Promise<Pick<EventRow, 'id'>[]> {
   return await db
     .select({ id: eventsTable.id })

@@ -10,8 +10,8 @@ import { registrationById, setState } from './registrations.store.ts'
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Cancels a registration or answers an offer, once the caller has shown that it is theirs. Done again it changes nothing. What
- * gets free is offered to the next in line in the same transaction.
+ * Cancels a registration or answers an offer; the caller has checked that it is theirs. Idempotent. A place that becomes free is offered
+ * to the next in line in the same transaction.
  */
 export const respond = ({ db, clock }: Deps, registrationId: string, eventId: string, act: RegistrationAct): Promise<RegistrationState> =>
   db.transaction(async (db) => {
@@ -30,7 +30,7 @@ export const respond = ({ db, clock }: Deps, registrationId: string, eventId: st
       return 'registered'
     }
     if (state === 'cancelled') return state
-    if (act === 'decline' && state !== 'offered') throw conflict('No place is offered to you just now.')
+    if (act === 'decline' && state !== 'offered') throw conflict('No place is offered to you right now.')
     await setState(db, registrationId, 'cancelled')
     if (act === 'cancel') await enqueue(db, 'eventLeft', { registrationId, round })
     if (holdsPlace(state)) await fillPlaces(db, eventId, now)

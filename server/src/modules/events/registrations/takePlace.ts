@@ -6,14 +6,16 @@ import { lockEvent } from '../events.store.ts'
 import type { EventRow } from '../events.table.ts'
 import { registrationOf, setState, writeRegistration } from './registrations.store.ts'
 
-/** `isFull` is what the event was when somebody came to it, whoever they are: it tells a stranger nothing of them. */
+/**
+ * `isFull` is the state of the event before this registration; it is the same for every address, so it reveals nothing about the person.
+ */
 export type Taken = { registrationId: string; state: RegistrationState; isNew: boolean; isFull: boolean }
 
-/** Whether they are mailed, and whether coming again answers the offer of a place: of an address that anybody may have typed it does not. */
+/** Whether to send a mail, and whether registering again accepts an offered place: not for an address that a stranger may have typed. */
 type How = { isMailed: boolean; mayAccept: boolean }
 const bySelf: How = { isMailed: true, mayAccept: true }
 
-/** The event that somebody may register for, held until the transaction ends. What is disabled or over is not there. */
+/** Locks an event that is open for registration until the transaction ends. NOT_FOUND if it is disabled or over. */
 export async function lockOpenEvent(db: Db, eventId: string, now: Date): Promise<EventRow> {
   const event = await lockEvent(db, eventId)
   if (!event || event.isDisabled || event.overAt <= now) throw notFound('Event')
@@ -24,8 +26,8 @@ export const isFull = ({ capacity, seatsTaken }: Pick<EventRow, 'capacity' | 'se
   capacity !== null && seatsTaken >= capacity
 
 /**
- * Gives somebody a place, or one in the line where there is none; whoever has one keeps it. In the caller's transaction, which
- * holds the event: of all who want the last place one gets it.
+ * Gives a person a place, or a position in the line if it is full; an existing place stays. Runs in the caller's transaction, which has
+ * locked the event: of all who want the last place one gets it.
  */
 export async function takePlace(db: Db, event: EventRow, userId: string, now: Date, how: How = bySelf): Promise<Taken> {
   const full = isFull(event)

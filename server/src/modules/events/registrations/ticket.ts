@@ -6,10 +6,10 @@ import { registrationById } from './registrations.store.ts'
 
 const purpose = 'event ticket'
 
-/** What the mails of a registration carry: whoever has it acts for it, and for nothing else of the account. */
+/** The ticket in the mails of a registration: its holder can act for the registration, and for nothing else of the account. */
 export const ticketOf = (secret: string, registrationId: string): string => `${registrationId}.${sealed(secret, purpose, registrationId)}`
 
-/** The registration of a ticket that is ours. */
+/** The registration of a valid ticket. */
 export async function registrationOfTicket(db: Db, secret: string, ticket: string): Promise<RegistrationRow> {
   const [id = '', seal = ''] = ticket.split('.')
   const registration = sameText(seal, sealed(secret, purpose, id)) ? await registrationById(db, id) : undefined

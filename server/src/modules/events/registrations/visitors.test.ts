@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 const welcome = 'You are registered at Acme Desk. Please Login to your dashboard!'
 const emailTo = async (email: string) => (await testApp.mails()).findLast(({ receiver }) => receiver === email)
 
-test('a stranger is answered the same whoever has the address: nobody, a customer, staff, somebody disabled or in the bin, or one who is registered', async () => {
+test('the answer to a visitor is the same for an unknown address, a customer, staff, a disabled or recycled person, and a registered one', async () => {
   const id = await testApp.makeEvent()
   const customer = await testApp.one('user')
   const member = await testApp.one('manager')
@@ -30,12 +30,12 @@ test('a stranger is answered the same whoever has the address: nobody, a custome
   expect(told.filter((line) => line.includes(disabled.email) || line.includes(recycled.email))).toEqual([])
   expect(told.filter((line) => line === `eventRegistered ${member.email}`)).toHaveLength(1)
   expect(await testApp.states(id)).toMatchObject({ registered: 3 })
-  // An account that was there keeps its name and number.
+  // An existing account keeps its name and number.
   const [row] = await testApp.db.select().from(usersTable).where(eq(usersTable.id, customer.id))
   expect(row).toMatchObject({ name: customer.name, contact: null })
 })
 
-test('of a full event everybody is told that they wait, also who has a place', async () => {
+test('for a full event every visitor is told that they wait, also one with a place', async () => {
   const id = await testApp.makeEvent({ capacity: 1 })
   await testApp.registerVisitor(id, 'first@example.com')
   const late = await testApp.registerVisitor(id, 'late@example.com')
@@ -43,12 +43,12 @@ test('of a full event everybody is told that they wait, also who has a place', a
   expect(await testApp.registerVisitor(id, 'first@example.com')).toEqual(late)
 })
 
-test('the mail has a link to choose a password, once; then the event stands under My Events', async () => {
+test('the mail has one link to choose a password; then the event is listed under My Events', async () => {
   const id = await testApp.makeEvent()
   await testApp.registerVisitor(id, 'vera@example.com')
   const [account] = await testApp.db.select().from(usersTable).where(eq(usersTable.email, 'vera@example.com'))
   expect(account).toMatchObject({ role: 'user', passwordHash: null, name: 'Vera', contact: '+49 170 1234567' })
-  // Nobody signs in with the number, as it once was.
+  // The phone number is not a password, as it once was.
   await expect(testApp.as(null).auth.signIn({ username: 'vera@example.com', password: '+49 170 1234567' })).rejects.toMatchObject({
     status: 401,
   })
@@ -64,7 +64,7 @@ test('the mail has a link to choose a password, once; then the event stands unde
   expect(await testApp.states(id)).toMatchObject({ registered: 1 })
 })
 
-test('no captcha, no registration; an event that is not there, is disabled or over takes nobody', async () => {
+test('no registration without a captcha, or for an event that is missing, disabled or over', async () => {
   const [id, disabled] = [await testApp.makeEvent(), await testApp.makeEvent({ isDisabled: true })]
   const captcha = { id: crypto.randomUUID(), answer: 'guess' }
   await expect(testApp.as(null).events.registerVisitor({ eventId: id, email: 'x@example.com', captcha })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('no captcha, no registration; an event that is not there, is disabled or ov
   testApp.time.now = new Date(testApp.inHours(0))
 })
 
-test('strangers and every role but admins get neither the link nor who comes', async () => {
+test('only admins see the link and the attendees', async () => {
   const id = await testApp.makeEvent({ link: 'https://meet.example/secret-room', capacity: 5 })
   const attendee = await testApp.one('user')
   await testApp.register(attendee, id)
@@ -109,11 +109,11 @@ test('strangers and every role but admins get neither the link nor who comes', a
     await expect(testApp.as(caller).events.join({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(testApp.as(caller).events.respond({ id, act: 'cancel' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
-  // Not even an admin acts for somebody else.
+  // Not even an admin can act for another person.
   await expect(testApp.as(testApp.admin).events.register({ id, attendee: attendee.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('the link is given out from a quarter of an hour before, to who has a place; asking for it is coming', async () => {
+test('people with a place get the link from a quarter of an hour before, and opening it is recorded', async () => {
   const id = await testApp.makeEvent({ eventDate: testApp.inHours(2), endsAt: testApp.inHours(3) })
   const [comes, cancelled] = [await testApp.one('user'), await testApp.one('user')]
   await testApp.register(comes, id)
@@ -136,7 +136,7 @@ test('the link is given out from a quarter of an hour before, to who has a place
   testApp.time.now = new Date(testApp.inHours(0))
 })
 
-test('the ticket of the mail shows, cancels and joins for its own registration, and a changed one does nothing', async () => {
+test('a ticket shows, cancels and joins its own registration, and an altered one does nothing', async () => {
   const id = await testApp.makeEvent({ eventDate: testApp.inHours(2), endsAt: testApp.inHours(3) })
   await testApp.registerVisitor(id, 'tina@example.com')
   await testApp.registerVisitor(id, 'otto@example.com')
@@ -165,7 +165,7 @@ test('the ticket of the mail shows, cancels and joins for its own registration, 
   testApp.time.now = new Date(testApp.inHours(0))
 })
 
-test('typing somebody else’s address again and again brings them a few letters a day, and answers no offer of theirs', async () => {
+test("typing another person's address repeatedly sends them a few mails a day, and answers no offer of theirs", async () => {
   const events = await Promise.all(Array.from({ length: 8 }, () => testApp.makeEvent()))
   for (const id of events) for (let again = 0; again < 2; again += 1) await testApp.registerVisitor(id, 'victim@example.com')
   await testApp.runJobs()
@@ -179,7 +179,7 @@ test('typing somebody else’s address again and again brings them a few letters
   expect(await testApp.states(id)).toMatchObject({ offered: 1, registered: 0 })
 })
 
-test('what attendees find afterwards is theirs alone', async () => {
+test('only attendees get recording and materials', async () => {
   const id = await testApp.makeEvent({ recordingLink: 'https://video.example/recorded' })
   const [comes, stranger] = [await testApp.one('user'), await testApp.one('user')]
   await testApp.register(comes, id)
@@ -188,7 +188,7 @@ test('what attendees find afterwards is theirs alone', async () => {
   const add = (upload = uploadId) => testApp.as(testApp.admin).events.addMaterial({ id, uploadId: upload }, { idempotencyKey: 'slides' })
   const [file, again] = await Promise.all([add(), add()])
   expect(again).toEqual(file)
-  // Also when the answer itself is forgotten.
+  // Also if the stored answer has expired.
   await testApp.db.delete(idempotencyKeysTable)
   expect(await add()).toEqual(file)
   await expect(add(other)).rejects.toMatchObject({ status: 422, code: 'KEY_REUSED' })

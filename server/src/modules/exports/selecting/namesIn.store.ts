@@ -1,6 +1,6 @@
 import { splitValues } from '@app/contract/core/filters.ts'
+import { peopleNamed } from '@app/contract/exports/describeFilters.ts'
 import type { ExportSelection } from '@app/contract/exports/exports.shapes.ts'
-import { peopleNamed } from '@app/contract/exports/narrowingWords.ts'
 import { inArray } from 'drizzle-orm'
 import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
 import type { Db } from '#database/db.ts'
@@ -8,7 +8,7 @@ import { isId } from '#database/ids.ts'
 import { leaveTypesTable } from '#leave/leave.table.ts'
 import { peopleByIds } from '#users/index.ts'
 
-/** What the ids in a selection's filters are called just now: people, sessions and types of leave. */
+/** The current names of the ids in a selection's filters: people, sessions and types of leave. */
 export async function namesIn(db: Db, selection: ExportSelection): Promise<ReadonlyMap<string, string>> {
   const people = await peopleByIds(db, peopleNamed(selection).filter(isId))
   const others = await namesOfOthers(db, selection)

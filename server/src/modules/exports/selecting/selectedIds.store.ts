@@ -35,74 +35,112 @@ import { filteredUsers, idsOfUsers } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /**
- * The ids of what a selection holds, in its order. They are asked for as the list itself asks, so that a file and the pages of
- * its list cannot come apart; `reading` says whose days and which moment its filters mean.
+ * The ids of a selection in its order. It uses the query of the list itself, so that a file never differs from the pages of its list;
+ * `reading` is the zone and time for its day filters.
  */
-export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection, reading: ReaderClock): SQLWrapper {
+export function idsOfSelection(db: Db, reader: Actor, selection: ExportSelection, readerClock: ReaderClock): SQLWrapper {
   switch (selection.subject) {
     case 'orders': {
-      const narrowed = narrowing(selection, ordersTable.id) ?? { ...selection, filtered: filteredOrders(selection, reading) }
-      return idsOfOrders(db, reader, { of: 'everybody' }, narrowed)
+      const columnsBesideDetails = restrictToIds(selection, ordersTable.id) ?? {
+        ...selection,
+        filtered: filteredOrders(selection, readerClock),
+      }
+      return idsOfOrders(db, reader, { of: 'everybody' }, columnsBesideDetails)
     }
     case 'payments':
-      return idsOfPayments(db, narrowing(selection, paymentsTable.id) ?? { ...selection, filtered: filteredPayments(selection, reading) })
+      return idsOfPayments(
+        db,
+        restrictToIds(selection, paymentsTable.id) ?? { ...selection, filtered: filteredPayments(selection, readerClock) },
+      )
     case 'publicPayments':
       return idsOfPublicPayments(
         db,
-        narrowing(selection, publicPaymentsTable.id) ?? { ...selection, filtered: filteredPublicPayments(selection, reading) },
+        restrictToIds(selection, publicPaymentsTable.id) ?? { ...selection, filtered: filteredPublicPayments(selection, readerClock) },
       )
     case 'publicOrders': {
-      const narrowed = narrowing(selection, publicOrdersTable.id) ?? { ...selection, filtered: filteredPublicOrders(selection, reading) }
-      return idsOfPublicOrders(db, narrowed)
+      const columnsBesideDetails = restrictToIds(selection, publicOrdersTable.id) ?? {
+        ...selection,
+        filtered: filteredPublicOrders(selection, readerClock),
+      }
+      return idsOfPublicOrders(db, columnsBesideDetails)
     }
     case 'invoices':
-      return idsOfInvoices(db, narrowing(selection, invoicesTable.id) ?? { ...selection, filtered: filteredInvoices(selection, reading) })
+      return idsOfInvoices(
+        db,
+        restrictToIds(selection, invoicesTable.id) ?? { ...selection, filtered: filteredInvoices(selection, readerClock) },
+      )
     case 'eventAttendees':
-      return idsOfAttendees(db, narrowing(selection, registrationsTable.id) ?? { ...selection, filtered: filteredAttendees(selection) })
+      return idsOfAttendees(db, restrictToIds(selection, registrationsTable.id) ?? { ...selection, filtered: filteredAttendees(selection) })
     case 'logs': {
-      // The list's own `subject` is the id of a thing, which this one's kind of file must not be taken for.
-      const { subject: _, ...narrowed } = narrowing(selection, auditLogTable.id) ?? {
+      // The log's own `subject` is the id of an object, not the kind of the export.
+      const { subject: _, ...columnsBesideDetails } = restrictToIds(selection, auditLogTable.id) ?? {
         ...selection,
-        filtered: filteredAudit(selection, reading),
+        filtered: filteredAudit(selection, readerClock),
       }
-      return idsOfAudit(db, { ...narrowed, timeZone: reading.zone })
+      return idsOfAudit(db, { ...columnsBesideDetails, timeZone: readerClock.zone })
     }
     case 'bookings': {
-      const narrowed = narrowing(selection, bookingsTable.id) ?? { ...selection, filtered: filteredBookings(selection, reading) }
-      return idsOfBookings(db, narrowed, reading.now)
+      const columnsBesideDetails = restrictToIds(selection, bookingsTable.id) ?? {
+        ...selection,
+        filtered: filteredBookings(selection, readerClock),
+      }
+      return idsOfBookings(db, columnsBesideDetails, readerClock.now)
     }
     case 'subscriptions': {
-      const narrowed = narrowing(selection, subscriptionsTable.id) ?? { ...selection, filtered: filteredSubscriptions(selection, reading) }
-      return idsOfSubscriptions(db, narrowed)
+      const columnsBesideDetails = restrictToIds(selection, subscriptionsTable.id) ?? {
+        ...selection,
+        filtered: filteredSubscriptions(selection, readerClock),
+      }
+      return idsOfSubscriptions(db, columnsBesideDetails)
     }
     case 'leaves':
-      return idsOfLeaves(db, narrowing(selection, leavesTable.id) ?? { ...selection, filtered: filteredLeaves(db, selection, reading) })
+      return idsOfLeaves(
+        db,
+        restrictToIds(selection, leavesTable.id) ?? { ...selection, filtered: filteredLeaves(db, selection, readerClock) },
+      )
     case 'otherPayments': {
-      const narrowed = narrowing(selection, paymentsTable.id) ?? { ...selection, filtered: filteredOtherPayments(selection, reading) }
-      return idsOfOtherPayments(db, narrowed)
+      const columnsBesideDetails = restrictToIds(selection, paymentsTable.id) ?? {
+        ...selection,
+        filtered: filteredOtherPayments(selection, readerClock),
+      }
+      return idsOfOtherPayments(db, columnsBesideDetails)
     }
     case 'feedback':
-      return idsOfFeedback(db, narrowing(selection, feedbackTable.id) ?? { ...selection, filtered: filteredFeedback(selection, reading) })
+      return idsOfFeedback(
+        db,
+        restrictToIds(selection, feedbackTable.id) ?? { ...selection, filtered: filteredFeedback(selection, readerClock) },
+      )
     case 'mails':
-      return idsOfMails(db, reader, narrowing(selection, mailsTable.id) ?? { ...selection, filtered: filteredMails(selection, reading) })
+      return idsOfMails(
+        db,
+        reader,
+        restrictToIds(selection, mailsTable.id) ?? { ...selection, filtered: filteredMails(selection, readerClock) },
+      )
     case 'notifications': {
-      const narrowed = narrowing(selection, notificationsTable.id) ?? { ...selection, filtered: filteredNotifications(selection, reading) }
-      return idsOfNotifications(db, reader.id, narrowed)
+      const columnsBesideDetails = restrictToIds(selection, notificationsTable.id) ?? {
+        ...selection,
+        filtered: filteredNotifications(selection, readerClock),
+      }
+      return idsOfNotifications(db, reader.id, columnsBesideDetails)
     }
     case 'users':
-      return idsOfUsers(db, reader, narrowing(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, reading) })
+      return idsOfUsers(
+        db,
+        reader,
+        restrictToIds(selection, usersTable.id) ?? { ...selection, filtered: filteredUsers(selection, readerClock) },
+      )
   }
 }
 
 type Chosen<S> = Omit<S, 'tab'> & { tab?: undefined; search: ''; filtered: SQL }
 
-/** Rows that were chosen one by one, whatever the list was narrowed to; nothing where none were. */
-function narrowing<S extends ExportSelection>(selection: S, id: AnyPgColumn): Chosen<S> | undefined {
+/** Restricts the query to selected rows, regardless of the list's filters; undefined if none were selected. */
+function restrictToIds<S extends ExportSelection>(selection: S, id: AnyPgColumn): Chosen<S> | undefined {
   if (!selection.ids) return undefined
   return { ...selection, tab: undefined, search: '', filtered: inArray(id, selection.ids.filter(isId)) }
 }
 
-/** Everything there is of a kind, as it came. */
+/** The selection of everything of a kind, oldest first. */
 export const everything = (subject: ExportSelection['subject']): ExportSelection => ({
   subject,
   search: '',

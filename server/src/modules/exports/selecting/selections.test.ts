@@ -17,7 +17,7 @@ beforeAll(async () => {
   testApp = await startTestOrders({ TIME_ZONE: 'Asia/Kolkata' })
   ;({ admin } = testApp.people)
   ;[maya, carla] = [testApp.people.manager.id, testApp.people.customer.id]
-  // More than a page of rows in a file, and several pages of a list; some are equal in what they are sorted by.
+  // More than a page of rows in a file, and several pages of a list; some have equal sort values.
   await testApp.db.execute(sql`
     insert into users (id, username, name, email, role, disabled_at, manager_id, created_at)
     select gen_random_uuid(), 'many' || n, 'Person ' || n % 90, 'many' || n || '@example.com',
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testApp.close())
 
-/** A few of each kind that newer lists have, some equal in what they are sorted by. */
+/** A few rows of each kind with newer lists, some with equal sort values. */
 async function makeNewerRows() {
   await testApp.db.execute(sql`
     insert into bookings (id, session_name, duration, price_cents, currency, booker_id, created_by, state, mentor_id, starts_at, timezone, details, created_at)
@@ -68,7 +68,7 @@ async function makeNewerRows() {
     select gen_random_uuid(), 'of' || n, 'notification', 'many' || n || '@example.com', 'News ' || n, 'Words ' || n, '<p>', n % 7 = 0,
       (array['queued', 'sent', 'failed'])[1 + n % 3], case when n % 3 = 1 then (array['smtp', 'mailbox'])[1 + n % 2] end, timestamptz '2026-11-20 18:00Z' - n / 3 * interval '1 hour'
     from generate_series(1, 110) n`)
-  // Of two people in turn: nobody has another's news in their file.
+  // Alternately of two people: each file contains only the notifications of its owner.
   await testApp.db.execute(sql`
     insert into notifications (id, user_id, key, kind, text, is_read, created_at)
     select gen_random_uuid(), (array[${admin.id}, ${maya}]::uuid[])[1 + n % 2], 'told' || n, (array['orders', 'payments'])[1 + n % 3 / 2], 'Order ' || n, n % 5 = 0,
@@ -79,7 +79,7 @@ async function makeNewerRows() {
 type List = (page: number) => Promise<{ items: { _id: string }[]; total: number }>
 
 /** The ids of every page of a list, one after the other. */
-async function walked(list: List): Promise<string[]> {
+async function idsOfAllPages(list: List): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
     const { items, total } = await list(page)
@@ -88,23 +88,23 @@ async function walked(list: List): Promise<string[]> {
   }
 }
 
-async function fetched(id: string): Promise<Record<string, string>[]> {
+async function download(id: string): Promise<Record<string, string>[]> {
   const headers = { 'x-access-token': admin.token }
   const { headers: told } = await testApp.app.inject({ method: 'GET', url: `/api/exports/${id}/file`, headers })
   const { body } = await testApp.app.inject({ method: 'GET', url: String(told.location) })
   return parse(body, { bom: true, columns: true })
 }
-const idsIn = async (id: string) => (await fetched(id)).map(({ Id }) => Id)
+const idsIn = async (id: string) => (await download(id)).map(({ Id }) => Id)
 
-/** A run may end before the queue of exports, which does one after another, is free for the next. */
-async function allWritten() {
+/** A run may end before the export queue, which runs one job at a time, is free for the next. */
+async function runAllExports() {
   do await testApp.runJobs()
   while ((await testApp.db.$count(exportsTable, inArray(exportsTable.state, ['writing', 'writingSelection']))) > 0)
 }
 
-async function exported(selection: ExportSelectionSent): Promise<string[]> {
+async function exportedIds(selection: ExportSelectionSent): Promise<string[]> {
   const { _id } = await testApp.as(admin).exports.selection(selection)
-  await allWritten()
+  await runAllExports()
   return (await idsIn(_id)).map(String)
 }
 
@@ -135,14 +135,14 @@ const orderLists = [
     sort: 'deadline',
     direction: 'asc',
   },
-  { search: 'nobody has this' },
+  { search: 'matches nothing' },
 ] as const
 
 test.each(orderLists.map((list, at) => [at, list] as const))(
-  'the file of orders %i holds the rows of all pages, in their order',
+  'the file of orders %i contains the rows of all pages, in their order',
   async (_, list) => {
-    const rows = await walked((page) => testApp.as(admin).orders.all({ ...list, page, pageSize: 100 }))
-    expect(await exported({ subject: 'orders', ...list })).toEqual(rows)
+    const rows = await idsOfAllPages((page) => testApp.as(admin).orders.all({ ...list, page, pageSize: 100 }))
+    expect(await exportedIds({ subject: 'orders', ...list })).toEqual(rows)
   },
 )
 
@@ -152,10 +152,10 @@ test.each([
   { search: 'job 1', direction: 'asc' },
   { type: 'Manual', created: '..2026-11-15' },
   { currency: 'USD', amount: '50..300', returned: 'no' },
-] as const)('the file of payments %j holds the rows of all pages', async (list) => {
-  const rows = await walked((page) => testApp.as(admin).payments.all({ ...list, page, pageSize: 100 }))
+] as const)('the file of payments %j contains the rows of all pages', async (list) => {
+  const rows = await idsOfAllPages((page) => testApp.as(admin).payments.all({ ...list, page, pageSize: 100 }))
   expect(rows.length).toBeGreaterThan(0)
-  expect(await exported({ subject: 'payments', ...list })).toEqual(rows)
+  expect(await exportedIds({ subject: 'payments', ...list })).toEqual(rows)
 })
 
 test.each([
@@ -164,10 +164,10 @@ test.each([
   { tab: 'employees', open: 'yes', search: 'person 1' },
   { role: 'employee|remoteDeveloper', created: 'last30', sort: 'name' },
   { tab: 'all' },
-] as const)('the file of people %j holds the rows of all pages', async (list) => {
-  const rows = await walked((page) => testApp.as(admin).users.all({ ...list, page, pageSize: 100 }))
+] as const)('the file of people %j contains the rows of all pages', async (list) => {
+  const rows = await idsOfAllPages((page) => testApp.as(admin).users.all({ ...list, page, pageSize: 100 }))
   expect(rows.length).toBeGreaterThan(0)
-  expect(await exported({ subject: 'users', ...list })).toEqual(rows)
+  expect(await exportedIds({ subject: 'users', ...list })).toEqual(rows)
 })
 
 const newerLists = [
@@ -199,20 +199,20 @@ const pageOf = ({ subject, ...list }: (typeof newerLists)[number], page: number)
     mails: mail.mailRecords,
     notifications: (input: object) => notifications.ofUser({ ...input, userId: admin.id }),
   }[subject]
-  // Which of the calls it is goes with what it is asked, which the compiler can't follow.
+  // The call depends on the subject, which the compiler cannot see.
   const ask: (input: object) => Promise<{ items: { _id: string }[]; total: number }> = call
   return ask({ ...list, page, pageSize: 20 })
 }
 
-test.each(newerLists)('the file of %j holds the rows of all pages, in their order', async (list) => {
-  const rows = await walked((page) => pageOf(list, page))
+test.each(newerLists)('the file of %j contains the rows of all pages, in their order', async (list) => {
+  const rows = await idsOfAllPages((page) => pageOf(list, page))
   expect(rows.length).toBeGreaterThan(10)
-  expect(await exported(list)).toEqual(rows)
+  expect(await exportedIds(list)).toEqual(rows)
   const chosen = rows.slice(2, 6)
-  expect(await exported({ subject: list.subject, ids: [...chosen, maya] })).toHaveLength(chosen.length)
+  expect(await exportedIds({ subject: list.subject, ids: [...chosen, maya] })).toHaveLength(chosen.length)
 })
 
-test('what a filter knows by its id is called by its name, and a formula that a customer wrote is inert', async () => {
+test('ids in filters are shown by name, and a customer’s formula is inert', async () => {
   const [type] = await testApp.as(admin).leave.types()
   const { narrowing } = await testApp.as(admin).exports.selection({ subject: 'leaves', tab: 'Approved', type: type?._id ?? '', team: maya })
   expect(narrowing).toEqual([
@@ -221,34 +221,34 @@ test('what a filter knows by its id is called by its name, and a formula that a 
     { label: 'Leave type', words: type?.name },
   ])
   const { _id } = await testApp.as(admin).exports.selection({ subject: 'feedback', direction: 'asc' })
-  await allWritten()
-  const said = (await fetched(_id)).map(({ Experience }) => Experience)
+  await runAllExports()
+  const said = (await download(_id)).map(({ Experience }) => Experience)
   expect(new Set(said)).toEqual(new Set(["'=SUM(A1)", '']))
 })
 
-test('a file of notifications holds none of another person’s, not even where they are named', async () => {
+test('a file of notifications contains none of another person’s, even if they are selected', async () => {
   const { rows } = await testApp.db.execute<{ id: string }>(sql`select id from notifications where user_id = ${maya} limit 5`)
   expect(rows).toHaveLength(5)
-  expect(await exported({ subject: 'notifications', ids: rows.map(({ id }) => id) })).toEqual([])
+  expect(await exportedIds({ subject: 'notifications', ids: rows.map(({ id }) => id) })).toEqual([])
   for (const role of ['sales', 'manager', 'employee', 'customer'] as const)
     await expect(testApp.as(testApp.people[role]).exports.selection({ subject: 'notifications' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
 })
 
-test('a file of mails holds their words, but none of those that carry a code or a link for their receiver', async () => {
+test('a file of mails contains their texts, except those with a code or a link for their recipient', async () => {
   const { _id } = await testApp.as(admin).exports.selection({ subject: 'mails' })
-  await allWritten()
-  const words = (await fetched(_id)).map(({ Subject = '', Message }) => [Number(/\d+/.exec(Subject)?.[0]), Message] as const)
+  await runAllExports()
+  const words = (await download(_id)).map(({ Subject = '', Message }) => [Number(/\d+/.exec(Subject)?.[0]), Message] as const)
   for (const [n, said] of words) expect(said).toBe(n % 7 === 0 ? '' : `Words ${n}`)
 })
 
-test('chosen rows are exported as they are, whatever the list was narrowed to, and what is recycled or not there is left out', async () => {
+test('selected rows are exported regardless of the list’s filters, without recycled and missing ones', async () => {
   const { items } = await testApp.as(admin).orders.all({ pageSize: 50, tab: 'new' })
   const chosen = items.slice(3, 20).map(({ _id }) => _id)
   const [gone] = (await testApp.db.execute<{ id: string }>(sql`select id from orders where recycled_at is not null limit 1`)).rows
   const ids = [...chosen, gone?.id ?? '', '0198f0c0-0000-7000-8000-000000000000', "'; --"]
-  expect(await exported({ subject: 'orders', ids, tab: 'active', search: 'nothing like it', status: 'Testing' })).toEqual(chosen)
+  expect(await exportedIds({ subject: 'orders', ids, tab: 'active', search: 'nothing like it', status: 'Testing' })).toEqual(chosen)
   const { narrowing, name, rows } = (await testApp.as(admin).exports.all()).items[0] ?? {}
   expect({ narrowing, name, rows }).toEqual({
     narrowing: [{ label: 'Selected', words: '20 rows' }],
@@ -257,7 +257,7 @@ test('chosen rows are exported as they are, whatever the list was narrowed to, a
   })
 })
 
-test('its row says what it was narrowed by, people by their names; the log says it without them', async () => {
+test('the row shows its filters with names of people; the audit log omits the names', async () => {
   const { narrowing, _id } = await testApp.as(admin).exports.selection({
     subject: 'orders',
     tab: 'new',
@@ -271,7 +271,7 @@ test('its row says what it was narrowed by, people by their names; the log says 
     { label: 'Tab', words: 'New Orders' },
     { label: 'Search', words: 'shop' },
     { label: 'Status', words: 'Requested, Reviewing' },
-    { label: 'Manager', words: 'Maya Manager, Nobody' },
+    { label: 'Manager', words: 'Maya Manager, No one' },
     { label: 'Created', words: 'Last 7 days' },
     { label: 'Total', words: 'at least 100' },
   ])
@@ -279,10 +279,10 @@ test('its row says what it was narrowed by, people by their names; the log says 
   expect(items.map(({ message }) => message)).toEqual([
     expect.stringMatching(/exported orders by tab, search, status, manager, created, total to orders-filtered-.*\.csv$/),
   ])
-  await allWritten()
+  await runAllExports()
 })
 
-test('the same twice at once is one file; differently narrowed ones, and everything, stand side by side', async () => {
+test('two equal requests at once are one file; different filters, and everything, run side by side', async () => {
   const ask = (selection: ExportSelectionSent) => testApp.as(admin).exports.selection(selection)
   const same = await Promise.all([
     ask({ subject: 'orders', tab: 'new', status: 'Requested' }),
@@ -298,20 +298,20 @@ test('the same twice at once is one file; differently narrowed ones, and everyth
     testApp.as(admin).exports.orders(),
   ])
   expect(new Set([...same, ...others].map(({ _id }) => _id)).size).toBe(5)
-  await allWritten()
+  await runAllExports()
   for (const { _id } of [...same, ...others])
     expect((await testApp.db.select().from(exportsTable).where(eq(exportsTable.id, _id)))[0]).toMatchObject({ state: 'ready' })
 })
 
 test.each(['sales', 'manager', 'employee', 'customer', 'remote'] as const)(
-  'a %s exports no list, not even of rows they see',
+  'a %s cannot export any list, not even of rows they see',
   async (role) => {
     const asked = testApp.as(testApp.people[role]).exports.selection({ subject: 'orders', ids: [carla] })
     await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
   },
 )
 
-test('what no list takes is refused by the name of its field', async () => {
+test('an invalid filter is refused with the field’s name', async () => {
   const asked = (selection: object) => testApp.as(admin).exports.selection({ subject: 'orders', ...selection })
   for (const [field, selection] of Object.entries({
     status: { status: 'Old' },
@@ -328,27 +328,27 @@ test.each([
   ['a value that went away', { subject: 'orders', search: '', sort: 'createdAt', direction: 'desc', status: 'Outsourced' }],
   ['another kind', { subject: 'users', search: '', sort: 'createdAt', direction: 'desc' }],
   ['no shape at all', ['orders']],
-])('kept by another release with %s, it fails without a row, says why, and holds nobody up', async (_, selection) => {
+])('a selection of another release with %s fails without a row, says why, and blocks no other export', async (_, selection) => {
   const { _id } = await testApp.as(admin).exports.selection({ subject: 'orders', tab: 'delivered' })
   await testApp.db.update(exportsTable).set({ selection }).where(eq(exportsTable.id, _id))
-  await allWritten()
+  await runAllExports()
   const found = (await testApp.as(admin).exports.all()).items.find((file) => file._id === _id)
   expect(found).toMatchObject({ state: 'failed', problem: expect.stringContaining('export the list again') })
   await expect(testApp.as(admin).exports.retry({ id: _id })).rejects.toMatchObject({ code: 'REFUSED', message: found?.problem })
 })
 
-test('a failed one is tried again with its selection, and one that nobody works on is given up', async () => {
+test('a failed export is retried with its selection, and an abandoned one fails', async () => {
   const { _id } = await testApp.as(admin).exports.selection({ subject: 'orders', tab: 'active' })
   const late = { ...testApp.context, clock: { now: () => later(testApp.context.clock.now(), days(10)) } }
   await cleanUpExports({}, { ...late, jobId: '', attempt: 1, signal: new AbortController().signal })
   expect((await testApp.as(admin).exports.all()).items[0]).toMatchObject({ _id, state: 'failed' })
   expect(await testApp.as(admin).exports.retry({ id: _id })).toMatchObject({ state: 'writing', narrowing: [{ label: 'Tab' }] })
-  await allWritten()
-  const rows = await walked((page) => testApp.as(admin).orders.all({ tab: 'active', page, pageSize: 100 }))
+  await runAllExports()
+  const rows = await idsOfAllPages((page) => testApp.as(admin).orders.all({ tab: 'active', page, pageSize: 100 }))
   expect(await idsIn(_id)).toEqual(rows)
 })
 
-test('the file of the log holds what the log shows, by who, what it is about and when', async () => {
+test('the file of the log matches the log, filtered by actor, subject and time', async () => {
   const logs = testApp.as(admin).logs
   const lists = [
     {},
@@ -360,11 +360,11 @@ test('the file of the log holds what the log shows, by who, what it is about and
   for (const list of lists) {
     const moment = new Date()
     const { _id } = await testApp.as(admin).exports.selection({ subject: 'logs', search: 'orders', ...list })
-    await allWritten()
-    const ids = await walked((page) => logs.all({ search: 'orders', ...list, page, pageSize: 100 }))
-    // The line that says that this very file was ordered came after the list was looked at.
+    await runAllExports()
+    const ids = await idsOfAllPages((page) => logs.all({ search: 'orders', ...list, page, pageSize: 100 }))
+    // The entry for this very export was written after the list was read.
     const shown = new Set(ids)
-    const inFile = await fetched(_id)
+    const inFile = await download(_id)
     expect(inFile.filter(({ Id }) => shown.has(String(Id))).map(({ Id }) => Id)).toEqual(ids)
     expect(inFile.filter(({ Id, Timing }) => !shown.has(String(Id)) && new Date(String(Timing)) < moment)).toEqual([])
   }

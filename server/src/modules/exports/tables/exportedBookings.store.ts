@@ -9,7 +9,7 @@ import { tableOf } from '../csv.ts'
 
 const mentors = alias(usersTable, 'mentors')
 
-/** What was booked, by whom and with whom; instants in UTC, and the booker's zone as it was chosen. */
+/** Bookings with customer and mentor; instants in UTC, with the customer's zone. */
 export const bookingTable = tableOf(
   (db, ids) =>
     db

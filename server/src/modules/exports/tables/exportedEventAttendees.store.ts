@@ -4,7 +4,7 @@ import { eventsTable, registrationsTable } from '#events/events.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { tableOf } from '../csv.ts'
 
-/** Who registered for events, and what became of it. */
+/** Registrations for events and their outcome. */
 export const eventAttendeeTable = tableOf(
   (db, ids) =>
     db

@@ -5,7 +5,7 @@ import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { tableOf } from '../csv.ts'
 
-/** What customers said of their orders, with the stars of each thing that they rated. */
+/** Customers' feedback on orders, with the rating of each aspect. */
 export const feedbackTable = tableOf(
   (db, ids) =>
     db

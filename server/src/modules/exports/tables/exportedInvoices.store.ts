@@ -10,10 +10,10 @@ const credited = alias(invoicesTable, 'credited')
 const { id, kind, status, numberText, issuedOn, title, customer, currency, lines, taxScheme } = invoicesTable
 const { subtotalCents, taxCents, totalCents, createdAt } = invoicesTable
 
-/** Names that GST has for its parts; every other tax stands in a column of its own together. */
+/** The named parts of GST; all other taxes share a column. */
 const partsOfGst = ['CGST', 'SGST', 'UTGST', 'IGST'] as const
 
-/** Invoices and credit notes with their amounts in major units, as they say them: what a credit note says is to be taken off. */
+/** Invoices and credit notes with their amounts in major units as printed; a credit note's amounts are to be subtracted. */
 export const invoiceTable = tableOf(
   async (db, ids) => {
     const rows = await db

@@ -8,7 +8,7 @@ import { tableOf } from '../csv.ts'
 const deciders = alias(usersTable, 'deciders')
 const { span: _, ...leave } = getTableColumns(leavesTable)
 
-/** Requests for leave with their calendar days and how many of them the company works. */
+/** Leave requests with their calendar days and the number of working days among them. */
 export const leaveTable = tableOf(
   (db, ids) =>
     db

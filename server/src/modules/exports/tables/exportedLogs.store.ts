@@ -4,7 +4,7 @@ import { auditLogTable } from '#logs/logs.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { tableOf } from '../csv.ts'
 
-/** Who did what to whom, with what it was before. */
+/** The audit log with old values. */
 export const logTable = tableOf(
   (db, ids) =>
     db

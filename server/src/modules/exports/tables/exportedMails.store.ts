@@ -6,8 +6,8 @@ import { tableOf } from '../csv.ts'
 const { html: _, ...columns } = getTableColumns(mailsTable)
 
 /**
- * Every mail the desk has written, with what became of it. Codes and links for its receiver are in no file, not even where the mailbox shows
- * them for some minutes: a file stays.
+ * Every outgoing mail with its state. Codes and links for its recipient are left out, even while the mailbox still shows them: a file
+ * lasts.
  */
 export const mailTable = tableOf(
   (db, ids) => db.select(columns).from(mailsTable).where(inArray(mailsTable.id, ids)),

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { notificationsTable } from '#notifications/notifications.table.ts'
 import { tableOf } from '../csv.ts'
 
-/** What whoever asked for the file was told. */
+/** The notifications of the person who requested the file. */
 export const notificationTable = tableOf(
   (db, ids) => db.select().from(notificationsTable).where(inArray(notificationsTable.id, ids)),
   [

@@ -27,9 +27,9 @@ const ordersByIds = (db: Db, ids: string[]) =>
     .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
     .where(inArray(ordersTable.id, ids))
 
-/** Fields that no file holds: texts of many lines, what only those who work on it read, and extras that the total has in it. */
+/** Fields that are left out: long texts, internal notes, and extras that are part of the total. */
 type LeftOut = 'details' | 'documentation' | 'bookingSession' | 'codeWalkThrough' | 'reportFee' | 'employeeReporting' | 'managerNote'
-/** A field that is neither in the file nor left out on purpose is a type error. */
+/** A field that is neither exported nor left out on purpose is a type error. */
 type Columns = Record<Exclude<OrderField, LeftOut>, Column> & Record<string, Column>
 type Column = TableColumn<Awaited<ReturnType<typeof ordersByIds>>[number]>
 const label = (field: OrderField) => orderFields[field].label

@@ -8,7 +8,7 @@ import { tableOf } from '../csv.ts'
 const { searchText: _, ...payment } = getTableColumns(paymentsTable)
 const names: Readonly<Record<string, string>> = otherPayableNames
 
-/** Payments besides orders with their amounts in major units. */
+/** Payments without an order, with their amounts in major units. */
 export const otherPaymentTable = tableOf(
   (db, ids) =>
     db

@@ -7,7 +7,7 @@ import { tableOf } from '../csv.ts'
 const label = (field: keyof typeof publicOrderFields) => publicOrderFields[field].label
 const files = sql<number>`(select count(*)::int from ${publicOrderFilesTable} where ${publicOrderFilesTable.publicOrderId} = ${publicOrdersTable.id})`
 
-/** Public orders with whatever visitors have filled in, and the order that each has become. */
+/** Public orders with all fields of the visitor, and the order made from each. */
 export const publicOrderTable = tableOf(
   (db, ids) =>
     db

@@ -5,10 +5,10 @@ import { subscriptionsTable } from '#subscriptions/subscriptions.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { tableOf } from '../csv.ts'
 
-// The card and what the provider calls its customer stay here.
+// The card and the provider's customer id are not exported.
 const { card: _, methodId: __, customer: ___, ...subscription } = getTableColumns(subscriptionsTable)
 
-/** Who has subscribed to what, and until when it is paid. */
+/** Subscriptions with their customer, plan and paid period. */
 export const subscriptionTable = tableOf(
   (db, ids) =>
     db

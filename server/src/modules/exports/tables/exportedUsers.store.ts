@@ -6,11 +6,11 @@ import { type UserToShow, usersToShow } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type TableColumn, tableOf } from '../csv.ts'
 
-/** Whatever somebody may say about themselves is in the file. */
+/** Every field of a profile is exported. */
 type Columns = Record<EditableField, TableColumn<UserToShow>> & Record<string, TableColumn<UserToShow>>
 const label = (field: ProfileField) => profileFields[field].label
 
-/** People, as an admin sees them in All Users; `usersToShow` reads no secret at all. */
+/** People as an admin sees them in All Users; `usersToShow` reads no secrets. */
 export const userTable = tableOf(
   (db, ids) => usersToShow(db).where(inArray(usersTable.id, ids)),
   Object.values({

@@ -17,14 +17,14 @@ import { invoiceById } from '../invoices.store.ts'
 import type { InvoiceRow } from '../invoices.table.ts'
 import { balanceOfInvoice } from '../paying/invoiceBalances.store.ts'
 import { addressOfInvoice } from '../paying/invoiceToken.ts'
-import { type AboutInvoice, invoiceEmail } from './invoice.emails.ts'
+import { type InvoiceEmailFacts, invoiceEmail } from './invoice.emails.ts'
 import { lockWaitingMailing, savePosted } from './mailings.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'push'>
 
 /**
- * Posts the letter that waits for the PDF of an invoice. The letter, its payment link and the word that it was posted are one
- * transaction: run twice, or by two at once, it leaves once.
+ * Sends the mail that waits for the PDF of an invoice. The mail, its payment link and the sent mark are one transaction: run twice or
+ * concurrently, it is sent once.
  */
 export async function mailInvoice(context: Deps, invoiceId: string): Promise<void> {
   const brand = await brandOf(context.db, context.config)
@@ -38,7 +38,7 @@ export async function mailInvoice(context: Deps, invoiceId: string): Promise<voi
     const key = `invoice:${invoiceId}:${waiting.time}`
     const { numberText, customer } = invoice
     const due = order ? await dueOf(db, context, { invoice, order, key }) : await ownDue(db, context, invoice)
-    const letter = emailWith(brand, invoice, { due, orderPage: order && new URL(orderPage(order), siteOf(context.config)).href })
+    const letter = buildInvoiceEmail(brand, invoice, { due, orderPage: order && new URL(orderPage(order), siteOf(context.config)).href })
     await postMail(db, { ...letter, key, to: customer.email, kind: 'invoice' })
     await attachToMail(db, key, { storageKey: found.file.storageKey, name: `${numberText}.pdf`, type: 'application/pdf' })
     await savePosted(db, invoiceId, waiting.time, context.clock.now())
@@ -48,8 +48,8 @@ export async function mailInvoice(context: Deps, invoiceId: string): Promise<voi
 
 type Written = Pick<InvoiceRow, 'kind' | 'numberText' | 'title' | 'customer' | 'currency' | 'lines' | 'taxScheme'>
 
-/** The letter as an invoice has it, with its amounts by the rule of all invoices. */
-export const emailWith = (brand: Brand, invoice: Written, ways: Pick<AboutInvoice, 'due' | 'orderPage'>): MailMessage =>
+/** Builds the mail of an invoice, with amounts by the shared rule. */
+export const buildInvoiceEmail = (brand: Brand, invoice: Written, ways: Pick<InvoiceEmailFacts, 'due' | 'orderPage'>): MailMessage =>
   invoiceEmail(brand, {
     ...ways,
     number: invoice.numberText ?? '',
@@ -60,16 +60,16 @@ export const emailWith = (brand: Brand, invoice: Written, ways: Pick<AboutInvoic
     amount: (cents) => money(fromCents(cents, invoice.currency), invoice.currency),
   })
 
-/** An invoice without an order asks for all of it, until it was paid once. */
+/** An invoice without an order is due in full until it is paid once. */
 async function ownDue(db: Db, context: Deps, invoice: InvoiceRow) {
   if (!isPayableInvoice(invoice) || (await balanceOfInvoice(db, invoice.id))) return undefined
   return { cents: invoice.totalCents, href: addressOfInvoice(context, invoice.id) }
 }
 
-type Asked = { invoice: InvoiceRow; order: OrderRow; key: string }
+type DueRequest = { invoice: InvoiceRow; order: OrderRow; key: string }
 
-/** What is left to pay of an invoice for its order, never more than what is left of the order, and a link for just that. */
-async function dueOf(db: Db, { clock, config, secret }: Deps, { invoice, order, key }: Asked) {
+/** The amount left to pay of an order's invoice, at most the rest of the order, and a payment link for it. */
+async function dueOf(db: Db, { clock, config, secret }: Deps, { invoice, order, key }: DueRequest) {
   const isAsked = invoice.kind === 'invoice' && invoice.status === 'Issued' && invoice.receiptOf === null
   if (!isAsked || order.recycledAt !== null || !mayPay(order) || order.currency !== invoice.currency) return undefined
   const cents = Math.min(invoice.totalCents - order.paidCents, remainingCents(order))

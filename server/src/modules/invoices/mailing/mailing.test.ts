@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const lettersOf = (id: string) =>
+const mailsOf = (id: string) =>
   testApp.db
     .select()
     .from(mailsTable)
@@ -27,13 +27,13 @@ const ready = async (id: string) => {
   await testApp.atOnce(4, () => mailInvoice(testApp.context, id))
 }
 
-test('what is issued is mailed once with its PDF and its totals, as soon as that is there, whoever works on it', async () => {
+test('an issued invoice is mailed once with PDF and totals, as soon as the PDF is ready, by any worker', async () => {
   const { _id: id, number } = await testApp.admin.create(someWords)
   await mailInvoice(testApp.context, id)
-  expect(await lettersOf(id)).toHaveLength(0)
+  expect(await mailsOf(id)).toHaveLength(0)
   expect(await testApp.admin.one({ id })).toMatchObject([{ isMailWaiting: true }])
   await ready(id)
-  const [mail, ...more] = await lettersOf(id)
+  const [mail, ...more] = await mailsOf(id)
   if (!mail) throw new Error('no letter')
   expect(more).toEqual([])
   expect(mail).toMatchObject({ receiver: 'zoe@example.com', hasAttachment: true, subject: `Your invoice ${number} from Mentordesk` })
@@ -57,14 +57,14 @@ test('what is issued is mailed once with its PDF and its totals, as soon as that
   ).toBe('%PDF-')
 }, 60_000)
 
-test('an admin sends it again, at most once a minute; nobody else does, and no draft', async () => {
+test('only admins send it again, at most once a minute, and no draft', async () => {
   const { _id: id } = await testApp.admin.create(someWords)
   await ready(id)
   await expect(testApp.admin.send({ id })).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('a moment ago') })
   now = new Date(now.getTime() + 61_000)
   await Promise.allSettled([testApp.admin.send({ id }), testApp.admin.send({ id }), testApp.admin.send({ id })])
   await testApp.atOnce(3, () => mailInvoice(testApp.context, id))
-  expect((await lettersOf(id)).map(({ key }) => key).sort()).toEqual([`invoice:${id}:1`, `invoice:${id}:2`])
+  expect((await mailsOf(id)).map(({ key }) => key).sort()).toEqual([`invoice:${id}:1`, `invoice:${id}:2`])
   const { customer, sales, manager } = testApp.people
   for (const person of [customer, sales, manager])
     await expect(testApp.as(person).invoices.send({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -73,20 +73,20 @@ test('an admin sends it again, at most once a minute; nobody else does, and no d
   await expect(testApp.admin.send({ id: 'guessed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const silent = await testApp.admin.create({ ...someWords, customerEmail: '' })
   await ready(silent._id)
-  expect(await lettersOf(silent._id)).toEqual([])
+  expect(await mailsOf(silent._id)).toEqual([])
   await expect(testApp.admin.send({ id: silent._id })).rejects.toMatchObject({
     code: 'REFUSED',
     message: expect.stringContaining('e-mail address'),
   })
 }, 60_000)
 
-test('whoever sends it again while the letter before is being handed over is told that it was mailed a moment ago', async () => {
+test('sending it again while the previous mail is being sent is refused as too soon', async () => {
   const { _id: id } = await testApp.admin.create(someWords)
   await ready(id)
   now = new Date(now.getTime() + 61_000)
   await testApp.admin.send({ id })
   const [posted, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // The letter is posted, and that is not yet committed.
+  // The mail is posted but not committed yet.
   const transaction: typeof testApp.db.transaction = (work, settings) =>
     testApp.db.transaction(async (db) => {
       const done = await work(db)
@@ -104,7 +104,7 @@ test('whoever sends it again while the letter before is being handed over is tol
   end.resolve()
   await Promise.all([mailing, refused])
   await testApp.atOnce(2, () => mailInvoice(testApp.context, id))
-  expect(await lettersOf(id)).toHaveLength(2)
+  expect(await mailsOf(id)).toHaveLength(2)
 }, 60_000)
 
 test.each([
@@ -112,14 +112,14 @@ test.each([
   ['no more than is left of the order', { paidCents: 6_000, totalCents: 8_000 }, [2_000]],
   ['nothing once all of it is paid', { paidCents: 20_000 }, []],
 ] as const)(
-  'the letter of an order’s invoice leads to a payment link for %s',
+  'the mail of an order’s invoice has a payment link for %s',
   async (_what, order, amounts) => {
     const { id: orderId } = await testApp.makeOrder({ totalCents: 20_000, status: 'Development', dealConfirmedAt: now, ...order })
     const { _id: id } = await testApp.admin.create({ ...someWords, order: orderId })
     await ready(id)
     const links = await testApp.db.select().from(paymentLinksTable).where(eq(paymentLinksTable.orderId, orderId))
     expect(links.map(({ amountCents }) => amountCents)).toEqual(amounts)
-    const [mail] = await lettersOf(id)
+    const [mail] = await mailsOf(id)
     for (const link of links) expect(mail?.text).toContain(`link=${link.id}.`)
     expect(mail?.text.includes('Left to pay')).toBe(amounts.length > 0)
     const [kept] = await testApp.db.select().from(invoicesTable).where(eq(invoicesTable.id, id))

@@ -7,20 +7,20 @@ import { invoiceById, lockInvoice } from '../invoices.store.ts'
 import { lockFile } from '../pdf/invoiceFiles.ts'
 import { enqueueMailing, insertMailing, lockWaitingMailing } from './mailings.store.ts'
 
-/** Two presses of one button are one letter. */
+/** A double click sends one mail. */
 const apart = minutes(1)
 
-/** Mails what was issued once more; where a letter waits for its PDF, that one is it. Throws NOT_FOUND, REFUSED. */
+/** Mails an issued invoice again; a mail that waits for the PDF is reused. Throws NOT_FOUND, REFUSED. */
 export const sendInvoice = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const invoice = await lockInvoice(db, id)
     if (!invoice) throw notFound('Invoice')
-    refuseUnless(invoice.status !== 'Draft', 'A draft is not sent. Issue it first.')
-    refuseUnless(invoice.customer.email !== '', 'This invoice names no e-mail address of its customer, so it can not be mailed.')
+    refuseUnless(invoice.status !== 'Draft', 'A draft can’t be sent. Issue it first.')
+    refuseUnless(invoice.customer.email !== '', 'This invoice has no e-mail address of its customer, so it can’t be mailed.')
     const at = clock.now()
-    // Held, so that a PDF that is ready just now finds the letter that waits for it.
+    // Locked, so that a PDF that is finished just now finds the waiting mail.
     const file = await lockFile(db, id)
-    // Whoever hands over the letter that waits is waited for: what they then say counts.
+    // Waits for a concurrent sender of the waiting mail, whose result then counts.
     await lockWaitingMailing(db, id)
     const { mailedAt } = (await invoiceById(db, id)) ?? {}
     refuseUnless(!mailedAt || later(mailedAt, apart) <= at, 'This invoice was mailed a moment ago.')

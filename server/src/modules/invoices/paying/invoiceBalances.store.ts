@@ -8,7 +8,7 @@ export const invoiceKind = 'invoice'
 export const balanceOfInvoice = async (db: Db, invoiceId: string): Promise<InvoiceBalanceRow | undefined> =>
   (await db.select().from(invoiceBalancesTable).where(eq(invoiceBalancesTable.invoiceId, invoiceId)))[0]
 
-/** Whoever writes it holds the invoice. */
+/** The caller must have locked the invoice. */
 export async function saveInvoiceBalance(db: Db, balance: InvoiceBalanceRow): Promise<void> {
   const { paidCents, state, updatedAt } = balance
   await db
@@ -17,7 +17,7 @@ export async function saveInvoiceBalance(db: Db, balance: InvoiceBalanceRow): Pr
     .onConflictDoUpdate({ target: invoiceBalancesTable.invoiceId, set: { paidCents, state, updatedAt } })
 }
 
-/** How the money of an invoice stands, for a list; nothing before its first payment. */
+/** Payment state of an invoice, for a list; null before its first payment. */
 export const paidStateOf = (invoiceId: unknown) =>
   sql<InvoiceBalanceRow['state'] | null>`(select state from invoice_balances where invoice_id = ${invoiceId})`.mapWith(
     (state: unknown) => invoicePaidStates.find((one) => one === state) ?? null,

@@ -12,7 +12,7 @@ import { lockInvoice } from '../invoices.store.ts'
 import type { InvoiceRow } from '../invoices.table.ts'
 import { balanceOfInvoice, invoiceKind, saveInvoiceBalance } from './invoiceBalances.store.ts'
 
-/** An issued invoice without an order: whoever has its link pays all of it, once. */
+/** An issued invoice without an order as a payable: the holder of its link pays all of it, once. */
 export const invoicePayable: PayableKind<null> = {
   kind: invoiceKind,
   noun: 'invoice',
@@ -21,7 +21,7 @@ export const invoicePayable: PayableKind<null> = {
     const invoice = await lockInvoice(db, id)
     if (!invoice) throw notFound('Invoice')
     refuseUnless((await balanceOfInvoice(db, id)) === undefined, 'This invoice has been paid already. Nothing was charged.')
-    refuseUnless(isPayableInvoice(invoice), 'This invoice is no longer good. Please ask us for a new one.')
+    refuseUnless(isPayableInvoice(invoice), 'This invoice is no longer valid. Please ask us for a new one.')
     return { amountCents: invoice.totalCents, currency: invoice.currency }
   },
   describe: ({ payableId }) => ({ description: `Invoice ${payableId}`, metadata: { invoiceId: payableId ?? '' } }),
@@ -29,14 +29,14 @@ export const invoicePayable: PayableKind<null> = {
     const invoice = await lockInvoice(db, id)
     return invoice && { settle: (paid) => settle(db, invoice, paid), applyReturns: (returned) => applyReturns(db, invoice, returned) }
   },
-  // An intent holds nothing but the form that was filled in.
+  // An intent holds nothing but the form data.
   release: async () => {},
   changed({ push }, { payableId }) {
     push.changed({ roles: ['admin'] }, { topic: 'invoices', ...(payableId && { id: payableId }) })
   },
 }
 
-/** What comes for an invoice that was paid or taken back meanwhile is more than it asks for. */
+/** Money for an invoice that was already paid or cancelled is a surplus. */
 async function settle(db: Db, invoice: InvoiceRow, { intent, paymentId, now }: PaidIntent): Promise<Settlement> {
   const before = await balanceOfInvoice(db, invoice.id)
   const asked = { totalCents: invoice.status === 'Issued' ? invoice.totalCents : 0, paidCents: before?.paidCents ?? 0 }
@@ -66,7 +66,7 @@ async function applyReturns(db: Db, invoice: InvoiceRow, { payment, news, now, s
   const { surplusCents } = countReturns(asked, payment, returned)
   const counted = { before: keptCents(payment) - payment.surplusCents, after: keptCents({ ...payment, ...returned }) - surplusCents }
   const paidCents = before.paidCents + counted.after - counted.before
-  // What never counted leaves the invoice as it was when it goes back.
+  // Refunding money that never counted leaves the state unchanged.
   const state = counted.before + counted.after === 0 ? before.state : stateAfter(paidCents, invoice.totalCents, status)
   await saveInvoiceBalance(db, { ...before, paidCents, state, updatedAt: now })
   for (const { id: returnId, kind, state, amountCents } of news) {

@@ -55,7 +55,7 @@ export const invoicePayments: Handlers<Contract['invoicePayments']> = {
   },
 }
 
-/** The invoice that a token was made for. Anything else is not there, and neither is a draft. */
+/** The invoice of a token; NOT_FOUND for an invalid token or a draft. */
 async function invoiceNamed({ db, secret }: Context, token: string) {
   const id = invoiceIdOf(secret, token)
   const found = orNotFound(id === undefined ? undefined : await invoiceById(db, id), 'Invoice')

@@ -14,7 +14,7 @@ type PaymentNotification = { invoiceId: string; key: string; words: string; refu
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     invoicePaid: { invoiceId: string; paymentId: string }
-    /** Something of it went back, or is claimed back; `key` names the event. */
+    /** A refund or a dispute; `key` names the event. */
     tellOfInvoicePayment: PaymentNotification
   }
 }
@@ -22,7 +22,7 @@ declare module '#jobs/jobs.ts' {
 const adminIds = async (db: JobContext['db']) => (await peopleWithRole(db, ['admin'])).map(({ id }) => id)
 const invoiceHref = (numberText: string | null) => href('allInvoices', {}, { search: numberText ?? '' })
 
-/** Confirms it to whoever paid and tells the admins; keyed by the payment, so that a second run says nothing new. */
+/** Confirms the payment to its payer and notifies the admins; keyed by the payment, so that a second run sends nothing. */
 async function invoicePaid({ invoiceId, paymentId }: { invoiceId: string; paymentId: string }, { db, config, push }: JobContext) {
   const payment = await listedPayment(db, paymentId)
   const found = await invoiceById(db, invoiceId)
@@ -35,7 +35,7 @@ async function invoicePaid({ invoiceId, paymentId }: { invoiceId: string; paymen
   await db.transaction(async (db) => {
     if (email) await postMail(db, { ...mail, key: `invoicePaid:${paymentId}`, to: email, kind: 'payment' })
     const surplus =
-      payment.surplusCents > 0 ? ` ${amountInWords(payment.surplusCents, payment.currency)} of it is too much. Please give it back.` : ''
+      payment.surplusCents > 0 ? ` ${amountInWords(payment.surplusCents, payment.currency)} of it is too much. Please refund it.` : ''
     await notify(db, {
       key: `invoicePaid:${paymentId}:office`,
       kind: 'payments',

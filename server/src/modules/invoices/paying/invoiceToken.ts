@@ -4,11 +4,11 @@ import type { AppContext } from '#core/context.ts'
 import { isId } from '#database/ids.ts'
 import { siteOf } from '#outside/mail/index.ts'
 
-/** Where whoever was mailed an invoice pays it. The address is its id, sealed for this alone, and good for as long as it asks for something. */
+/** The payment page of an invoice. The address contains its signed id and is valid while an amount is due. */
 export const addressOfInvoice = ({ config, secret }: Pick<AppContext, 'config' | 'secret'>, id: string): string =>
   `${new URL(href('publicPayment'), siteOf(config)).href}?invoice=${id}.${sealOf(secret, id)}`
 
-/** The id of the invoice that this token was made for; nothing for any other text. */
+/** The invoice id of a token; undefined for an invalid one. */
 export function invoiceIdOf(secret: string, token: string): string | undefined {
   const [id = '', seal = '', ...more] = token.split('.')
   return more.length === 0 && isId(id) && sameText(seal, sealOf(secret, id)) ? id : undefined

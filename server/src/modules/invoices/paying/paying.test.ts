@@ -17,23 +17,24 @@ beforeAll(async () => {
 afterEach(async () => expect(await faultLines(await checkBooks(testApp.db))).toEqual([]))
 afterAll(() => testApp.close())
 
-/** Drawing PDFs takes longer than all that is tested here. */
+/** Drawing PDFs would take longer than all tests here. */
 const runJobs = async () => {
   await testApp.db.execute(sql`delete from graphile_worker._private_jobs where task_id in
     (select id from graphile_worker._private_tasks where identifier = 'makeInvoiceFile')`)
   await testApp.runJobs()
 }
 const invoices = () => testApp.as(admin).invoices
-const nobody = () => testApp.as(null)
+const anonymous = () => testApp.as(null)
 async function issued(words: object = {}) {
   const { _id: id, number } = await invoices().create({ ...someWords, ...words })
   const { url } = await testApp.as(admin).invoicePayments.ofInvoice({ id })
   return { id, number, invoice: new URL(url ?? 'http://none').searchParams.get('invoice') ?? '' }
 }
-const open = (invoice: string) => nobody().invoicePayments.createIntent({ ...billing, invoice })
+const open = (invoice: string) => anonymous().invoicePayments.createIntent({ ...billing, invoice })
 const pay = ({ paymentIntent: intentId, clientSecret }: { paymentIntent: string; clientSecret: string }, card = good) =>
-  nobody().sandboxCards.confirm({ intentId, clientSecret, ...card })
-const look = (invoice: string, { paymentIntent }: { paymentIntent: string }) => nobody().invoicePayments.record({ invoice, paymentIntent })
+  anonymous().sandboxCards.confirm({ intentId, clientSecret, ...card })
+const look = (invoice: string, { paymentIntent }: { paymentIntent: string }) =>
+  anonymous().invoicePayments.record({ invoice, paymentIntent })
 const paidState = async (id: string) => (await invoices().one({ id }))[0]?.paid
 const paymentsOf = (id: string) => testApp.db.select().from(paymentsTable).where(eq(paymentsTable.payableId, id))
 
@@ -44,9 +45,9 @@ async function paid() {
   return made
 }
 
-test('whoever has the link of an invoice pays all of it, once; list, mail and audit log say so', async () => {
+test("the holder of an invoice's link pays all of it, once; list, mail and audit log show it", async () => {
   const { id, number, invoice } = await issued()
-  expect(await nobody().invoicePayments.open({ invoice })).toEqual({
+  expect(await anonymous().invoicePayments.open({ invoice })).toEqual({
     state: 'open',
     number,
     title: 'Shop in React',
@@ -66,14 +67,14 @@ test('whoever has the link of an invoice pays all of it, once; list, mail and au
   expect(await testApp.db.select().from(mailsTable).where(like(mailsTable.key, 'invoicePaid:%'))).toMatchObject([
     { receiver: billing.email, subject: `We received $112.60 for the invoice ${number}` },
   ])
-  expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'paid' })
+  expect(await anonymous().invoicePayments.open({ invoice })).toMatchObject({ state: 'paid' })
   await expect(open(invoice)).rejects.toMatchObject({ code: 'REFUSED', message: expect.stringContaining('paid already') })
   const told = await testApp.as(admin).invoicePayments.ofInvoice({ id })
   expect(told).not.toHaveProperty('url')
   expect(told.payments).toMatchObject([{ amount: 112.6, name: billing.name, refunds: { refundable: 112.6 } }])
 })
 
-test('two who open the link at once pay it once', async () => {
+test('two people who open the link at once pay it once', async () => {
   const { id, invoice } = await issued()
   const opened = await Promise.allSettled([open(invoice), open(invoice), open(invoice)])
   for (const one of opened) if (one.status === 'fulfilled') await pay(one.value)
@@ -82,7 +83,7 @@ test('two who open the link at once pay it once', async () => {
   expect(await paidState(id)).toBe('paid')
 })
 
-test('what is given back moves it back, and a bank’s dispute too', async () => {
+test('refunds and disputes change its payment state', async () => {
   const { id, invoice } = await paid()
   const [payment] = await paymentsOf(id)
   const refund = async (amount: number) => {
@@ -93,7 +94,7 @@ test('what is given back moves it back, and a bank’s dispute too', async () =>
   expect(await paidState(id)).toBe('partially refunded')
   await refund(100)
   expect(await paidState(id)).toBe('refunded')
-  expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'over' })
+  expect(await anonymous().invoicePayments.open({ invoice })).toMatchObject({ state: 'over' })
   await expect(open(invoice)).rejects.toMatchObject({ code: 'REFUSED' })
   expect(await testApp.db.select().from(mailsTable).where(like(mailsTable.key, 'invoiceReturned:%:payer'))).toHaveLength(2)
 
@@ -108,16 +109,16 @@ test('what is given back moves it back, and a bank’s dispute too', async () =>
   expect(await paidState(other.id)).toBe('paid')
 })
 
-test('taking it back ends what was begun; what is paid all the same is too much, and can be given back', async () => {
+test('a credit note cancels the open payment; one that succeeds all the same is a surplus that can be refunded', async () => {
   const { id, invoice } = await issued()
   const opened = await open(invoice)
   await invoices().credit({ id, reason: 'Wrong' })
-  // The bank was faster than ending it.
+  // The bank approved before the intent was ended.
   await testApp.db.execute(sql`update sandbox_card_intents set status = 'succeeded' where id = ${opened.paymentIntent}`)
   await runJobs()
   const [payment] = await paymentsOf(id)
   expect(payment).toMatchObject({ amountCents: 11_260, surplusCents: 11_260 })
-  expect(await nobody().invoicePayments.open({ invoice })).toMatchObject({ state: 'over' })
+  expect(await anonymous().invoicePayments.open({ invoice })).toMatchObject({ state: 'over' })
   await testApp.as(admin).payments.refund({ payment: payment?.id ?? '', amount: 112.6, currency: 'USD', reason: 'Taken back' })
   await runJobs()
   expect((await paymentsOf(id))[0]).toMatchObject({ refundedCents: 11_260, surplusCents: 0 })
@@ -130,7 +131,7 @@ test('taking it back ends what was begun; what is paid all the same is too much,
   expect(await paymentsOf(calm.id)).toEqual([])
 })
 
-test('its mail leads to the payment, until it is paid', async () => {
+test('its mail links to the payment until it is paid', async () => {
   const { id, invoice } = await issued()
   await makeInvoiceFile(testApp.context, id, { isLast: false, signal: new AbortController().signal })
   await mailInvoice(testApp.context, id)
@@ -149,7 +150,7 @@ test('its mail leads to the payment, until it is paid', async () => {
   expect(again?.text).not.toContain('invoice=')
 }, 60_000)
 
-test('drafts, those of orders, credit notes and free ones have no link', async () => {
+test('drafts, invoices of orders, credit notes and free ones have no link', async () => {
   const { id: order } = await testApp.confirmedOrder()
   const draft = await invoices().create({ ...someWords, isDraft: true })
   const ofOrder = await invoices().create({ ...someWords, order })
@@ -162,17 +163,17 @@ test('drafts, those of orders, credit notes and free ones have no link', async (
   }
 })
 
-test('a link that nobody made, or was changed, is not there, and one opens no payment of another', async () => {
+test('an unknown or altered link is NOT_FOUND, and a link opens no payment of another', async () => {
   const [one, other] = [await issued(), await issued()]
   const [id, seal] = one.invoice.split('.')
   for (const invoice of ['', 'x', id ?? '', `${id}.`, `${other.id}.${seal}`, `${one.invoice}0`, `${one.invoice}.0`])
-    for (const call of [nobody().invoicePayments.open({ invoice }), open(invoice)])
+    for (const call of [anonymous().invoicePayments.open({ invoice }), open(invoice)])
       await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const opened = await open(one.invoice)
   await expect(look(other.invoice, opened)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const order = await testApp.open((await testApp.confirmedOrder()).id)
   await expect(look(one.invoice, order)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  // The seal of a payment link is none of an invoice.
+  // The token of a payment link is not valid for an invoice.
   const { url } = await testApp.as(testApp.people.sales).paymentLinks.create({ order: (await testApp.confirmedOrder()).id, amount: 1 })
   await expect(open(new URL(url).searchParams.get('link') ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   for (const role of ['sales', 'manager', 'employee', 'user'] as const)

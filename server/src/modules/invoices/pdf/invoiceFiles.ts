@@ -3,16 +3,16 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { type InvoiceFileRow, invoiceFilesTable } from '../invoices.table.ts'
 
-/** The tries take some hours: a store that is away comes back. */
+/** The retries span some hours, so that storage can come back. */
 export const fileAttempts = 10
 
-/** Has the PDF of an invoice made once what issued it is committed. */
+/** Queues the PDF of an invoice in the transaction that issues it. */
 export async function beginFile(db: Db, invoiceId: string, now: Date): Promise<void> {
   await db.insert(invoiceFilesTable).values({ invoiceId, begunAt: now })
   await enqueueFile(db, invoiceId)
 }
 
-/** Has it made anew where it had failed; nothing otherwise. */
+/** Queues it again after a failure; otherwise does nothing. */
 export async function beginFileAnew(db: Db, invoiceId: string, now: Date): Promise<void> {
   const [failed] = await db
     .update(invoiceFilesTable)
@@ -26,7 +26,7 @@ const enqueueFile = (db: Db, invoiceId: string) =>
   enqueue(db, 'makeInvoiceFile', { invoiceId }, { maxAttempts: fileAttempts, jobKey: `${jobKey}${invoiceId}` })
 const jobKey = 'makeInvoiceFile:'
 
-/** Holds the row until the transaction ends, so that of two attempts one comes first. */
+/** Locks the row until the transaction ends, so that attempts run one after another. */
 export async function lockFile(db: Db, invoiceId: string): Promise<InvoiceFileRow | undefined> {
   return (await db.select().from(invoiceFilesTable).where(eq(invoiceFilesTable.invoiceId, invoiceId)).for('update'))[0]
 }
@@ -37,7 +37,7 @@ export async function saveFile(db: Db, invoiceId: string, changes: Changes): Pro
   await db.update(invoiceFilesTable).set(changes).where(eq(invoiceFilesTable.invoiceId, invoiceId))
 }
 
-/** Ends the attempt that writes to this place; false when another took over meanwhile. */
+/** Ends the attempt that writes this file; false if another attempt has taken over. */
 export async function endAttempt(db: Db, invoiceId: string, storageKey: string, changes: Changes): Promise<boolean> {
   const { storageKey: place, state } = invoiceFilesTable
   const ended = await db
@@ -48,7 +48,7 @@ export async function endAttempt(db: Db, invoiceId: string, storageKey: string, 
   return ended.length > 0
 }
 
-/** PDFs that are called under way although nobody has worked on them since, as after a process was killed at every try. */
+/** Gives up PDFs that are marked as in progress although their job has ended, as after a process was killed on every retry. */
 export const giveUpFilesBegunBefore = (db: Db, before: Date) =>
   db
     .update(invoiceFilesTable)
@@ -56,8 +56,8 @@ export const giveUpFilesBegunBefore = (db: Db, before: Date) =>
     .where(and(eq(invoiceFilesTable.state, 'making'), lt(invoiceFilesTable.begunAt, before)))
     .returning({ id: invoiceFilesTable.invoiceId })
 
-/** Takes up PDFs that are called under way and have no job any more, as after a queue was emptied; answers how many. */
-export async function takeUpForgottenFiles(db: Db, before: Date): Promise<number> {
+/** Restarts PDFs that are marked as in progress without a job, as after the queue was emptied; returns their number. */
+export async function restartForgottenFiles(db: Db, before: Date): Promise<number> {
   const { invoiceId, state, begunAt } = invoiceFilesTable
   const hasNoJob = sql`not exists (select from graphile_worker.jobs where key = ${jobKey} || ${invoiceId}::text)`
   const forgotten = await db

@@ -27,7 +27,7 @@ const styles = StyleSheet.create({
   sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
   grand: { borderTopWidth: 1, borderTopColor: ink, marginTop: 4, paddingTop: 6, fontSize: 12, fontWeight: 700 },
   notes: { marginTop: 24, color: soft },
-  // A height of its own, and no `lineHeight` above it: the library multiplies what such a part inherits with every page.
+  // Sets its own height, without an inherited `lineHeight`: the library multiplies inherited values with every page.
   foot: {
     position: 'absolute',
     bottom: 28,
@@ -41,10 +41,10 @@ const styles = StyleSheet.create({
   },
 })
 
-/** The library takes longer by the square of what flows over its pages, so that many lines flow in several parts. */
+/** The library's time grows with the square of the flowing content, so many lines flow in several parts. */
 const linesAtOnce = 100
 
-/** The pages of an invoice: its head once, the head of its lines on each page, its totals never torn apart. */
+/** The pages of an invoice: its head once, the head of the lines on each page, its totals never split. */
 export function invoicePages(printed: PrintedInvoice): ReactElement<object> {
   const { heading, number, title, from, lines } = printed
   const fontFamily = familiesFor(JSON.stringify({ ...printed, logo: undefined }))

@@ -18,8 +18,8 @@ type Attempt = { isLast: boolean; signal: AbortSignal }
 type Deps = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push'>
 
 /**
- * Makes the PDF of an invoice, whatever became of earlier attempts: their half files go, and of attempts that overlap only the last
- * one's file is kept. Doing it once more after it succeeded does nothing.
+ * Creates the PDF of an invoice and removes files of earlier attempts; of concurrent attempts only the last one's file is kept. Safe to
+ * repeat after success.
  */
 export async function makeInvoiceFile({ db, storage, clock, push }: Deps, invoiceId: string, { isLast, signal }: Attempt): Promise<void> {
   const attempt = await beginAttempt(db, invoiceId, clock.now())
@@ -45,7 +45,7 @@ export async function makeInvoiceFile({ db, storage, clock, push }: Deps, invoic
   }
 }
 
-/** Each attempt writes to a place of its own, which the row names from the start, so that the next one can clear it away. */
+/** Each attempt writes its own file, recorded at the start, so that the next attempt can remove it. */
 const beginAttempt = (db: Db, invoiceId: string, now: Date) =>
   db.transaction(async (db) => {
     const row = await lockFile(db, invoiceId)

@@ -4,7 +4,7 @@ import type { Invoice } from '@app/contract/invoices/invoices.shapes.ts'
 
 export type Logo = { bytes: Uint8Array; width: number; height: number }
 
-/** What stands on the paper, word for word, before anything is said of where. */
+/** The printed texts of an invoice, without layout. */
 export type PrintedInvoice = {
   heading: string
   number: string
@@ -21,7 +21,7 @@ export type PrintedInvoice = {
 
 type Place = { address: string; city: string; state: string; country: string; zip: string }
 
-/** The texts of an invoice; every amount is one that the invoice itself tells, printed as on the screen. */
+/** The texts of an invoice; every amount is stored with the invoice and formatted as on the screen. */
 export function printedInvoice(invoice: Invoice, logo?: Logo): PrintedInvoice {
   const { issuer, currency } = invoice
   const amount = (value: number) => money(value, currency)

@@ -4,8 +4,8 @@ import type { Db } from '#database/db.ts'
 import { leaveEntriesTable as e, leavesTable, leaveTypesTable as t } from '../leave.table.ts'
 
 /**
- * Books what a year brings: the days of each type that is counted, and what is carried over of the year before. Only differences
- * are booked, so that it can be done at any time, again and after anything has changed; whoever books holds the types.
+ * Books the yearly days of each counted type, and the days carried over from the year before. Only differences are booked, so it can be
+ * repeated at any time; the caller has locked the types.
  */
 export async function bookGrants(db: Db, year: number, now: Date, userId?: string): Promise<void> {
   await db.execute(sql`select id from ${t} order by id for no key update`)
@@ -36,7 +36,7 @@ async function bookDifferences(db: Db, { year, now, userId, kind, due }: Grant):
       where d.difference <> 0`)
 }
 
-/** Books what the days of a leave take, by the year in which each lies: the difference to what is booked of it. */
+/** Books the working days of a leave, by the year in which each lies, as the difference to what is booked. */
 export async function bookTaken(db: Db, leave: { id: string; userId: string; typeId: string }, now: Date): Promise<void> {
   await db.execute(sql`
     insert into leave_entries (id, user_id, type_id, year, kind, halves, leave_id, at)
@@ -57,7 +57,7 @@ export type BalanceRow = {
   taken: number
   asked: number
 }
-/** What somebody has of each type in a year, in halves; what is asked for is counted by the year in which it begins. */
+/** Balances of a person for each type in a year, in half days; requests count in the year in which they begin. */
 export async function balancesOf(db: Db, userId: string, year: number): Promise<BalanceRow[]> {
   const sum = (
     kind: string,

@@ -3,8 +3,8 @@ import type { Holiday } from '@app/contract/leave/leave.shapes.ts'
 import { badInput } from '#core/refusal.ts'
 
 /**
- * The whole days of an .ics file, each under the name of its entry. What repeats is taken for two years, this one and the next; what
- * has an hour is a meeting and no holiday.
+ * The all-day entries of an .ics file with their names. Recurring ones are expanded for this year and the next; entries with a time are
+ * skipped, since they are meetings.
  */
 export async function holidaysOfFile(ics: string, year: number): Promise<Holiday[]> {
   const { default: ICAL } = await import('ical.js')
@@ -22,7 +22,7 @@ export async function holidaysOfFile(ics: string, year: number): Promise<Holiday
       const event = new ICAL.Event(component)
       if (!event.startDate?.isDate || event.isRecurrenceException()) continue
       const name = (event.summary ?? '').trim().replace(/\s+/g, ' ').slice(0, holidayNameLength) || 'Holiday'
-      // An entry without an end is its one day; an end is the day after the last.
+      // An entry without an end is one day; an end is exclusive.
       const length = Math.min(Math.max(1, event.duration.toSeconds() / 86_400), 31)
       if (!event.isRecurring()) {
         take(event.startDate, length, name)
@@ -43,5 +43,5 @@ export async function holidaysOfFile(ics: string, year: number): Promise<Holiday
   return [...found].map(([day, name]) => ({ day, name }))
 }
 
-/** A rule that began a century ago and comes every day is read no further. */
+/** Limits rules that recur daily from a distant start. */
 const mostRepeats = 50_000

@@ -27,7 +27,7 @@ export const holidaysOf = (db: Db, { from, to }: Days): Promise<Holiday[]> =>
     .where(and(gte(holidaysTable.day, from), lte(holidaysTable.day, to)))
     .orderBy(asc(holidaysTable.day))
 
-/** By what working days are counted, for the days of a range. */
+/** Weekdays and holidays for counting the working days of a range. */
 export async function calendarOf(db: Db, days: Days): Promise<WorkingCalendar> {
   const holidays = await holidaysOf(db, days)
   return { weekdays: await weekdaysOf(db), holidays: new Set(holidays.map(({ day }) => day)) }
@@ -44,7 +44,7 @@ export async function deleteHoliday(db: Db, day: string): Promise<boolean> {
   return (await db.delete(holidaysTable).where(eq(holidaysTable.day, day)).returning()).length > 0
 }
 
-/** Those that are new; a day that is a holiday already keeps its name. */
+/** Inserts new holidays; existing ones keep their name. */
 export async function insertHolidays(db: Db, holidays: readonly Holiday[]): Promise<number> {
   if (holidays.length === 0) return 0
   return (

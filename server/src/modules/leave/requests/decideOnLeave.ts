@@ -12,13 +12,13 @@ import { bookGrants, bookTaken } from '../balances/entries.store.ts'
 import { calendarOf } from '../calendar/workingDays.store.ts'
 import { leaveToShow, lockLeave, saveLeave } from '../leave.store.ts'
 import type { LeaveRow } from '../leave.table.ts'
-import { leavesOfDay, makeLeaveDays, takeBackDays } from './leaveDays.store.ts'
+import { deleteDaysOfLeave, leavesOfDay, makeLeaveDays } from './leaveDays.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Decides on a leave, whatever it was before. The decision, the leave days of the attendance and the balance change together; whoever
- * else changes leave of this person waits. The same decision again changes nothing and tells nobody.
+ * Sets the status of a leave. Decision, leave days and balance change together, with the person locked. The same decision again changes
+ * nothing and notifies no one.
  */
 export async function decideOnLeave(context: Deps, me: Actor, { id, status }: { id: string; status: LeaveStatus }): Promise<void> {
   const now = context.clock.now()
@@ -27,11 +27,11 @@ export async function decideOnLeave(context: Deps, me: Actor, { id, status }: { 
     await lockUser(db, person.id)
     const leave = orNotFound(await lockLeave(db, id), 'Leave')
     if (leave.status === status) return
-    // A session that is booked at this moment is through before, or finds the mentor away.
+    // A concurrent booking of a session is committed before, or finds the mentor away.
     await lockMentors(db, [person.id])
     const decided = { status, decidedBy: me.id, decidedAt: now, decisions: leave.decisions + 1 }
     await onOverlap(conflict(`${person.name} has other leave on some of these days.`), () => saveLeave(db, id, decided))
-    if (leave.status === 'Approved') await takeBackDays(db, id)
+    if (leave.status === 'Approved') await deleteDaysOfLeave(db, id)
     if (status === 'Approved') await approve(db, leave, now)
     await bookTaken(db, leave, now)
     await recordAudit(db, {
@@ -47,7 +47,7 @@ export async function decideOnLeave(context: Deps, me: Actor, { id, status }: { 
   })
 }
 
-/** Counted by the calendar of now, which may have got a holiday since it was asked for. */
+/** Counted by the current calendar, which may have got a holiday since the request. */
 async function approve(db: Db, leave: LeaveRow, now: Date) {
   const days = workingDaysOf(leave, await calendarOf(db, { from: leave.firstDay, to: leave.lastDay }))
   await makeLeaveDays(db, leave, days, now)
@@ -56,8 +56,8 @@ async function approve(db: Db, leave: LeaveRow, now: Date) {
   for (const year of years) if (year <= now.getUTCFullYear()) await bookGrants(db, year, now, leave.userId)
 }
 
-/** Takes one day of somebody's leave back. A day on which they came to work stays as it is. */
-export async function takeLeaveDayBack(context: Deps, me: Actor, { userId, checkInDate: day }: { userId: string; checkInDate: string }) {
+/** Withdraws one leave day of a person. A day with a check-in keeps its shift. */
+export async function withdrawLeaveDay(context: Deps, me: Actor, { userId, checkInDate: day }: { userId: string; checkInDate: string }) {
   const now = context.clock.now()
   await context.db.transaction(async (db) => {
     const person = orNotFound(isId(userId) ? await lockUser(db, userId) : undefined, 'User')
@@ -65,13 +65,13 @@ export async function takeLeaveDayBack(context: Deps, me: Actor, { userId, check
     if (leaves.length === 0) throw notFound('Leave day')
     for (const { leaveId } of leaves) {
       const leave = orNotFound(await lockLeave(db, leaveId), 'Leave')
-      await takeBackDays(db, leaveId, day)
+      await deleteDaysOfLeave(db, leaveId, day)
       await bookTaken(db, leave, now)
     }
     await recordAudit(db, {
       actor: me,
       kind: 'account',
-      activity: `took back the leave of ${person.username} on ${day}`,
+      activity: `withdrew the leave of ${person.username} on ${day}`,
       subject: { kind: 'user', id: userId },
       at: now,
     })

@@ -9,8 +9,8 @@ import { leaveDaysTable } from '../leave.table.ts'
 type Of = { id: string; userId: string }
 
 /**
- * Makes the days of an approved leave leave days of the attendance. Of two halves of a day that were asked for apart both count; a
- * leave day that no leave has made is left alone. The person is held by the caller.
+ * Creates the leave days of an approved leave. Two half days from separate requests add up; a leave day without a leave is left alone.
+ * The caller has locked the person.
  */
 export async function makeLeaveDays(db: Db, { id: leaveId, userId }: Of, days: readonly LeaveDay[], now: Date): Promise<void> {
   const made = await insertLeaveDays(
@@ -34,8 +34,8 @@ export async function makeLeaveDays(db: Db, { id: leaveId, userId }: Of, days: r
   )
 }
 
-/** Takes back the days that a leave has made, or one of them; what somebody has worked on them stays, and so does another leave's half. */
-export async function takeBackDays(db: Db, leaveId: string, day?: string): Promise<void> {
+/** Deletes the leave days that a leave has created, or one of them; shifts and halves of other leaves stay. */
+export async function deleteDaysOfLeave(db: Db, leaveId: string, day?: string): Promise<void> {
   const gone = await db
     .delete(leaveDaysTable)
     .where(and(eq(leaveDaysTable.leaveId, leaveId), day ? eq(leaveDaysTable.day, day) : undefined))
@@ -54,7 +54,7 @@ export async function takeBackDays(db: Db, leaveId: string, day?: string): Promi
   await countAgain(db, [...shared])
 }
 
-/** The leaves that have made a day of somebody's leave. */
+/** The leaves that created a leave day. */
 export const leavesOfDay = (db: Db, userId: string, day: string): Promise<{ leaveId: string }[]> =>
   db
     .select({ leaveId: leaveDaysTable.leaveId })

@@ -5,10 +5,14 @@ import { conflict, notFound, orNotFound } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { leaveToShow, lockLeave, saveLeave } from '../leave.store.ts'
 
-type Said = { id: string; recommendation: Recommendation; words: string }
+type RecommendationInput = { id: string; recommendation: Recommendation; words: string }
 
-/** What a manager thinks of an open request of one of their people, for whoever decides. */
-export async function recommendLeave({ db }: Pick<AppContext, 'db'>, me: Actor, { id, recommendation, words }: Said): Promise<void> {
+/** Stores a manager's recommendation on an open request of their team, for the deciding admin. */
+export async function recommendLeave(
+  { db }: Pick<AppContext, 'db'>,
+  me: Actor,
+  { id, recommendation, words }: RecommendationInput,
+): Promise<void> {
   await db.transaction(async (db) => {
     const { person } = orNotFound(await leaveToShow(db, me, id), 'Leave')
     const leave = orNotFound(await lockLeave(db, id), 'Leave')

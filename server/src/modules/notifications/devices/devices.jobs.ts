@@ -7,22 +7,25 @@ import { deviceById, devicesOf, forgetDevice } from './devices.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** Queued with the notifications, for those who have a browser that wants to hear of them. */
+    /** Queued with the notifications, for people who have a subscribed browser. */
     pushToDevices: { ids: readonly string[] }
     pushToDevice: { deviceId: string; notificationId: string }
   }
 }
 
-/** With growing pauses about half an hour: a service that is away for a moment loses nothing. */
+/** About half an hour with growing pauses: a short outage of a push service loses nothing. */
 const attempts = 8
-/** What is older has been read in the list by then, or says nothing new. */
+/** Older notifications are not pushed: they have been read in the list by then, or are outdated. */
 const freshMs = minutes(60)
 
-/** Whoever has the product open sees it there. Each browser is a job of its own, so that one whose service is down holds up no other. */
+/**
+ * People who have the product open see it there and get no push. Each browser is a separate job, so that an outage of one push service
+ * delays no other.
+ */
 async function pushToDevices({ ids }: { ids: readonly string[] }, { db, push }: JobContext): Promise<void> {
-  const told = await notificationsById(db, ids)
-  const present = await push.present([...new Set(told.map(({ userId }) => userId))])
-  const away = told.filter(({ userId, isRead, deletedAt }) => !present.has(userId) && !isRead && !deletedAt)
+  const written = await notificationsById(db, ids)
+  const present = await push.present([...new Set(written.map(({ userId }) => userId))])
+  const away = written.filter(({ userId, isRead, deletedAt }) => !present.has(userId) && !isRead && !deletedAt)
   const devices = Map.groupBy(
     await devicesOf(
       db,
@@ -42,17 +45,25 @@ async function pushToDevices({ ids }: { ids: readonly string[] }, { db, push }: 
   })
 }
 
-/** Says what the list of notifications says, which holds no words of a message. Of two tries that both arrived the browser shows one, by its tag. */
+/**
+ * Pushes the text of the list of notifications, which never contains a message's text. If a retry arrives twice, the browser shows it once,
+ * by its tag.
+ */
 async function pushToDevice(
   { deviceId, notificationId }: { deviceId: string; notificationId: string },
   context: JobContext,
 ): Promise<void> {
   const { db, clock, config, pusher, log } = context
-  const [device, [news]] = [await deviceById(db, deviceId), await notificationsById(db, [notificationId])]
-  if (!device || !news || news.userId !== device.userId || news.isRead || news.deletedAt) return
-  if (clock.now().getTime() - news.createdAt.getTime() > freshMs) return
+  const [device, [notification]] = [await deviceById(db, deviceId), await notificationsById(db, [notificationId])]
+  if (!device || !notification || notification.userId !== device.userId || notification.isRead || notification.deletedAt) return
+  if (clock.now().getTime() - notification.createdAt.getTime() > freshMs) return
   const { name } = await companyOf(db, config)
-  const payload = JSON.stringify({ title: name, body: news.text, href: news.href ?? href('myNotifications'), tag: news.id })
+  const payload = JSON.stringify({
+    title: name,
+    body: notification.text,
+    href: notification.href ?? href('myNotifications'),
+    tag: notification.id,
+  })
   const sent = await pusher.send(device, payload, { ttlSeconds: freshMs / 1000 })
   if (sent === 'gone') await forgetDevice(db, device)
   if (sent === 'refused') log.warn({ deviceId }, 'A push service refused a message.')

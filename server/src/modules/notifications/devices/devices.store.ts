@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type PushDeviceRow, pushDevicesTable } from './devices.table.ts'
 
-/** More browsers nobody has; the oldest gives way. */
+/** The limit of browsers for one person; the oldest is removed. */
 const mostDevices = 10
 
-/** A browser is one person's at a time: whoever allows it in it now. */
+/** A browser belongs to one person at a time: the last who allowed it. */
 export async function saveDevice(db: Db, device: typeof pushDevicesTable.$inferInsert): Promise<void> {
   const { userId, sessionId, p256dh, auth } = device
   await db

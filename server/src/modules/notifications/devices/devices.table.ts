@@ -3,7 +3,10 @@ import { sessionsTable } from '#auth/auth.table.ts'
 import { createdAtColumn, idColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** A browser that is told of news while the product is not open in it. It goes with the session in which it was allowed: whoever signs out hears nothing more. */
+/**
+ * A browser with push notifications while the product is closed in it. The row is deleted with the session in which it was allowed, so
+ * signing out ends it.
+ */
 export const pushDevicesTable = pgTable(
   'push_devices',
   {
@@ -15,7 +18,7 @@ export const pushDevicesTable = pgTable(
       .notNull()
       .references(() => sessionsTable.id, { onDelete: 'cascade' }),
     endpoint: text().notNull().unique('push_devices_endpoint_key'),
-    /** What only this browser reads with. */
+    /** The browser's public key for encrypted messages. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: createdAtColumn(),

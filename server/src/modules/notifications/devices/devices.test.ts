@@ -33,7 +33,7 @@ const tell = async (text: string) => {
 }
 const devices = async () => (await devicesOf(testApp.db, [reader.id])).length
 
-test('what reaches somebody in the app reaches a browser of theirs that is closed, and nobody else can read it', async () => {
+test('an in-app notification is pushed to a closed browser of its reader, and is encrypted for it', async () => {
   const { key } = await of(reader).pushKey({})
   const browser = service.browser('first')
   await of(reader).addDevice(browser)
@@ -50,7 +50,7 @@ test('what reaches somebody in the app reaches a browser of theirs that is close
   ])
 })
 
-test('nobody is told twice who has the product open, or who wants to hear of it by mail alone', async () => {
+test('no push is sent to people who have the product open, or who chose mail only', async () => {
   await of(reader).addDevice(service.browser('second'))
   testApp.present.add(reader.id)
   await tell('They see this one')
@@ -60,7 +60,7 @@ test('nobody is told twice who has the product open, or who wants to hear of it 
   expect(service.received).toEqual([])
 })
 
-test('of what is said in the chat, a note too, a browser is told by whom it is, and not a word of it', async () => {
+test('a push about a chat message or note contains the author, but none of the text', async () => {
   const sales = await testApp.one('sales')
   const { _id: groupId } = await testApp.as(reader).conversations.createUserGroup({})
   await testApp.as(sales).notifications.addDevice(service.browser('of-sales'))
@@ -72,7 +72,7 @@ test('of what is said in the chat, a note too, a browser is told by whom it is, 
   expect(JSON.stringify(told)).not.toContain('money')
 })
 
-test('a browser that is gone is forgotten, one whose service is down is tried again, and signing out ends it', async () => {
+test('a deleted subscription is dropped, a failing service is retried, and signing out ends it', async () => {
   await of(reader).addDevice(service.browser('third'))
   service.answer(503)
   await tell('Later')
@@ -81,7 +81,7 @@ test('a browser that is gone is forgotten, one whose service is down is tried ag
   )
   expect(rows).toEqual([{ attempts: 1 }])
   service.answer(410)
-  await tell('Nobody is there')
+  await tell('This one is lost')
   expect(await devices()).toBe(0)
 
   service.answer(201)
@@ -90,14 +90,14 @@ test('a browser that is gone is forgotten, one whose service is down is tried ag
   expect(await devices()).toBe(1)
   await testApp.as(reader).auth.signOut({})
   expect(await devices()).toBe(0)
-  // Whoever takes a browser over hears in it alone.
+  // A person who takes over a browser is the only one notified in it.
   const [one, other] = [await testApp.one('user'), await testApp.one('user')]
   for (const person of [one, other]) await of(person).addDevice(browser)
   await of(one).removeDevice(browser)
   expect((await devicesOf(testApp.db, [one.id, other.id])).map(({ userId }) => userId)).toEqual([other.id])
 })
 
-test('a push service that fails again and again is left alone for a while, and the others are not', async () => {
+test('a push service that fails repeatedly is paused for a while, without affecting the others', async () => {
   const down = await startPushServer()
   const send = openPusher(newToken(), {}, { accepts: () => true, post: postLocally }).send
   const deviceOf = (from: typeof down) => {
@@ -112,7 +112,7 @@ test('a push service that fails again and again is left alone for a while, and t
   expect(await send(alive, '{}', ttl)).toBe('sent')
 })
 
-test('only addresses of push services are taken', async () => {
+test('only addresses of push services are accepted', async () => {
   const browser = service.browser('fifth')
   await expect(of(reader).addDevice({ ...browser, endpoint: 'https://169.254.169.254/' })).rejects.toMatchObject({ code: 'BAD_INPUT' })
 })

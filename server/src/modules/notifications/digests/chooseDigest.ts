@@ -5,7 +5,7 @@ import { saveDigest } from './digests.store.ts'
 
 type Choice = { isOn: boolean; hour: number; timezone?: string | undefined }
 
-/** @throws Refusal BAD_INPUT for a time zone that nobody knows */
+/** @throws Refusal BAD_INPUT for an unknown time zone */
 export async function chooseDigest(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   userId: string,
@@ -26,8 +26,8 @@ function zoneNamed(name: string): string {
 }
 
 /**
- * The next instant after this one at which the clocks of a zone show a full hour. An hour that they skip in spring is the
- * one after it, and of one that they show twice in autumn the first counts.
+ * The next full hour in a time zone after this instant. An hour that is skipped in spring becomes the one after it; of an hour that comes
+ * twice in autumn the first counts.
  */
 export function nextHour(after: Date, hour: number, zone: string): Date {
   const now = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(zone)

@@ -8,7 +8,7 @@ export async function digestOf(db: Db, userId: string): Promise<DigestRow | unde
   return row
 }
 
-/** The zones that these people read in, of whom has told theirs. */
+/** The time zones of these people, if they have set one. */
 export async function zonesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const { userId, timezone } = digestsTable
   const rows = await db
@@ -18,7 +18,7 @@ export async function zonesOf(db: Db, userIds: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ userId, timezone }) => [userId, timezone ?? '']))
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockDigest(db: Db, userId: string): Promise<DigestRow | undefined> {
   const [row] = await db.select().from(digestsTable).where(eq(digestsTable.userId, userId)).for('update')
   return row
@@ -26,7 +26,7 @@ export async function lockDigest(db: Db, userId: string): Promise<DigestRow | un
 
 type Chosen = Pick<DigestRow, 'userId' | 'isOn' | 'hour' | 'timezone' | 'nextAt'>
 
-/** Whoever turns it on hears of what is told from then on. */
+/** Turning the digest on covers notifications from then on. */
 export async function saveDigest(db: Db, chosen: Chosen, now: Date): Promise<void> {
   const wasOff = sql`case when ${digestsTable.isOn} then ${digestsTable.toldUntil} else ${now} end`
   await db
@@ -35,11 +35,11 @@ export async function saveDigest(db: Db, chosen: Chosen, now: Date): Promise<voi
     .onConflictDoUpdate({ target: digestsTable.userId, set: { ...chosen, toldUntil: wasOff } })
 }
 
-export async function noteDigest(db: Db, userId: string, { toldUntil, lastDay }: { toldUntil: Date; lastDay: string }): Promise<void> {
+export async function saveDigestRun(db: Db, userId: string, { toldUntil, lastDay }: { toldUntil: Date; lastDay: string }): Promise<void> {
   await db.update(digestsTable).set({ toldUntil, lastDay }).where(eq(digestsTable.userId, userId))
 }
 
-/** A page of those whose hour has come, held until the transaction ends; those that another worker holds are left to it. */
+/** Locks a page of the due digests until the transaction ends, skipping those that another worker has locked. */
 export const lockDueDigests = (db: Db, now: Date, atMost: number): Promise<DigestRow[]> =>
   db
     .select()
@@ -51,12 +51,12 @@ export const lockDueDigests = (db: Db, now: Date, atMost: number): Promise<Diges
 
 type NextDigest = { userId: string; nextAt: Date; day: string }
 
-/** Sets when each is due again and queues a job for each of them, in two statements however many they are. */
+/** Sets the next time of each and enqueues a job for each, in two statements for any number of them. */
 export async function queueDigests(db: Db, due: readonly NextDigest[]): Promise<void> {
   const facts = JSON.stringify(due)
   await db.execute(sql`update digests set next_at = due."nextAt"
     from json_to_recordset(${facts}::json) as due("userId" uuid, "nextAt" timestamptz) where digests.user_id = due."userId"`)
-  // One call for all of them: a call each takes ten times as long.
+  // One call for all of them: separate calls take ten times as long.
   await db.execute(sql`select count(*) from graphile_worker.add_jobs(array(
     select row('sendDigest', json_build_object('userId', due."userId", 'day', due.day), null, null, 12, 'digest:' || due."userId", null, array[${laneOf('sendDigest')}::text]
       )::graphile_worker.job_spec

@@ -33,7 +33,7 @@ const digests = () =>
     .orderBy(mailsTable.createdAt)
 const choose = (choice: { isOn?: boolean; hour?: number; timezone?: string } = {}) =>
   app.as(reader).notifications.setDigest({ isOn: true, hour: 8, ...choice })
-/** What cron does, and then the workers; the clock of the database is the real one, so jobs are done directly. */
+/** Runs what cron and the workers do; the database has the real time, so jobs are run directly. */
 async function fiveMinutes() {
   await queueDueDigests(app.context)
   const { rows } = await app.db.execute<{ payload: { userId: string; day: string } }>(
@@ -43,7 +43,7 @@ async function fiveMinutes() {
   return rows
 }
 
-test('one mail a day with what is still unread since the last, and none when there is nothing', async () => {
+test('one mail a day contains the unread notifications since the last, and none is sent if there are none', async () => {
   await tell('too old', '2031-05-04T05:00:00Z')
   await choose()
   await tell('first', '2031-05-04T06:30:00Z')
@@ -74,7 +74,7 @@ test('one mail a day with what is still unread since the last, and none when the
   ])
 })
 
-test('two workers at once, a run that is repeated, and another hour on the same day: still one a day', async () => {
+test('two concurrent workers, a repeated run, or a changed hour still send one mail a day', async () => {
   await choose()
   await tell('news', '2031-05-04T06:30:00Z')
   at('2031-05-04T08:00:00Z')
@@ -94,7 +94,7 @@ test('two workers at once, a run that is repeated, and another hour on the same 
   expect((await digests()).at(-1)?.text).toContain('later news')
 })
 
-test('a worker that dies while it queues leaves everybody to the next one', async () => {
+test('a worker that crashes while enqueueing leaves everyone to the next one', async () => {
   await choose()
   await tell('news', '2031-05-04T06:30:00Z')
   at('2031-05-04T08:00:00Z')
@@ -104,7 +104,7 @@ test('a worker that dies while it queues leaves everybody to the next one', asyn
   expect(await digests()).toHaveLength(1)
 })
 
-test('the hour is the reader’s own where their zone is known; who turns it off hears nothing', async () => {
+test('the hour is in the reader’s time zone if known; turning the digest off stops it', async () => {
   expect((await choose({ timezone: 'America/New_York' })).digest).toEqual({ isOn: true, hour: 8, timezone: 'America/New_York' })
   await tell('news', '2031-05-04T06:30:00Z')
   at('2031-05-04T11:59:00Z')
@@ -118,7 +118,7 @@ test('the hour is the reader’s own where their zone is known; who turns it off
   await expect(choose({ hour: 24 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'hour' })
 })
 
-test('an hour that the clocks skip is the one after it, and one that they show twice comes once', () => {
+test('a skipped hour becomes the one after it, and a repeated hour sends once', () => {
   const next = (after: string, hour: number) => nextHour(new Date(after), hour, 'Europe/Berlin').toISOString()
   expect(next('2031-03-29T12:00:00Z', 2)).toBe('2031-03-30T01:00:00.000Z')
   expect(next('2031-10-25T12:00:00Z', 2)).toBe('2031-10-26T00:00:00.000Z')
@@ -126,7 +126,7 @@ test('an hour that the clocks skip is the one after it, and one that they show t
   expect(next('2031-06-01T05:59:59Z', 8)).toBe('2031-06-01T06:00:00.000Z')
 })
 
-test('ten thousand whose hour has come are queued within seconds, and the due ones are found through an index', async () => {
+test('ten thousand due digests are enqueued within seconds, and an index finds them', async () => {
   await app.db.execute(sql`insert into users (id, username, name, email)
     select gen_random_uuid(), 'crowd' || i, 'Crowd ' || i, 'crowd' || i || '@example.com' from generate_series(1, 10000) i`)
   await app.db.execute(sql`insert into digests (user_id, is_on, hour, next_at, told_until)

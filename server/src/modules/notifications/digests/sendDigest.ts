@@ -9,13 +9,13 @@ import { peopleToMail } from '#users/index.ts'
 import { digest as digestEmail } from '../notifications.emails.ts'
 import { unreadBetween } from '../notifications.store.ts'
 import { nextHour } from './chooseDigest.ts'
-import { lockDigest, lockDueDigests, noteDigest, queueDigests } from './digests.store.ts'
+import { lockDigest, lockDueDigests, queueDigests, saveDigestRun } from './digests.store.ts'
 
 const atOnce = 1_000
-/** A notification bears the time at which its transaction began; what is younger than this may not be there yet to see. */
+/** A notification is stamped with the start of its transaction; younger ones may not be visible yet. */
 const settledMs = minutes(1)
 
-/** Queues a job for everybody whose hour has come. Two workers at once, or one that died half way, queue each of them once. */
+/** Enqueues a job for every due digest. Concurrent or crashed workers still enqueue each of them once. */
 export async function queueDueDigests({ db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const nextFor = nextOnClocks(now)
@@ -29,7 +29,7 @@ export async function queueDueDigests({ db, clock, config }: Pick<AppContext, 'd
     })
 }
 
-/** Reading the clocks of a zone is slow, and most people of an hour share theirs. */
+/** Computing a zone's time is slow, and most people who are due at once share theirs. */
 function nextOnClocks(now: Date) {
   const known = new Map<string, { nextAt: Date; day: string }>()
   return (hour: number, zone: string) => {
@@ -40,7 +40,7 @@ function nextOnClocks(now: Date) {
   }
 }
 
-/** What somebody has not read since the last digest; nothing is mailed when there is nothing, and never twice on one day. */
+/** Mails the unread notifications since the last digest; sends no empty mail, and at most one a day. */
 export async function sendDigest(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   { userId, day }: { userId: string; day: string },
@@ -60,6 +60,6 @@ export async function sendDigest(
       href: absoluteHref(config, 'myNotifications'),
     })
     await postMail(db, { key: `digest:${userId}:${day}`, to: reader.email, kind: 'digest', isNews: true, ...message })
-    await noteDigest(db, userId, { toldUntil: until, lastDay: day })
+    await saveDigestRun(db, userId, { toldUntil: until, lastDay: day })
   })
 }

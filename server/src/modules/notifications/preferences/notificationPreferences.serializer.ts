@@ -6,7 +6,7 @@ import type { Db } from '#database/db.ts'
 import { digestOf } from '../digests/digests.store.ts'
 import { preferencesOf } from './notificationPreferences.store.ts'
 
-/** What holds for a person: what they chose and, where they chose nothing, what their role has by itself. */
+/** The effective preferences of a person: their choices, and the defaults of their role for the rest. */
 export async function preferencesFor(db: Db, config: Config, me: Actor): Promise<NotificationPreferences> {
   const chosen = new Map((await preferencesOf(db, me.id)).map(({ kind, channel }) => [kind, channel]))
   const digest = await digestOf(db, me.id)

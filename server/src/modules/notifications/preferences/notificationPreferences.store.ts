@@ -6,20 +6,20 @@ import { usersTable } from '#users/users.table.ts'
 import { notificationPreferencesTable } from '../notifications.table.ts'
 
 /**
- * Where each of these people wants to hear of this kind; whoever isn't there is left out. Of what cannot wait, the `absent` are
- * mailed too, unless they chose otherwise.
+ * The channel of each of these people for this kind; unknown people are left out. Urgent kinds are mailed to the `absent` too, unless they
+ * chose otherwise.
  */
 export async function channelsFor(
   db: Db,
   kind: NotificationKind,
   userIds: readonly string[],
-  absent: ReadonlySet<string> = nobody,
+  absent: ReadonlySet<string> = noOne,
 ): Promise<Map<string, NotificationChannel>> {
   if (userIds.length === 0) return new Map()
   const rows = await choosing(db).execute({ kind, userIds: [...new Set(userIds)] })
   return new Map(rows.map(({ id, role, channel }) => [id, channel ?? (absent.has(id) ? 'both' : defaultChannel(kind, role))]))
 }
-const nobody: ReadonlySet<string> = new Set()
+const noOne: ReadonlySet<string> = new Set()
 
 const choosing = preparedFor((db) =>
   db
@@ -33,7 +33,7 @@ const choosing = preparedFor((db) =>
     .prepare('news_channels'),
 )
 
-/** What a person chose otherwise than their role has it. */
+/** A person's choices that differ from the default of their role. */
 export const preferencesOf = (db: Db, userId: string) =>
   db
     .select({ kind: notificationPreferencesTable.kind, channel: notificationPreferencesTable.channel })

@@ -6,6 +6,7 @@ import {
   notificationKinds,
   notificationKindsOf,
 } from '@app/contract/notifications/notificationKinds.rules.ts'
+
 import { like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { mailsTable } from '#mail/mail.table.ts'
 import { emailBody, paragraph } from '#outside/mail/emailTemplate.ts'
 import { preferencesPage } from '#outside/mail/index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 import { notify } from '../notify.ts'
 
 let app: TestApp
@@ -32,11 +34,11 @@ const mailsOf = (key: string) =>
 const rowsOf = async (text: string) => (await app.as(reader).notifications.ofUser({ userId: reader.id, search: text })).total
 const written = (to: TestPerson) => {
   const brand = { name: 'Mentordesk', href: 'https://desk.example', preferencesHref: preferencesPage(app.context.config) }
-  const words = emailBody({ brand, preheader: 'A letter', heading: 'A letter', blocks: [paragraph('In other words.')] })
-  return { userId: to.id, to: to.email, mailKind: 'written', subject: 'A letter', body: words }
+  const words = emailBody({ brand, preheader: 'An email', heading: 'An email', blocks: [paragraph('In other words.')] })
+  return { userId: to.id, to: to.email, mailKind: 'written', subject: 'An email', body: words }
 }
 
-test('every kind by every channel: what was chosen is what is sent, once, with a letter of its own or without', async () => {
+test('every kind over every channel is sent as chosen, once, with or without its own email', async () => {
   const anyEvent = fc.record({
     kind: fc.constantFrom(...notificationKinds),
     channel: fc.constantFrom(...notificationChannels),
@@ -57,15 +59,15 @@ test('every kind by every channel: what was chosen is what is sent, once, with a
     expect(mails.length).toBe(channel === 'mail' || channel === 'both' ? 1 : 0)
     expect(await rowsOf(text)).toBe(channel === 'inApp' || channel === 'both' ? 1 : 0)
     for (const mail of mails) {
-      expect(mail).toMatchObject({ isNews: true, receiver: reader.email, subject: hasEmail ? 'A letter' : text })
+      expect(mail).toMatchObject({ isNews: true, receiver: reader.email, subject: hasEmail ? 'An email' : text })
       expect(mail.text).toContain('/profile#notifications')
       expect(mail.html).toContain('/profile#notifications')
     }
   })
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: howMany('PREFERENCE_RUNS', { short: 10, long: 60 }) })
 }, 60_000)
 
-test('who chose nothing has it as their role has it, and sees just the kinds of their role', async () => {
+test('without a choice the role’s defaults apply, and the list shows the kinds of the role only', async () => {
   for (const role of roles) {
     const person = await app.one(role)
     const { kinds, digest } = await app.as(person).notifications.preferences()
@@ -78,7 +80,7 @@ test('who chose nothing has it as their role has it, and sees just the kinds of 
   }
 })
 
-test('what one person chooses changes nothing for another', async () => {
+test('one person’s choice affects no other', async () => {
   const [one, other] = [await app.one('user'), await app.one('user')]
   await app.as(one).notifications.setPreference({ kind: 'orders', channel: 'none' })
   await app.db.transaction((db) => notify(db, { key: 'shared', kind: 'orders', userIds: [one.id, other.id], text: 'For both.' }))
@@ -89,7 +91,7 @@ test('what one person chooses changes nothing for another', async () => {
   expect([await channel(one), await channel(other)]).toEqual(['none', 'both'])
 })
 
-test('what must arrive arrives whatever was chosen, and whose account is closed is mailed no news', async () => {
+test('mandatory mails are always sent, and closed accounts get no notifications by mail', async () => {
   const person = await app.one('employee')
   await app.as(person).notifications.setPreference({ kind: 'account', channel: 'inApp' })
   const must = { ...written(person), isAlways: true } as const
@@ -101,7 +103,7 @@ test('what must arrive arrives whatever was chosen, and whose account is closed 
   expect(await mailsOf('closed')).toEqual([])
 })
 
-test('what was cleared comes back while it can, only to whose it was, and what came since stays', async () => {
+test('a cleared list can be restored in time, only by its owner, without touching newer ones', async () => {
   const [owner, stranger] = [await app.one('user'), await app.one('user')]
   const tell = (key: string) => notify(app.db, { key, kind: 'office', userIds: [owner.id], text: key })
   const texts = async () =>

@@ -4,7 +4,7 @@ import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import { badInput } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
-import { peopleByIds, shareUser } from '#users/index.ts'
+import { lockUserShared, peopleByIds } from '#users/index.ts'
 import type { OrderRow } from '../orders.table.ts'
 import type { OrderEventDraft } from '../timeline/recordOrderEvents.ts'
 import { chosenPerson } from './chosenPerson.ts'
@@ -13,9 +13,8 @@ type Assignment = { columns: Partial<OrderRow>; happened: OrderEventDraft[] }
 type Input = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
 
 /**
- * Who takes care of the order from now on: the columns to save, and what there is to tell. Nothing of either where nobody
- * is exchanged.
- * @throws Refusal BAD_INPUT when somebody was chosen who can't have it
+ * The assignment that an input asks for: the columns to save and the events to record. Empty where no assignee changes.
+ * @throws Refusal BAD_INPUT when a chosen person can't be assigned
  */
 export async function assignmentOf(db: Db, actor: Actor, order: OrderRow, input: Input, now: Date): Promise<Assignment> {
   const isOtherManager = input.assignedTo !== undefined && orNobody(input.assignedTo) !== order.managerId
@@ -48,16 +47,16 @@ export async function assignmentOf(db: Db, actor: Actor, order: OrderRow, input:
   }
 }
 
-/** People are held before orders, and managers before their people; see docs/locks.md. */
+/** Users are locked before orders, and managers before their employees; see docs/locks.md. */
 export async function lockAssignees(db: Db, { assignedTo, assignedEmployee }: Input): Promise<void> {
-  for (const id of [assignedTo, assignedEmployee]) if (id && isId(id)) await shareUser(db, id)
+  for (const id of [assignedTo, assignedEmployee]) if (id && isId(id)) await lockUserShared(db, id)
 }
 
 const orNobody = (id: string | null | undefined) => id || null
 
 const managerOf = (db: Db, id: string) => chosenPerson(db, id, ['manager'], badInput('assignedTo', 'Please choose a manager.'))
 
-/** The back office may choose any developer; a manager their own employees, and developers who belong to no manager. */
+/** The back office may choose any developer; managers their own employees, and developers without a manager. */
 async function employeeOf(db: Db, actor: Actor, id: string) {
   const employee = await chosenPerson(
     db,

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { attendanceTable } from '#attendance/attendance.table.ts'
 import type { Db } from '#database/db.ts'
 import { serializeColleague } from '#users/index.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { personColumns } from '../lists/orderPeople.store.ts'
 import { notRecycled } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
@@ -14,13 +14,13 @@ import { leaveAhead } from './leaveAhead.store.ts'
 type AssigneeRow = Awaited<ReturnType<typeof assigneesFor>>[number]
 
 /**
- * Everybody to whom this person may give an order, with what each has to do and when they are away: those with the fewest open
- * orders first. The back office chooses among all, a manager among their own employees. Today is the company's.
+ * Everyone to whom this reader may give an order, with workload and leave, the least busy first. The back office sees all, managers their
+ * own employees. `today` is the company's day.
  */
 export const assigneesFor = (db: Db, reader: Actor, today: string) => {
   const { managerId, employeeId, deadline, tab } = ordersTable
   const isUnfinished = sql`${notRecycled} and ${tab} in ('new', 'active')`
-  // A manager has what they manage, everybody else what they work on; each half is asked of the role that it is about alone.
+  // Managers count the orders that they manage, others the orders that they work on. Each subquery runs only for its role.
   const work = sql`(select count(*)::int as orders, min(own.deadline) as next from (
       select ${deadline} as deadline from ${ordersTable} where ${usersTable.role} = 'manager' and ${managerId} = ${usersTable.id} and ${isUnfinished}
       union all
@@ -44,11 +44,11 @@ export const assigneesFor = (db: Db, reader: Actor, today: string) => {
     .from(usersTable)
     .innerJoin(sql`lateral ${work}`, sql`true`)
     .leftJoin(sql`lateral ${leaveAhead(today)}`, sql`true`)
-    .where(and(whom, isOpen))
+    .where(and(whom, isActiveAccount))
     .orderBy(sql`work.orders`, asc(usersTable.name), asc(usersTable.id))
 }
 
-/** By what they can be on an order. */
+/** Assignees grouped by their role on an order. */
 export const serializeAssignees = (rows: readonly AssigneeRow[]) => {
   const of = (isIt: (role: Role) => boolean) => rows.filter(({ role }) => isIt(role)).map(serializeAssignee)
   return { managers: of((role) => role === 'manager'), employees: of((role) => role !== 'manager') }

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('whoever assigns sees how many open orders each has, the first deadline, and who is in; those with the fewest first', async () => {
+test('assignees are listed with open orders, first deadline and attendance, the least busy first', async () => {
   const { sales, admin, manager, otherManager, employee, otherEmployee, remote } = testApp.people
   const own = { managerId: manager.id, employeeId: employee.id }
   await testApp.makeOrder({ ...own, deadline: '2026-12-05' })
   await testApp.makeOrder({ ...own, deadline: '2026-11-29', status: 'Development' })
   await testApp.makeOrder({ managerId: manager.id, employeeId: remote.id, deadline: '2026-12-09' })
-  // What is over, or in the recycle bin, is no work.
+  // Finished and recycled orders are not counted.
   for (const status of ['Delivered', 'Completed', 'Cancel Order'] as const)
     await testApp.makeOrder({ ...own, status, deadline: '2026-01-01' })
   await testApp.makeOrder({ ...own, deadline: '2026-01-01', recycledAt: new Date() })
@@ -45,7 +45,7 @@ test('whoever assigns sees how many open orders each has, the first deadline, an
   expect(ofManager.employees.map(({ _id, openOrders }) => [_id, openOrders])).toEqual([[employee.id, 2]])
 })
 
-test('it is for those who assign: neither customers nor those who are assigned, and nothing that a customer is shown carries it', async () => {
+test('only the back office and managers list assignees; customers and employees are refused, and no customer answer carries them', async () => {
   const { customer, employee, remote, manager } = testApp.people
   for (const person of [customer, employee, remote])
     await expect(testApp.as(person).orders.assignees({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -57,7 +57,7 @@ test('it is for those who assign: neither customers nor those who are assigned, 
   expect(seen).not.toMatch(/openOrders|nextDeadline|isIn/)
 })
 
-test('approved leave that lasts today or begins within two weeks is shown by its days, by the company’s clock, and never why', async () => {
+test('approved leave that is running or begins within two weeks is shown by its days in the company’s time zone, without a reason', async () => {
   const { admin, sales, manager } = testApp.people
   const type = (await testApp.as(admin).leave.createType({ name: 'Sabbatical' }))._id
   const newcomer = (name: string) => testApp.one('employee', { name, managerId: manager.id })
@@ -90,7 +90,7 @@ test('approved leave that lasts today or begins within two weeks is shown by its
   const [morning, afternoon, twoRequests] = [await newcomer('Morning'), await newcomer('Afternoon'), await newcomer('Two Requests')]
   await away(morning, ['2026-11-24', '2026-11-24'], { endsAtNoon: true })
   await away(afternoon, ['2026-11-24', '2026-11-24'], { startsAtNoon: true })
-  // What follows on each other is one; what leaves half a day between is two.
+  // Adjoining leaves are merged; half a day between them keeps them apart.
   await away(twoRequests, ['2026-11-23', '2026-11-24'], { endsAtNoon: true })
   await away(twoRequests, ['2026-11-24', '2026-11-26'], { startsAtNoon: true, endsAtNoon: true })
   await away(twoRequests, ['2026-11-27', '2026-11-27'])
@@ -106,7 +106,7 @@ test('approved leave that lasts today or begins within two weeks is shown by its
     expect(JSON.stringify(answer)).not.toMatch(/An operation|Sabbatical|leaveMessage|leaveType/)
     for (const { leave } of [...answer.managers, ...answer.employees]) if (leave) expect(Object.keys(leave)).toEqual(['from', 'until'])
   }
-  // Where the company is, the fourth of December ends five hours after it does in London; half a day counts until the day is over.
+  // In the company's zone, the fourth of December ends five hours later than in London. A half day counts until its day is over.
   now = new Date('2026-12-05T04:00:00Z')
   expect(await leaveOf(onLeave)).toEqual({ from: '2026-12-10', until: '2026-12-11' })
   expect(await leaveOf(soon)).toEqual({ from: '2026-12-04', until: '2026-12-07' })
@@ -117,7 +117,7 @@ test('approved leave that lasts today or begins within two weeks is shown by its
   now = testNow
 })
 
-test('on a large desk the work and the leave of everybody are read from an index, in one question', { timeout: 60_000 }, async () => {
+test('on a large data set, workload and leave of all assignees are read through an index, in one query', { timeout: 60_000 }, async () => {
   const { admin } = testApp.people
   await testApp.db.execute(sql`insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'load' || n, 'Load ' || n, 'load' || n || '@example.com', case when n % 5 = 0 then 'manager' else 'remoteDeveloper' end from generate_series(1, 200) n`)

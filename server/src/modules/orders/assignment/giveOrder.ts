@@ -10,9 +10,9 @@ import { assignmentOf } from './assignOrder.ts'
 type Input = Pick<OrderChanges, 'assignedTo' | 'assignedEmployee'>
 
 /**
- * Gives an order that the caller holds to somebody, with its story and the news of it, in the caller's transaction. Whoever is to have it
- * must be held before the order is (docs/locks.md).
- * @throws Refusal BAD_INPUT when they can't have it
+ * Assigns a locked order, with its events and notifications, in the caller's transaction. The assignee's row must be locked before the
+ * order (docs/locks.md).
+ * @throws Refusal BAD_INPUT when the person can't be assigned
  */
 export async function giveOrder(
   db: Db,
@@ -25,7 +25,7 @@ export async function giveOrder(
   const { columns, happened } = await assignmentOf(db, actor, before, input, now)
   if (happened.length === 0) return before
   const after = await saveOrder(db, before.id, columns, now)
-  const hold = { seconds: config.NEWS_DELAY_SECONDS, before, after }
-  await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, hold }, happened)
+  const deferral = { seconds: config.NEWS_DELAY_SECONDS, before, after }
+  await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, deferral }, happened)
   return after
 }

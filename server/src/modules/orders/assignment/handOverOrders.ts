@@ -11,10 +11,10 @@ type HandOver = {
   to: PersonRow
 }
 
-type ActedBy = { actorId: string; at: Date; announcementDelaySeconds: number }
+type HandOverContext = { actorId: string; at: Date; announcementDelaySeconds: number }
 
-/** Gives every unfinished order of a person to another one, in the caller's transaction; who gets them is told once of all. */
-export async function handOverOrders(db: Db, { as, from, to }: HandOver, doing: ActedBy): Promise<number> {
+/** Hands all open orders of one person to another, in the caller's transaction. The new assignee gets one notification for all of them. */
+export async function handOverOrders(db: Db, { as, from, to }: HandOver, doing: HandOverContext): Promise<number> {
   const orders = await lockOpenOrders(db, as, from.id)
   const details = { from: from.name, fromId: from.id, to: to.name, toId: to.id }
   const kind = as === 'managerId' ? 'managerAssigned' : 'employeeAssigned'
@@ -26,8 +26,8 @@ export async function handOverOrders(db: Db, { as, from, to }: HandOver, doing: 
       { [as]: to.id, assignedBy: doing.actorId, assignedAt: doing.at, assignedByAdminAt: doing.at },
       doing.at,
     )
-    const hold = { seconds: doing.announcementDelaySeconds, before, after, batchId }
-    await recordOrderEvents(db, before.id, { actorId: doing.actorId, at: doing.at, hold }, [{ kind, details }])
+    const deferral = { seconds: doing.announcementDelaySeconds, before, after, batchId }
+    await recordOrderEvents(db, before.id, { actorId: doing.actorId, at: doing.at, deferral }, [{ kind, details }])
   }
   return orders.length
 }

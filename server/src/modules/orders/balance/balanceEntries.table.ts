@@ -5,16 +5,16 @@ import { centsColumn, createdAtColumn, idColumn } from '#database/columns.ts'
 import { ordersTable } from '../orders.table.ts'
 
 /**
- * - opening: what an order began with, or had when the ledger began
- * - price: what it asks for was changed
- * - payment, refund, dispute: money that came, went, or came back
- * - correction: what counts as paid was changed by hand
+ * - opening: the balance of a new order, or of an order when the ledger was introduced
+ * - price: the total has changed
+ * - payment, refund, dispute: money was received, returned or disputed
+ * - correction: the paid amount was changed by hand
  */
 export const balanceCauses = ['opening', 'price', 'payment', 'refund', 'dispute', 'correction'] as const
 
 /**
- * The ledger: each change of what an order asks for and of what is paid of it. The two sums stand in the order, and a trigger books
- * whatever is written there without an entry, so that they can't part. Only ever added to; it goes with its order.
+ * The ledger: every change of an order's total and of its paid amount. The order stores both sums, and a trigger books every write that has
+ * no entry, so that they always match. Append-only; entries are deleted with their order.
  */
 export const balanceEntriesTable = pgTable(
   'balance_entries',
@@ -24,14 +24,14 @@ export const balanceEntriesTable = pgTable(
       .notNull()
       .references(() => ordersTable.id, { onDelete: 'cascade' }),
     cause: text({ enum: balanceCauses }).notNull(),
-    /** Names the event, as `payment:<id>`, so that it counts once. */
+    /** The event's key, such as `payment:<id>`, so that it is booked once. */
     key: text().notNull(),
     currency: text({ enum: currencies }).notNull(),
     totalCents: centsColumn().notNull().default(0),
     paidCents: centsColumn().notNull().default(0),
-    /** Whose money it is; it stays when of the payment only figures are left. */
+    /** The payment's id; it stays after the payment's personal data is erased. */
     paymentId: uuid(),
-    /** Who did it: an id alone, since whoever is deleted is named by nothing. */
+    /** The actor's id only, without a foreign key, since the user may be deleted. */
     actorId: uuid(),
     createdAt: createdAtColumn(),
   },

@@ -5,7 +5,7 @@ import { refuseUnless } from '#core/refusal.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
-/** The latest note stands with the order; the timeline keeps the earlier ones. */
+/** The order shows the latest note; the timeline keeps the earlier ones. */
 export const addReviewNote = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,

@@ -16,7 +16,7 @@ const confirm = (person: TestPerson, id: string, input: Omit<StatusInput, 'id' |
 const kindsOf = async (id: string) => (await testApp.eventsOf(id)).map(({ kind }) => kind)
 
 test.each(orderStatuses.filter((status) => status !== 'Deal Confirmed'))(
-  'from %s nobody confirms a deal without a price',
+  "from %s a deal without a price can't be confirmed",
   async (status) => {
     const order = await testApp.makeOrder({ status })
     await expect(confirm(testApp.people.admin, order.id)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ const jumps = (['Requested', 'Reviewing', 'Cancel Order'] as const).flatMap((fro
 )
 
 test.each(jumps.filter(({ way, to }) => way !== 'by its source code' || to === 'Delivered'))(
-  'from $from nobody gets to $to $way without a price',
+  'from $from to $to $way, a price is required',
   async ({ from, to, way, take }) => {
     const unpriced = await testApp.makeOrder({ status: from, employeeId: testApp.people.employee.id })
     await expect(take(unpriced.id, to)).rejects.toThrow(/price|deal of this order is not confirmed|cancelled/)
@@ -65,7 +65,7 @@ test.each(jumps.filter(({ way, to }) => way !== 'by its source code' || to === '
   },
 )
 
-test('a step over the deal takes its price along, which the customer is mailed', async () => {
+test('skipping the deal step with a price mails the price to the customer', async () => {
   const { admin, customer } = testApp.people
   const { id } = await testApp.makeOrder({ name: 'Jumped' })
   expect(await testApp.as(admin).orders.updateStatus({ id, status: 'Development', totalAmount: 80 })).toMatchObject({
@@ -77,23 +77,23 @@ test('a step over the deal takes its price along, which the customer is mailed',
   expect((await testApp.mailsTo(customer)).some(({ subject, text }) => subject.endsWith(': Jumped') && text.includes('$80.00'))).toBe(true)
 })
 
-test('what was confirmed once goes on without asking again', async () => {
+test('a confirmed deal needs no further price', async () => {
   const { employee } = testApp.people
   const order = await testApp.makeOrder({ status: 'Development', employeeId: employee.id })
   expect(await testApp.as(employee).orders.updateStatus({ id: order.id, status: 'Testing' })).toMatchObject({ status: 'Testing' })
 })
 
-test('the price and the deal are one step, and the customer can pay at once', async () => {
+test('price and deal are one step, and the customer can pay at once', async () => {
   const order = await testApp.makeOrder({ name: 'Priced with the deal' })
   const confirmed = await confirm(testApp.people.sales, order.id, { totalAmount: 120.5 })
   expect(confirmed).toMatchObject({ status: 'Deal Confirmed', totalAmount: 120.5, remainingAmount: 120.5, mayPay: true, isFree: false })
   expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
-  // An answer that was lost is asked for again.
+  // A call whose answer was lost is repeated.
   await confirm(testApp.people.sales, order.id, { totalAmount: 120.5 })
   expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
 })
 
-test('only an admin makes it free, with a reason that the story keeps and the mail tells', async () => {
+test('only an admin makes an order free, with a reason that the timeline keeps and the mail states', async () => {
   const { admin, sales, customer, employee } = testApp.people
   const order = await testApp.makeOrder({ name: 'Given away', employeeId: employee.id })
   await expect(confirm(sales, order.id, { freeReason: 'A favour' })).rejects.toMatchObject({ code: 'REFUSED', field: 'freeReason' })
@@ -119,7 +119,7 @@ test('only an admin makes it free, with a reason that the story keeps and the ma
   expect(mayOpen(customer, 'sourceCode', await testApp.orderNow(order.id))).toBe(true)
 })
 
-test('a list says which orders are free, to whoever sees money', async () => {
+test('lists mark free orders for readers who see money', async () => {
   const { admin, sales, employee } = testApp.people
   const free = await testApp.makeOrder({ name: 'Zebra of nothing', employeeId: employee.id })
   await testApp.makeOrder({ name: 'Zebra of something', totalCents: 100, employeeId: employee.id })
@@ -130,7 +130,7 @@ test('a list says which orders are free, to whoever sees money', async () => {
   expect(seen.map(({ isFree }) => isFree)).toEqual([undefined, undefined])
 })
 
-test('what was free gets a price again by naming one', async () => {
+test('a free order gets a price again once one is set', async () => {
   const { admin, sales } = testApp.people
   const order = await testApp.makeOrder()
   await confirm(admin, order.id, { freeReason: 'A favour' })
@@ -141,7 +141,7 @@ test('what was free gets a price again by naming one', async () => {
   })
 })
 
-test('two who confirm it with different prices at once: one price holds, and the other hears of it', async () => {
+test('two concurrent confirmations with different prices: one is saved, the other is refused with the saved price', async () => {
   const order = await testApp.makeOrder()
   const prices = [101, 102, 103, 104, 105, 106]
   const answers = await testApp.atOnce(prices.length, () =>
@@ -153,11 +153,11 @@ test('two who confirm it with different prices at once: one price holds, and the
   const named = answers.filter((answer) => typeof answer === 'number')
   expect(named).toHaveLength(1)
   expect((await testApp.orderNow(order.id)).totalCents).toBe(Number(named[0]) * 100)
-  expect(answers.filter((answer) => /Somebody has named a price meanwhile, \$10\d\.00/.test(String(answer)))).toHaveLength(5)
+  expect(answers.filter((answer) => /This order was given a price of \$10\d\.00 in the meantime/.test(String(answer)))).toHaveLength(5)
   expect(await kindsOf(order.id)).toEqual(['amounts', 'status'])
 })
 
-test('a price comes by this way from the back office alone, with the deal alone, in decimals that its currency has', async () => {
+test('only the back office sets a price with the deal, and only in decimals of its currency', async () => {
   const { employee, sales } = testApp.people
   const order = await testApp.makeOrder({ employeeId: employee.id, status: 'Deal Confirmed' })
   const input = { id: order.id, status: 'Reviewing', totalAmount: 5 }

@@ -15,9 +15,9 @@ import { refuseFineAmounts } from './refuseFineAmounts.ts'
 type Input = Pick<StatusInput, 'totalAmount' | 'freeReason'> & { status: OrderStatus }
 
 /**
- * The price that is named together with the deal, or why there is none, for an order that the caller holds. A price that
- * somebody else has named meanwhile is not written over; the same one again changes nothing.
- * @throws Refusal BAD_INPUT or REFUSED naming the field, CONFLICT when somebody was faster
+ * Reads the price, or the reason why the order is free, that comes with the deal, for a locked order. A price that was set in between is
+ * not overwritten; the same price again changes nothing.
+ * @throws Refusal BAD_INPUT or REFUSED naming the field, CONFLICT when another price was set in between
  */
 export async function agreePrice(
   { db, clock, config, ports }: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
@@ -43,16 +43,16 @@ export async function agreePrice(
   const after = await saveOrder(db, order.id, { totalCents, freeReason: freeReason ?? null }, now)
   const happened: OrderEventDraft[] =
     freeReason === undefined
-      ? toldWithDeal(amountEvents(order, after), order.status !== status)
+      ? markAnnouncedWithDeal(amountEvents(order, after), order.status !== status)
       : [{ kind: 'madeFree', details: { reason: freeReason } }]
-  const hold = { seconds: config.NEWS_DELAY_SECONDS, before: order, after }
-  await recordOrderEvents(db, order.id, { actorId: actor.id, at: now, hold }, happened)
+  const deferral = { seconds: config.NEWS_DELAY_SECONDS, before: order, after }
+  await recordOrderEvents(db, order.id, { actorId: actor.id, at: now, deferral }, happened)
   await followPrice(db, actor.id, order, after, now)
   await ports.cardPayments.supersede(db, order.id, now)
   return after
 }
 
-/** What the rules ask about its price. */
+/** The order's price as the rules take it. */
 export const priceOf = ({ totalCents, freeReason, dealConfirmedAt }: OrderRow) => ({
   total: totalCents,
   isFree: freeReason !== null,
@@ -61,9 +61,9 @@ export const priceOf = ({ totalCents, freeReason, dealConfirmedAt }: OrderRow) =
 
 const priceNow = ({ totalCents, currency, freeReason }: OrderRow) =>
   freeReason === null
-    ? `Somebody has named a price meanwhile, ${amountInWords(totalCents, currency)}.`
-    : 'Somebody has said meanwhile that this order is free.'
+    ? `This order was given a price of ${amountInWords(totalCents, currency)} in the meantime.`
+    : 'This order was made free in the meantime.'
 
-/** The news of the deal names the price that came with it; a letter of its own would say it twice. */
-const toldWithDeal = (happened: OrderEventDraft[], isToldWithDeal: boolean): OrderEventDraft[] =>
+/** The notification of the deal includes the price, so the price gets none of its own. */
+const markAnnouncedWithDeal = (happened: OrderEventDraft[], isToldWithDeal: boolean): OrderEventDraft[] =>
   happened.map(({ kind, details }) => ({ kind, details: { ...details, ...(isToldWithDeal && { isToldWithDeal }) } }))

@@ -11,7 +11,7 @@ afterAll(() => testApp.close())
 
 const seenBy = (who: 'admin' | 'sales' | 'manager', id: string) => testApp.as(testApp.people[who]).orders.one({ id })
 
-test('of two who edit what they have both read, the second hears what the first changed, and who and when', async () => {
+test('the second of two edits of one version is refused and shown what the first changed, who changed it and when', async () => {
   const { admin, sales } = testApp.people
   const { id } = await testApp.makeOrder({ totalCents: 10_000 })
   const [one, other] = [await seenBy('admin', id), await seenBy('sales', id)]
@@ -28,12 +28,12 @@ test('of two who edit what they have both read, the second hears what the first 
     ],
   })
   expect(await testApp.orderNow(id)).toMatchObject({ name: 'Of the admin', totalCents: 12_000 })
-  // Saved again, knowing that, it counts.
+  // Saving again with the new version succeeds.
   const again = await testApp.as(sales).orders.update({ _id: id, version: saved.version, name: 'Of sales' })
   expect(again).toMatchObject({ name: 'Of sales', version: saved.version + 1 })
 })
 
-test('of ten who save one version at the same moment, one does', async () => {
+test('of ten concurrent saves of one version, one succeeds', async () => {
   const { id } = await testApp.makeOrder()
   const { version } = await seenBy('sales', id)
   let n = 0
@@ -45,7 +45,7 @@ test('of ten who save one version at the same moment, one does', async () => {
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409, changed: [{ field: 'name' }] })
 })
 
-test('a save that is sent again after its answer was lost is no stale one', async () => {
+test('repeating a save whose answer was lost is not a stale edit', async () => {
   const { id } = await testApp.makeOrder()
   const { version } = await seenBy('sales', id)
   const change = { _id: id, version, name: 'Once', technologies: ['Go'], reportFee: 5 }
@@ -53,20 +53,20 @@ test('a save that is sent again after its answer was lost is no stale one', asyn
   expect(await testApp.as(testApp.people.sales).orders.update(change)).toEqual(saved)
 })
 
-test('without a version the last one to write wins, as for callers that know of none', async () => {
+test('without a version the last write wins, as for clients that know none', async () => {
   const { id } = await testApp.makeOrder()
   for (const name of ['First', 'Second']) await testApp.as(testApp.people.sales).orders.update({ _id: id, name })
   expect(await testApp.orderNow(id)).toMatchObject({ name: 'Second' })
 })
 
-test('what no form fills in makes no new version: progress, status, notes of a review', async () => {
+test('changes outside the form (progress, status, review notes) do not raise the version', async () => {
   const { id, version } = await testApp.makeOrder({ status: 'Development', managerId: testApp.people.manager.id })
   await testApp.as(testApp.people.manager).orders.updateProgress({ id, progress: 40 })
   await testApp.as(testApp.people.manager).orders.updateStatus({ id, status: 'Testing' })
   expect(await testApp.orderNow(id)).toMatchObject({ version, columnVersions: {} })
 })
 
-test('a manager hears nothing of amounts that they do not see, and is not held up by them', async () => {
+test("a manager's edit is not refused over amounts that they may not see", async () => {
   const { admin, manager } = testApp.people
   const { id } = await testApp.makeOrder({ managerId: manager.id, totalCents: 10_000 })
   const { version } = await seenBy('manager', id)
@@ -82,7 +82,7 @@ test('a manager hears nothing of amounts that they do not see, and is not held u
   expect(withoutIds(JSON.stringify(refused))).not.toContain('800')
 })
 
-test('money that comes in beside the form is told too, whoever wrote it', async () => {
+test('a paid amount that changed since is shown as a conflict, whichever source wrote it', async () => {
   const { id } = await testApp.makeOrder({ totalCents: 10_000 })
   const { version } = await seenBy('sales', id)
   await testApp.db.execute(sql`update orders set paid_cents = 2500 where id = ${id}`)

@@ -12,9 +12,9 @@ import type { OrderRow } from '../orders.table.ts'
 import { eventsOfOrder, type OrderEventWithPerson } from '../timeline/orderEvents.store.ts'
 
 /**
- * Two people may have one order open. Whoever saves second hears what the first has changed since, as far as they may see it,
- * and saves again knowing that. What says already what they want it to say, as after a lost answer, is no reason to refuse.
- * @throws Refusal CONFLICT with the version of now and what has changed
+ * Refuses a stale edit. The refusal lists the changes since the sender's version, as far as the sender may see them; saving again with the
+ * new version succeeds. Fields that already have the sent value, as after a lost answer, are no conflict.
+ * @throws Refusal CONFLICT with the current version and the changes
  */
 export async function assertNotStale(
   db: Db,
@@ -30,13 +30,13 @@ export async function assertNotStale(
   const changed = seen.filter((field) => JSON.stringify(Reflect.get(input, field)) !== JSON.stringify(currentValue(now, field)))
   if (changed.length === 0) return
   const events = await eventsOfOrder(db, order.id)
-  throw new Refusal('CONFLICT', 'Somebody else has changed this order meanwhile. Look at what is different, then save again.', {
+  throw new Refusal('CONFLICT', 'This order was changed while you were editing it. Review the differences, then save again.', {
     version: order.version,
     changed: changed.map((field) => ({ field, value: currentValue(now, field), ...lastChangeOf(field, events) })),
   })
 }
 
-/** As the call takes it. */
+/** The field's value as the call takes it. */
 function currentValue(order: Order, field: OrderField): FieldChange['value'] {
   if (field === 'assignedTo' || field === 'assignedEmployee') return order[field][0]?._id ?? null
   return order[field] ?? null
@@ -48,7 +48,7 @@ const kindOf: Partial<Record<OrderField, string>> = {
   cancellationReason: 'cancellationReason',
 }
 
-/** The timeline knows who it was; the newest event stands first. */
+/** Finds the last change of the field in the timeline, whose newest event comes first. */
 function lastChangeOf(field: OrderField, events: readonly OrderEventWithPerson[]): Pick<FieldChange, 'by' | 'at'> {
   const last = events.find(
     ({ event }) =>

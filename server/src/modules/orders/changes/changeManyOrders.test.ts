@@ -10,7 +10,7 @@ afterAll(() => testApp.close())
 const several = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.makeOrder()))
 const managersOf = async (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await testApp.orderNow(id)).managerId))
 
-test('fifty orders get a manager in one call, and the same call the other way takes it back', async () => {
+test('fifty orders get a manager in one call, and the reverse call restores them', async () => {
   const { sales, manager } = testApp.people
   const orders = await several(50)
   const ids = orders.map(({ id }) => id)
@@ -24,7 +24,7 @@ test('fifty orders get a manager in one call, and the same call the other way ta
   expect(new Set(await managersOf(ids))).toEqual(new Set([null]))
 })
 
-test('each order is answered for itself, and what is refused leaves the others done', async () => {
+test('each order has its own result, and a refused one does not stop the others', async () => {
   const { sales, manager, customer } = testApp.people
   const [free, priced, cancelled] = await Promise.all([
     testApp.makeOrder(),
@@ -38,13 +38,13 @@ test('each order is answered for itself, and what is refused leaves the others d
   expect(results[0]?.problem).toMatch(/price/)
   expect(results[2]?.problem).toMatch(/^You may not change Cancel Order/)
   expect(results[3]).toEqual({ id: missing, problem: 'Order not found!' })
-  // All of an order's change or none of it.
+  // Each order is changed completely or not at all.
   expect(await managersOf([free.id, priced.id, cancelled.id])).toEqual([null, manager.id, null])
   const wrong = await testApp.as(sales).orders.updateMany({ changes: [{ id: free.id, to: { assignedTo: customer.id } }] })
   expect(wrong.results[0]?.problem).toBe('Please choose a manager.')
 })
 
-test('what somebody has changed since is not taken back', async () => {
+test('an order that has changed since is not reverted', async () => {
   const { sales, admin, manager, otherManager } = testApp.people
   const { id } = await testApp.makeOrder()
   await testApp.as(sales).orders.updateMany({ changes: [{ id, to: { assignedTo: manager.id } }] })
@@ -52,11 +52,11 @@ test('what somebody has changed since is not taken back', async () => {
   const { results } = await testApp
     .as(sales)
     .orders.updateMany({ changes: [{ id, to: { assignedTo: null }, expected: { assignedTo: manager.id } }] })
-  expect(results).toEqual([{ id, problem: 'Somebody has changed it since.' }])
+  expect(results).toEqual([{ id, problem: 'It has been changed since.' }])
   expect((await testApp.orderNow(id)).managerId).toBe(otherManager.id)
 })
 
-test('nobody changes more at once than they may one by one', async () => {
+test('a bulk change is bound by the same rights as single changes', async () => {
   const { employee, otherEmployee, manager, customer } = testApp.people
   const own = await testApp.makeOrder({ managerId: manager.id, employeeId: employee.id, status: 'Development' })
   const foreign = await testApp.makeOrder({ status: 'Development' })
@@ -71,7 +71,7 @@ test('nobody changes more at once than they may one by one', async () => {
   await expect(asEmployee.updateMany({ changes: tooMany })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'changes' })
 })
 
-test('many who change the same orders at once, in opposite order, all are answered', async () => {
+test('concurrent bulk changes of the same orders in opposite sequence do not deadlock', async () => {
   const { sales, admin, manager, otherManager } = testApp.people
   const ids = (await several(6)).map(({ id }) => id)
   const to = (id: string, assignedTo: string) => ({ id, to: { assignedTo } })

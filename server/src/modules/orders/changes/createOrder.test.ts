@@ -13,7 +13,7 @@ afterAll(() => testApp.close())
 const request = { name: 'Chess in Rust', details: 'With a clock.', category: 'Games', deadline: '2026-12-01', timezone: '10 PM EST' }
 const ordersNamed = (name: string) => testApp.db.select().from(ordersTable).where(eq(ordersTable.name, name))
 
-test('a customer orders for themselves; prices, customer and assignee that they send are not heard', async () => {
+test('a customer orders for themselves; prices, customer and assignee that they send are ignored', async () => {
   const { customer, otherCustomer, manager, sales, admin } = testApp.people
   const { order } = await testApp.as(customer).orders.create({
     ...request,
@@ -49,7 +49,7 @@ test('a customer orders for themselves; prices, customer and assignee that they 
   expect(testApp.pushed).toContainEqual({ kind: 'changed', audience, topic: 'orders', id: order._id })
 })
 
-test('the back office orders for a customer, sets the prices and may say who takes care of it', async () => {
+test('the back office orders for a customer, sets prices and may choose the assignees', async () => {
   const { sales, customer, manager, admin } = testApp.people
   const price = { currency: 'INR', totalAmount: 100.5, paidAmount: 20, codeWalkThrough: 0, reportFee: 7.25 } as const
   const { order } = await testApp
@@ -63,7 +63,7 @@ test('the back office orders for a customer, sets the prices and may say who tak
   expect((await testApp.mailsTo(manager)).map(({ subject }) => subject)).toContain('Assigned to you: Theirs')
   const [assigned] = await testApp.mailsTo(manager)
   expect(assigned?.text).not.toMatch(/100\.5|₹|INR/)
-  expect(await testApp.toldTo(customer)).toContain('Your order Theirs is with us.')
+  expect(await testApp.toldTo(customer)).toContain('We received your order Theirs.')
   expect(await testApp.toldTo(admin)).toContain(`New order #${order.number}: Theirs`)
   expect(await testApp.toldTo(sales)).not.toContain(`New order #${order.number}: Theirs`)
 })
@@ -72,7 +72,7 @@ test.each([
   ['no customer', {}, 'customer'],
   ['a customer who is none', { customer: 'manager' }, 'customer'],
   ['a manager who is none', { customer: 'customer', assignedTo: 'employee' }, 'assignedTo'],
-  ['an id that is nobody', { customer: 'customer', assignedTo: 'x' }, 'assignedTo'],
+  ['an unknown id', { customer: 'customer', assignedTo: 'x' }, 'assignedTo'],
   ['more paid than it costs', { customer: 'customer', totalAmount: 5, paidAmount: 6 }, 'paidAmount'],
 ])('the back office is told of %s', async (_, { customer, assignedTo, ...rest }: Record<string, string | number>, field) => {
   const idOf = (name: string | number | undefined) => Object.entries(testApp.people).find(([key]) => key === name)?.[1].id ?? name
@@ -85,14 +85,14 @@ test.each([
   await expect(testApp.as(testApp.people.sales).orders.create(input)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
 })
 
-test('a closed account is nobody to order for', async () => {
+test('an order for a closed account is refused', async () => {
   const closed = await testApp.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
   await expect(testApp.as(testApp.people.admin).orders.create({ ...request, customer: closed.id })).rejects.toMatchObject({
     field: 'customer',
   })
 })
 
-test('a day that is today somewhere on earth is taken; one that is over everywhere is not', async () => {
+test('a deadline that is today anywhere on earth is accepted; one that has passed everywhere is refused', async () => {
   const customer = testApp.as(testApp.people.customer)
   await expect(customer.orders.create({ ...request, deadline: '2026-11-19' })).rejects.toMatchObject({
     code: 'BAD_INPUT',
@@ -101,21 +101,21 @@ test('a day that is today somewhere on earth is taken; one that is over everywhe
   expect((await customer.orders.create({ ...request, deadline: '2026-11-20' })).order.deadline).toBe('2026-11-20')
 })
 
-test.each(['other', 'Other', ' OTHER '])("the category '%s' needs a word of one's own", async (category) => {
+test.each(['other', 'Other', ' OTHER '])("the category '%s' requires a custom name", async (category) => {
   await expect(testApp.as(testApp.people.customer).orders.create({ ...request, category })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'category',
   })
 })
 
-test('managers, employees and remote developers order nothing, visitors neither', async () => {
+test("managers, employees, remote developers and visitors can't place orders", async () => {
   const { manager, employee, remote } = testApp.people
   for (const person of [manager, employee, remote])
     await expect(testApp.as(person).orders.create(request)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(testApp.as(null).orders.create(request)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('twenty attempts of one name at once are one order, one mail and one answer', async () => {
+test('twenty concurrent calls with one idempotency key make one order, one mail and one answer', async () => {
   const { customer } = testApp.people
   const uploadId = await testApp.makeUpload(customer, 'task.txt')
   const attempt = () =>
@@ -137,7 +137,7 @@ test('twenty attempts of one name at once are one order, one mail and one answer
   expect(another.order._id).not.toBe(order?.id)
 })
 
-test('two long names of attempts that only begin alike are two orders', async () => {
+test('two long idempotency keys with a common beginning make two orders', async () => {
   const { customer } = testApp.people
   const place = (end: string) =>
     testApp.as(customer).orders.create({ ...request, name: 'Long' }, { idempotencyKey: 'x'.repeat(10_000) + end })
@@ -146,7 +146,7 @@ test('two long names of attempts that only begin alike are two orders', async ()
   expect(again.order._id).toBe(one.order._id)
 })
 
-test("somebody else's upload is not attached, and the order is not placed", async () => {
+test("another user's upload is refused, and the order is not placed", async () => {
   const uploadId = await testApp.makeUpload(testApp.people.otherCustomer)
   const refused = testApp.as(testApp.people.customer).orders.create({ ...request, name: 'Half', files: [{ uploadId }] })
   await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' })

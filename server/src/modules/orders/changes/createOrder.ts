@@ -11,7 +11,7 @@ import { claimUploads } from '#uploads/index.ts'
 import { chosenPerson } from '../assignment/chosenPerson.ts'
 import { refusePastDay } from '../days.ts'
 import { followPrice } from '../deal/followPrice.ts'
-import { hasNews } from '../emails/orderNotifications.ts'
+import { hasNotifications } from '../emails/orderNotifications.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
 import type { WholeOrder } from '../lists/orderPeople.store.ts'
 import { nothingMatters } from '../nextAction/orderMatters.store.ts'
@@ -25,16 +25,16 @@ import { refuseFineAmounts } from './refuseFineAmounts.ts'
 
 type Attempt = {
   idempotencyKey: string | null
-  /** What a visitor asked for without an account, where the order is made of that. */
+  /** The public order that this order is made of, if any. */
   publicOrder?: { id: string; number: number }
 }
 
-/** An order with all that an answer tells of it, where nothing but its own row and its customer can matter yet. */
+/** A new order. `whole` has everything that an answer needs, where only the order and its customer can matter yet. */
 type PlacedOrder = { order: OrderRow; whole?: WholeOrder }
 
 /**
- * Places an order with its files and the news of it, together or not at all. The same attempt made again, or many times at
- * once, is one order, and every time its answer.
+ * Places an order with its files and notifications, all or nothing. Repeated or concurrent calls with one idempotency key make one order
+ * and get the same answer.
  */
 export async function createOrder(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -64,31 +64,31 @@ export async function createOrder(
         createdAt: now,
         updatedAt: now,
       },
-      happened.map(({ kind, details = {} }) => ({ id: newId(), kind, details, hasNews: hasNews(kind, details) })),
+      happened.map(({ kind, details = {} }) => ({ id: newId(), kind, details, hasNotifications: hasNotifications(kind, details) })),
     )
     if (!placed) return { order: await orderOfOtherAttempt(db, actor, idempotencyKey) }
     const { order, customer } = placed
     await attach(db, actor, order, input.files, now)
     if (order.totalCents > 0) await followPrice(db, actor.id, { ...order, totalCents: 0 }, order, now)
     await recordAudits(db, order.id, { actorId: actor.id, at: now }, happened)
-    const nobody = { manager: null, employee: null, assigner: null }
-    return { order, ...(isAlone && { whole: { order, customer, creator: customer, ...nobody, matters: nothingMatters } }) }
+    const noAssignees = { manager: null, employee: null, assigner: null }
+    return { order, ...(isAlone && { whole: { order, customer, creator: customer, ...noAssignees, matters: nothingMatters } }) }
   }
   try {
     return await (isAlone ? alone(db, place) : db.transaction(place))
   } catch (error) {
-    // What can no longer be placed, since its deadline has passed perhaps, may have been placed when it could.
+    // A repeated call may be refused now, for example for a passed deadline, though the first one placed the order.
     const earlier = error instanceof Refusal && idempotencyKey ? await orderOfAttempt(db, actor.id, idempotencyKey) : undefined
     if (earlier) return { order: earlier }
     throw error
   }
 }
 
-/** What a customer places without files is one statement, which needs no transaction around it. Without a key it is not safe to repeat. */
+/** A customer's order without files is one statement and needs no transaction. Without an idempotency key it is not safe to retry. */
 const isOneStatement = (actor: Actor, { files }: NewOrder, idempotencyKey: string | null) =>
   idempotencyKey !== null && files.length === 0 && !isBackOffice(actor.role)
 
-/** Where the database undid it for the sake of another, or the connection was dead, it is done as anything else is: in a transaction, and again. */
+/** Runs the statement without a transaction. After a deadlock or a lost connection it is retried in a transaction. */
 async function alone<T>(db: Db, place: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await place(db)
@@ -99,7 +99,7 @@ async function alone<T>(db: Db, place: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** A customer orders for themselves; the back office says for whom, and may say at once who takes care of it. */
+/** Customers order for themselves; the back office names the customer and may choose the assignees. */
 async function peopleOf(db: Db, actor: Actor, input: NewOrder) {
   if (!isBackOffice(actor.role)) return { customerId: actor.id, manager: null }
   const customer = await chosenPerson(db, input.customer ?? '', ['user'], badInput('customer', 'Please choose a customer.'))
@@ -117,7 +117,7 @@ const assignment = (actor: Actor, manager: { id: string } | null, now: Date) =>
 const noAmounts = { currency: 'USD', totalCents: 0, paidCents: 0, walkthroughFeeCents: null, reportFeeCents: null } as const
 type Amounts = Pick<OrderRow, keyof typeof noAmounts>
 
-/** Prices are the back office's; a customer who sends some is not heard. */
+/** Only the back office sets prices; prices that a customer sends are ignored. */
 function amountsOf(actor: Actor, input: NewOrder): Amounts {
   if (!isBackOffice(actor.role)) return noAmounts
   const { currency } = input
@@ -133,7 +133,7 @@ function amountsOf(actor: Actor, input: NewOrder): Amounts {
   }
 }
 
-/** The unique key held us up until the other attempt was through, so its order is there now. */
+/** The unique key has waited for the other call to commit, so its order can be read now. */
 async function orderOfOtherAttempt(db: Db, actor: Actor, idempotencyKey: string | null): Promise<OrderRow> {
   const order = idempotencyKey ? await orderOfAttempt(db, actor.id, idempotencyKey) : undefined
   if (!order) throw new Error('An order was neither written nor found.')
@@ -143,11 +143,11 @@ async function orderOfOtherAttempt(db: Db, actor: Actor, idempotencyKey: string 
 async function attach(db: Db, actor: Actor, order: OrderRow, files: NewOrder['files'], now: Date) {
   if (files.length === 0) return
   const ids = files.map(({ uploadId }) => uploadId)
-  const about = { orderId: order.id, category: 'requirements', uploadedBy: actor.id, createdAt: now } as const
+  const common = { orderId: order.id, category: 'requirements', uploadedBy: actor.id, createdAt: now } as const
   const claimed = await claimUploads(db, ids, { ownerId: actor.id })
   await insertDocuments(
     db,
-    claimed.map(({ name, type, size, storageKey }) => ({ ...about, name, type, sizeBytes: size, storageKey })),
+    claimed.map(({ name, type, size, storageKey }) => ({ ...common, name, type, sizeBytes: size, storageKey })),
   )
 }
 

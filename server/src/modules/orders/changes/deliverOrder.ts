@@ -9,9 +9,9 @@ import { priceOf } from './agreePrice.ts'
 import { giveStatus } from './giveStatus.ts'
 
 /**
- * The source code is there: the work is done. Answers whether the order was delivered by it, or had been before. Takes an
- * order that the caller holds, in the caller's transaction.
- * @throws Refusal CONFLICT for a cancelled order, and for one whose price nobody has named
+ * Marks a locked order as delivered once its source code is uploaded, in the caller's transaction. Answers whether this call delivered it,
+ * or whether it was delivered before.
+ * @throws Refusal CONFLICT for a cancelled order and for one without a price
  */
 export async function deliverOrder(
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
@@ -26,7 +26,7 @@ export async function deliverOrder(
     return true
   }
   const now = context.clock.now()
-  // Whoever gets other code has all their days to look at it.
+  // New code restarts the customer's review period.
   if (order.reviewStartedAt) await saveOrder(context.db, order.id, { reviewStartedAt: now, reviewReminders: 0 }, now)
   if (order.progress !== 100) {
     await saveOrder(context.db, order.id, { progress: 100 }, now)

@@ -10,16 +10,16 @@ type Step = {
   status: OrderStatus
   reason?: string | undefined
   progress?: number
-  /** What the story says besides, such as whose answer brought it. */
-  told?: OrderEventRow['details']
+  /** Further details of the event, such as whose answer caused it. */
+  eventDetails?: OrderEventRow['details']
 }
 
-/** Gives an order that is held its next status, with everything that follows from it. Whether it may is asked before. */
+/** Sets the status of a locked order, with everything that follows from it. The caller checks the rights. */
 export async function giveStatus(
   { db, clock, config, ports }: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actorId: string | null,
   order: OrderRow,
-  { status, reason, progress = order.progress, told }: Step,
+  { status, reason, progress = order.progress, eventDetails }: Step,
 ): Promise<OrderRow> {
   const now = clock.now()
   const changed = await saveOrder(
@@ -40,14 +40,19 @@ export async function giveStatus(
       : []),
     {
       kind: 'status',
-      details: { from: order.status, to: status, ...told, ...(status === 'Cancel Order' && { reason: changed.cancellationReason }) },
+      details: {
+        from: order.status,
+        to: status,
+        ...eventDetails,
+        ...(status === 'Cancel Order' && { reason: changed.cancellationReason }),
+      },
     },
     ...(progress === order.progress ? [] : [{ kind: 'progress', details: { from: order.progress, to: progress } } as const]),
   ]
   if (isDelivered(status)) happened.push(...(await grantDeliveryCoins(db, actorId, order, config.COINS_AFTER_DELIVERY)))
-  const hold = { seconds: config.NEWS_DELAY_SECONDS, before: order, after: changed }
-  await recordOrderEvents(db, order.id, { actorId, at: now, hold }, happened)
-  // Nobody answers an offer for what is over.
+  const deferral = { seconds: config.NEWS_DELAY_SECONDS, before: order, after: changed }
+  await recordOrderEvents(db, order.id, { actorId, at: now, deferral }, happened)
+  // A finished order has no open offer.
   if (status === 'Cancel Order' || status === 'Completed') await closeOpenOffer(db, order.id, 'withdrawn')
   if (status === 'Cancel Order') await ports.cardPayments.supersede(db, order.id, now)
   return changed
@@ -55,14 +60,14 @@ export async function giveStatus(
 
 const isDelivered = (status: OrderStatus) => status === 'Delivered' || status === 'Completed'
 
-/** Each delivery counts anew; work that goes on again is not delivered; completing or cancelling leaves the day as it was. */
+/** Every delivery sets a new date, and resumed work clears it. Completing or cancelling keeps it. */
 function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): Date | null {
   if (status === 'Delivered') return now
   if (status === 'Completed') return order.deliveredAt ?? now
   return status === 'Cancel Order' ? order.deliveredAt : null
 }
 
-/** The customer's coins come with the first delivery; the key sees to it that no other brings them again. */
+/** The first delivery grants the customer's coins; the key prevents a second grant. */
 async function grantDeliveryCoins(
   db: AppContext['db'],
   actorId: string | null,

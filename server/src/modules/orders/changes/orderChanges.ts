@@ -3,29 +3,29 @@ import { amountColumns, orderFieldColumns, requestColumns } from '../orderColumn
 import type { OrderRow } from '../orders.table.ts'
 import type { OrderEventDraft } from '../timeline/recordOrderEvents.ts'
 
-/** What a form writes as it is; a new reason of a cancellation is an event of its own kind. */
+/** The fields of the form that are stored unchanged. A cancellation reason has its own kind of event. */
 const { employeeReporting, managerNote } = orderFieldColumns
 const editedColumns = { ...requestColumns, employeeReporting, managerNote } as const
 
 type Amounts = Pick<OrderRow, (typeof amountColumns)[keyof typeof amountColumns] | 'currency'>
 
-/** What of the form was changed, field by field, from what to what. */
+/** The events of an edit, one for each changed field, with old and new value. */
 export const editEvents = (before: OrderRow, after: OrderRow): OrderEventDraft[] =>
   namesOf(editedColumns).flatMap((field) => {
-    const [from, to] = [told(before[editedColumns[field]]), told(after[editedColumns[field]])]
-    // The details are a long text; that they changed is enough for the timeline.
+    const [from, to] = [asText(before[editedColumns[field]]), asText(after[editedColumns[field]])]
+    // The details are a long text; the timeline only records that they changed.
     const details: OrderEventDraft['details'] = field === 'details' ? { field } : { field, from, to }
     return from === to ? [] : [{ kind: 'edited', details }]
   })
 
-const told = <Value>(value: Value | string[]) => (Array.isArray(value) ? value.join(', ') : value)
+const asText = <Value>(value: Value | string[]) => (Array.isArray(value) ? value.join(', ') : value)
 
-/** Which amounts were changed, in minor units. */
+/** The events of changed amounts, in minor units. */
 export function amountEvents(before: Amounts, after: Amounts): OrderEventDraft[] {
   const { currency } = after
   const was: Record<string, string> = before.currency === currency ? {} : { fromCurrency: before.currency }
   const changed: OrderEventDraft[] = Object.entries(amountColumns)
-    // A hundred dollars that become a hundred rupees are another price, though the figure is the same.
+    // The same figure in another currency is another price.
     .filter(
       ([, column]) => before[column] !== after[column] || (column === 'totalCents' && after[column] > 0 && before.currency !== currency),
     )

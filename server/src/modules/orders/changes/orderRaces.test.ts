@@ -11,7 +11,7 @@ afterAll(() => testApp.close())
 const workedOn = () =>
   testApp.makeOrder({ status: 'Testing', managerId: testApp.people.manager.id, employeeId: testApp.people.employee.id, totalCents: 10_000 })
 
-test('an order that is delivered and cancelled at once tells one story, whichever came first', async () => {
+test('an order that is delivered and cancelled concurrently has one consistent timeline', async () => {
   const { admin, employee } = testApp.people
   for (let round = 0; round < 5; round++) {
     const customer = await testApp.one('user')
@@ -31,7 +31,7 @@ test('an order that is delivered and cancelled at once tells one story, whicheve
   }
 })
 
-test('once an order is somebody else’s, nothing that its former employee does still reaches it', async () => {
+test("after a handover, the former employee can't change the order any more", async () => {
   const { admin, employee, otherEmployee } = testApp.people
   const order = await workedOn()
   const acts = Array.from({ length: 10 }, (_, index) => testApp.as(employee).orders.updateProgress({ id: order.id, progress: index + 1 }))
@@ -41,7 +41,7 @@ test('once an order is somebody else’s, nothing that its former employee does 
   expect(refused.every((code) => code === 'NOT_FOUND')).toBe(true)
   const story = (await testApp.eventsOf(order.id)).map(({ kind }) => kind)
   expect(story.at(-1)).toBe('employeeAssigned')
-  // Whoever is handed over between the act and its answer is told that the order is not there, though the act still counted.
+  // A call whose order is handed over before its answer is refused as not found, though its change was saved.
   expect(story.filter((kind) => kind === 'progress').length).toBeGreaterThanOrEqual(10 - refused.length)
   const uploadId = await testApp.makeUpload(employee)
   const former = testApp.as(employee)
@@ -55,7 +55,7 @@ test('once an order is somebody else’s, nothing that its former employee does 
     await expect(act()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('two who give the order a next step at once take two steps of the table, never one that is not in it', async () => {
+test('two concurrent status changes take two listed steps, never an unlisted one', async () => {
   const { employee, manager } = testApp.people
   const order = await testApp.makeOrder({ status: 'Deal Confirmed', managerId: manager.id, employeeId: employee.id })
   await Promise.allSettled([

@@ -8,22 +8,21 @@ import { personColumns, type WholeOrder } from '../lists/orderPeople.store.ts'
 import { amountColumns, requestColumns } from '../orderColumns.ts'
 import { type OrderEventRow, type OrderRow, ordersTable } from '../orders.table.ts'
 
-/** What is given to a new order; the rest is as the table has it by itself. */
-export type NewOrderRow = Pick<OrderRow, (typeof given)[number]>
-/** What happened with it; the first of them, that it was created, is told the number by the database. */
-export type FirstEvent = Pick<OrderEventRow, 'id' | 'kind' | 'details'> & { hasNews: boolean }
+/** The columns that a new order is given; the others have defaults. */
+export type NewOrderRow = Pick<OrderRow, (typeof insertedColumns)[number]>
+/** An event of a new order. The database adds the order's number to the first one, its creation. */
+export type FirstEvent = Pick<OrderEventRow, 'id' | 'kind' | 'details'> & { hasNotifications: boolean }
 
 /**
- * Writes the order, what happened with it and the job of what follows, in one statement: together or not at all, also outside of
- * a transaction. It answers with the customer too, so that nobody has to ask again what was placed. Nothing when this person's attempt of
- * this name has made one before, however long ago or just now.
+ * Inserts the order, its events and its follow-up job in one statement, so that it is atomic without a transaction, and answers the order
+ * with its customer. Answers nothing when this person has used the idempotency key before.
  */
 export async function placeOrder(
   db: Db,
   order: NewOrderRow,
   events: readonly FirstEvent[],
 ): Promise<Pick<WholeOrder, 'order' | 'customer'> | undefined> {
-  const eventIds = events.filter(({ hasNews }) => hasNews).map(({ id }) => id)
+  const eventIds = events.filter(({ hasNotifications }) => hasNotifications).map(({ id }) => id)
   return (
     await placing(db).execute({
       order: JSON.stringify(order),
@@ -33,7 +32,7 @@ export async function placeOrder(
   )[0]
 }
 
-const given = [
+const insertedColumns = [
   'id',
   ...Object.values(requestColumns),
   'phone',
@@ -53,9 +52,9 @@ const given = [
 const placing = preparedFor((db) => {
   const columns = getTableColumns(ordersTable)
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
-  const names = list(given.map((key) => sql`${sql.identifier(toSnakeCase(key))}`))
-  const values = list(given.map((key) => sql`given.${sql.identifier(key)}`))
-  const types = list(given.map((key) => sql`${sql.identifier(key)} ${sql.raw(columns[key].getSQLType())}`))
+  const names = list(insertedColumns.map((key) => sql`${sql.identifier(toSnakeCase(key))}`))
+  const values = list(insertedColumns.map((key) => sql`given.${sql.identifier(key)}`))
+  const types = list(insertedColumns.map((key) => sql`${sql.identifier(key)} ${sql.raw(columns[key].getSQLType())}`))
   const placed = db.$with('placed', columns).as(
     sql`insert into ${ordersTable} (${names})
       select ${values} from json_to_record(${sql.placeholder('order')}::json) as given(${types})

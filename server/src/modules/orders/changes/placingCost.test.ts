@@ -21,8 +21,8 @@ const input = { details: 'With a till', category: 'Web', type: 'New Project', de
 const place = (name: string) => app.as(customer).orders.create({ ...input, name, technologies: [], files: [] }, { idempotencyKey: name })
 const bells = () => app.pushed.flatMap((said) => (said.kind === 'notification' ? [said.userId] : [])).toSorted()
 
-/** What is asked of this test's database meanwhile, but for what the queue asks for itself. */
-async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
+/** The queries of this test's database during the work, without those of the queue. */
+async function queriesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const { query } = pg.Client.prototype
   const asked: string[] = []
   const listening = function (this: pg.Client & { database?: string }, ...given: [string | { text: string }]) {
@@ -41,24 +41,24 @@ async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-test('placing an order asks the database 4 times, and its mail and everybody’s bell another 4 in one job', async () => {
+test('placing an order takes 4 queries, and its mail and notifications another 4 in one job', async () => {
   await place('Warm')
   await app.runJobs()
-  const idle = await askedDuring(() => app.runJobs())
-  const placing = await askedDuring(() => place('Counted'))
+  const idle = await queriesDuring(() => app.runJobs())
+  const placing = await queriesDuring(() => place('Counted'))
   expect(placing.length, placing.join('\n')).toBeLessThanOrEqual(4)
   app.pushed.length = 0
-  const afterwards = await askedDuring(() => app.runJobs())
+  const afterwards = await queriesDuring(() => app.runJobs())
   expect(afterwards.length - idle.length, afterwards.join('\n')).toBeLessThanOrEqual(4)
   expect(bells()).toEqual(office.map(({ id }) => id).toSorted())
 })
 
-test('what is answered of an order that was just placed is what is read of it', async () => {
+test('the answer for a new order equals a later read of it', async () => {
   const { order } = await place('Answered')
   expect(await app.as(customer).orders.one({ id: order._id })).toEqual(order)
 })
 
-test('the mail of an order lies in the mailbox as one that was sent, and where a mail server carries it, it is queued', async () => {
+test("with the local mailbox an order's mail is stored as sent; with a mail server it is queued", async () => {
   const { order } = await place('Kept')
   const [event] = (await app.db.execute<{ id: string }>(`select id from order_events where order_id = '${order._id}'`)).rows
   const context = { ...app.context, jobId: '1', attempt: 1, signal: new AbortController().signal }
@@ -79,7 +79,7 @@ test('the mail of an order lies in the mailbox as one that was sent, and where a
   expect(await mails()).toEqual([{ ...queued, isSettled: false, isSent: false, isNamed: null }])
 })
 
-test('bells that were written and not said, since the process died in between, are said when the job is done again', async () => {
+test('notifications that were written before a crash are pushed when the job is retried', async () => {
   const { order } = await place('Cut off')
   let isDying = true
   const push = {
@@ -102,10 +102,10 @@ test('bells that were written and not said, since the process died in between, a
 })
 
 test.each([
-  { what: 'undone by the database for the sake of another', code: '40P01', isDone: false },
-  { what: 'on a connection that was dead', code: '57P01', isDone: false },
-  { what: 'done when its answer was lost', code: 'ECONNRESET', isDone: true },
-])('an order whose one statement was $what is placed all the same, once and with all that follows', async ({ code, isDone }) => {
+  { what: 'rolled back in a deadlock', code: '40P01', isDone: false },
+  { what: 'on a lost connection', code: '57P01', isDone: false },
+  { what: 'committed before its answer was lost', code: 'ECONNRESET', isDone: true },
+])('an order whose statement was $what is still placed, once and with everything that follows', async ({ code, isDone }) => {
   const { query } = pg.Client.prototype
   let failed = 0
   const failing = function (this: pg.Client & { database?: string }, ...given: [{ text?: string }, ...unknown[]]) {

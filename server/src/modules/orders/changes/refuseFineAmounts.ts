@@ -6,7 +6,10 @@ import { badInput } from '#core/refusal.ts'
 const amounts = [...namesOf(amountFields), 'paidBefore'] as const
 type Amounts = { [Field in (typeof amounts)[number]]?: number | null | undefined }
 
-/** An amount with more decimals than its currency has is refused by name rather than rounded. Throws BAD_INPUT. */
+/**
+ * Refuses amounts with more decimals than their currency has instead of rounding them.
+ * @throws Refusal BAD_INPUT naming the field
+ */
 export function refuseFineAmounts(input: Amounts, currency: Currency): void {
   for (const field of amounts) {
     const amount = input[field]

@@ -5,7 +5,7 @@ import { refuseUnless } from '#core/refusal.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
-/** Opens the source code for the customer before everything is paid, and keeps who did so and when. */
+/** Opens the source code for the customer before full payment, and records who did so and when. */
 export const releaseCode = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const order = await lockOrder(db, actor, id)

@@ -5,7 +5,7 @@ import { refuseUnless } from '#core/refusal.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
-/** How far the work is, in percent. It says nothing of the status, and the status nothing of it. */
+/** Sets the progress of the work, in percent. It is independent of the status. */
 export const setProgress = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string, progress: number): Promise<void> =>
   db.transaction(async (db) => {
     const order = await lockOrder(db, actor, id)

@@ -6,7 +6,7 @@ import { noRefund } from '../orders.serializer.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
-/** What happens to the money of a cancelled order, in words; `none` and nothing at all both clear it. */
+/** Records, in words, how a cancelled order is refunded; `none` or an empty text clears it. */
 export const setRefund = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, id: string, words: string): Promise<void> =>
   db.transaction(async (db) => {
     const order = await lockOrder(db, actor, id)

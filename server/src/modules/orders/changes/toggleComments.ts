@@ -5,7 +5,7 @@ import { refuseUnless } from '#core/refusal.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 
-/** An admin's word on whether people may write; from then on the days since the delivery no longer decide. */
+/** Opens or closes the comments by hand; from then on they no longer close automatically after the delivery. */
 export const toggleComments = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,

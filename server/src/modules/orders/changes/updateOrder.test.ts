@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** One change of every field, and who of the order's own people may make it; the back office may make them all. */
+/** One change of every field, with the assignees and customers who may make it; the back office may make all. */
 const fields = {
   name: ['Another name', []],
   details: ['Other details', []],
@@ -51,12 +51,12 @@ test.each(cases)('$role changes $field: $isAllowed', async ({ field, role, value
     expect(await testApp.eventsOf(order.id)).toEqual([])
   } else {
     await change
-    // Another currency is another price too, and the story tells both.
+    // Another currency is another price too, and the timeline has an event for each.
     expect(await testApp.eventsOf(order.id)).toHaveLength(field === 'currency' ? 2 : 1)
   }
 })
 
-test('a customer changes nothing by this call, and a manager of other orders finds none', async () => {
+test('customers are refused, and a manager of other orders gets NOT_FOUND', async () => {
   const order = await testApp.makeOrder({ managerId: testApp.people.manager.id })
   await expect(testApp.as(testApp.people.customer).orders.update({ _id: order.id, name: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(testApp.as(testApp.people.otherManager).orders.update({ _id: order.id, managerNote: 'x' })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test('a customer changes nothing by this call, and a manager of other orders fin
   })
 })
 
-test('one refused field refuses them all', async () => {
+test('one refused field refuses the whole change', async () => {
   const { manager } = testApp.people
   const order = await testApp.makeOrder({ managerId: manager.id })
   const both = testApp.as(manager).orders.update({ _id: order.id, managerNote: 'Note', totalAmount: 9 })
@@ -72,7 +72,7 @@ test('one refused field refuses them all', async () => {
   expect((await testApp.orderNow(order.id)).managerNote).toBeNull()
 })
 
-test('each change is kept with what it was before; what is the same as before is none', async () => {
+test('every change is recorded with its old value; an unchanged value is not', async () => {
   const { sales } = testApp.people
   const order = await testApp.makeOrder({ name: 'Before', totalCents: 1_000, walkthroughFeeCents: 500 })
   const same = { name: 'Before', totalAmount: 10, technologies: [], deadline: '2026-12-01' }
@@ -88,7 +88,7 @@ test('each change is kept with what it was before; what is the same as before is
   ])
 })
 
-test('a manager gives the order to their own employee or to a remote developer, and to nobody else', async () => {
+test('a manager assigns their own employees and remote developers, and no one else', async () => {
   const { manager, employee, otherEmployee, otherManager, remote, customer } = testApp.people
   const order = await testApp.makeOrder({ name: 'Handed on', managerId: manager.id, totalCents: 77_700 })
   const give = (assignedEmployee: string | null) => testApp.as(manager).orders.update({ _id: order.id, assignedEmployee })
@@ -116,7 +116,7 @@ test('a manager gives the order to their own employee or to a remote developer, 
   expect(await give(null)).toMatchObject({ assignedEmployee: [] })
 })
 
-test('the back office gives it to a manager, with the time of that', async () => {
+test('assigning a manager records the time', async () => {
   const { manager, employee, admin } = testApp.people
   const order = await testApp.makeOrder()
   await expect(testApp.as(admin).orders.update({ _id: order.id, assignedTo: employee.id })).rejects.toMatchObject({ field: 'assignedTo' })
@@ -124,7 +124,7 @@ test('the back office gives it to a manager, with the time of that', async () =>
   expect(await testApp.orderNow(order.id)).toMatchObject({ managerId: manager.id, assignedBy: admin.id, assignedByAdminAt: testNow })
 })
 
-test('days that are over are refused, unless the order has them already', async () => {
+test('a deadline in the past is refused, unless the order already has it', async () => {
   const { sales, manager } = testApp.people
   const order = await testApp.makeOrder({ deadline: '2026-11-01', managerId: manager.id, isDeadlineMailSent: true })
   await testApp.as(sales).orders.update({ _id: order.id, deadline: '2026-11-01', name: 'Late' })
@@ -135,7 +135,7 @@ test('days that are over are refused, unless the order has them already', async 
   expect(moved).toMatchObject({ deadline: '2026-12-24', isDeadlineMailSent: false })
 })
 
-test('no more is paid than it costs, and the currency stays once something is paid', async () => {
+test("the paid amount can't exceed the total, and the currency is fixed once money was paid", async () => {
   const { sales } = testApp.people
   const order = await testApp.makeOrder({ totalCents: 5_000, paidCents: 1_000 })
   const update = (changes: object) => testApp.as(sales).orders.update({ _id: order.id, ...changes })

@@ -9,7 +9,7 @@ import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { assignmentOf, lockAssignees } from '../assignment/assignOrder.ts'
 import { refusePastDay } from '../days.ts'
 import { followPrice } from '../deal/followPrice.ts'
-import { toldWithOffer } from '../deal/offerDetails.ts'
+import { markAnnouncedWithOffer } from '../deal/offerDetails.ts'
 import { needsConsent, proposeDeadline } from '../deal/proposeDeadline.ts'
 import { orderColumns } from '../orderColumns.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
@@ -20,16 +20,15 @@ import { assertNotStale } from './assertNotStale.ts'
 import { amountEvents, editEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
 
-/** `batchId` names the change of many orders that this one is part of. */
+/** `batchId` names the bulk change that this change is part of. */
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
   batchId?: string /** An offer is made with it, which tells of the price. */
   isOffer?: boolean
 }
 
 /**
- * Changes the fields that were sent, all or none, and writes down each one that is now different.
- * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT when somebody was faster or
- * something was paid meanwhile
+ * Changes the sent fields, all or none, and records an event for each field that differs.
+ * @throws Refusal REFUSED naming the first field that this person may not change, CONFLICT for a stale edit or a payment in between
  */
 export const updateOrder = ({ db, ...context }: Deps, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
   db.transaction(async (db) => {
@@ -49,13 +48,13 @@ export const updateOrder = ({ db, ...context }: Deps, actor: Actor, input: Order
 
     const changes = { ...form, ...amounts, ...assignment.columns }
     const changed = [...whatChanged(before, { ...before, ...changes }), ...assignment.happened]
-    const happened = context.isOffer ? changed.map(toldWithOffer) : changed
+    const happened = context.isOffer ? changed.map(markAnnouncedWithOffer) : changed
     if (happened.length === 0) return before
-    // A new day gets its own reminder.
+    // A new deadline gets its own reminder.
     const isMoved = 'deadline' in form && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
-    const hold = { seconds: context.config.NEWS_DELAY_SECONDS, before, after, batchId: context.batchId }
-    await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, hold }, happened)
+    const deferral = { seconds: context.config.NEWS_DELAY_SECONDS, before, after, batchId: context.batchId }
+    await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, deferral }, happened)
     if (!context.isOffer) await followPrice(db, actor.id, before, after, now)
     if (happened.some(({ kind }) => kind === 'amounts')) await context.ports.cardPayments.supersede(db, before.id, now)
     return after
@@ -68,20 +67,20 @@ function refuseForeignFields(actor: Actor, order: OrderRow, input: OrderChanges)
       throw new Refusal('REFUSED', 'You may not change this.', { field })
 }
 
-/** The fields of the form as columns; an absent field is no change, an empty optional one is cleared. */
+/** The form fields as columns. An absent field is left unchanged, and an empty optional one is cleared. */
 function formOf(input: OrderChanges) {
   if (input.category?.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
   return orderColumns(input)
 }
 
-/** A day that has passed since it was agreed on may stay; it can't be chosen anew. */
+/** A deadline that has passed since may stay, but a past day can't be set anew. */
 function refuseWrongDays(before: OrderRow, form: Pick<OrderChanges, 'deadline' | 'employeeReporting'>, now: Date) {
   if (form.deadline && form.deadline !== before.deadline) refusePastDay('deadline', form.deadline, now)
   if (form.employeeReporting && form.employeeReporting !== before.employeeReporting)
     refusePastDay('employeeReporting', form.employeeReporting, now)
 }
 
-/** What a customer is about to pay counts in the currency in which it was begun. */
+/** The currency can't change while a payment is pending, since it was started in the old one. */
 async function refuseWhilePaying(db: AppContext['db'], { ports }: Pick<AppContext, 'ports'>, order: OrderRow) {
   if (await ports.cardPayments.areUnderWay(db, order.id))
     throw badInput('currency', 'The customer is making a card payment just now. Please try again later.')
@@ -92,13 +91,13 @@ function amountsOf(before: OrderRow, input: OrderChanges) {
   refuseFineAmounts(input, inCurrency)
   const cents = (amount: number | null | undefined) => (typeof amount === 'number' ? toCents(amount, inCurrency) : amount)
   if (input.paidAmount !== undefined && input.paidBefore !== undefined && toCents(input.paidBefore, before.currency) !== before.paidCents)
-    throw conflict('Something was paid meanwhile. Please look at the amounts again.')
+    throw conflict('A payment arrived in the meantime. Please check the amounts again.')
   const amounts = {
     ...inOtherCurrency(before, inCurrency),
-    ...given({
+    ...sentColumns({
       currency: input.currency,
       totalCents: cents(input.totalAmount) ?? undefined,
-      // Whatever was given away before, it has a price now.
+      // An order with a price is no longer free.
       freeReason: input.totalAmount === undefined ? undefined : null,
       paidCents: cents(input.paidAmount) ?? undefined,
       walkthroughFeeCents: cents(input.codeWalkThrough),
@@ -113,7 +112,7 @@ function amountsOf(before: OrderRow, input: OrderChanges) {
   return amounts
 }
 
-/** A hundred dollars become a hundred yen, not ten thousand: what is not sent keeps its figure, in the minor units of the new currency. */
+/** Converts unsent amounts to the new currency with the same figure: 100 dollars become 100 yen, not 10,000. */
 function inOtherCurrency({ currency, totalCents, paidCents, walkthroughFeeCents, reportFeeCents }: OrderRow, to: Currency) {
   if (to === currency) return {}
   const same = (cents: number) => toCents(fromCents(cents, currency), to)
@@ -133,8 +132,8 @@ function whatChanged(before: OrderRow, after: OrderRow): OrderEventDraft[] {
   return [...editEvents(before, after), ...amountEvents(before, after), ...reason]
 }
 
-/** Only what was sent: a column that is absent keeps its value, `undefined` would hide it. */
-function given<T extends object>(columns: T): { [Column in keyof T]?: Exclude<T[Column], undefined> } {
+/** Only the sent columns. An absent column keeps its value; `undefined` would overwrite it in a spread. */
+function sentColumns<T extends object>(columns: T): { [Column in keyof T]?: Exclude<T[Column], undefined> } {
   const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
   return Object.fromEntries(sent) as { [Column in keyof T]?: Exclude<T[Column], undefined> }
 }

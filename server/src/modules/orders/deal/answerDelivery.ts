@@ -13,33 +13,36 @@ import { refuseStep, refuseUnacceptable } from './dealChoices.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
-/** The customer takes what was delivered: the order is complete. Said again it changes nothing. */
+/** The customer accepts the delivery, which completes the order. A repeated call changes nothing. */
 export const acceptDelivery = (context: Deps, actor: Actor, id: string): Promise<void> =>
   context.db.transaction(async (db) => {
-    const here = { ...context, db, clock: stopped(context.clock) }
+    const scoped = { ...context, db, clock: stopped(context.clock) }
     const order = await lockOrder(db, actor, id)
     if (order.status === 'Completed') return
     refuseStep('acceptDelivery', actor, order)
     refuseUnacceptable(order, await nextActionFacts(db, order.id))
-    await giveStatus(here, actor.id, order, { status: statusAfter('acceptDelivery', order.status), told: { acceptedDelivery: true } })
+    await giveStatus(scoped, actor.id, order, {
+      status: statusAfter('acceptDelivery', order.status),
+      eventDetails: { acceptedDelivery: true },
+    })
   })
 
-/** The customer asks for a change of what was delivered, with files that show what is meant: the work goes on, and the days of looking at it end. */
+/** The customer asks for a change of the delivery, with files that illustrate it. The work resumes, and the review period ends. */
 export const askForRevision = (context: Deps, actor: Actor, { id, reason, files }: RevisionInput): Promise<void> =>
   context.db.transaction(async (db) => {
-    const here = { ...context, db, clock: stopped(context.clock) }
-    const now = here.clock.now()
+    const scoped = { ...context, db, clock: stopped(context.clock) }
+    const now = scoped.clock.now()
     const order = await lockOrder(db, actor, id)
     refuseStep('askForRevision', actor, order)
     const ids = files.map(({ uploadId }) => uploadId)
     const claimed = ids.length > 0 ? await claimUploads(db, ids, { ownerId: actor.id }) : []
-    const about = { orderId: order.id, category: 'notesAndReference', uploadedBy: actor.id, createdAt: now } as const
+    const common = { orderId: order.id, category: 'notesAndReference', uploadedBy: actor.id, createdAt: now } as const
     if (claimed.length > 0)
       await insertDocuments(
         db,
-        claimed.map(({ name, type, size, storageKey }) => ({ ...about, name, type, sizeBytes: size, storageKey })),
+        claimed.map(({ name, type, size, storageKey }) => ({ ...common, name, type, sizeBytes: size, storageKey })),
       )
     const details = { reason, files: claimed.length, fileName: claimed.map(({ name }) => name).join(', ') || null }
-    await giveStatus(here, actor.id, order, { status: statusAfter('askForRevision', order.status), told: { isRevision: true } })
+    await giveStatus(scoped, actor.id, order, { status: statusAfter('askForRevision', order.status), eventDetails: { isRevision: true } })
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'revision', details }])
   })

@@ -14,27 +14,27 @@ import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { refuseStep } from './dealChoices.ts'
-import { toldWithOffer } from './offerDetails.ts'
+import { markAnnouncedWithOffer } from './offerDetails.ts'
 import { closeOpenOffer, offerOf, openOfferOf } from './offers.store.ts'
 import type { OfferRow } from './offers.table.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
- * The customer's answer to the offer that they have seen. Accepting confirms the deal, or changes what was agreed on to what was
- * proposed. Of an answer and another offer at once, whichever holds the order first counts, and the other is told so.
- * @throws Refusal CONFLICT where the offer is not open any more, with the one that is
+ * Saves the customer's answer to an offer. Accepting confirms the deal, or applies the proposed change to it. If an answer and a new offer
+ * arrive at once, the first to lock the order wins, and the other is refused.
+ * @throws Refusal CONFLICT where the offer is no longer open, with the current one
  */
 export const answerOffer = (context: Deps, actor: Actor, input: OfferAnswerInput, { byMail = false } = {}): Promise<void> =>
   context.db.transaction(async (db) => {
-    const here = { ...context, db, clock: stopped(context.clock) }
-    const now = here.clock.now()
+    const scoped = { ...context, db, clock: stopped(context.clock) }
+    const now = scoped.clock.now()
     const order = await lockOrder(db, actor, input.id)
     const offer = orNotFound(await offerOf(db, order.id, input.offer), 'Offer')
     if (offer.state === input.answer && offer.answeredBy === actor.id) return
     const action = answerActions[input.answer]
     refuseStep(action, actor, order)
-    await refuseClosed(db, offer, dayIn(here.config.TIME_ZONE, now))
+    await refuseClosed(db, offer, dayIn(scoped.config.TIME_ZONE, now))
     if (input.answer === 'changeRequested' && (input.words ?? '').length < leastReason) throw badInput('words', reasonNeeded)
 
     await closeOpenOffer(db, order.id, input.answer, { by: actor.id, at: now, words: input.words })
@@ -42,9 +42,9 @@ export const answerOffer = (context: Deps, actor: Actor, input: OfferAnswerInput
     const details = { number, answer: input.answer, amountCents, currency, words: input.words || null, ...(byMail && { byMail }) }
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'offerAnswer', details }])
     if (input.answer !== 'accepted') return
-    const after = offer.insteadOfCents === null ? order : await applyProposal(here, actor, order, offer)
+    const after = offer.insteadOfCents === null ? order : await applyProposal(scoped, actor, order, offer)
     const status = statusAfter(action, order.status)
-    if (status !== order.status) await giveStatus(here, actor.id, after, { status, told: { acceptedOffer: number } })
+    if (status !== order.status) await giveStatus(scoped, actor.id, after, { status, eventDetails: { acceptedOffer: number } })
   })
 
 async function refuseClosed(db: Db, offer: OfferRow, today: string) {
@@ -55,11 +55,11 @@ async function refuseClosed(db: Db, offer: OfferRow, today: string) {
   throw conflict(
     open
       ? `This offer was replaced by another one, of ${amountInWords(open.amountCents, open.currency)}. Please look at that one.`
-      : 'This offer is not open any more. Please look at the order again.',
+      : 'This offer is no longer open. Please reload the order.',
   )
 }
 
-/** What was agreed on becomes what was proposed: price and deadline, as far as they differ. */
+/** Applies the proposed price and deadline, as far as they differ. */
 async function applyProposal({ db, clock, ports }: Deps, actor: Actor, order: OrderRow, offer: OfferRow): Promise<OrderRow> {
   const now = clock.now()
   const isOtherPrice = offer.amountCents !== offer.insteadOfCents
@@ -73,7 +73,7 @@ async function applyProposal({ db, clock, ports }: Deps, actor: Actor, order: Or
   }
   if (Object.keys(changes).length === 0) return order
   const after = await saveOrder(db, order.id, changes, now)
-  const happened = [...amountEvents(order, after).map(toldWithOffer), ...editEvents(order, after)]
+  const happened = [...amountEvents(order, after).map(markAnnouncedWithOffer), ...editEvents(order, after)]
   await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happened)
   if (isOtherPrice) await ports.cardPayments.supersede(db, order.id, now)
   return after

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { howMany } from '#test/howMany.ts'
 import { completeOrders } from './completeOrders.ts'
 import { startTestDeals, type TestDeals } from './testDeals.ts'
 
@@ -10,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const remindersOf = async (name: string) =>
-  (await testApp.mailsTo(testApp.people.customer)).filter(({ subject }) => subject === `Is everything as you wanted it? ${name}`).length
+  (await testApp.mailsTo(testApp.people.customer)).filter(({ subject }) => subject === `Please review your delivery: ${name}`).length
 const told = async (name: string) =>
   (await testApp.toldTo(testApp.people.customer)).filter((text) => text.startsWith(`${name}: please accept it`)).length
 const statusesOf = async (id: string) => (await testApp.eventsOf(id)).filter(({ kind }) => kind === 'status').map(({ details }) => details)
 
-test('without an answer it is reminded of at half and at nine tenths, and completes by itself: once each, however often it is looked at', async () => {
+test('an unanswered delivery is reminded of at half and at nine tenths of its days and then completes, each once, however often the job runs', async () => {
   const order = await testApp.delivered({ name: 'Silent' })
   const customer = testApp.as(testApp.people.customer)
   expect(await customer.orders.one({ id: order.id })).toMatchObject({
@@ -47,12 +48,12 @@ test('without an answer it is reminded of at half and at nine tenths, and comple
   expect((await testApp.eventsOf(order.id)).find(({ details }) => details.to === 'Completed')?.actorId).toBeNull()
 })
 
-test('two workers at once and one that is killed in the middle do it once', async () => {
-  const rounds = Number(process.env.DEAL_ROUNDS ?? 3)
+test('two concurrent runs, and one killed halfway, complete an order once', async () => {
+  const rounds = howMany('DEAL_ROUNDS', { short: 1, long: 3 })
   for (let round = 0; round < rounds; round++) {
     const order = await testApp.delivered({ name: `Doubled ${round}` })
     await testApp.passDays(10)
-    // Killed: the transaction in which all of it stands comes to nothing.
+    // Simulates a kill: the transaction rolls back.
     const killed = { ...testApp.context, db: testApp.db }
     await expect(
       testApp.db.transaction(async (db) => {
@@ -69,7 +70,7 @@ test('two workers at once and one that is killed in the middle do it once', asyn
   }
 })
 
-test('a revision stops the clock, and the next delivery begins it anew', async () => {
+test('a revision stops the review period, and the next delivery restarts it', async () => {
   const { customer, manager, employee, admin } = testApp.people
   const order = await testApp.delivered({ name: 'Revised' })
   await testApp.passDays(6)
@@ -86,7 +87,7 @@ test('a revision stops the clock, and the next delivery begins it anew', async (
   })
   await testApp.runJobs()
   for (const worker of [manager, employee])
-    expect((await testApp.mailsTo(worker)).some(({ subject }) => subject === 'A change is asked for: Revised')).toBe(true)
+    expect((await testApp.mailsTo(worker)).some(({ subject }) => subject === 'Changes requested: Revised')).toBe(true)
   await testApp.passDays(30)
   await testApp.completeOrders()
   expect((await testApp.orderNow(order.id)).status).toBe('Development')
@@ -99,7 +100,7 @@ test('a revision stops the clock, and the next delivery begins it anew', async (
   expect((await testApp.orderNow(order.id)).status).toBe('Completed')
 })
 
-test('silence completes nothing that is not paid, has no files, is disputed, or lies in the recycle bin', async () => {
+test('orders that are unpaid, without files, disputed or recycled never complete automatically', async () => {
   const { customer, admin } = testApp.people
   const owed = await testApp.delivered({ name: 'Owed', paidCents: 10_000 })
   const unfinished = await testApp.makeOrder({
@@ -117,24 +118,24 @@ test('silence completes nothing that is not paid, has no files, is disputed, or 
   for (const { id } of [owed, unfinished, recycled]) expect((await testApp.orderNow(id)).status).toBe('Delivered')
   await expect(testApp.as(customer).deal.acceptDelivery({ id: owed.id })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'Please pay what is left first. The code opens then, and you can look at it before you accept it.',
+    message: 'Please pay the rest first. The code then opens, and you can review it before you accept it.',
   })
   await expect(testApp.as(customer).deal.acceptDelivery({ id: unfinished.id })).rejects.toMatchObject({ code: 'CONFLICT' })
-  // Paid at last, the customer has all their days from then on.
+  // A late payment starts the full review period.
   await testApp.as(admin).orders.update({ _id: owed.id, paidAmount: 500 })
   expect((await testApp.as(customer).orders.one({ id: owed.id })).completesAt).toBe(
     new Date(testApp.now().getTime() + 10 * 86_400_000).toISOString(),
   )
   await testApp.completeOrders()
   expect((await testApp.orderNow(owed.id)).status).toBe('Delivered')
-  // What is owed again stops it.
+  // A new balance stops it.
   await testApp.as(admin).orders.update({ _id: owed.id, totalAmount: 900 })
   expect((await testApp.orderNow(owed.id)).reviewStartedAt).toBeNull()
 })
 
-test('the customer accepts a delivery once, and an answer and the clock at once end in one status', async () => {
+test("the customer's acceptance and the automatic completion at once end in one status", async () => {
   const { customer } = testApp.people
-  const rounds = Number(process.env.DEAL_ROUNDS ?? 5)
+  const rounds = howMany('DEAL_ROUNDS', { short: 2, long: 5 })
   for (let round = 0; round < rounds; round++) {
     const accepted = await testApp.delivered({ name: `Accepted ${round}` })
     const revised = await testApp.delivered({ name: `Late revision ${round}` })

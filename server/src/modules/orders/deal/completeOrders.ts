@@ -13,14 +13,14 @@ import { completesAtOf } from './completesAt.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
- * Runs every few minutes: reminds of deliveries that nobody has answered, and completes them when their days are over. Each order is
- * looked at again while it is held, so an answer that came meanwhile counts, and two who run it at once do everything once.
+ * Runs every few minutes: reminds of unanswered deliveries, and completes them when their review period ends. Each order is read again
+ * under its lock, so a late answer counts and concurrent runs do everything once.
  */
 export async function completeOrders(context: Deps): Promise<void> {
   const { db, clock, config } = context
   if (config.ORDER_COMPLETES_AFTER_DAYS === 0) return
   const problems: unknown[] = []
-  // What is wrong with one order keeps no other from being completed.
+  // A failure of one order does not stop the others.
   for (const { id } of await dueOrders(db, clock.now(), days(config.ORDER_COMPLETES_AFTER_DAYS)))
     await stepOn({ ...context, clock: stopped(clock) }, id).catch((error: unknown) => problems.push(error))
   if (problems.length > 0) throw problems[0]
@@ -35,7 +35,7 @@ const stepOn = (context: Deps, id: string): Promise<void> =>
     if (completesAt <= now) {
       await giveStatus({ ...context, db }, null, order, {
         status: statusAfter('completeByItself', order.status),
-        told: { byItselfAfterDays: context.config.ORDER_COMPLETES_AFTER_DAYS },
+        eventDetails: { byItselfAfterDays: context.config.ORDER_COMPLETES_AFTER_DAYS },
       })
       return
     }
@@ -48,7 +48,7 @@ const stepOn = (context: Deps, id: string): Promise<void> =>
     await enqueue(db, 'reviewReminder', { orderId: id, since: reviewStartedAt.toISOString(), reminder: reached.length })
   })
 
-/** Orders of which something is due: a reminder that was not sent yet, or the end of their days. */
+/** Orders that are due for a reminder or for completion. */
 function dueOrders(db: Db, now: Date, reviewMs: number): Promise<{ id: string }[]> {
   const { id, reviewStartedAt, reviewReminders, status } = ordersTable
   const since = (part: number) => lte(reviewStartedAt, later(now, -part * reviewMs))

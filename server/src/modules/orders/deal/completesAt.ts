@@ -5,8 +5,8 @@ import type { OrderMatters } from '../nextAction/orderMatters.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 
 /**
- * When a delivered order completes by itself; null while it doesn't. Silence takes over only what could be looked at: the files
- * are there, nothing is left to pay, and no bank asks for its money back.
+ * The instant at which a delivered order completes automatically; null while it doesn't. It only completes with its files, fully paid and
+ * undisputed.
  */
 export function completesAtOf(order: OrderRow, matters: Pick<OrderMatters, 'hasWork' | 'dispute'>, { config }: Pick<AppContext, 'config'>) {
   const { status, reviewStartedAt } = order

@@ -1,67 +1,67 @@
 import { type Brand, button, facts, type MailMessage, paragraph, quote, small } from '#outside/mail/emailTemplate.ts'
-import { aboutOrder, named, type OrderInEmail } from '../emails/orders.emails.ts'
+import { named, type OrderInEmail, orderEmail } from '../emails/orders.emails.ts'
 
-type About = { name: string; order: OrderInEmail }
+type EmailContext = { name: string; order: OrderInEmail }
 type OfferInEmail = {
   price: string
-  /** What was agreed on before, where it would be another price. */
+  /** The agreed price, where the offer changes it. */
   before: string | null
   includes: string | null
   note: string | null
   deadline: string | null
   validUntil: string | null
-  /** Where it is answered without signing in. */
+  /** The address at which it is answered without signing in. */
   answerHref: string
   isProposal: boolean
 }
 
-/** What is offered, and the way to the page where it is answered. A mail changes nothing by being opened. */
-export function offerMade(brand: Brand, data: About & OfferInEmail): MailMessage {
+/** The offer, with a link to the page where it is answered. Opening the mail changes nothing. */
+export function offerMade(brand: Brand, data: EmailContext & OfferInEmail): MailMessage {
   const { order, price, before, includes, note, deadline, validUntil, answerHref, isProposal } = data
-  return aboutOrder(brand, data, {
-    subject: isProposal ? `A change of your order for you to agree to: ${order.name}` : `Our offer of ${price}: ${order.name}`,
-    preheader: validUntil ? `${price}, good until ${validUntil}.` : `${price}. You can accept it, ask for a change, or decline.`,
+  return orderEmail(brand, data, {
+    subject: isProposal ? `Please confirm a change of your order: ${order.name}` : `Our offer of ${price}: ${order.name}`,
+    preheader: validUntil ? `${price}, valid until ${validUntil}.` : `${price}. You can accept it, ask for a change, or decline.`,
     heading: isProposal ? 'Do you agree to this change?' : 'Our offer for your order',
     blocks: [
       paragraph(
         isProposal
-          ? 'We would like to change what we have agreed on. Until you accept, everything stays as it is.'
-          : 'This is what we offer you. Accepting it confirms the deal; nothing is charged before you pay.',
+          ? 'We would like to change our agreement. Until you accept, nothing changes.'
+          : 'Here is our offer. Accepting it confirms the deal; nothing is charged before you pay.',
       ),
-      facts({ ...named(order), Price: price, Before: before, Deadline: deadline, 'Good until': validUntil }),
+      facts({ ...named(order), Price: price, Before: before, Deadline: deadline, 'Valid until': validUntil }),
       ...(includes ? [paragraph('It includes:'), quote(includes)] : []),
       ...(note ? [quote(note, brand.name)] : []),
       button('Accept, ask for a change, or decline', answerHref),
-      small(`You need not sign in for it, so please keep this mail to yourself. Your order is here: ${order.href}`),
-      small('An offer that you do not answer costs you nothing.'),
+      small(`This link works without signing in, so please do not forward this mail. View your order: ${order.href}`),
+      small('If you do not answer, the offer expires and costs you nothing.'),
     ],
   })
 }
 
-/** What the customer wants done differently, for whoever does it. No amount. */
-export const revisionAsked = (brand: Brand, data: About & { customer: string; reason: string; files: number }): MailMessage =>
-  aboutOrder(brand, data, {
-    subject: `A change is asked for: ${data.order.name}`,
-    preheader: 'The customer has looked at what was delivered.',
-    heading: 'The customer asks for a change',
+/** The customer's request for a revision, for the people who work on it. No amounts. */
+export const revisionRequested = (brand: Brand, data: EmailContext & { customer: string; reason: string; files: number }): MailMessage =>
+  orderEmail(brand, data, {
+    subject: `Changes requested: ${data.order.name}`,
+    preheader: 'The customer has reviewed the delivery.',
+    heading: 'The customer asks for changes',
     blocks: [
-      paragraph('The customer has looked at what was delivered and asks for a change:'),
+      paragraph('The customer has reviewed the delivery and asks for changes:'),
       quote(data.reason, data.customer),
       facts({ ...named(data.order), Files: data.files > 0 ? String(data.files) : undefined }),
       button('Open the order', data.order.href),
     ],
   })
 
-/** That the days of looking at a delivery pass, and what happens at their end. */
-export const reviewReminded = (brand: Brand, data: About & { until: string }): MailMessage =>
-  aboutOrder(brand, data, {
-    subject: `Is everything as you wanted it? ${data.order.name}`,
-    preheader: `Without an answer the order completes by itself on ${data.until}.`,
+/** Reminds the customer of the end of the review period, and of what happens then. */
+export const reviewReminder = (brand: Brand, data: EmailContext & { until: string }): MailMessage =>
+  orderEmail(brand, data, {
+    subject: `Please review your delivery: ${data.order.name}`,
+    preheader: `If you do not answer, the order completes automatically on ${data.until}.`,
     heading: 'Is everything as you wanted it?',
     blocks: [
-      paragraph('Your order is delivered. Please look at it, and accept it or ask for a change.'),
-      paragraph(`Without an answer we take it as accepted: the order completes by itself on ${data.until}.`),
+      paragraph('Your order is delivered. Please review it, then accept it or ask for a change.'),
+      paragraph(`If you do not answer, we take the delivery as accepted, and the order completes automatically on ${data.until}.`),
       facts(named(data.order)),
-      button('Look at the delivery', data.order.href),
+      button('Review the delivery', data.order.href),
     ],
   })

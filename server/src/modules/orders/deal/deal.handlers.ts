@@ -16,38 +16,38 @@ import { withdrawOffer } from './withdrawOffer.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
 
 export const deal: Handlers<Contract['deal']> = {
-  offers: async ({ me, input, ...here }) => {
-    const { id } = await findOrder(here.db, me, input.id)
-    return (await offersOf(here.db, id)).map((offer) => serializeOffer(offer, me, here))
+  offers: async ({ me, input, ...deps }) => {
+    const { id } = await findOrder(deps.db, me, input.id)
+    return (await offersOf(deps.db, id)).map((offer) => serializeOffer(offer, me, deps))
   },
   makeOffer: async (context) => {
     await makeOffer(context, context.me, context.input, context.idempotencyKey)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   withdrawOffer: async (context) => {
     await withdrawOffer(context, context.me, context.input)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   answerOffer: async (context) => {
     await answerOffer(context, context.me, context.input)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   acceptDelivery: async (context) => {
     await acceptDelivery(context, context.me, context.input.id)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   askForRevision: async (context) => {
     await askForRevision(context, context.me, context.input)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
   editRequest: async (context) => {
     await editRequest(context, context.me, context.input)
-    return await shown(context, context.input._id)
+    return await serializedOrder(context, context.input._id)
   },
   withdrawOrder: async (context) => {
     await withdrawOrder(context, context.me, context.input)
-    return await shown(context, context.input.id)
+    return await serializedOrder(context, context.input.id)
   },
 }
 
-const shown = async ({ me, ...here }: Deps, id: string) => serializeOrder(await wholeOrder(here.db, me, id), me, here)
+const serializedOrder = async ({ me, ...deps }: Deps, id: string) => serializeOrder(await wholeOrder(deps.db, me, id), me, deps)

@@ -6,9 +6,9 @@ import {
   isPartyTo,
   isPossible,
   nothingDelivered,
-  notNow,
   payBeforeAccepting,
   shownState,
+  stepRefusal,
 } from '@app/contract/orders/deal.rules.ts'
 import { isRemaining } from '@app/contract/orders/orders.rules.ts'
 import type { AppContext } from '#core/context.ts'
@@ -18,20 +18,20 @@ import type { OrderRow } from '../orders.table.ts'
 
 type Deps = Pick<AppContext, 'clock' | 'config'>
 
-/** Everything about the deal that this person may do now: what the screen offers, by the rules that the calls ask. */
+/** The steps of the deal that this person may take now. The screen offers exactly the steps that the calls allow. */
 export const dealChoices = (actor: Actor, order: OrderRow, matters: OrderMatters, context: Deps): DealAction[] =>
   dealActions.filter(
-    (action) => isPartyTo(action, actor, order) && isPossible(action, order.status) && !whatIsMissing(action, order, matters, context),
+    (action) => isPartyTo(action, actor, order) && isPossible(action, order.status) && !missingComponents(action, order, matters, context),
   )
 
-/** @throws Refusal REFUSED with the words of the table, CONFLICT where the order isn't as it would have to be */
+/** @throws Refusal REFUSED if the status does not allow the step, NOT_FOUND for people who are no party to it */
 export function refuseStep(action: DealAction, actor: Actor, order: OrderRow): void {
-  // Whoever is no party to it is told of nothing.
+  // A person who is no party to the step must not learn of the order.
   if (!isPartyTo(action, actor, order)) throw notFound('Order')
-  refuseUnless(isPossible(action, order.status), notNow(action, order.status))
+  refuseUnless(isPossible(action, order.status), stepRefusal(action, order.status))
 }
 
-/** What keeps a delivery from being accepted, in words. */
+/** The reason why a delivery can't be accepted, in words. */
 export function whyNotAcceptable(order: OrderRow, { hasWork }: Pick<OrderMatters, 'hasWork'>): string | undefined {
   if (!hasWork) return nothingDelivered
   return isRemaining(order) && order.codeReleasedAt === null ? payBeforeAccepting : undefined
@@ -43,7 +43,7 @@ export function refuseUnacceptable(order: OrderRow, matters: Pick<OrderMatters, 
 
 const offerActions: readonly DealAction[] = ['withdrawOffer', 'acceptOffer', 'askForOfferChange', 'declineOffer']
 
-function whatIsMissing(action: DealAction, order: OrderRow, matters: OrderMatters, { clock, config }: Deps): boolean {
+function missingComponents(action: DealAction, order: OrderRow, matters: OrderMatters, { clock, config }: Deps): boolean {
   const state = matters.offer && shownState(matters.offer, dayIn(config.TIME_ZONE, clock.now()))
   if (offerActions.includes(action)) return state !== 'open' && !(action === 'withdrawOffer' && state === 'expired')
   if (action === 'editRequest') return state === 'open'

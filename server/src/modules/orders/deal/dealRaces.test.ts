@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { howMany } from '#test/howMany.ts'
 import { startTestDeals, type TestDeals } from './testDeals.ts'
 
 let testApp: TestDeals
@@ -7,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const rounds = Number(process.env.DEAL_ROUNDS ?? 8)
+const rounds = howMany('DEAL_ROUNDS', { short: 2, long: 8 })
 const settled = <T>(call: Promise<T>) =>
   call.then(
     () => 'done' as const,
     ({ code }: { code: string }) => code,
   )
 
-test('accepting and another offer at once: the deal is made about what was accepted, or the customer hears of the new offer', async () => {
+test('acceptance and a new offer at once: the accepted offer becomes the deal, or the customer is refused with the new offer', async () => {
   const { customer } = testApp.people
   for (let round = 0; round < rounds; round++) {
     const order = await testApp.makeOrder()
@@ -42,7 +43,7 @@ test('accepting and another offer at once: the deal is made about what was accep
   }
 })
 
-test('accepting and withdrawing at once: the order is confirmed or cancelled, and its offer says the same', async () => {
+test('acceptance and withdrawal at once: the order is confirmed or cancelled, and its offer agrees', async () => {
   const { customer, sales } = testApp.people
   for (let round = 0; round < rounds; round++) {
     const order = await testApp.makeOrder()
@@ -62,7 +63,7 @@ test('accepting and withdrawing at once: the order is confirmed or cancelled, an
   }
 })
 
-test('two offers at once leave one open, and every answer at once counts once', async () => {
+test('two offers at once leave one open, and concurrent answers count once', async () => {
   const { customer } = testApp.people
   for (let round = 0; round < rounds; round++) {
     const order = await testApp.makeOrder()
@@ -82,7 +83,7 @@ test('two offers at once leave one open, and every answer at once counts once', 
   }
 })
 
-test('what the customer edits and what the office changes at once are not written over each other', async () => {
+test('concurrent edits by customer and office do not overwrite each other', async () => {
   const { customer, sales } = testApp.people
   const order = await testApp.makeOrder()
   const { version } = order

@@ -1,4 +1,4 @@
-import { dealActions, dealSteps, isPossible, notNow, statusAfter } from '@app/contract/orders/deal.rules.ts'
+import { dealActions, dealSteps, isPossible, statusAfter, stepRefusal } from '@app/contract/orders/deal.rules.ts'
 import { type OrderStatus, orderStatuses } from '@app/contract/orders/orders.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderRow } from '../orders.table.ts'
@@ -16,7 +16,7 @@ type Who = (typeof roles)[number]
 type Call = Exclude<(typeof dealActions)[number], 'completeByItself'>
 const calls = dealActions.filter((action): action is Call => action !== 'completeByItself')
 
-/** An order of the status with all that any action needs: work that is paid, and an offer that is open unless the request is to be edited. */
+/** An order in this status, with everything that the action needs: paid work, and an open offer unless the request is to be edited. */
 async function orderFor(status: OrderStatus, action: Call) {
   const { customer, manager, employee, sales } = testApp.people
   const order = await testApp.makeOrder({
@@ -70,11 +70,11 @@ const recorded: Record<Call, string> = {
   withdrawOrder: 'status',
 }
 const isOffice = (who: Who) => who === 'sales' || who === 'admin'
-/** Said of what is done already, a call changes nothing and answers what is there. */
+/** Repeating a finished step changes nothing and answers the current state. */
 const isDoneAlready = (action: Call, status: OrderStatus) =>
   (action === 'acceptDelivery' && status === 'Completed') || (action === 'withdrawOrder' && status === 'Cancel Order')
 
-test.each(calls)('%s, by everybody and in every status: done and written down, or refused in the words of the table', async (action) => {
+test.each(calls)('%s, by every role and in every status, is done and recorded, or refused with the text of its step', async (action) => {
   for (const status of orderStatuses)
     await Promise.all(
       roles.map(async (who) => {
@@ -100,7 +100,7 @@ test.each(calls)('%s, by everybody and in every status: done and written down, o
         expect(after, at).toEqual(order)
         expect(story, at).toEqual([])
         if (isParty && isDoneAlready(action, status)) expect(outcome, at).toHaveProperty('answer')
-        else if (isParty) expect(outcome, at).toMatchObject({ error: { code: 'REFUSED', message: notNow(action, status) } })
+        else if (isParty) expect(outcome, at).toMatchObject({ error: { code: 'REFUSED', message: stepRefusal(action, status) } })
         else if (who === 'otherCustomer' && dealSteps[action].by === 'customer')
           expect(outcome, at).toMatchObject({ error: { code: 'NOT_FOUND', message: 'Order not found!' } })
         else expect(outcome, at).toMatchObject({ error: { code: 'FORBIDDEN' } })
@@ -108,7 +108,7 @@ test.each(calls)('%s, by everybody and in every status: done and written down, o
     )
 })
 
-test('what the order says somebody may do is what the calls let them do', async () => {
+test('the steps that an order offers a reader are those that the calls allow', async () => {
   for (const status of orderStatuses)
     for (const who of ['customer', 'sales', 'admin', 'manager', 'employee'] as const) {
       const { order } = await orderFor(status, 'acceptOffer')
@@ -117,14 +117,14 @@ test('what the order says somebody may do is what the calls let them do', async 
         (action) =>
           (dealSteps[action].by === 'office' ? isOffice(who) : who === 'customer') &&
           isPossible(action, status) &&
-          // The request of an open offer is not edited any more.
+          // A request with an open offer can't be edited.
           action !== 'editRequest',
       )
       expect(dealChoices, `${who} in ${status}`).toEqual(expected)
     }
 })
 
-test('extending a deadline: free before the deal, asked for after it, refused to whoever may not edit', async () => {
+test('extending a deadline is free before the deal, needs consent after it, and is refused to people who may not edit', async () => {
   for (const status of orderStatuses)
     for (const who of roles) {
       const at = `${who} in ${status}`

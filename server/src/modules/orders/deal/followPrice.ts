@@ -4,8 +4,8 @@ import type { OrderRow } from '../orders.table.ts'
 import { agreedOfferOf, closeOpenOffer, insertOffer, openOfferOf } from './offers.store.ts'
 
 /**
- * A price that staff have typed into an order is an offer too, with what the one before it included, so that the offers are the
- * history of the price. One that was agreed on already needs no other answer. Run it where the price was changed, with the order held.
+ * Records a price that staff enter in a form as an offer, with the previous offer's description, so that the offers are the full price
+ * history. After the deal it needs no answer. Run it with the order locked, where the price changes.
  */
 export async function followPrice(db: Db, actorId: string, before: OrderRow, after: OrderRow, now: Date): Promise<void> {
   if (before.totalCents === after.totalCents && before.currency === after.currency) return

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('one call prices the order, sets its day and its manager, and tells the customer once, with the way to answer', async () => {
+test('one call prices the order, sets deadline and manager, and notifies the customer once with a link to answer', async () => {
   const { customer, manager, sales } = testApp.people
   const order = await testApp.makeOrder({ name: 'A shop to offer' })
   const answer = await testApp.offer(order, { assignedTo: manager.id })
@@ -31,13 +31,13 @@ test('one call prices the order, sets its day and its manager, and tells the cus
   expect(shown?.madeBy?._id).toBe(sales.id)
 })
 
-test('accepting confirms the deal, and the story and the office hear who did', async () => {
+test('accepting confirms the deal; timeline and office see who did', async () => {
   const { customer, sales, manager, employee } = testApp.people
   const order = await testApp.makeOrder({ name: 'Accepted', managerId: manager.id, employeeId: employee.id })
   const { offer } = await testApp.offer(order)
   const answer = await testApp.as(customer).deal.answerOffer({ id: order.id, offer: offer?._id ?? '', answer: 'accepted' })
   expect(answer).toMatchObject({ status: 'Deal Confirmed', mayPay: true, nextAction: { action: 'payToStart', party: 'customer' } })
-  // The same answer again changes nothing, and no other one counts.
+  // Repeating the answer changes nothing, and a different one is refused.
   await testApp.as(customer).deal.answerOffer({ id: order.id, offer: offer?._id ?? '', answer: 'accepted' })
   await expect(testApp.as(customer).deal.answerOffer({ id: order.id, offer: offer?._id ?? '', answer: 'declined' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -50,7 +50,7 @@ test('accepting confirms the deal, and the story and the office hear who did', a
   })
   await testApp.runJobs()
   expect(await testApp.toldTo(sales)).toContain('Carla Customer accepts the offer of $500.00 for Accepted')
-  // Whoever works on it reads nothing of offers, in the order, its story and their letters.
+  // Workers see nothing of offers, in the order, its timeline and their mails.
   for (const worker of [manager, employee]) {
     const all = [await testApp.as(worker).orders.one({ id: order.id }), await testApp.as(worker).orders.timeline({ id: order.id })]
     expect(withoutIds(JSON.stringify(all))).not.toMatch(/"offer"|acceptedOffer|50000|"amount"|500\b|tests\./)
@@ -59,7 +59,7 @@ test('accepting confirms the deal, and the story and the office hear who did', a
   }
 })
 
-test('another price is another offer, and the one before can be answered no more', async () => {
+test("a new price is a new offer, and the previous offer can't be answered any more", async () => {
   const { customer } = testApp.people
   const order = await testApp.makeOrder()
   const { offer: first } = await testApp.offer(order)
@@ -79,7 +79,7 @@ test('another price is another offer, and the one before can be answered no more
   ])
 })
 
-test('an offer is good through its last day in the zone of the company, and then asks for a new one', async () => {
+test("an offer is valid through its last day in the company's time zone; afterwards a new one is needed", async () => {
   const { customer } = testApp.people
   const order = await testApp.makeOrder()
   const { offer } = await testApp.offer(order, { validUntil: '2026-11-21' })
@@ -100,7 +100,7 @@ test('an offer is good through its last day in the zone of the company, and then
   expect(await accept()).toMatchObject({ status: 'Deal Confirmed' })
 })
 
-test('asking for a change and declining say why, and it is the office’s move', async () => {
+test('requesting changes or declining records the reason, and the office acts next', async () => {
   const { customer, sales } = testApp.people
   const order = await testApp.makeOrder({ name: 'Too dear', status: 'Reviewing' })
   const { offer } = await testApp.offer(order)
@@ -113,14 +113,14 @@ test('asking for a change and declining say why, and it is the office’s move',
   expect(asked.nextAction).toMatchObject({ party: 'office', action: 'changeOffer' })
   await testApp.runJobs()
   expect(await testApp.toldTo(sales)).toContain(
-    'Carla Customer asks for a change of the offer of $500.00 for Too dear: “Without the report, please.”',
+    'Carla Customer asks for changes to the offer of $500.00 for Too dear: “Without the report, please.”',
   )
   const { offer: cheaper } = await testApp.offer(order, { amount: 400 })
   const declined = await testApp.as(customer).deal.answerOffer({ id: order.id, offer: cheaper?._id ?? '', answer: 'declined' })
   expect(declined).toMatchObject({ status: 'Reviewing', nextAction: { party: 'office', action: 'offerDeclined' } })
 })
 
-test('what was agreed on stays until the customer accepts another price and a later day', async () => {
+test('an agreed deal stays in force until the customer accepts a new price and a later deadline', async () => {
   const { customer } = testApp.people
   const order = await testApp.makeOrder()
   const { offer } = await testApp.offer(order)
@@ -140,7 +140,7 @@ test('what was agreed on stays until the customer accepts another price and a la
   ])
 })
 
-test('a later deadline of a deal waits for consent however it is entered; an earlier one does not', async () => {
+test('after the deal, a later deadline waits for consent however it is entered; an earlier one does not', async () => {
   const { customer, admin } = testApp.people
   const order = await testApp.makeOrder({ status: 'Development', totalCents: 50_000, dealConfirmedAt: testApp.now() })
   const later = await testApp.as(admin).orders.update({ _id: order.id, deadline: '2026-12-20', details: 'All of it, and more.' })
@@ -149,7 +149,7 @@ test('a later deadline of a deal waits for consent however it is entered; an ear
     details: 'All of it, and more.',
     offer: { deadline: '2026-12-20', amount: 500, isProposal: true },
   })
-  // The same wish again asks once.
+  // Sending the same deadline again makes no second proposal.
   await testApp.as(admin).orders.update({ _id: order.id, deadline: '2026-12-20' })
   expect(await testApp.offersOf(order)).toHaveLength(1)
   expect(await testApp.as(admin).orders.update({ _id: order.id, deadline: '2026-11-28' })).toMatchObject({ deadline: '2026-11-28' })
@@ -157,7 +157,7 @@ test('a later deadline of a deal waits for consent however it is entered; an ear
   expect(agreed).toMatchObject({ deadline: '2026-12-20', totalAmount: 500, status: 'Development' })
 })
 
-test('a price typed into a form is an offer too, and a deal that staff confirm says so', async () => {
+test('a price entered in a form is an offer too, and a deal confirmed by staff is marked as such', async () => {
   const { sales } = testApp.people
   const order = await testApp.makeOrder()
   const priced = await testApp.as(sales).orders.update({ _id: order.id, totalAmount: 300 })
@@ -168,7 +168,7 @@ test('a price typed into a form is an offer too, and a deal that staff confirm s
   expect((await testApp.eventsOf(order.id)).find(({ kind }) => kind === 'status')?.details).toMatchObject({ isByHand: true })
 })
 
-test('the price that comes with the deal and the price of a new order stand in the history', async () => {
+test('the price of a deal and the price of a new order are in the offer history', async () => {
   const { sales, customer } = testApp.people
   const order = await testApp.makeOrder()
   await testApp.as(sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed', totalAmount: 90 })
@@ -182,7 +182,7 @@ test('the price that comes with the deal and the price of a new order stand in t
   expect(await testApp.offersOf({ id: made.order._id })).toMatchObject([{ amount: 70, state: 'open' }])
 })
 
-test('the same attempt twice is one offer, and a stranger finds neither order nor offer', async () => {
+test('a repeated call makes one offer, and other customers find neither order nor offer', async () => {
   const { sales, otherCustomer } = testApp.people
   const order = await testApp.makeOrder()
   const input = { id: order.id, amount: 100, includes: 'All of it.' }

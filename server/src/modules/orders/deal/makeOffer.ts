@@ -23,27 +23,27 @@ import { insertOffer, offerOfAttempt } from './offers.store.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
- * Offers a price, with what it includes, until when, by when and by whom: all of it or nothing. Before the deal the order is priced
- * by it, as by any form; what was agreed on stays as it is until the customer accepts. It takes the place of the offer before.
- * @throws Refusal REFUSED or BAD_INPUT naming the field, CONFLICT when somebody else has changed the order
+ * Makes an offer: price, description, last day, deadline and assignee, all or nothing. Before the deal it prices the order, like any form;
+ * after it the deal is unchanged until the customer accepts. It replaces the previous offer.
+ * @throws Refusal REFUSED or BAD_INPUT naming the field, CONFLICT for a stale edit
  */
 export const makeOffer = (context: Deps, actor: Actor, input: NewOffer, idempotencyKey: string | null): Promise<OrderRow> =>
   context.db.transaction(async (db) => {
-    const here = { ...context, db, clock: stopped(context.clock) }
-    const now = here.clock.now()
+    const scoped = { ...context, db, clock: stopped(context.clock) }
+    const now = scoped.clock.now()
     await lockAssignees(db, input)
     const before = await lockOrder(db, actor, input.id)
     if (idempotencyKey && (await offerOfAttempt(db, actor.id, idempotencyKey))) return before
     refuseStep('makeOffer', actor, before)
-    if (input.validUntil && input.validUntil < dayIn(here.config.TIME_ZONE, now))
+    if (input.validUntil && input.validUntil < dayIn(scoped.config.TIME_ZONE, now))
       throw badInput('validUntil', 'Please choose today or a later day.')
     const isProposal = isAgreed(before.status)
     const { id: _id, version, assignedTo, amount: totalAmount, deadline, currency } = input
     const people = { _id, version, ...(assignedTo !== undefined && { assignedTo }) }
     if (isProposal) refuseProposal(before, input, now)
     const terms = isProposal ? {} : { totalAmount, ...(deadline && { deadline }), ...(currency && { currency }) }
-    const after = await updateOrder({ ...here, isOffer: true }, actor, { ...people, ...terms })
-    // What was held of the price before is told by the offer.
+    const after = await updateOrder({ ...scoped, isOffer: true }, actor, { ...people, ...terms })
+    // The offer announces the price, so a pending notification about it is dropped.
     await dropPendingNotifications(db, _id, ['price'])
     const offer = await insertOffer(db, {
       orderId: _id,
@@ -62,7 +62,7 @@ export const makeOffer = (context: Deps, actor: Actor, input: NewOffer, idempote
     return after
   })
 
-/** What would be agreed on anew is checked as it is offered, and again when it is accepted. */
+/** Checks a proposal when it is made, and again when it is accepted. */
 function refuseProposal(order: OrderRow, { amount, currency, deadline }: NewOffer, now: Date) {
   if (currency && currency !== order.currency) throw badInput('currency', 'The currency of a deal stays as it was agreed on.')
   refuseFineAmounts({ totalAmount: amount }, order.currency)

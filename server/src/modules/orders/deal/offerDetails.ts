@@ -1,7 +1,7 @@
 import type { OrderEventDraft } from '../timeline/recordOrderEvents.ts'
 import type { OfferRow } from './offers.table.ts'
 
-/** What the story keeps of an offer. */
+/** The details of an offer that its event records. */
 export const offerDetails = ({ id, number, amountCents, currency, includes, validUntil, deadline, insteadOfCents }: OfferRow) => ({
   offerId: id,
   number,
@@ -13,6 +13,6 @@ export const offerDetails = ({ id, number, amountCents, currency, includes, vali
   ...(insteadOfCents !== null && { isProposal: true }),
 })
 
-/** Whoever is told of the offer needs no other letter about its price. */
-export const toldWithOffer = ({ kind, details }: OrderEventDraft): OrderEventDraft =>
+/** Marks a price event as announced with its offer, so that it sends no mail of its own. */
+export const markAnnouncedWithOffer = ({ kind, details }: OrderEventDraft): OrderEventDraft =>
   kind === 'amounts' ? { kind, details: { ...details, isToldWithOffer: true } } : { kind, ...(details && { details }) }

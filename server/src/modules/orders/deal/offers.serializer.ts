@@ -9,7 +9,7 @@ import type { OfferRow } from './offers.table.ts'
 type Deps = Pick<AppContext, 'clock' | 'config'>
 type Shown = { offer: OfferRow; maker?: PersonRow; answerer?: PersonRow | null }
 
-/** An offer as the customer and the back office see it; nobody else is shown any. */
+/** An offer for the customer and the back office; other readers see none. */
 export function serializeOffer({ offer, maker, answerer }: Shown, reader: Reader, { clock, config }: Deps): Offer {
   const { currency, answeredAt } = offer
   return {

@@ -23,7 +23,7 @@ export const offersOf = (db: Db, orderId: string): Promise<OfferWithPeople[]> =>
     .where(eq(offersTable.orderId, orderId))
     .orderBy(desc(offersTable.number))
 
-/** The offer of this order; nothing where it has none of this id. The order is held by whoever changes it. */
+/** The offer of this order; nothing for an unknown id. Callers that change it lock the order first. */
 export async function offerOf(db: Db, orderId: string, id: string): Promise<OfferRow | undefined> {
   if (!isId(id)) return undefined
   const isIt = and(eq(offersTable.orderId, orderId), eq(offersTable.id, id))
@@ -35,7 +35,7 @@ export async function openOfferOf(db: Db, orderId: string): Promise<OfferRow | u
   return (await db.select().from(offersTable).where(isOpen))[0]
 }
 
-/** What was agreed on last, by the customer or by hand. */
+/** The offer that was agreed on last, by the customer or by hand. */
 export async function agreedOfferOf(db: Db, orderId: string): Promise<OfferRow | undefined> {
   const isAgreed = and(eq(offersTable.orderId, orderId), inArray(offersTable.state, ['accepted', 'confirmedByHand']))
   return (await db.select().from(offersTable).where(isAgreed).orderBy(desc(offersTable.number)).limit(1))[0]
@@ -46,7 +46,7 @@ export async function offerOfAttempt(db: Db, madeBy: string, idempotencyKey: str
   return (await db.select().from(offersTable).where(isAttempt))[0]
 }
 
-/** The next offer of an order that is held, in place of the one that is open. */
+/** Inserts the next offer of a locked order, in place of the open one. */
 export async function insertOffer(db: Db, offer: NewOfferRow): Promise<OfferRow> {
   await closeOpenOffer(db, offer.orderId, 'superseded')
   const number = sql<number>`(select coalesce(max(o.number), 0) + 1 from order_offers o where o.order_id = ${offer.orderId})`
@@ -60,19 +60,19 @@ export async function insertOffer(db: Db, offer: NewOfferRow): Promise<OfferRow>
 
 type Answer = { by: string; at: Date; words?: string | undefined }
 
-/** Gives the open offer of an order that is held its last state; answers it, or nothing where none is open. */
+/** Closes the open offer of a locked order with this state; answers the offer, or nothing where none is open. */
 export async function closeOpenOffer(db: Db, orderId: string, state: Exclude<OfferState, 'open'>, answer?: Answer) {
   const isOpen = and(eq(offersTable.orderId, orderId), eq(offersTable.state, 'open'))
-  const given = answer && { answeredBy: answer.by, answeredAt: answer.at, words: answer.words || null }
+  const answerColumns = answer && { answeredBy: answer.by, answeredAt: answer.at, words: answer.words || null }
   const [closed] = await db
     .update(offersTable)
-    .set({ state, ...given })
+    .set({ state, ...answerColumns })
     .where(isOpen)
     .returning()
   return closed
 }
 
-/** A deal that was confirmed by hand and taken back leaves its offer as it was before. */
+/** Reopens the offer of a deal that was confirmed by hand, when that is undone. */
 export async function reopenOffer(db: Db, orderId: string): Promise<void> {
   const [last] = await db.select().from(offersTable).where(eq(offersTable.orderId, orderId)).orderBy(desc(offersTable.number)).limit(1)
   if (last?.state !== 'confirmedByHand') return

@@ -7,8 +7,8 @@ import { usersTable } from '#users/users.table.ts'
 import { ordersTable } from '../orders.table.ts'
 
 /**
- * Every price that was offered for an order and what became of it: the history of its price. A row is never changed but for its
- * state and the customer's answer; another price is another row. One of an order is open at a time.
+ * Every offer of an order, which is its price history. Only state and answer of a row ever change; a new price is a new row. At most one
+ * offer of an order is open.
  */
 export const offersTable = pgTable(
   'order_offers',
@@ -21,12 +21,12 @@ export const offersTable = pgTable(
     number: integer().notNull(),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
-    /** Null where the price was typed into a form of the order. */
+    /** Null where the price was entered in a form of the order. */
     includes: text(),
     note: text(),
     validUntil: date({ mode: 'string' }),
     deadline: date({ mode: 'string' }),
-    /** What the order cost when something else was proposed; null where the order is priced by the offer already. */
+    /** The order's price when another one was proposed; null where the offer prices the order at once. */
     insteadOfCents: centsColumn(),
     state: text({ enum: offerStates }).notNull().default('open'),
     madeBy: uuid()
@@ -35,7 +35,7 @@ export const offersTable = pgTable(
     madeAt: createdAtColumn(),
     answeredBy: uuid().references(() => usersTable.id),
     answeredAt: instant(),
-    /** What the customer said with the answer. */
+    /** The customer's message with the answer. */
     words: text(),
     idempotencyKey: text(),
   },

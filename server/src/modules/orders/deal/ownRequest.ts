@@ -17,8 +17,8 @@ import { openOfferOf } from './offers.store.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 
 /**
- * The customer changes what they have asked for, until somebody reviews it. An offer was made for what it says; with one it stays.
- * @throws Refusal CONFLICT when somebody was faster, naming what they have changed
+ * The customer edits their request until it is reviewed. Once an offer was made, the request is fixed.
+ * @throws Refusal CONFLICT for a stale edit, naming the changed fields
  */
 export const editRequest = ({ db, ...here }: Deps, actor: Actor, input: OwnChanges): Promise<void> =>
   db.transaction(async (db) => {
@@ -36,17 +36,17 @@ export const editRequest = ({ db, ...here }: Deps, actor: Actor, input: OwnChang
     await recordOrderEvents(db, before.id, { actorId: actor.id, at: now }, happened)
   })
 
-/** The customer does without it: the order is cancelled in their name. Said again it changes nothing. */
+/** The customer withdraws the order, which cancels it in their name. A repeated call changes nothing. */
 export const withdrawOrder = (context: Deps, actor: Actor, { id, reason }: { id: string; reason?: string | undefined }): Promise<void> =>
   context.db.transaction(async (db) => {
     const here = { ...context, db, clock: stopped(context.clock) }
     const order = await lockOrder(db, actor, id)
     if (order.status === 'Cancel Order') return
     refuseStep('withdrawOrder', actor, order)
-    const told = reason || 'Withdrawn by the customer.'
+    const words = reason || 'Withdrawn by the customer.'
     await giveStatus(here, actor.id, order, {
       status: statusAfter('withdrawOrder', order.status),
-      reason: told,
-      told: { isWithdrawn: true },
+      reason: words,
+      eventDetails: { isWithdrawn: true },
     })
   })

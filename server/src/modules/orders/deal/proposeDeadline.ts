@@ -5,11 +5,11 @@ import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { offerDetails } from './offerDetails.ts'
 import { agreedOfferOf, insertOffer, openOfferOf } from './offers.store.ts'
 
-/** A later day than was agreed on waits for the customer's consent; an earlier one, and any day before the deal, is free. */
-export const needsConsent = ({ status, deadline }: OrderRow, wanted: string | undefined): wanted is string =>
-  wanted !== undefined && isAgreed(status) && wanted > deadline
+/** After the deal, a later deadline needs the customer's consent; an earlier one, and any before the deal, does not. */
+export const needsConsent = ({ status, deadline }: OrderRow, proposed: string | undefined): proposed is string =>
+  proposed !== undefined && isAgreed(status) && proposed > deadline
 
-/** Asks the customer of an order that is held for more time, at the price that stands or was offered last. Said twice it asks once. */
+/** Asks the customer of a locked order for more time, at the current or last offered price. A repeated call makes no second proposal. */
 export async function proposeDeadline(db: Db, actorId: string, order: OrderRow, deadline: string, now: Date): Promise<void> {
   const open = await openOfferOf(db, order.id)
   if (open?.deadline === deadline) return

@@ -4,7 +4,7 @@ import { documentsTable } from '../files/documents.table.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { startTestOrders, testNow } from '../testOrders.ts'
 
-/** The desk with a clock that a test moves, and orders that are offered and delivered by the calls that people make. */
+/** The server with a clock that a test moves, and orders that are offered and delivered through the calls. */
 export async function startTestDeals(settings: Record<string, string> = {}) {
   let now = testNow
   const testApp = await startTestOrders(settings, { now: () => now })
@@ -22,7 +22,7 @@ export async function startTestDeals(settings: Record<string, string> = {}) {
   const offer = (order: { id: string }, changes: Terms = {}, by: 'sales' | 'admin' = 'sales') =>
     as(people[by]).deal.makeOffer({ id: order.id, ...terms, ...changes }, { idempotencyKey: `offer-${++attempts}-${order.id}` })
 
-  /** Delivered with its files and all paid, as if it had come there by itself just now. */
+  /** An order that was just delivered, with its files and fully paid. */
   async function delivered(changes: Partial<OrderRow> = {}): Promise<OrderRow> {
     const money = { totalCents: 50_000, paidCents: 50_000, dealConfirmedAt: now }
     const order = await testApp.makeOrder({
@@ -55,13 +55,13 @@ export async function startTestDeals(settings: Record<string, string> = {}) {
     delivered,
     addWork,
     offersOf: (order: { id: string }) => as(people.admin).deal.offers({ id: order.id }),
-    /** Sessions would be over by then. */
+    /** Sessions would expire otherwise. */
     async passDays(count: number) {
       await db.execute(sql`update sessions set expires_at = '2999-01-01', created_at = '2999-01-01', last_seen_at = '2999-01-01'`)
       now = later(now, days(count))
     },
     now: () => now,
-    /** Runs what stands in the crontab for it, so many at once. */
+    /** Runs the crontab's job, `atOnce` times concurrently. */
     async completeOrders(atOnce = 1) {
       await Promise.all(Array.from({ length: atOnce }, () => db.execute(sql`select graphile_worker.add_job('completeOrders', '{}'::json)`)))
       await testApp.runJobs()

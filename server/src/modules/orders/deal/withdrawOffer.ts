@@ -6,7 +6,7 @@ import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { refuseStep } from './dealChoices.ts'
 import { closeOpenOffer, offerOf } from './offers.store.ts'
 
-/** Takes back an offer that nobody has answered. The price of the order stays, as a figure that staff may change. */
+/** Withdraws an unanswered offer. The order keeps its price, which staff may change. */
 export const withdrawOffer = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
@@ -17,7 +17,7 @@ export const withdrawOffer = (
     refuseStep('withdrawOffer', actor, order)
     const offer = orNotFound(await offerOf(db, order.id, input.offer), 'Offer')
     if (offer.state === 'withdrawn') return
-    if (offer.state !== 'open') throw conflict('This offer is not open any more. Please look at the order again.')
+    if (offer.state !== 'open') throw conflict('This offer is no longer open. Please reload the order.')
     await closeOpenOffer(db, order.id, 'withdrawn')
     const { number, amountCents, currency } = offer
     const at = clock.now()

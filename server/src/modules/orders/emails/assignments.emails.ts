@@ -1,10 +1,10 @@
 import { type Brand, button, inSentence, links, type MailMessage, paragraph } from '#outside/mail/emailTemplate.ts'
-import { aboutOrder, type OrderInEmail } from './orders.emails.ts'
+import { type OrderInEmail, orderEmail } from './orders.emails.ts'
 
-/** So many are listed; whoever has got more finds the others in their list. */
+/** The maximum number of listed orders; the mail links to the rest. */
 const mostListed = 100
 
-/** Several orders that somebody has got at once, in one letter. */
+/** One mail for several orders that a person was assigned at once. */
 export function assignedSeveral(
   brand: Brand,
   data: { name: string; assignedBy: string; orders: readonly (OrderInEmail & { deadline: string })[]; href: string },
@@ -13,15 +13,15 @@ export function assignedSeveral(
   const listed = orders.slice(0, mostListed)
   const more = orders.length - listed.length
   const many = `${orders.length} orders`
-  return aboutOrder(brand, data, {
+  return orderEmail(brand, data, {
     subject: `Assigned to you: ${many}`,
     preheader: 'Requirements and files are on their pages.',
     heading: `${many} are assigned to you`,
     blocks: [
-      paragraph(`${inSentence(assignedBy)} has given you these orders.`),
+      paragraph(`${inSentence(assignedBy)} has assigned these orders to you.`),
       links(listed.map(({ name, number, deadline, href }) => ({ label: name, href, note: `#${number}, due ${deadline}` }))),
       ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
-      paragraph('Read the requirements, ask in the messages of the order what is unclear, and keep its progress up to date.'),
+      paragraph('Read the requirements, ask questions in the messages of each order, and keep its progress up to date.'),
       button('Open your orders', href),
     ],
   })

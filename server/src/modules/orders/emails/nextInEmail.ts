@@ -1,35 +1,35 @@
 import { dayInWords, momentIn } from '@app/contract/core/format.ts'
 import { actsNext, type NextAction, nextActionFor, nextReaderOf } from '@app/contract/orders/nextAction.rules.ts'
-import { type NextCircumstances, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
+import { type NextActionContext, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
 import { hasPrice, isRemaining, partialCents, remainingCents, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
-import type { OrderToTell, Receiver } from './orderNotifications.store.ts'
+import type { OrderToNotify, Receiver } from './orderNotifications.store.ts'
 
-/** What happens next as a letter says it: in one line, and as a sentence of its own. */
+/** The next action in an email: as one line, and as a sentence. */
 export type NextInEmail = { title: string; sentence: string }
 export type Upcoming = { next: NextAction; now: Date; timeZone: string }
 
-/** The next step in the words for this reader. Only for whom it is the move reads 'Your move'. */
-export function nextInEmail(about: OrderToTell & Upcoming, person: Receiver): NextInEmail {
-  const { order, customer, manager, employee, now, timeZone } = about
-  const told = nextActionFor(person.role, about.next)
+/** The next action in this reader's words. It begins with 'Your move' only for the reader who acts. */
+export function nextInEmail(context: OrderToNotify & Upcoming, person: Receiver): NextInEmail {
+  const { order, customer, manager, employee, now, timeZone } = context
+  const nextStep = nextActionFor(person.role, context.next)
   const reader = nextReaderOf(person, order)
-  const { title, text } = nextActionWords(told, reader, {
+  const { title, text } = nextActionWords(nextStep, reader, {
     status: order.status,
     progress: order.progress,
     customer: customer.name,
     worker: (employee ?? manager)?.name,
     cancellationReason: order.cancellationReason ?? undefined,
     ...(seesMoney(person.role) && { money: amounts(order) }),
-    ...(told.until !== null && limit(told.until, now, timeZone)),
+    ...(nextStep.until !== null && limit(nextStep.until, now, timeZone)),
   })
   const words = text ? `${title}. ${text}` : `${title}.`
-  if (told.party === 'nobody') return { title, sentence: words }
-  return { title, sentence: `${actsNext(told, reader) ? 'Your move' : 'Next'}: ${words}` }
+  if (nextStep.party === 'none') return { title, sentence: words }
+  return { title, sentence: `${actsNext(nextStep, reader) ? 'Your move' : 'Next'}: ${words}` }
 }
 
-function amounts(order: OrderRow): NextCircumstances['money'] {
+function amounts(order: OrderRow): NextActionContext['money'] {
   const { totalCents, paidCents, currency, freeReason } = order
   const left = remainingCents(order)
   const half = partialCents(totalCents, currency)

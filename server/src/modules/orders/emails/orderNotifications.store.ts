@@ -9,12 +9,12 @@ import { customers, employees, managers } from '../lists/orderPeople.store.ts'
 import { mattersColumns, mattersFrom, type OrderMatters } from '../nextAction/orderMatters.store.ts'
 import { type OrderEventRow, type OrderRow, orderEventsTable, ordersTable } from '../orders.table.ts'
 
-/** Somebody to tell: where their mail goes, and whether they still have an account to be told in. */
+/** A receiver of notifications, with their mail address and whether their account is still active. */
 export type Receiver = { id: string; name: string; email: string; role: Role } & Pick<
   UserRow,
   'disabledAt' | 'disabledReason' | 'recycledAt'
 >
-export type OrderToTell = { order: OrderRow; customer: Receiver; manager: Receiver | null; employee: Receiver | null }
+export type OrderToNotify = { order: OrderRow; customer: Receiver; manager: Receiver | null; employee: Receiver | null }
 
 const receiver = <T extends Record<keyof Receiver, AnyPgColumn>>(people: T): Pick<T, keyof Receiver> => ({
   id: people.id,
@@ -26,21 +26,21 @@ const receiver = <T extends Record<keyof Receiver, AnyPgColumn>>(people: T): Pic
   recycledAt: people.recycledAt,
 })
 
-const told = {
+const selected = {
   order: getTableColumns(ordersTable),
   customer: receiver(customers),
   manager: receiver(managers),
   employee: receiver(employees),
 }
 
-/** The order with whom it concerns; nothing once it is gone. An order in the recycle bin is told of as well: what happened, happened. */
-export async function orderToTell(db: Db, id: string): Promise<OrderToTell | undefined> {
+/** The order with its people; nothing once it is deleted. Recycled orders are included, since their events are still announced. */
+export async function orderToNotify(db: Db, id: string): Promise<OrderToNotify | undefined> {
   return (await telling(db).execute({ id }))[0]
 }
 
 const telling = preparedFor((db) =>
   db
-    .select(told)
+    .select(selected)
     .from(ordersTable)
     .innerJoin(customers, eq(customers.id, ordersTable.customerId))
     .leftJoin(managers, eq(managers.id, ordersTable.managerId))
@@ -49,16 +49,16 @@ const telling = preparedFor((db) =>
     .prepare('order_to_tell'),
 )
 
-export type EventToTell = OrderToTell & {
+export type EventToNotify = OrderToNotify & {
   event: OrderEventRow
   actor: { name: string } | null
   matters: OrderMatters
-  /** In whose name it is told. */
+  /** The sender of the notifications. */
   company: CompanyRow | null
 }
 
-/** An event with its order, as it stands now, who did it, and the company: all that its news need, in one question. */
-export async function eventToTell(db: Db, eventId: string): Promise<EventToTell | undefined> {
+/** An event with its order as it is now, its actor and the company: everything that its notifications need, in one query. */
+export async function eventToNotify(db: Db, eventId: string): Promise<EventToNotify | undefined> {
   const [found] = await tellingEvent(db).execute({ eventId })
   return found && { ...found, matters: mattersFrom(found.matters) }
 }
@@ -67,7 +67,7 @@ const actors = alias(usersTable, 'actors')
 const tellingEvent = preparedFor((db) =>
   db
     .select({
-      ...told,
+      ...selected,
       event: getTableColumns(orderEventsTable),
       actor: { name: actors.name },
       matters: mattersColumns,

@@ -9,7 +9,7 @@ import type { Db } from '#database/db.ts'
 import { type NotificationRequest, notifyNow } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'
 import { isClosed, peopleWithRole } from '#users/index.ts'
-import { tellOfAnswer, tellOfOffer, tellOfRevision } from '../deal/dealNews.ts'
+import { answerNotifications, offerNotifications, revisionNotifications } from '../deal/dealNotifications.ts'
 import { nextActionOf } from '../nextAction/nextActionOf.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail, orderPage } from '../timeline/orderWords.ts'
@@ -17,21 +17,23 @@ import { emailsTo as to } from './emailsTo.ts'
 import { moneyBack } from './moneyBack.emails.ts'
 import { nextInEmail, type Upcoming } from './nextInEmail.ts'
 import { statusEmail } from './orderEmails.ts'
-import { type EventToTell, type OrderToTell, type Receiver, receiverById } from './orderNotifications.store.ts'
+import { type EventToNotify, type OrderToNotify, type Receiver, receiverById } from './orderNotifications.store.ts'
 import { assigned, orderReceived } from './orders.emails.ts'
-import { isPriceNotification, priceEmail, priceOfDeal, priceText } from './priceNews.ts'
+import { isPriceNotification, priceEmail, priceOfDeal, priceText } from './priceNotifications.ts'
 
-/** What is told: the event, its order as it stands now, and with which words a mail may begin. */
-export type OrderNotificationContext = OrderToTell &
+/** The context of a notification: the event, its order as it is now, and the brand. */
+export type OrderNotificationContext = OrderToNotify &
   Upcoming &
   Pick<AppContext, 'config' | 'secret'> & { db: Db; brand: Brand; event: OrderEventRow; actorName: string }
-/** One thing to tell, but for what all of an event have in common. */
+/** One notification of an event, without the parts that all notifications of the event share. */
 export type NotificationDraft = Omit<NotificationRequest, 'key' | 'href'> & { hasPage?: boolean }
 
-/** Who is told what, by the kind of event. Kinds that are not here stand in the timeline, and that is enough. */
-const tellings: { [Kind in OrderEventKind]?: (news: OrderNotificationContext) => Promise<NotificationDraft[]> | NotificationDraft[] } = {
-  created: async (news) => {
-    const { order, customer, brand } = news
+/** The notifications by kind of event. Other kinds only appear in the timeline. */
+const notificationsByKind: {
+  [Kind in OrderEventKind]?: (context: OrderNotificationContext) => Promise<NotificationDraft[]> | NotificationDraft[]
+} = {
+  created: async (context) => {
+    const { order, customer, brand } = context
     const about = {
       name: customer.name,
       order: orderInEmail(brand, order),
@@ -39,156 +41,163 @@ const tellings: { [Kind in OrderEventKind]?: (news: OrderNotificationContext) =>
       deadline: dayInWords(order.deadline),
     }
     const email = { ...orderReceived(brand, about), mailKind: 'orderReceived' }
-    const backOffice = await peopleWithRole(news.db, ['admin', 'sales'])
+    const backOffice = await peopleWithRole(context.db, ['admin', 'sales'])
     return [
       {
         kind: 'orders',
         userIds: [customer.id],
-        text: `Your order ${order.name} is with us.`,
+        text: `We received your order ${order.name}.`,
         emails: to([customer], () => email),
       },
       { kind: 'orders', userIds: idsOf(backOffice), text: `New order #${order.number}: ${order.name}` },
     ]
   },
 
-  status: (news) => {
-    const { event, order, customer } = news
+  status: (context) => {
+    const { event, order, customer } = context
     const status = statusFrom(String(event.details.to)) ?? order.status
     const text = `${order.name}: ${status}`
-    const price = status === 'Deal Confirmed' ? priceOfDeal(news) : undefined
-    const workers = parties(news).filter(({ id }) => id !== customer.id)
+    const price = status === 'Deal Confirmed' ? priceOfDeal(context) : undefined
+    const workers = parties(context).filter(({ id }) => id !== customer.id)
     return [
-      { kind: 'orders', userIds: idsOf(workers), text, emails: statusEmails(news, status, workers) },
+      { kind: 'orders', userIds: idsOf(workers), text, emails: statusEmails(context, status, workers) },
       {
         kind: 'orders',
         userIds: isClosed(customer) ? [] : [customer.id],
         text: price ? `${text}. ${price}` : text,
-        emails: statusEmails(news, status, [customer]),
+        emails: statusEmails(context, status, [customer]),
       },
     ]
   },
 
-  amounts: (news) => {
-    const { customer, order } = news
-    // Of what is cancelled nobody is asked to pay anything.
+  amounts: (context) => {
+    const { customer, order } = context
+    // A cancelled order asks for no payment.
     if (order.status === 'Cancel Order') return []
-    const emails = to([customer], (person) => ({ ...priceEmail(news, person), mailKind: 'orderPrice' }))
-    return [{ kind: 'orders', userIds: [customer.id], text: priceText(news), emails }]
+    const emails = to([customer], (person) => ({ ...priceEmail(context, person), mailKind: 'orderPrice' }))
+    return [{ kind: 'orders', userIds: [customer.id], text: priceText(context), emails }]
   },
 
-  managerAssigned: (news) => tellOfAssignment(news),
-  employeeAssigned: (news) => tellOfAssignment(news),
+  managerAssigned: (context) => notificationsOfAssignment(context),
+  employeeAssigned: (context) => notificationsOfAssignment(context),
 
-  fileAdded: (news) => {
-    const { event, order } = news
+  fileAdded: (context) => {
+    const { event, order } = context
     const { category, isAgain, files } = event.details
-    const userIds = idsOf(parties(news))
+    const userIds = idsOf(parties(context))
     const text = `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`
-    // The first source code is told of with the status that it brings.
+    // The first source code is announced with the status Delivered.
     if (category !== 'sourceCode' || !isAgain) return [{ kind: 'files', userIds, text }]
-    return [{ kind: 'orders', userIds, text, emails: statusEmails(news, 'Delivered') }]
+    return [{ kind: 'orders', userIds, text, emails: statusEmails(context, 'Delivered') }]
   },
 
-  codeReleased: (news) => [{ kind: 'files', userIds: [news.customer.id], text: `${news.order.name}: the source code is open for you` }],
-  coins: (news) => {
-    const coins = Number(news.event.details.coins)
+  codeReleased: (context) => [
+    { kind: 'files', userIds: [context.customer.id], text: `${context.order.name}: you now have access to the source code` },
+  ],
+  coins: (context) => {
+    const coins = Number(context.event.details.coins)
     const text =
-      coins > 0 ? `${news.order.name} has brought you ${coins} coins` : `${coinsInWords(coins)} of ${news.order.name} were taken back`
-    return [{ kind: 'coins', userIds: [news.customer.id], text }]
+      coins > 0 ? `${context.order.name} earned you ${coins} coins` : `${coinsInWords(coins)} of ${context.order.name} were taken back`
+    return [{ kind: 'coins', userIds: [context.customer.id], text }]
   },
 
-  offer: (news) => tellOfOffer(news),
-  offerAnswer: (news) => tellOfAnswer(news),
-  revision: (news) => tellOfRevision(news),
+  offer: (context) => offerNotifications(context),
+  offerAnswer: (context) => answerNotifications(context),
+  revision: (context) => revisionNotifications(context),
 
-  refunded: async (news) => {
-    const { amountCents, currency, state } = news.event.details
-    const toOffice = await tellOfReturn(news)
-    // A refund that fails is the company's to put right, and is told by it.
+  refunded: async (context) => {
+    const { amountCents, currency, state } = context.event.details
+    const toOffice = await returnNotifications(context)
+    // A failed refund is a matter for the company alone.
     if (state === 'failed') return toOffice
     const amount = amountInWords(Number(amountCents), currencyFrom(currency))
-    const text = `We gave you back ${amount} for ${news.order.name}`
-    const emails = to([news.customer], ({ name }) => ({
-      ...moneyBack(news.brand, { name, order: orderInEmail(news.brand, news.order), amount, isByHand: news.event.details.byHand === true }),
+    const text = `We refunded ${amount} for ${context.order.name}`
+    const emails = to([context.customer], ({ name }) => ({
+      ...moneyBack(context.brand, {
+        name,
+        order: orderInEmail(context.brand, context.order),
+        amount,
+        isByHand: context.event.details.byHand === true,
+      }),
       mailKind: 'payment',
     }))
-    return [...toOffice, { kind: 'payments', userIds: [news.customer.id], text, emails }]
+    return [...toOffice, { kind: 'payments', userIds: [context.customer.id], text, emails }]
   },
-  dispute: (news) => tellOfReturn(news),
+  dispute: (context) => returnNotifications(context),
 }
 
 type Deps = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret' | 'mailer'>
 
-/** What was taken back before anybody was told is news to nobody. */
-export const hasNews = (kind: OrderEventKind, details: OrderEventRow['details']) =>
-  details.undoes === undefined && (kind === 'amounts' ? isPriceNotification(details) : tellings[kind] !== undefined)
+/** Undos and undone changes send no notification. */
+export const hasNotifications = (kind: OrderEventKind, details: OrderEventRow['details']) =>
+  details.undoes === undefined && (kind === 'amounts' ? isPriceNotification(details) : notificationsByKind[kind] !== undefined)
 
-/** Tells of an event. Telling it again changes nothing: mails and notifications are named by the event. */
-export async function notifyOfOrderEvent(context: Deps, about: EventToTell): Promise<void> {
+/** Notifies people of an event. Idempotent: mails and notifications are keyed by the event. */
+export async function notifyOfOrderEvent(context: Deps, about: EventToNotify): Promise<void> {
   const brand = emailBrandFrom(about.company, context.config)
   await notifyNow(context, await orderNotificationsOf(context, brand, about), brand)
 }
 
-/** Who is told what of an event that its order, as it is read here, stands for. */
+/** The notifications of an event, with its order in its current state. */
 export async function orderNotificationsOf(
   context: Pick<Deps, 'db' | 'config' | 'clock' | 'secret'>,
   brand: Brand,
-  about: EventToTell,
+  about: EventToNotify,
 ): Promise<NotificationRequest[]> {
   const { event, order, actor, matters } = about
   const { db, clock, config, secret } = context
-  const tell = tellings[event.kind]
-  if (!tell) return []
+  const notificationsOf = notificationsByKind[event.kind]
+  if (!notificationsOf) return []
   const next = nextActionOf(order, matters, context)
   const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE }
-  const told = await tell({ ...about, ...upcoming, db, config, secret, brand, actorName: actor?.name ?? brand.name })
-  return told.map(({ hasPage = true, ...notice }) => ({
+  const drafts = await notificationsOf({ ...about, ...upcoming, db, config, secret, brand, actorName: actor?.name ?? brand.name })
+  return drafts.map(({ hasPage = true, ...notice }) => ({
     ...notice,
-    // Nobody is notified of what they did themselves; the letters of it they keep.
+    // People get no notification of their own actions, but they keep the emails.
     userIds: notice.userIds.filter((id) => id !== event.actorId),
     key: `order:${event.id}`,
     ...(hasPage && { href: orderPage(order) }),
   }))
 }
 
-/** What the back office has to know of money that went back, or that somebody's bank wants back. */
-async function tellOfReturn(news: OrderNotificationContext): Promise<NotificationDraft[]> {
-  const { kind, details } = news.event
+/** Notifies the back office of a refund or a dispute. */
+async function returnNotifications(context: OrderNotificationContext): Promise<NotificationDraft[]> {
+  const { kind, details } = context.event
   const { amountCents, currency, state, reason, answerBy } = details
   const amount = amountInWords(Number(amountCents), currencyFrom(currency))
   const words = returnWords({ kind: kind === 'dispute' ? 'dispute' : 'refunded', state: String(state), amount, reader: 'company' })
   const until =
     answerBy && (state === 'open' || state === 'inquiry') ? `. Answer at the card provider by ${dayInWords(String(answerBy))}.` : ''
-  const text = `${news.order.name}: ${words}${reason ? ` (${String(reason)})` : ''}${until}`
-  return [{ kind: 'payments', userIds: idsOf(await peopleWithRole(news.db, ['admin', 'sales'])), text }]
+  const text = `${context.order.name}: ${words}${reason ? ` (${String(reason)})` : ''}${until}`
+  return [{ kind: 'payments', userIds: idsOf(await peopleWithRole(context.db, ['admin', 'sales'])), text }]
 }
 
 const currencyFrom = (value: unknown): Currency => currencies.find((currency) => currency === value) ?? 'USD'
 
-/** Whoever has it now reads what they need to begin; whoever had it before learns that they needn't go on. */
-async function tellOfAssignment(news: OrderNotificationContext): Promise<NotificationDraft[]> {
-  const { db, brand, event, order, actorName } = news
+/** The new assignee gets what they need to begin; the previous one learns that they can stop. */
+async function notificationsOfAssignment(context: OrderNotificationContext): Promise<NotificationDraft[]> {
+  const { db, brand, event, order, actorName } = context
   const { toId, fromId } = event.details
-  const told: NotificationDraft[] = []
+  const drafts: NotificationDraft[] = []
   const now = typeof toId === 'string' ? await receiverById(db, toId) : undefined
   if (now) {
     const about = { name: now.name, order: orderInEmail(brand, order), assignedBy: actorName, deadline: dayInWords(order.deadline) }
     const reporting = order.employeeReporting && dayInWords(order.employeeReporting)
-    const { sentence: next } = nextInEmail(news, now)
+    const { sentence: next } = nextInEmail(context, now)
     const email = { ...assigned(brand, { ...about, reporting, note: order.managerNote, next }), mailKind: 'orderAssigned' }
     const text = `${order.name} is assigned to you`
-    told.push({ kind: 'assignments', userIds: [now.id], text, emails: to([now], () => email) })
+    drafts.push({ kind: 'assignments', userIds: [now.id], text, emails: to([now], () => email) })
   }
   if (typeof fromId === 'string')
-    told.push({ kind: 'assignments', userIds: [fromId], text: `${order.name} is no longer assigned to you`, hasPage: false })
-  return told
+    drafts.push({ kind: 'assignments', userIds: [fromId], text: `${order.name} is no longer assigned to you`, hasPage: false })
+  return drafts
 }
 
 /** The customer, and the manager and developer who work on it. */
-const parties = ({ customer, manager, employee }: OrderToTell): Receiver[] =>
+const parties = ({ customer, manager, employee }: OrderToNotify): Receiver[] =>
   [customer, manager, employee].filter((person) => person !== null).filter((person) => !isClosed(person))
 
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
-const statusEmails = (news: OrderNotificationContext, status: OrderStatus, people = parties(news)) =>
-  to(people, (person) => ({ ...statusEmail(news, status, person), mailKind: 'orderStatus', label: status }))
+const statusEmails = (context: OrderNotificationContext, status: OrderStatus, people = parties(context)) =>
+  to(people, (person) => ({ ...statusEmail(context, status, person), mailKind: 'orderStatus', label: status }))

@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts'
 import { notRecycled } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
 
-/** Orders of this deadline that somebody still works on and nobody was reminded of. */
+/** Unfinished orders with this deadline that were not reminded of yet. */
 export const dueForReminder = (db: Db, day: string): Promise<{ id: string }[]> =>
   db
     .select({ id: ordersTable.id })

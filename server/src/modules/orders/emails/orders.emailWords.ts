@@ -1,67 +1,67 @@
 import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 
-/** What a status means. Who acts next is said beside it, and is not repeated here. */
+/** The meaning of a status for the customer. The next action is added separately. */
 type StatusWords = { heading: string; now: string; advice?: string }
 
 export const wordsForCustomer: Record<OrderStatus, StatusWords> = {
-  Requested: { heading: 'Your order is waiting for us', now: 'Your order stands with our new orders.' },
-  Reviewing: { heading: 'We are reading your order', now: 'Somebody who knows the field is reading what you sent.' },
+  Requested: { heading: 'Your order is waiting for us', now: 'Your order is in our queue of new orders.' },
+  Reviewing: { heading: 'We are reviewing your order', now: 'An expert in the field is reading your request.' },
   Development: {
     heading: 'Work on your order has begun',
-    now: 'A developer is at work on your order.',
-    advice: 'You can follow the progress, and ask at any time, on the page of your order.',
+    now: 'A developer is working on your order.',
+    advice: 'Follow the progress and ask questions at any time on your order page.',
   },
   Testing: {
     heading: 'Your order is being tested',
-    now: 'The work is written. We now check that it does what you asked for.',
-    advice: 'When it does, we deliver it and tell you by mail.',
+    now: 'The work is finished, and we are testing it against your request.',
+    advice: 'We will email you when it is delivered.',
   },
-  'Deal Confirmed': { heading: 'Your order is confirmed', now: 'We agree on what is to be done and by when.' },
+  'Deal Confirmed': { heading: 'Your order is confirmed', now: 'We have agreed on the work and its deadline.' },
   Delivered: {
     heading: 'Your order is delivered',
     now: 'The work is done.',
-    advice: 'Ask us in the messages of the order what is unclear.',
+    advice: 'Ask us anything in the messages of the order.',
   },
   Completed: {
     heading: 'Your order is complete',
     now: 'Everything you ordered is done. Thank you for your trust.',
-    advice: 'Your files stay on the page of your order.',
+    advice: 'Your files stay available on your order page.',
   },
   'Cancel Order': {
     heading: 'Your order is cancelled',
     now: 'We stopped work on your order, and nothing more will be charged.',
-    advice: 'If you have paid already, or if this surprises you, reply to this mail: a person answers.',
+    advice: 'If you have already paid or did not expect this, reply to this mail. A person will answer.',
   },
 }
 
-/** What a status means to the people who do the work. Never an amount. */
+/** The meaning of a status for the people who do the work. Never an amount. */
 export const wordsForStaff: Record<OrderStatus, StatusWords> = {
-  Requested: { heading: 'Back to new orders', now: 'An order of yours stands with the new orders again.' },
+  Requested: { heading: 'Back to new orders', now: 'One of your orders is back among the new orders.' },
   Reviewing: {
     heading: 'Under review',
-    now: 'An order of yours is under review.',
-    advice: 'Say in its messages what you need to know before you can begin.',
+    now: 'One of your orders is under review.',
+    advice: 'Ask in its messages for anything you need before you start.',
   },
   Development: {
     heading: 'In development',
-    now: 'An order of yours is in development.',
+    now: 'One of your orders is in development.',
     advice: 'Keep its progress up to date: the customer sees it.',
   },
   Testing: {
     heading: 'In testing',
-    now: 'An order of yours is being tested.',
+    now: 'One of your orders is being tested.',
     advice: 'Check it against the requirements, point by point, before the source code is uploaded.',
   },
   'Deal Confirmed': {
     heading: 'Confirmed',
-    now: 'The customer and we agree on an order of yours.',
-    advice: 'Look at the requirements and the deadline once more: they now count.',
+    now: 'The deal of one of your orders is confirmed.',
+    advice: 'Check the requirements and the deadline again: they are now binding.',
   },
   Delivered: {
     heading: 'Delivered',
-    now: 'An order of yours is delivered, and the customer knows.',
-    advice: 'Stay near its messages, since questions come now.',
+    now: 'One of your orders is delivered, and the customer has been notified.',
+    advice: 'Watch its messages: the customer may have questions.',
   },
-  Completed: { heading: 'Completed', now: 'An order of yours is complete. Good work.' },
-  'Cancel Order': { heading: 'Cancelled', now: 'An order of yours is cancelled.', advice: 'Please stop work on it.' },
+  Completed: { heading: 'Completed', now: 'One of your orders is complete. Good work.' },
+  'Cancel Order': { heading: 'Cancelled', now: 'One of your orders is cancelled.', advice: 'Please stop work on it.' },
 }

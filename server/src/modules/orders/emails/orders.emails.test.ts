@@ -39,34 +39,34 @@ const all: Record<string, MailMessage> = {
 }
 const forStaff = Object.entries(all).filter(([name]) => /^staff|^assigned|^today/.test(name))
 
-test.each(Object.entries(all))('%s names the order, greets the person and leads to one place', (_, { subject, body }) => {
+test.each(Object.entries(all))('%s names the order, greets the person and has one main link', (_, { subject, body }) => {
   expect(subject).toContain('Payroll importer')
   expect(body.text).toMatch(/^Hello (Asha|Ravi),$/m)
   expect(body.text).toContain('#1042')
   expect(body.html.match(/<td class="act" bgcolor/g)).toHaveLength(1)
 })
 
-test.each(forStaff)('%s says nothing of money', (_, { subject, body }) => {
+test.each(forStaff)('%s does not mention money', (_, { subject, body }) => {
   expect(subject + body.text).not.toMatch(/[$€₹£]|\bpa(y|id|yment)\b|price|amount|charg/i)
 })
 
-test('each status has a wording of its own for each reader', () => {
+test('each status has its own words for each kind of reader', () => {
   for (const reader of ['customer', 'staff'] as const) {
     const bodies = orderStatuses.map((status) => all[`${reader} ${status}`]?.body.text.split('\n').slice(0, 7).join('\n'))
     expect(new Set(bodies).size).toBe(orderStatuses.length)
   }
 })
 
-test('each says what happens next, in the words it was given', () => {
+test('each email includes the next action in the given words', () => {
   for (const [name, { body }] of Object.entries(all))
     if (/^(customer|staff) |^delivered|^assigned/.test(name) && name !== 'staff cancelled') expect(body.text, name).toContain(next.sentence)
 })
 
-test('a new order is promised its confirmation within 1–2 hours', () => {
-  expect(all.received?.body.text).toContain('confirm it by mail within 1–2 hours')
+test('the email of a new order promises a confirmation within 1–2 hours', () => {
+  expect(all.received?.body.text).toContain('confirm it by email within 1–2 hours')
 })
 
-test('while something is left to pay the letter says how much and leads there, and afterwards to the files', () => {
+test('with a balance the email states it and links to the payment, without one it links to the files', () => {
   expect(all.delivered?.body.text).toContain('Left to pay: $60.00')
   expect(all.delivered?.body.text).toContain(due.href)
   const paid = delivered(brand, { reader: 'customer', ...asha, due: null }).body.text
@@ -81,13 +81,13 @@ test('while something is left to pay the letter says how much and leads there, a
   expect(all.paid?.body.text).toContain('Left to pay: Nothing')
 })
 
-test('the reason of a cancellation and the note of an assignment are quoted as they were written', () => {
+test('cancellation reasons and assignment notes are quoted verbatim', () => {
   expect(all.cancelled?.body.text).toContain('> Withdrawn by the university.')
   expect(all.assigned?.body.text).toContain('Meera wrote:\n> Old order of columns.')
   expect(assigned(brand, { ...ravi, next: next.sentence, assignedBy: 'Meera', deadline: '25 November 2026' }).body.text).not.toContain('>')
 })
 
-test('an order of an endless name keeps a subject that can be read', () => {
+test('a very long order name is shortened in the subject', () => {
   const { subject } = delivered(brand, { ...ravi, reader: 'staff', order: { ...order, name: `Line\r\nbreak ${'x'.repeat(400)}` } })
   expect(subject).toMatch(/^Delivered: Line break x+…$/)
   expect(subject.length).toBeLessThanOrEqual(140)

@@ -1,14 +1,14 @@
 import { type Brand, button, facts, type MailMessage, paragraph } from '#outside/mail/emailTemplate.ts'
 import type { NextInEmail } from './nextInEmail.ts'
-import { aboutOrder, type Due, named, type OrderInEmail } from './orders.emails.ts'
+import { type AmountDue, named, type OrderInEmail, orderEmail } from './orders.emails.ts'
 
-/** That an order has a price, or another one than before, and what the customer does about it. */
-export function priceTold(
+/** Tells the customer of a first or a changed price, and what to do next. */
+export function priceAnnounced(
   brand: Brand,
-  data: { name: string; order: OrderInEmail; price: string; before: string | null; next: NextInEmail; due: Due | null },
+  data: { name: string; order: OrderInEmail; price: string; before: string | null; next: NextInEmail; due: AmountDue | null },
 ): MailMessage {
   const { order, price, before, next, due } = data
-  return aboutOrder(brand, data, {
+  return orderEmail(brand, data, {
     subject: before ? `The price has changed: ${order.name}` : `The price is ${price}: ${order.name}`,
     preheader: before ? `${before} before, ${price} now. ${next.title}.` : `${next.title}.`,
     heading: before ? 'The price of your order has changed' : 'Your order has a price',

@@ -3,7 +3,7 @@ import { withoutIds } from '#test/withoutIds.ts'
 import { startTestOrders, type TestOrders, testNow } from '../testOrders.ts'
 import { remindOfAllDeadlines } from './remindOfDeadline.ts'
 
-// Six in the morning in London is half past eleven in India, on the same day, and the evening before in Honolulu.
+// 6:00 in London is 11:30 in India on the same day, and the evening before in Honolulu.
 let testApp: TestOrders
 beforeAll(async () => {
   testApp = await startTestOrders({ TIME_ZONE: 'Pacific/Honolulu' })
@@ -14,7 +14,7 @@ const today = '2026-11-20'
 const remindersTo = async (person: TestOrders['people']['admin'], name: string) =>
   (await testApp.mailsTo(person)).filter(({ subject }) => /^Due .*: /.test(subject) && subject.endsWith(`: ${name}`))
 
-test('the assignees are reminded once on the day of the company, however often it is asked for and by whom', async () => {
+test("assignees are reminded once, on the company's day, however often and by whomever it is requested", async () => {
   const { manager, employee, sales, customer } = testApp.people
   const order = await testApp.makeOrder({
     name: 'Due',
@@ -46,7 +46,7 @@ test('the assignees are reminded once on the day of the company, however often i
   expect(await testApp.orderNow(order.id)).toMatchObject({ isDeadlineMailSent: true })
 })
 
-test('nobody is reminded of another day, of work that is done, or of an order that nobody has', async () => {
+test('other days, finished work and unassigned orders are not reminded of', async () => {
   const { manager, admin } = testApp.people
   const mine = { managerId: manager.id, deadline: today, status: 'Development' } as const
   const orders = [
@@ -61,9 +61,9 @@ test('nobody is reminded of another day, of work that is done, or of an order th
   for (const { id } of [...orders, recycled]) expect((await testApp.orderNow(id)).isDeadlineMailSent).toBe(false)
 })
 
-test('whose zone is known reads by their own day in the bell and in the mail; the others read the day itself', async () => {
+test('readers with a known time zone read relative days in notification and mail; others read the date', async () => {
   const { manager, employee } = testApp.people
-  // It is the 20th in the company, and already the 21st where the manager is.
+  // It is the 20th at the company, and already the 21st for the manager.
   testApp.context.clock = { now: () => new Date('2026-11-20T22:00:00Z') }
   try {
     await testApp.as(manager).notifications.setDigest({ isOn: false, hour: 8, timezone: 'Asia/Kolkata' })

@@ -10,18 +10,18 @@ import { dueForReminder } from './orderReminders.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** @throws Refusal REFUSED when there is nothing to remind of, CONFLICT when it was done before */
+/** @throws Refusal REFUSED when nothing is due today, CONFLICT when the reminder was sent before */
 export const remindOfDeadline = ({ db, clock, config }: Deps, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (db) => {
     const now = clock.now()
     const order = await lockOrder(db, actor, id)
     refuseUnless(order.deadline === dayIn(config.TIME_ZONE, now), 'The deadline of this order is not today.')
-    refuseUnless(isWorkedOn(order), 'Nobody works on this order now.')
+    refuseUnless(isWorkedOn(order), 'This order is not being worked on.')
     if (order.isDeadlineMailSent) throw conflict('The reminder has been sent already.')
     await remind(db, order, now)
   })
 
-/** Does by itself what `remindOfDeadline` does when asked: runs every hour, and reminds of each order once. */
+/** The hourly job: sends the reminders of `remindOfDeadline` automatically, once for each order. */
 export async function remindOfAllDeadlines({ db, clock, config }: Deps): Promise<void> {
   const now = clock.now()
   const today = dayIn(config.TIME_ZONE, now)
@@ -35,7 +35,7 @@ export async function remindOfAllDeadlines({ db, clock, config }: Deps): Promise
 const isWorkedOn = ({ tab, managerId, employeeId }: OrderRow) =>
   (tab === 'new' || tab === 'active') && (managerId !== null || employeeId !== null)
 
-/** The flag and the reminder commit together, while the order is held. */
+/** Flag and reminder commit together, while the order is locked. */
 async function remind(db: Db, order: OrderRow, now: Date) {
   await saveOrder(db, order.id, { isDeadlineMailSent: true }, now)
   await enqueue(db, 'deadlineReminder', { orderId: order.id, deadline: order.deadline })

@@ -20,7 +20,7 @@ export const documentsTable = pgTable(
     uploadedBy: uuid()
       .notNull()
       .references(() => usersTable.id),
-    /** The sending that it came with, and its place among the files of that. */
+    /** The idempotency key of the upload call, and the file's place in it. */
     attempt: text(),
     position: integer().notNull().default(0),
     createdAt: createdAtColumn(),

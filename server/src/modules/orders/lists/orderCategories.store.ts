@@ -8,7 +8,7 @@ export type CategoryRow = typeof orderCategoriesTable.$inferSelect
 export const orderCategories = (db: Db): Promise<CategoryRow[]> =>
   db.select().from(orderCategoriesTable).orderBy(asc(orderCategoriesTable.name))
 
-/** @throws Refusal CONFLICT when there is one of that name, in whatever case */
+/** @throws Refusal CONFLICT when a category of this name exists, in any case */
 export async function insertCategory(db: Db, name: string): Promise<CategoryRow> {
   const [category] = await onDuplicate({ order_categories_name_key: conflict('There is a category of that name already.') }, () =>
     db.insert(orderCategoriesTable).values({ name }).returning(),

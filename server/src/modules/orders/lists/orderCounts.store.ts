@@ -12,7 +12,7 @@ import { isOfEverybody, matching, type Narrowing, type OrderScope, orderFilter, 
 
 export type OrderCounts = { total: number; isCapped: boolean; tabs: Record<OrderTab, number> }
 
-/** How many orders there are, in all and under each tab; counting stops at `countedAtMost`, where a scope or a search is to be counted. */
+/** The number of orders, in all and under each tab. With a scope or a search, counting stops at `countedAtMost`. */
 export async function countOrders(
   db: Db,
   reader: Actor,
@@ -31,7 +31,7 @@ export async function countOrders(
   return await countedInTab(db, reader, scope, list, { ...tabs, all: countedAtMost })
 }
 
-/** Those that a condition finds, by tab, as far as they are counted. */
+/** The matching orders by tab, up to the limit. */
 function someByTab(db: Db, which: SQL | undefined) {
   const some = db
     .select({ tab: ordersTable.tab })
@@ -42,7 +42,7 @@ function someByTab(db: Db, which: SQL | undefined) {
   return db.select({ tab: some.tab, orders: count() }).from(some).groupBy(some.tab)
 }
 
-/** What a search finds among all, built once for each kind of search. */
+/** The matches of a search among all orders, prepared once for each kind of search. */
 const prepareFound = (as: Sought['as']) =>
   preparedFor((db) => someByTab(db, and(notRecycled, matching(as, openValues))).prepare(planName(`orders_found_${as}`, as)))
 const found = {
@@ -52,7 +52,7 @@ const found = {
   numberOrText: prepareFound('numberOrText'),
 }
 
-/** Where there are too many to count them all, the asked tab still gets its own number. */
+/** Beyond the limit, the requested tab still gets its own count. */
 async function countedInTab(
   db: Db,
   reader: Actor,
@@ -66,7 +66,7 @@ async function countedInTab(
   return { total, isCapped: true, tabs: { ...tabs, [tab]: total } }
 }
 
-/** All kept orders by tab, from the running sum of changes that the database keeps. */
+/** All orders outside the recycle bin by tab, from the tallies that triggers keep. */
 export const talliedOrders = async (db: Db): Promise<Record<OrderTab, number>> => withSum(await tallies(db).execute())
 
 const tallies = preparedFor((db) =>
@@ -77,7 +77,7 @@ const tallies = preparedFor((db) =>
     .prepare('order_tallies'),
 )
 
-/** Sums up what has gathered, in one statement: whoever reads meanwhile sees all of the changes or all of the sums. */
+/** Sums up the tallies in one statement: a concurrent reader sees either all changes or all sums. */
 export async function compactOrderTallies(db: Db): Promise<void> {
   await db.execute(sql`
     with gathered as (delete from ${orderTalliesTable} returning tab, change)

@@ -12,11 +12,11 @@ import { filterCondition } from '#database/filterConditions.ts'
 import { ordersTable } from '../orders.table.ts'
 
 const { totalCents, paidCents, freeReason, status, tab, dealConfirmedAt, currency } = ordersTable
-// Letter for letter the conditions of their indexes.
+// These must equal the conditions of their partial indexes exactly.
 const isOwed = sql`${paidCents} < ${totalCents}`
 const isPaidInFull = sql`(${totalCents} > 0 and ${paidCents} = ${totalCents})`
 
-/** The orders that the filters of the back office leave; nothing when none is set. */
+/** The condition of the back office's filters; nothing when none is set. */
 export const filteredOrders = (values: OrderFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     orderFilters,
@@ -29,7 +29,7 @@ export const filteredOrders = (values: OrderFilterValues, reading: ReaderClock):
       deadline: { day: ordersTable.deadline },
       created: { instant: ordersTable.createdAt },
       total: { cents: totalCents, currency: ordersTable.currency },
-      // An order that is free has a price, which is nothing. The second is the condition of an index, letter for letter.
+      // A free order has a price: zero. The second condition must equal that of its index exactly.
       priced: { yes: sql`(${totalCents} > 0 or ${freeReason} is not null)`, no: sql`(${totalCents} = 0 and ${freeReason} is null)` },
       paid: { yes: isPaidInFull, no: isOwed },
     },
@@ -37,13 +37,13 @@ export const filteredOrders = (values: OrderFilterValues, reading: ReaderClock):
     reading,
   )
 
-/** The orders that those who do the work leave by their filters. */
+/** The condition of the filters of managers and developers. */
 export const filteredWork = (values: WorkFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(workFilters, { status, employee: ordersTable.employeeId, deadline: { day: ordersTable.deadline } }, values, reading)
 
-// What `mayPay` says of one order.
+// The condition of `mayPay` in SQL.
 const mayBePaid = sql`(${isOwed} and ${status} <> 'Cancel Order' and (${dealConfirmedAt} is not null or ${tab} in ('delivered', 'completed')))`
 
-/** The own orders that a customer leaves by their filters. What cannot be paid yet, or no longer, is not to be paid. */
+/** The condition of a customer's own filters. Orders that can't be paid yet, or no longer, are not due. */
 export const filteredOwn = (values: OwnFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(ownFilters, { paid: { yes: isPaidInFull, no: mayBePaid }, currency }, values, reading)

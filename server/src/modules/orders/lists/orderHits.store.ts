@@ -11,8 +11,8 @@ import { customers } from './orderPeople.store.ts'
 export type OrderHitRow = Pick<OrderRow, 'id' | 'number' | 'name' | 'status'> & { customer: string }
 
 /**
- * The few orders that this reader may see and that the words name best: that of this number, then the newest whose title contains
- * them, for the back office also by their customer's name. Words of one reader's answer are never matched with more than it shows.
+ * The best matches for a search among the orders that this reader may see: first the order with this number, then the newest whose title
+ * matches, and for the back office the customer's name. Only text that the reader may see is searched.
  */
 export async function findOrders(db: Db, reader: Actor, words: string, limit: number): Promise<OrderHitRow[]> {
   const number = numberIn(words)
@@ -28,7 +28,7 @@ export async function findOrders(db: Db, reader: Actor, words: string, limit: nu
     .limit(limit)
 }
 
-/** The number that the words are, with its sign or without. */
+/** The number in the words, with or without '#'. */
 function numberIn(words: string): number | undefined {
   const number = Number(/^#?(\d{1,15})$/.exec(words)?.[1] ?? Number.NaN)
   return Number.isSafeInteger(number) ? number : undefined
@@ -41,19 +41,19 @@ function numbered(reader: Actor, number: number | undefined): SQL | undefined {
 
 function titled(reader: Actor, words: string, limit: number): SQL | undefined {
   const pattern = indexedWords(words)
-  // A sign says that the number is meant, and no title.
+  // With '#', the number is meant and not a title.
   if (pattern === undefined || /^#\d+$/.test(words)) return undefined
-  // A customer's own orders are few and found by their index; of everybody's newest, hardly one is theirs.
+  // A customer's few orders are found by their own index; among the newest of all, hardly one is theirs.
   const own = reader.role === 'user' ? visibleTo(reader) : undefined
   const from = { table: ordersTable, id: ordersTable.id, at: ordersTable.createdAt, kept: and(notRecycled, own) ?? notRecycled }
-  // What the index of words holds narrows the search; what this reader may know of an order decides it.
+  // The search index narrows the matches; the reader's rights decide.
   const indexed = and(visibleTo(reader), sql`${ordersTable.searchText} like lower(${pattern})`)
-  const exact = sql`${told(reader)} like lower(${pattern})`
+  const exact = sql`${searchableText(reader)} like lower(${pattern})`
   return sql`select * from ${newestIds(from, { indexed, exact }, limit)} found`
 }
 
-/** What of an order's text the palette shows to this reader: never its id, which contains many a word by chance. */
-const told = (reader: Actor): SQL =>
+/** The text that the palette shows this reader. The id is left out, since it contains many words by chance. */
+const searchableText = (reader: Actor): SQL =>
   isBackOffice(reader.role)
     ? sql`replace(${ordersTable.searchText}, ${ordersTable.id}::text, '')`
     : sql`lower(' ' || ${ordersTable.name} || ' #' || ${ordersTable.number})`

@@ -11,7 +11,7 @@ import { type OrderRow, ordersTable } from '../orders.table.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
 import { isOfEverybody, matching, type Narrowing, type OrderScope, orderFilter, readSearch, type Sought } from './orderScope.store.ts'
 
-/** What a list shows of an order: never its details, notes or contact, which nobody reads in a list. */
+/** The columns of a list, without details, notes and contact, which lists never show. */
 const listed = {
   id: ordersTable.id,
   number: ordersTable.number,
@@ -35,21 +35,20 @@ export type ListedOrder = {
 }
 
 const { category, createdAt, currency, deadline, name, status, totalCents } = ordersTable
-/** Each is what an index begins with. */
+/** The leading columns of an index. */
 const sortColumns = {
   ...{ createdAt, deadline, name },
   status: [status, createdAt],
   category: [category, createdAt],
-  // Amounts of different currencies say nothing of each other.
+  // Amounts in different currencies can't be compared.
   total: [currency, totalCents],
 }
 export type OrderList = Pick<ListInput, 'page' | 'pageSize' | 'tab' | 'direction'> & Narrowing & { sort: keyof typeof sortColumns }
 
 /**
- * One page of the orders of a scope that this reader may see, with the people they name, in one query. The page is found
- * among ids alone, which the indexes hold, so that a far page reads no orders on its way. `isFew` says that no more than
- * `countedAtMost` are found in all: then they are found first and sorted after, since walking along the sorted index would
- * read every order there is to find the few.
+ * One page of the visible orders of a scope, with their people, in one query. The page is found by ids, from an index only, so that a far
+ * page reads no orders before it. `isFew` means that at most `countedAtMost` orders match: they are then collected first and sorted
+ * afterwards, since walking the sorted index would read every order to find the few.
  */
 export async function listOrders(
   db: Db,
@@ -66,7 +65,7 @@ export async function listOrders(
   return await withPeople(db, idsOf(db, foundInTab(reader, scope, list), list, bounds, isFew), list)
 }
 
-/** The ids that the pages of a list hold together, in the order in which they hold them. */
+/** The ids of all pages together, in their order. */
 export const idsOfOrders = (db: Db, reader: Actor, scope: OrderScope, list: Omit<OrderList, 'page' | 'pageSize'>) =>
   allIds(db, fromOrders(list), foundInTab(reader, scope, list), list.direction)
 
@@ -76,7 +75,7 @@ const foundInTab = (reader: Actor, scope: OrderScope, list: Narrowing & Pick<Ord
 type Sorting = Pick<OrderList, 'sort' | 'direction'>
 type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
 
-/** What staff look at all day is built once for each sorting and kind of search and kept, since building it costs more than running it. */
+/** Prepared once for each sorting and kind of search, since planning costs more than running. */
 const pages = new Map<string, ReturnType<typeof preparePage>>()
 type Search = { as: Sought['as'] | undefined; isFew: boolean }
 function pageOfEverybody({ sort, direction, tab, ...place }: Omit<OrderList, keyof Narrowing>, { as, isFew }: Search) {
@@ -100,10 +99,10 @@ const preparePage = (name: string, sorting: Sorting, { hasTab, as, near, isFew }
     return withPeople(db, page, sorting).prepare(planName(name, as))
   })
 
-/** What of a search the queries leave open that are built once. */
+/** The placeholders of the prepared queries. */
 export const openValues = { id: sql.placeholder('id'), number: sql.placeholder('number'), contains: sql.placeholder('contains') }
 
-/** How words are best found differs from word to word, so their queries have no name and are planned each time. */
+/** Text searches get no name and are planned each time, since the best plan depends on the words. */
 export const planName = (name: string, as: Sought['as'] | undefined) => (as === 'text' || as === 'numberOrText' ? '' : name)
 
 function withPeople(db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) {

@@ -15,7 +15,7 @@ import { neighboursOf } from './orderNeighbours.store.ts'
 import type { OrderScope } from './orderScope.store.ts'
 
 const orderCount = 20_000
-/** As the handlers ask: what a scope or a search leaves over is counted before it is listed. */
+/** As the handlers do it: a scope or a search is counted before it is listed. */
 async function listOrders(db: Db, reader: Actor, scope: OrderScope, list: OrderList) {
   const { isCapped } = await countOrders(testApp.db, reader, scope, list)
   return await listOf(db, reader, scope, list, { isFew: !isCapped })
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await testApp.db.execute(sql`
     insert into users (id, username, name, email, role)
     select gen_random_uuid(), 'many' || n, 'Person ' || md5(n::text), 'many' || n || '@example.com', 'user' from generate_series(1, 400) n`)
-  // Of every forty orders one belongs to our manager, and one to our employee.
+  // One order of forty belongs to our manager, and one to our employee.
   await testApp.db.execute(sql`
     with people as (select array_agg(id) as ids from users where username like 'many%')
     insert into orders (id, name, details, category, deadline, timezone, status, customer_id, created_by, manager_id, employee_id, created_at,
@@ -71,7 +71,7 @@ test.each(['everybody', 'customer', 'creator', 'assignee', 'employee'] as const)
   },
 )
 
-test.each(['user', 'manager', 'employee'] as const)('what a %s may see of everything is found through an index', async (role) => {
+test.each(['user', 'manager', 'employee'] as const)('the orders that a %s may see are found through an index', async (role) => {
   const reader = {
     ...testApp.people[role === 'user' ? 'customer' : role],
     id: role === 'user' ? await someCustomer() : testApp.people[role].id,
@@ -81,7 +81,7 @@ test.each(['user', 'manager', 'employee'] as const)('what a %s may see of everyt
       expect(plan).not.toMatch(/Seq Scan on orders/)
 })
 
-test('what is not sorted by reads no rows but those of its page, however far the page is', async () => {
+test('without sorting by other columns, only the rows of the page are read, however far it is', async () => {
   for (const sort of sorts)
     for (const tab of [undefined, 'new']) {
       const [plan] = await explained.plansOf((db) =>
@@ -105,7 +105,7 @@ test.each(['zebra', 'ebra', 'qx', '1500', '#1500', '01a1fc54-1cd6-7951-beb1-9e6a
   },
 )
 
-test('what a filter leaves is listed and counted through an index', async () => {
+test('filtered orders are listed and counted through an index', async () => {
   const { admin, manager, employee } = testApp.people
   const filters: OrderFilterValues[] = [
     { status: 'Testing' },
@@ -116,7 +116,7 @@ test('what a filter leaves is listed and counted through an index', async () => 
     { deadline: '2026-02-01..2026-02-03' },
     { created: '2024-02-01..2024-02-03' },
     { total: '100..102' },
-    // Of currencies without minor units that is less than what nearly all others have.
+    // In currencies without minor units, fewer orders reach this amount.
     { total: '900..' },
     { paid: 'no' },
     { status: 'Testing|Delivered', customer: await someCustomer() },
@@ -129,7 +129,7 @@ test('what a filter leaves is listed and counted through an index', async () => 
     }
 })
 
-test('what an employee’s own filters leave of their orders is listed and counted through an index', async () => {
+test("an employee's filtered orders are listed and counted through an index", async () => {
   const { employee } = testApp.people
   const scope = { of: 'employee', id: employee.id } as const
   for (const values of [{ status: 'Testing' }, { deadline: '2026-02-01..2026-02-03' }, { deadline: 'overdue' }]) {
@@ -142,7 +142,7 @@ test('what an employee’s own filters leave of their orders is listed and count
   }
 })
 
-test('a first page is planned once for all tabs, and reads none of another tab on its way', async () => {
+test('a first page has one plan for all tabs, and reads no rows of other tabs', async () => {
   const { admin } = testApp.people
   for (const sort of sorts)
     for (const direction of directions) {
@@ -153,7 +153,7 @@ test('a first page is planned once for all tabs, and reads none of another tab o
     }
 })
 
-test('sorted by status, pages hold every order once, and those of one status stand by their age', async () => {
+test('sorted by status, pages hold every order once, and each status is sorted by age', async () => {
   for (const direction of directions) {
     const seen: Awaited<ReturnType<typeof listOf>> = []
     for (let page = 1; page <= 75; page += 1)
@@ -186,7 +186,7 @@ test('neighbours, reminders and the counts of a person are found through an inde
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on orders/)
 })
 
-test('walking all pages of a tab meets each of its orders once, in both directions', async () => {
+test('walking all pages of a tab meets each order once, in both directions', async () => {
   const seen: string[] = []
   for (const direction of directions) {
     for (let page = 1; ; page += 1) {
@@ -205,7 +205,7 @@ test('walking all pages of a tab meets each of its orders once, in both directio
   expect(seen.slice(orderCount / 8)).toEqual(seen.slice(0, orderCount / 8).reverse())
 })
 
-test('the tabs count what lies under them, from the tallies as from the orders', async () => {
+test('tab counts from the tallies equal counts of the orders', async () => {
   const { admin } = testApp.people
   const rows = await testApp.db.execute<{ tab: OrderTab; orders: string }>(
     sql`select tab, count(*) as orders from orders where recycled_at is null group by tab`,
@@ -217,7 +217,7 @@ test('the tabs count what lies under them, from the tallies as from the orders',
   expect(list.items).toHaveLength(20)
 })
 
-test('a search counts no further than it says, and still counts the tab that is asked for', async () => {
+test('a search counts up to its limit, and the requested tab is still counted', async () => {
   const { admin } = testApp.people
   const all = await testApp.as(admin).orders.all({ search: 'job' })
   expect(all).toMatchObject({ total: 10_000, isCapped: true })

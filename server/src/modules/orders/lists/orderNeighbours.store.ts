@@ -7,10 +7,10 @@ import { inTab } from './orderLists.store.ts'
 
 export type Neighbours = { previous: string | null; next: string | null }
 
-/** The orders that stand before and after this one in the reader's own list, newest first. The order itself need not stand under the tab. */
+/** The orders before and after this one in the reader's own list, newest first. The order itself may be under another tab. */
 export async function neighboursOf(db: Db, reader: Actor, id: string, tab: string | undefined): Promise<Neighbours> {
   const listed = and(notRecycled, visibleTo(reader), inTab(tab))
-  // The database compares with its own instant, which is finer than a Date.
+  // The instant stays in the database, which has a finer resolution than a Date.
   const place = sql`(select ${ordersTable.createdAt}, ${ordersTable.id} from ${ordersTable} where ${eq(ordersTable.id, id)})`
   const own = sql`(${ordersTable.createdAt}, ${ordersTable.id})`
   const first = async (where: SQL, way: typeof asc) => {

@@ -12,7 +12,7 @@ import { mattersColumns, mattersFrom, type OrderMatters } from '../nextAction/or
 import { inView, notRecycled, type View, viewOf } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 
-/** An order with everybody it names, and what else decides what happens next with it. */
+/** An order with its people, and the facts that its next action depends on. */
 export type WholeOrder = {
   order: OrderRow
   customer: PersonRow & { email: string; contact: string | null }
@@ -30,7 +30,7 @@ const creators = alias(usersTable, 'creators')
 const assigners = alias(usersTable, 'assigners')
 
 type People = { id: AnyPgColumn; username: AnyPgColumn; name: AnyPgColumn; profilePicture: AnyPgColumn }
-/** What is read of a person, whichever of an order's people they are. */
+/** The columns of a person, for each of an order's people. */
 export const personColumns = <T extends People>({ id, username, name, profilePicture }: T): Pick<T, keyof People> => ({
   id,
   username,
@@ -38,7 +38,7 @@ export const personColumns = <T extends People>({ id, username, name, profilePic
   profilePicture,
 })
 
-/** @throws Refusal NOT_FOUND when it is not there, or not for this reader */
+/** @throws Refusal NOT_FOUND when it does not exist, or not for this reader */
 export async function wholeOrder(db: Db, reader: Actor, id: string): Promise<WholeOrder> {
   if (!isId(id)) throw notFound('Order')
   const [found] = await ordersSeenBy[viewOf(reader)](db).execute({ id, reader: reader.id })
@@ -46,7 +46,7 @@ export async function wholeOrder(db: Db, reader: Actor, id: string): Promise<Who
   return wholeFrom(found)
 }
 
-/** Several orders in the order of their ids, in one statement; one that is not there, or not for this reader, is left out. */
+/** Several orders in the sequence of their ids, in one statement. Orders that do not exist or that the reader may not see are left out. */
 export async function wholeOrders(db: Db, reader: Actor, ids: readonly string[]): Promise<WholeOrder[]> {
   if (ids.length === 0) return []
   const found = await severalSeenBy[viewOf(reader)](db).execute({ ids: ids.filter(isId), reader: reader.id })
@@ -56,7 +56,7 @@ export async function wholeOrders(db: Db, reader: Actor, ids: readonly string[])
 type Found = Omit<WholeOrder, 'matters'> & { matters: Parameters<typeof mattersFrom>[0] }
 const wholeFrom = ({ matters, ...whole }: Found): WholeOrder => ({ ...whole, matters: mattersFrom(matters) })
 
-/** Planning how six tables are joined costs several times as much as reading the one order, so it is done once for each view. */
+/** Planning a join of six tables costs several times as much as reading one order, so it is prepared once for each view. */
 const prepareWhole = (view: View, name: string, which: SQL) =>
   preparedFor((db) =>
     db

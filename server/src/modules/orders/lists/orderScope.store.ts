@@ -6,25 +6,25 @@ import { containingWords } from '#database/searchPatterns.ts'
 import { notRecycled, visibleTo } from '../orders.store.ts'
 import { ordersTable } from '../orders.table.ts'
 
-/** Whose orders a list is about. What of them the reader may see is decided apart from it. */
+/** Whose orders a list is about. The reader's rights are applied separately. */
 export type OrderScope = { of: 'everybody' } | { of: 'customer' | 'creator' | 'assignee' | 'employee'; id: string }
 
-/** What is looked for within a scope: words, and the condition that the filters make. */
+/** The search and filters within a scope. */
 export type Narrowing = { search: string; filtered?: SQL | undefined }
 
-/** The orders of a scope that this reader may see and that search and filters leave. */
+/** The orders of a scope that this reader may see and that match search and filters. */
 export function orderFilter(reader: Actor, scope: OrderScope, { search, filtered }: Narrowing): SQL | undefined {
   const sought = readSearch(search)
   return and(notRecycled, visibleTo(reader), scopeFilter(scope), sought && matching(sought.as, sought.values), filtered)
 }
 
-/** Whether nothing but a search narrows the list: whoever may see all, asking for all. */
+/** Whether only a search narrows the list: a back office reader asks for all orders. */
 export const isOfEverybody = (reader: Actor, scope: OrderScope, { filtered }: Narrowing): boolean =>
   scope.of === 'everybody' && filtered === undefined && isBackOffice(reader.role)
 
 function scopeFilter(scope: OrderScope): SQL | undefined {
   if (scope.of === 'everybody') return undefined
-  // An id that can't be one belongs to nobody; the database would refuse to compare it.
+  // An invalid id matches no row; the database would refuse to compare it.
   if (!isId(scope.id)) return sql`false`
   switch (scope.of) {
     case 'customer':
@@ -40,14 +40,14 @@ function scopeFilter(scope: OrderScope): SQL | undefined {
 
 type Values = { id: string; number: number; contains: string }
 type Open = { [Name in keyof Values]: Values[Name] | Placeholder }
-/** As what a search is looked for, and with which values; those that it does not need stand for nothing. */
+/** The kind of a search, with its values; unused values are empty. */
 export type Sought = { as: 'id' | 'number' | 'text' | 'numberOrText'; values: Values }
 
 const nothing: Values = { id: '', number: 0, contains: '' }
 
 /**
- * A number or an id finds its order; other words find whatever contains them. One or two letters find only the words that begin with
- * them: parts that short stand in nearly every order, and no index knows them. Nothing where nothing is looked for.
+ * Parses a search. A number or an id finds its order; other words find every order that contains them. One or two letters only match the
+ * beginnings of words, since no index covers such short parts. Nothing for an empty search.
  */
 export function readSearch(search: string): Sought | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
@@ -60,7 +60,7 @@ export function readSearch(search: string): Sought | undefined {
   return isNumber ? { as: 'numberOrText', values: { ...nothing, number, contains } } : { as: 'text', values: { ...nothing, contains } }
 }
 
-/** The condition that a search makes. Its values may be left open, for a query that is built once. */
+/** The condition of a search. Its values may be placeholders of a prepared query. */
 export function matching(as: Sought['as'], { id, number, contains }: Open): SQL | undefined {
   const isNumbered = eq(ordersTable.number, number)
   const hasWords = sql`${ordersTable.searchText} like lower(${contains})`

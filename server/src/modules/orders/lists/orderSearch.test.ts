@@ -40,26 +40,26 @@ test.each([
   ['two letters that only stand within one', 'hi', []],
   ['one letter that begins a word', 'j', ['100% test_coverage']],
   ['something that is nowhere', 'zzz', []],
-  ['an id that is nobody’s', '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f', []],
+  ['an unknown id', '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f', []],
   ['a number that is far too long', '#99999999999999999999', []],
 ])('a search for %s', async (_, search, names) => {
   expect(await find(search)).toEqual(names)
 })
 
-test('a search for a number finds the order of that number, with and without its sign, and names with that number', async () => {
+test("a search for a number finds the order of that number, with or without '#', and names that contain it", async () => {
   const number = numbers['AI for chess'] ?? 0
   expect(await find(`#${number}`)).toEqual(['AI for chess'])
   expect(await find(String(number))).toEqual(['AI for chess'])
   expect(await find('100')).toEqual(expect.arrayContaining(['100 percent tests', '100% test_coverage']))
 })
 
-test('a search for an id finds its order, and nothing from the recycle bin', async () => {
+test('a search for an id finds its order, unless it is recycled', async () => {
   const [order] = await testApp.db.select().from(ordersTable).where(eq(ordersTable.name, 'AI for chess'))
   expect(await find(order?.id ?? '')).toEqual(['AI for chess'])
   expect(await find('recycled')).toEqual([])
 })
 
-test('an order is found by the new name of its customer, and by its own new name', async () => {
+test("an order is found by its customer's new name and by its own", async () => {
   const person = await testApp.one('user', { name: 'Amelie Before' })
   const order = await testApp.makeOrder({ name: 'Renamed soon', customerId: person.id })
   await testApp.db.update(usersTable).set({ name: 'Amelie After' }).where(eq(usersTable.id, person.id))
@@ -70,13 +70,13 @@ test('an order is found by the new name of its customer, and by its own new name
   expect(await find('amelie after')).toEqual(['Renamed now'])
 })
 
-test('an order that is placed while its customer is being renamed is found by the new name', async () => {
+test('an order placed while its customer is renamed is found by the new name', async () => {
   const person = await testApp.one('user', { name: 'Rosa Old' })
   let placed: Promise<unknown> = Promise.resolve()
   await testApp.db.transaction(async (db) => {
     await db.update(usersTable).set({ name: 'Rosa New' }).where(eq(usersTable.id, person.id))
     placed = testApp.makeOrder({ name: 'In between', customerId: person.id })
-    // Who places it has read the old name, and waits for what becomes of it.
+    // The insert has read the old name, and waits for the rename.
     await untilWaiting(testApp.db)
   })
   await placed
@@ -84,9 +84,9 @@ test('an order that is placed while its customer is being renamed is found by th
   expect(await find('rosa new')).toEqual(['In between'])
 })
 
-test('an order that is edited while its customer is renamed waits for nobody, and is found by both new names', async () => {
+test('an order edited while its customer is renamed is not blocked, and is found by both new names', async () => {
   const person = await testApp.one('user', { name: 'Olga Old' })
-  const order = await testApp.makeOrder({ name: 'Edited meanwhile', customerId: person.id })
+  const order = await testApp.makeOrder({ name: 'Edited during a rename', customerId: person.id })
   const paid = { orderId: order.id, userId: person.id, type: 'Manual', method: 'Cash', currency: 'USD' } as const
   await testApp.db.insert(paymentsTable).values({ ...paid, amountCents: 100, orderTotalCents: 100, remainingCents: 0 })
   let renamed: Promise<unknown> = Promise.resolve()
@@ -106,7 +106,7 @@ test('an order that is edited while its customer is renamed waits for nobody, an
   ])
 })
 
-test('the tallies follow every insert, move, recycling, return and removal, and stay the same when they are summed up', async () => {
+test('the tallies follow every insert, move, recycling, restore and deletion, and summing them up keeps the totals', async () => {
   const counted = async () => {
     const { rows } = await testApp.db.execute<{ tab: string; orders: number }>(
       sql`select tab, count(*)::int as orders from orders where recycled_at is null group by tab`,
@@ -141,7 +141,7 @@ test('the tallies follow every insert, move, recycling, return and removal, and 
   await agree()
 })
 
-test('a statement that moves many orders writes one tally for each tab', async () => {
+test('one statement that moves many orders writes one tally for each tab', async () => {
   await testApp.db.delete(orderTalliesTable)
   await testApp.db.update(ordersTable).set({ status: 'Reviewing' })
   await testApp.db.update(ordersTable).set({ status: 'Requested' })

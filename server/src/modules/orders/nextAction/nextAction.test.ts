@@ -16,7 +16,7 @@ afterAll(() => testApp.close())
 const nextFor = async (person: TestPerson, { id }: OrderRow) => (await testApp.as(person).orders.one({ id })).nextAction
 const inHand = () => ({ managerId: testApp.people.manager.id, employeeId: testApp.people.employee.id, totalCents: 67_531 })
 
-/** A payment by card, as it lies in the database. */
+/** A card payment, as a row. */
 async function pay(order: OrderRow, amountCents: number, money: Partial<typeof paymentsTable.$inferInsert> = {}) {
   const about = { orderId: order.id, userId: order.customerId, type: 'Sandbox', method: 'card', currency: 'USD' } as const
   const [payment] = await testApp.db
@@ -33,7 +33,7 @@ async function upload(order: OrderRow) {
     .values({ ...about, name: 'a.ts', type: 'text/plain', sizeBytes: 1, storageKey: `files/${order.id}` })
 }
 
-test('customer, office, manager and employee hear of the same party; the workers get no figure with it', async () => {
+test('every role is shown the same party, and workers read no amounts', async () => {
   const { customer, sales, manager, employee } = testApp.people
   const order = await testApp.makeOrder({ ...inHand(), status: 'Deal Confirmed', dealConfirmedAt: testNow })
   for (const person of [customer, sales, manager, employee])
@@ -47,7 +47,7 @@ test('customer, office, manager and employee hear of the same party; the workers
     expect(await nextFor(person, order)).toEqual({ party: 'worker', action: 'start', until: '2026-12-01' })
 })
 
-test('a bank that asks for its money back is for the office to answer; workers hear only that something is settled', async () => {
+test('the office answers a dispute, and workers only read that something is settled', async () => {
   const { customer, sales, employee } = testApp.people
   const order = await testApp.makeOrder({ ...inHand(), status: 'Completed', dealConfirmedAt: testNow, paidCents: 0 })
   const payment = await pay(order, 67_531, { disputedCents: 67_531 })
@@ -64,16 +64,16 @@ test('a bank that asks for its money back is for the office to answer; workers h
   expect(await nextFor(sales, order)).toMatchObject({ party: 'customer', action: 'payToOpen' })
 })
 
-test('more than was left to pay is given back before the story is over', async () => {
+test('an overpayment is refunded before the order is finished', async () => {
   const { sales, employee } = testApp.people
   const order = await testApp.makeOrder({ ...inHand(), status: 'Completed', paidCents: 67_531 })
-  expect(await nextFor(sales, order)).toMatchObject({ party: 'nobody', action: 'completed' })
+  expect(await nextFor(sales, order)).toMatchObject({ party: 'none', action: 'completed' })
   await pay(order, 10_000, { surplusCents: 10_000 })
   expect(await nextFor(sales, order)).toMatchObject({ party: 'office', action: 'giveBack' })
   expect(await nextFor(employee, order)).toMatchObject({ party: 'office', action: 'settle' })
 })
 
-test('what stands as delivered has its files, then the customer’s look at them, then the office’s last word', async () => {
+test("a delivered order needs its files, then the customer's review, then its completion", async () => {
   const { customer, admin, employee } = testApp.people
   const order = await testApp.makeOrder({ ...inHand(), status: 'Delivered', paidCents: 67_531, deliveredAt: testNow })
   expect(await nextFor(employee, order)).toMatchObject({ party: 'worker', action: 'upload' })
@@ -85,13 +85,13 @@ test('what stands as delivered has its files, then the customer’s look at them
   expect(await nextFor(customer, order)).toMatchObject({ party: 'office', action: 'complete' })
 })
 
-test('the letters of one change tell its readers one next step, each in their words', async () => {
+test('the emails of one change give all readers one next action, each in their words', async () => {
   const { customer, manager, employee, sales } = testApp.people
   const order = await testApp.makeOrder({ ...inHand(), name: 'One step', status: 'Reviewing' })
   await testApp.as(sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed' })
   await testApp.runJobs()
   const emailTo = async (person: TestPerson) => (await testApp.mailsTo(person)).find(({ subject }) => subject.endsWith(': One step'))?.text
-  expect(await emailTo(customer)).toContain('Your move: Pay $675.31, so that the work can start. You can pay half of it, $337.66, or all.')
+  expect(await emailTo(customer)).toContain('Your move: Pay $675.31 to start the work. You can pay half ($337.66) or the full amount.')
   for (const person of [manager, employee]) {
     expect(await emailTo(person)).toContain("Next: Waiting for the customer's payment. The work can start then.")
     expect(withoutIds(await emailTo(person))).not.toMatch(/\$|675|337|Your move/)

@@ -10,12 +10,12 @@ import type { OrderMatters } from './orderMatters.store.ts'
 
 type Deps = Pick<AppContext, 'clock' | 'config'>
 
-/** What happens next with an order and who does it, from all that is known of it. */
+/** The next action of an order and its party, from all known facts. */
 export function nextActionOf(order: OrderRow, matters: OrderMatters, context: Deps): NextAction {
   const { clock, config } = context
   const closeAfter = config.COMMENTS_CLOSE_AFTER_DAYS
   const completesAt = completesAtOf(order, matters, context)
-  // Where nothing completes by itself the customer has as long as the messages are open.
+  // Without automatic completion, the customer can review until the messages close.
   const looksUntil = order.deliveredAt && order.isCommentDisabled === null ? later(order.deliveredAt, days(closeAfter)) : null
   return nextAction({
     ...order,
@@ -29,7 +29,7 @@ export function nextActionOf(order: OrderRow, matters: OrderMatters, context: De
   })
 }
 
-/** An offer that is not agreed on. After the deal a price that staff have typed counts already; what they propose waits for consent. */
+/** An offer that is not agreed on. After the deal, a price entered by staff is in force at once; a proposal waits for consent. */
 function offerInQuestion({ status }: OrderRow, { offer }: OrderMatters, { clock, config }: Deps): NextFacts['offer'] {
   if (!offer || (isAgreed(status) && offer.insteadOfCents === null)) return null
   const { validUntil } = offer

@@ -6,16 +6,16 @@ import { type OfferRow, offersTable } from '../deal/offers.table.ts'
 import { documentsTable } from '../files/documents.table.ts'
 import { ordersTable } from '../orders.table.ts'
 
-/** What beside its own row decides what happens next with an order. */
+/** The facts outside the order's row that its next action depends on. */
 export type OrderMatters = {
   surplusCents: number
   dispute: { answerBy: Date | null } | null
   hasWork: boolean
-  /** The offer that counts: the last one that was neither replaced nor withdrawn. */
+  /** The current offer: the last one that was neither replaced nor withdrawn. */
   offer: OfferRow | null
 }
 
-/** Of an order that is placed in this moment, without files. */
+/** The facts of a new order without files. */
 export const nothingMatters: OrderMatters = { surplusCents: 0, dispute: null, hasWork: false, offer: null }
 
 const isOfOrder = eq(paymentsTable.orderId, ordersTable.id)
@@ -33,7 +33,7 @@ const columnsAsJson = sql.join(
   sql`, `,
 )
 
-/** Columns for a query of orders, so that what matters is read in the same breath. */
+/** Columns for a query of orders, so that these facts are read in the same statement. */
 export const mattersColumns = {
   surplusCents: sql<number>`coalesce((select sum(${paymentsTable.surplusCents}) from ${paymentsTable} where ${isOfOrder}), 0)`.mapWith(
     Number,
@@ -48,7 +48,7 @@ export const mattersColumns = {
     order by ${offersTable.number} desc limit 1)`,
 }
 
-/** Instants come as text inside of JSON; whatever else an offer holds is as its table has it. */
+/** JSON holds instants as text; the other columns keep their types. */
 type OfferAsJson = Omit<OfferRow, 'madeAt' | 'answeredAt'> & { madeAt: string; answeredAt: string | null }
 const offerFrom = (offer: OfferAsJson): OfferRow => ({
   ...offer,
@@ -56,7 +56,7 @@ const offerFrom = (offer: OfferAsJson): OfferRow => ({
   answeredAt: offer.answeredAt === null ? null : new Date(offer.answeredAt),
 })
 
-/** The same of one order, for whoever holds it. */
+/** The same facts of one locked order. */
 export async function nextActionFacts(db: Db, orderId: string): Promise<OrderMatters> {
   const [found] = await db.select({ matters: mattersColumns }).from(ordersTable).where(eq(ordersTable.id, orderId))
   if (!found) throw new Error('An order that is held is gone.')

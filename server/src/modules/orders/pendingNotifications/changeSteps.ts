@@ -1,13 +1,13 @@
 import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEventRow, OrderRow } from '../orders.table.ts'
 
-/** What news are held about; they are told in this order. */
+/** The subjects of deferred notifications, in the sequence in which they are sent. */
 export const notificationSubjects = ['status', 'price', 'manager', 'employee', 'coins'] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
-/** Columns as they are kept beside the news, with instants as text. */
+/** Columns as stored with a pending notification, with instants as text. */
 export type Snapshot = { [column: string]: string | number | null }
-/** One change of a subject: the event that tells of it, who made it, and the columns that it changed, before and after. */
+/** One change of a subject: its event, its actor, and the changed columns before and after. */
 export type ChangeStep = {
   eventId: string
   actorId: string | null
@@ -20,7 +20,7 @@ export type ChangeStep = {
 type Column = keyof OrderRow
 const assignment: readonly Column[] = ['assignedBy', 'assignedAt', 'assignedByAdminAt']
 
-/** Which columns a change of the subject touches: those that tell of it, and those that only follow. */
+/** The columns of each subject: primary ones, which are announced, and derived ones. */
 const columnsOf: Record<NotificationSubject, { telling: readonly Column[]; following: readonly Column[] }> = {
   status: { telling: ['status'], following: ['progress', 'dealConfirmedAt', 'deliveredAt', 'cancellationReason'] },
   price: { telling: ['totalCents', 'currency', 'freeReason'], following: ['paidCents', 'walkthroughFeeCents', 'reportFeeCents'] },
@@ -32,7 +32,7 @@ const instants: readonly string[] = ['dealConfirmedAt', 'deliveredAt', 'assigned
 
 export const tellingColumns = (subject: NotificationSubject): readonly Column[] => columnsOf[subject].telling
 
-/** The subject that an event is about; none for those whose news don't wait. */
+/** The subject of an event; none for events that are announced at once. */
 export function subjectOf(kind: OrderEventKind, { field, isToldWithOffer }: OrderEventRow['details']): NotificationSubject | undefined {
   if (kind === 'amounts') return field === 'totalAmount' && isToldWithOffer !== true ? 'price' : undefined
   return subjects[kind]
@@ -45,7 +45,7 @@ const subjects: Partial<Record<OrderEventKind, NotificationSubject>> = {
   coins: 'coins',
 }
 
-/** The columns of the subject that differ between two states of an order, as each of them has it. */
+/** The columns of the subject that differ between two states of an order, with both values. */
 export function differingColumns(subject: NotificationSubject, before: OrderRow, after: OrderRow): Pick<ChangeStep, 'before' | 'after'> {
   const { telling, following } = columnsOf[subject]
   const changed = [...telling, ...following].filter((column) => storedValue(before[column]) !== storedValue(after[column]))
@@ -53,13 +53,13 @@ export function differingColumns(subject: NotificationSubject, before: OrderRow,
   return { before: of(before), after: of(after) }
 }
 
-/** A column of an order as a snapshot has it. */
+/** A column's value as a snapshot stores it. */
 export function storedValue(value: unknown): string | number | null {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** What of a snapshot is to be written into the order again. */
+/** The columns of a snapshot, as they are written back to the order. */
 export const columnsFrom = (snapshot: Snapshot): Partial<OrderRow> =>
   Object.fromEntries(
     Object.entries(snapshot).map(([column, value]) => [
@@ -68,7 +68,7 @@ export const columnsFrom = (snapshot: Snapshot): Partial<OrderRow> =>
     ]),
   )
 
-/** Whether all steps together have changed nothing that is told. */
+/** Whether all steps together leave the announced columns unchanged. */
 export function isAsItBegan(subject: NotificationSubject, steps: readonly ChangeStep[]): boolean {
   const began: Snapshot = Object.assign({}, ...steps.toReversed().map(({ before }) => before))
   const ended: Snapshot = Object.assign({}, ...steps.map(({ after }) => after))
@@ -76,13 +76,13 @@ export function isAsItBegan(subject: NotificationSubject, steps: readonly Change
   return telling.length > 0 && telling.every((column) => began[column] === ended[column])
 }
 
-/** What is told of all steps together: the last one, as if it led there from where the first began. */
+/** All steps as one: the last step, with the old values of the first. */
 export function inOneStep(steps: readonly ChangeStep[]): Pick<ChangeStep, 'eventId' | 'details'> | undefined {
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last || first === last) return last
   const began = Object.fromEntries(beginnings.flatMap((name) => (name in first.details ? [[name, first.details[name] ?? null]] : [])))
   const { from: _, fromId: __, fromCurrency: ___, ...ended } = last.details
-  // A price is in its own currency unless it says which other one it was in.
+  // A price is in its own currency unless the event names an earlier one.
   const wasIn = first.details.fromCurrency ?? first.details.currency
   const isOtherCurrency = wasIn !== undefined && wasIn !== last.details.currency
   return { eventId: last.eventId, details: { ...ended, ...began, ...(isOtherCurrency && { fromCurrency: wasIn }) } }

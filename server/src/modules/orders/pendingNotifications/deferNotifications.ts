@@ -7,35 +7,36 @@ import { dropPendingNotifications, lockPendingNotifications, savePendingNotifica
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** Tells what was held of an order and is due by then. */
+    /** Sends the pending notifications of an order that are due. */
     tellHeldNews: { orderId: string; until: string }
-    /** Tells what was held of a batch of orders and is due by then. */
+    /** Sends the pending notifications of a batch of orders that are due. */
     tellBatch: { batchId: string; until: string }
   }
 }
 
-/** That news wait, so that a change can be taken back untold: for how long, and the order before and after it. */
-export type Hold = {
+/** Defers the notifications, so that a change can be undone unannounced: for how long, and the order before and after. */
+export type Deferral = {
   seconds: number
   before: OrderRow
   after: OrderRow
-  /** Names the change of many orders of which this is one: its assignments are told together. */
+  /** Names the bulk change of this order; its assignments are announced together. */
   batchId?: string | undefined
 }
 type RecordedEvent = Pick<OrderEventRow, 'id' | 'orderId' | 'kind' | 'details' | 'actorId' | 'at'>
 
-export const isHeld = ({ kind, details }: Pick<OrderEventRow, 'kind' | 'details'>, hold: Hold | undefined): hold is Hold =>
-  hold !== undefined && hold.seconds > 0 && subjectOf(kind, details) !== undefined
+export const isDeferred = (
+  { kind, details }: Pick<OrderEventRow, 'kind' | 'details'>,
+  deferral: Deferral | undefined,
+): deferral is Deferral => deferral !== undefined && deferral.seconds > 0 && subjectOf(kind, details) !== undefined
 
 /**
- * Keeps what is to be told of an order until it can't be taken back any more, and answers the jobs that tell it then. What was
- * held before of the same subject becomes one with it, and nothing of it is left where it ends as it began. Run it in the
- * transaction of the change, which holds the order.
+ * Stores the notifications of an order until the undo window ends, and answers the jobs that send them then. A pending notification of the
+ * same subject is merged, and deleted if the changes cancel out. Run it in the transaction of the change, which locks the order.
  */
 export async function deferNotifications(
   db: Db,
   events: readonly RecordedEvent[],
-  { seconds, before, after, batchId }: Hold,
+  { seconds, before, after, batchId }: Deferral,
 ): Promise<QueuedJob[]> {
   const [first] = events
   if (!first) return []

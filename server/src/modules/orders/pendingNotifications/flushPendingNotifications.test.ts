@@ -20,7 +20,7 @@ const several = async (count: number, name: string) => {
 const assignedMails = async (person: TestOrders['people']['manager']) =>
   (await testApp.mailsTo(person)).filter(({ kind }) => kind === 'orderAssigned')
 
-test('fifty orders that somebody gets at once are one letter and one notification, with a link to each', async () => {
+test('fifty orders assigned at once are one mail and one notification, with a link to each', async () => {
   const { sales, manager, otherManager } = testApp.people
   const ids = await several(50, 'Bulk')
   await testApp.as(sales).orders.updateMany({ changes: ids.map((id) => ({ id, to: { assignedTo: manager.id } })) })
@@ -36,7 +36,7 @@ test('fifty orders that somebody gets at once are one letter and one notificatio
   }
   expect(await testApp.toldTo(manager)).toEqual(['50 orders are assigned to you'])
 
-  // Taken from them again, and one of those not: who has one is told of it as ever.
+  // All but one are unassigned again; the one gets its usual notification.
   const [first = '', second = '', ...rest] = ids
   const to = (id: string, assignedTo: string | null) => ({ id, to: { assignedTo } })
   await testApp
@@ -48,7 +48,7 @@ test('fifty orders that somebody gets at once are one letter and one notificatio
   expect((await assignedMails(otherManager)).map(({ subject }) => subject)).toEqual(['Assigned to you: Bulk 1'])
 })
 
-test('of a bulk change that is taken back in part, the letter lists what is left, and of all of it there is none', async () => {
+test('after a partial undo of a bulk change the mail lists the rest, and after a full undo there is none', async () => {
   const { sales, admin } = testApp.people
   const manager = await testApp.one('manager')
   const ids = await several(5, 'Part')
@@ -56,8 +56,8 @@ test('of a bulk change that is taken back in part, the letter lists what is left
   const made = { assignedTo: manager.id }
   await testApp.as(sales).orders.updateMany({ changes })
   const { results } = await testApp.as(sales).orders.undo({ changes: ids.slice(0, 2).map((id) => ({ id, made })) })
-  expect(results.map(({ isTold }) => isTold)).toEqual([false, false])
-  // What somebody has changed again since is no part of it any more.
+  expect(results.map(({ isNotified }) => isNotified)).toEqual([false, false])
+  // An order that has changed again since is not undone with the batch.
   await testApp.as(admin).orders.update({ _id: ids[2] ?? '', assignedTo: null })
   await testApp.pass(10)
   expect((await assignedMails(manager)).map(({ subject }) => subject)).toEqual(['Assigned to you: 2 orders'])
@@ -70,7 +70,7 @@ test('of a bulk change that is taken back in part, the letter lists what is left
   expect(rows).toHaveLength(0)
 })
 
-test('a letter that has waited is the letter that leaves at once, to the character', async () => {
+test('a deferred mail is identical to one that is sent at once', async () => {
   const lettersOf = async ({ people, as, makeOrder, mailsTo, ...rest }: TestOrders, wait: () => Promise<void>) => {
     const { sales, customer, manager, employee } = people
     const { id, number } = await makeOrder({ name: 'Same words', status: 'Reviewing', managerId: manager.id, deadline: '2030-01-01' })
@@ -105,12 +105,12 @@ test('a letter that has waited is the letter that leaves at once, to the charact
   expect(late.mails).toHaveLength(10)
 })
 
-test('with a delay of nought news leave at once, and taking back is an ordinary change that is told', async () => {
+test('with a delay of zero notifications leave at once, and an undo is an ordinary change', async () => {
   const { admin, manager } = prompt.people
   const { id } = await prompt.makeOrder({ name: 'No wait', managerId: manager.id })
   await prompt.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
   expect(await prompt.as(admin).orders.undo({ changes: [{ id, made: { status: 'Reviewing' } }] })).toEqual({
-    results: [{ id, isTold: true }],
+    results: [{ id, isNotified: true }],
   })
   await prompt.runJobs()
   expect((await prompt.toldTo(manager)).filter((text) => text.startsWith('No wait'))).toEqual(['No wait: Reviewing', 'No wait: Requested'])

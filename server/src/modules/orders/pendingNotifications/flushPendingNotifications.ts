@@ -2,8 +2,8 @@ import { emailBrandOf } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { notifyAll } from '#notifications/index.ts'
-import { type EventToTell, eventToTell } from '../emails/orderNotifications.store.ts'
-import { hasNews, orderNotificationsOf } from '../emails/orderNotifications.ts'
+import { type EventToNotify, eventToNotify } from '../emails/orderNotifications.store.ts'
+import { hasNotifications, orderNotificationsOf } from '../emails/orderNotifications.ts'
 import { assignmentNotifications } from './assignmentNotifications.ts'
 import { inOneStep, notificationSubjects, type Snapshot } from './changeSteps.ts'
 import { takeDueNotifications } from './pendingNotifications.store.ts'
@@ -12,46 +12,49 @@ import type { PendingNotificationRow } from './pendingNotifications.table.ts'
 type Deps = Pick<AppContext, 'db' | 'config' | 'clock' | 'secret'>
 
 /**
- * Tells what was held of an order, in the transaction that takes it: whoever is killed in the middle has told nothing, and
- * whoever takes it back meanwhile finds it gone. By when it is due stands in the job, since the queue has waited by its own clock.
+ * Sends the notifications of an order. Runs in the transaction that deletes the rows: a crash sends nothing, and a concurrent undo loses
+ * the race. The job carries the due time, since the queue has waited by its own clock.
  */
-export const tellHeldNews = ({ db, ...context }: Deps, { orderId, until }: { orderId: string; until: string }): Promise<void> =>
+export const flushPendingNotifications = (
+  { db, ...context }: Deps,
+  { orderId, until }: { orderId: string; until: string },
+): Promise<void> =>
   db.transaction(async (db) => {
     const due = await takeDueNotifications(db, { orderId }, new Date(until))
-    const told = due.toSorted((one, other) => notificationSubjects.indexOf(one.subject) - notificationSubjects.indexOf(other.subject))
+    const ordered = due.toSorted((one, other) => notificationSubjects.indexOf(one.subject) - notificationSubjects.indexOf(other.subject))
     const brand = await emailBrandOf(db, context.config)
-    const news = []
-    for (const row of told.filter((row) => !isToldWithDeal(row, told))) {
-      const about = await asOneEvent(db, row)
-      if (about && hasNews(about.event.kind, about.event.details))
-        news.push(...(await orderNotificationsOf({ db, ...context }, brand, about)))
+    const notifications = []
+    for (const row of ordered.filter((row) => !isToldWithDeal(row, ordered))) {
+      const found = await asOneEvent(db, row)
+      if (found && hasNotifications(found.event.kind, found.event.details))
+        notifications.push(...(await orderNotificationsOf({ db, ...context }, brand, found)))
     }
-    await notifyAll(db, news)
+    await notifyAll(db, notifications)
   })
 
-/** Tells of the assignments of a batch: each person once, however many orders it is about. */
-export const tellBatch = ({ db, ...context }: Deps, { batchId, until }: { batchId: string; until: string }): Promise<void> =>
+/** Sends the assignments of a batch: one notification for each person, however many orders it covers. */
+export const flushBatch = ({ db, ...context }: Deps, { batchId, until }: { batchId: string; until: string }): Promise<void> =>
   db.transaction(async (db) => {
-    const events: EventToTell[] = []
+    const events: EventToNotify[] = []
     for (const row of await takeDueNotifications(db, { batchId }, new Date(until))) {
-      const about = await asOneEvent(db, row)
-      if (about) events.push(about)
+      const found = await asOneEvent(db, row)
+      if (found) events.push(found)
     }
     if (events.length === 0) return
     await notifyAll(db, await assignmentNotifications({ db, ...context }, await emailBrandOf(db, context.config), events))
   })
 
-/** All that has changed of a subject, as the one event that its news tell of. */
-async function asOneEvent(db: Db, { steps }: PendingNotificationRow): Promise<EventToTell | undefined> {
+/** All steps of a subject, as the one event that is announced. */
+async function asOneEvent(db: Db, { steps }: PendingNotificationRow): Promise<EventToNotify | undefined> {
   const step = inOneStep(steps)
-  const about = step && (await eventToTell(db, step.eventId))
-  if (!about) return undefined
-  // Where the deal that it came with is told of no more, a price is told by itself.
+  const found = step && (await eventToNotify(db, step.eventId))
+  if (!found) return undefined
+  // If the deal is no longer announced, its price is announced by itself.
   const { isToldWithDeal: _, ...details } = step.details
-  return { ...about, event: { ...about.event, details } }
+  return { ...found, event: { ...found.event, details } }
 }
 
-/** A price that comes with the deal, or is the first one, stands in the news of that. */
+/** A price that comes with the deal, or the first one, is announced with the deal. */
 function isToldWithDeal({ subject, steps }: PendingNotificationRow, due: readonly PendingNotificationRow[]): boolean {
   const began: Snapshot = steps[0]?.before ?? {}
   const isDeal = due.some((row) => row.subject === 'status' && row.steps.at(-1)?.details.to === 'Deal Confirmed')

@@ -6,7 +6,7 @@ import { type PendingNotificationRow, pendingNotificationsTable } from './pendin
 const { orderId, subject, batchId, dueAt } = pendingNotificationsTable
 const inOrder = [asc(orderId), asc(subject)] as const
 
-/** What is not told of an order yet, held until the transaction ends. Waits for whoever tells it just now. */
+/** Locks the pending notifications of an order. Waits for a job that is sending them. */
 export const lockPendingNotifications = (db: Db, id: string): Promise<PendingNotificationRow[]> =>
   db
     .select()
@@ -15,7 +15,7 @@ export const lockPendingNotifications = (db: Db, id: string): Promise<PendingNot
     .orderBy(...inOrder)
     .for('update')
 
-/** Keeps the news as they are now; what else waits of the order, and in no batch, is told together with what has just changed. */
+/** Saves the pending notifications. Others of the same order and of no batch get the same due time, so that all are sent together. */
 export async function savePendingNotification(db: Db, rows: readonly PendingNotificationRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -47,8 +47,8 @@ export async function dropPendingNotifications(db: Db, id: string, which: readon
 type Which = { orderId: string } | { batchId: string }
 
 /**
- * Takes what is due, of one order or of a batch: once the transaction has committed it is told, and can't be taken back any
- * more. What was changed again meanwhile is due later, and has a job of its own.
+ * Deletes and answers the due notifications of an order or a batch. Once the transaction commits, they are sent and can't be undone
+ * silently. A later change has a later due time and its own job.
  */
 export async function takeDueNotifications(db: Db, which: Which, until: Date): Promise<PendingNotificationRow[]> {
   const those = 'batchId' in which ? eq(batchId, which.batchId) : and(eq(orderId, which.orderId), isNull(batchId))

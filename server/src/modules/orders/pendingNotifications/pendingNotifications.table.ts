@@ -5,8 +5,8 @@ import { ordersTable } from '../orders.table.ts'
 import { type ChangeStep, notificationSubjects } from './changeSteps.ts'
 
 /**
- * What has changed on an order and is not told yet: one row for each subject, with every step since people were last told. A row
- * is also what undoing and telling meet at: whoever deletes it first has done so, and the other finds it gone.
+ * Unannounced changes of an order: one row for each subject, with every step since the last notification. Undo and sending compete for the
+ * row: the first to delete it wins.
  */
 export const pendingNotificationsTable = pgTable(
   'held_news',
@@ -16,7 +16,7 @@ export const pendingNotificationsTable = pgTable(
       .references(() => ordersTable.id, { onDelete: 'cascade' }),
     subject: text({ enum: notificationSubjects }).notNull(),
     steps: jsonb().$type<ChangeStep[]>().notNull(),
-    /** Names those changes of several orders that are told together. */
+    /** Names changes of several orders that are announced together. */
     batchId: uuid(),
     dueAt: instant().notNull(),
   },

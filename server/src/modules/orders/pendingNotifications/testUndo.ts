@@ -3,15 +3,15 @@ import { days, later } from '#core/clock.ts'
 import { startTestOrders } from '../testOrders.ts'
 
 /**
- * The desk with news that wait for ten seconds, and a clock that a test moves. It stands in the future, so that what waits is
- * done when the test's clock has come there, and not by itself.
+ * The server with notifications deferred by ten seconds, and a clock that a test moves. The clock is in the future, so that jobs run only
+ * when the test has moved it.
  */
 export async function startUndoTest() {
   let now = later(new Date(), days(1))
   const testApp = await startTestOrders({ NEWS_DELAY_SECONDS: '10' }, { now: () => now })
   const { db } = testApp
 
-  /** Lets so many seconds pass, and does whatever is due then. */
+  /** Lets this many seconds pass and runs the jobs that are then due. */
   async function pass(seconds: number) {
     now = later(now, seconds * 1_000)
     await db.execute(

@@ -1,5 +1,5 @@
 import { recycleTypeWords } from '@app/contract/recycle/recycle.rules.ts'
-import type { ActedBy, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { Recyclable, RecycleContext, Recycled } from '#core/recyclable.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -8,7 +8,7 @@ import { lockOrderAnywhere, lockOrderById } from '../orders.store.ts'
 import { orderPage } from '../timeline/orderWords.ts'
 import { customersInBin, deleteOrder, markOrder, unmarkOrder } from './recycledOrders.store.ts'
 
-/** Orders in the recycle bin. Nothing of the row changes but its mark: not even when it was changed last. */
+/** Orders in the recycle bin. Recycling only sets the mark, not even the time of the last change. */
 export const recyclableOrders: Recyclable = {
   type: 'Order',
   mark,
@@ -28,17 +28,17 @@ export const recyclableOrders: Recyclable = {
     for (const { id, name, isThere } of await customersInBin(db, ids))
       notes.set(id, [
         isThere
-          ? `Its customer, ${name}, is in the recycle bin too. Restored, the order stands in the lists again; ${name} can’t sign in and see it until they are restored as well.`
-          : 'Its customer has been deleted for good. Restored, the order belongs to nobody who can sign in.',
+          ? `Its customer, ${name}, is in the recycle bin too. If you restore the order, it is listed again, but ${name} can’t sign in and see it until you restore them as well.`
+          : 'Its customer has been deleted for good. If you restore the order, no customer can see it.',
       ])
     return notes
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: RecycleContext): Promise<Recycled> {
   const order = orNotFound(await lockOrderById(db, id), 'Order')
   await markOrder(db, id, at)
-  // Whoever has it open is told at once that it is not there any more.
+  // Open screens learn at once that the order is gone.
   await enqueue(db, 'orderChanged', { orderId: id })
   const activity = `put the ${recycleTypeWords.Order} ${order.name} (#${order.number}) into the recycle bin`
   await recordAudit(db, { actor, kind: 'orders', activity, subject: { kind: 'order', id }, at })

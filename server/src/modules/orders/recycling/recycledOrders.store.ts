@@ -12,13 +12,16 @@ export async function unmarkOrder(db: Db, id: string): Promise<void> {
   await db.update(ordersTable).set({ recycledAt: null }).where(eq(ordersTable.id, id))
 }
 
-/** The order with its story, files, comments and held news, which the foreign keys see to, and what led to its page. */
+/**
+ * Deletes the order and the notifications that link to its page. Timeline, files, comments and pending notifications follow through foreign
+ * keys.
+ */
 export async function deleteOrder(db: Db, id: string, page: string): Promise<void> {
   await db.delete(notificationsTable).where(eq(notificationsTable.href, page))
   await db.delete(ordersTable).where(eq(ordersTable.id, id))
 }
 
-/** Of these orders those whose customer lies in the bin as well, or was deleted for good. */
+/** Of these orders, those whose customer is recycled or deleted. */
 export const customersInBin = (db: Db, ids: readonly string[]) =>
   db
     .select({

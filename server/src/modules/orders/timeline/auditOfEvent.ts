@@ -10,15 +10,15 @@ import { amountInWords } from './orderWords.ts'
 
 type Details = OrderEventRow['details']
 type AuditOfEvent = Pick<AuditEntry, 'kind' | 'activity' | 'subject' | 'before' | 'after' | 'key'>
-export type Circumstances = {
-  /** As it stands after the event. */
+export type AuditContext = {
+  /** The order after the event. */
   order: Pick<OrderRow, 'id' | 'number' | 'name' | 'customerId' | 'currency' | 'paidCents'>
-  /** What it was priced in before, where that was changed in the same breath. */
+  /** The order's currency before the event. */
   wasCurrency: Currency
   actor: { id: string; role: Role } | null
 }
 
-/** The kinds of which the audit log may have to tell. */
+/** The event kinds that the audit log may record. */
 const audited = [
   'amounts',
   'madeFree',
@@ -36,60 +36,65 @@ const audited = [
 type AuditedKind = (typeof audited)[number]
 export const isAudited = (kind: OrderEventKind): kind is AuditedKind => audited.some((name) => name === kind)
 
-/** What the audit log says of an event of an order; nothing where it keeps none. */
-export const auditOfEvent = (kind: AuditedKind, details: Details, circumstances: Circumstances): AuditOfEvent | undefined =>
-  tellers[kind](details, circumstances)
+/** The audit log entry of an order's event; nothing where it is not recorded. */
+export const auditOfEvent = (kind: AuditedKind, details: Details, context: AuditContext): AuditOfEvent | undefined =>
+  tellers[kind](details, context)
 
-const tellers: Record<AuditedKind, (details: Details, circumstances: Circumstances) => AuditOfEvent | undefined> = {
+const tellers: Record<AuditedKind, (details: Details, context: AuditContext) => AuditOfEvent | undefined> = {
   amounts: amountChanged,
   payment: moneyCame,
   paymentLink: ({ amountCents, until }, { order }) => ({
-    ...about(order),
+    ...subjectOf(order),
     kind: 'money',
     activity: `made a payment link of ${readable(amountCents, order.currency)} for ${named(order)}`,
     after: { amount: readable(amountCents, order.currency), until: until ?? null },
   }),
   madeFree: ({ reason, undoes }, { order }) => ({
-    ...about(order),
+    ...subjectOf(order),
     kind: 'money',
     activity: undoes ? `took back that ${named(order)} is free of charge` : `made ${named(order)} free of charge: ${quoted(reason)}`,
     after: { free: reason ?? null },
   }),
   refund: ({ from, to }, { order }) => ({
-    ...about(order),
+    ...subjectOf(order),
     kind: 'money',
     activity: `changed the refund of ${named(order)} from ${quoted(from)} to ${quoted(to)}`,
     before: { refund: from ?? null },
     after: { refund: to ?? null },
   }),
-  refunded: (details, circumstances) => moneyWent('refunded', details, circumstances),
-  dispute: (details, circumstances) => moneyWent('dispute', details, circumstances),
-  codeReleased: (_, { order }) => ({ ...about(order), kind: 'files', activity: `released the source code of ${named(order)}` }),
+  refunded: (details, context) => moneyWent('refunded', details, context),
+  dispute: (details, context) => moneyWent('dispute', details, context),
+  codeReleased: (_, { order }) => ({ ...subjectOf(order), kind: 'files', activity: `released the source code of ${named(order)}` }),
   managerAssigned: (details, { order }) => assigned('manager', details, order),
   employeeAssigned: (details, { order }) => assigned('employee', details, order),
-  // A customer's own files stand in the order's timeline; what staff put beside them is kept here too.
+  // A customer's own files are in the timeline only; files that staff add are audited too.
   fileAdded: ({ fileName, category }, { order, actor }) =>
     actor && actor.role !== 'user'
-      ? { ...about(order), kind: 'files', activity: `added ${quoted(fileName)} to ${named(order)}`, after: fileFacts(fileName, category) }
+      ? {
+          ...subjectOf(order),
+          kind: 'files',
+          activity: `added ${quoted(fileName)} to ${named(order)}`,
+          after: fileFacts(fileName, category),
+        }
       : undefined,
   fileRemoved: ({ fileName, category }, { order }) => ({
-    ...about(order),
+    ...subjectOf(order),
     kind: 'files',
     activity: `deleted ${quoted(fileName)} from ${named(order)}`,
     before: fileFacts(fileName, category),
   }),
 }
 
-/** What the log has called by another word than the field's own since it began. */
+/** Names of amounts in the audit log that differ from the field's name. */
 const amountNames: Partial<Record<OrderField, string>> = { totalAmount: 'total', codeWalkThrough: 'walk-through fee' }
 const nameOfAmount = (field: Details[string] | undefined) =>
   isNameOf(orderFields, field) ? (amountNames[field] ?? orderFields[field].label.toLowerCase()) : String(field)
 
-function amountChanged({ field, from, to }: Details, { order, wasCurrency }: Circumstances): AuditOfEvent {
+function amountChanged({ field, from, to }: Details, { order, wasCurrency }: AuditContext): AuditOfEvent {
   const name = nameOfAmount(field)
   const [before, after] = [readable(from, wasCurrency), readable(to, order.currency)]
   return {
-    ...about(order),
+    ...subjectOf(order),
     kind: 'money',
     activity: `changed the ${name} of ${named(order)} from ${before} to ${after}`,
     before: { [name]: before },
@@ -109,7 +114,7 @@ function moneyCame(
     totalBeforeCents,
     totalAfterCents,
   }: Details,
-  { order, actor }: Circumstances,
+  { order, actor }: AuditContext,
 ): AuditOfEvent {
   const amount = readable(amountCents, order.currency)
   const paidBefore = order.paidCents - Number(amountCents) + Number(surplusCents) - Number(discountCents)
@@ -134,11 +139,11 @@ function moneyCame(
   }
 }
 
-/** Nobody of ours did it: the line says what the provider told us. */
+/** No person of the company acted: the entry reports what the provider said. */
 function moneyWent(
   kind: 'refunded' | 'dispute',
   { amountCents, state, reason, paymentId, paidBeforeCents, returnId, byHand }: Details,
-  { order }: Circumstances,
+  { order }: AuditContext,
 ): AuditOfEvent {
   const words = returnWords({ kind, state: String(state), amount: readable(amountCents, order.currency), reader: 'company' })
   return {
@@ -151,10 +156,10 @@ function moneyWent(
   }
 }
 
-function assigned(as: 'manager' | 'employee', { from = null, to = null }: Details, order: Circumstances['order']): AuditOfEvent {
+function assigned(as: 'manager' | 'employee', { from = null, to = null }: Details, order: AuditContext['order']): AuditOfEvent {
   const deed = to === null ? `took ${named(order)} from ${as} ${String(from)}` : `assigned ${named(order)} to ${as} ${String(to)}`
   return {
-    ...about(order),
+    ...subjectOf(order),
     kind: 'orders',
     activity: to !== null && from !== null ? `${deed} in place of ${String(from)}` : deed,
     before: { [as]: from },
@@ -162,7 +167,7 @@ function assigned(as: 'manager' | 'employee', { from = null, to = null }: Detail
   }
 }
 
-const about = ({ id }: { id: string }): Pick<AuditOfEvent, 'subject'> => ({ subject: { kind: 'order', id } })
+const subjectOf = ({ id }: { id: string }): Pick<AuditOfEvent, 'subject'> => ({ subject: { kind: 'order', id } })
 const named = ({ number, name }: { number: number; name: string }) => `order ${number} “${name}”`
 const quoted = (words: Details[string] | undefined) => (words === null || words === undefined ? 'none' : `“${String(words)}”`)
 const readable = (value: Details[string] | undefined, currency: Currency) =>

@@ -5,7 +5,7 @@ import type { OrderEventRow } from '../orders.table.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** A deal was confirmed, or its work was given to somebody: who keeps the tasks of orders looks what there is to do. */
+    /** A deal was confirmed or its work assigned: the tasks of the order are updated. */
     followDeal: { orderId: string }
   }
 }
@@ -15,7 +15,7 @@ type OrderEventDraft = { kind: OrderEventKind; details?: OrderEventRow['details'
 const concernsWork = ({ kind, details }: OrderEventDraft) =>
   kind === 'managerAssigned' || kind === 'employeeAssigned' || (kind === 'status' && details?.to === 'Deal Confirmed')
 
-/** Waits until the change can't be taken back any more, so that nobody gets the tasks of a deal that was confirmed by mistake. */
+/** Waits until the undo window ends, so that a deal confirmed by mistake creates no tasks. */
 export function followingDeal(orderId: string, happened: readonly OrderEventDraft[], at: Date, heldSeconds: number): QueuedJob[] {
   if (!happened.some(concernsWork)) return []
   const due = heldSeconds > 0 && { runAt: later(at, heldSeconds * 1_000) }

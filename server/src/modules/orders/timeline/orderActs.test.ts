@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-type Made = { order: OrderRow; fileId: string }
+type AppliedValues = { order: OrderRow; fileId: string }
 type Story = {
   does: string
   order?: Partial<OrderRow>
   by: 'admin' | 'sales' | 'manager'
-  act: (as: ReturnType<TestOrders['as']>, made: Made) => Promise<unknown>
-  /** What follows the user name; `#` stands for the order. */
+  act: (as: ReturnType<TestOrders['as']>, made: AppliedValues) => Promise<unknown>
+  /** The text after the user name; `#` stands for the order. */
   says: string[]
   kind: string
   before?: object
@@ -132,7 +132,7 @@ const stories: Story[] = [
   },
 ]
 
-async function made(story: Story): Promise<Made> {
+async function made(story: Story): Promise<AppliedValues> {
   const order = await testApp.makeOrder({ totalCents: 10_000, managerId: testApp.people.manager.id, ...story.order })
   const uploadId = await testApp.makeUpload(testApp.people.customer, 'brief.pdf')
   const { documents } = await testApp.as(testApp.people.customer).documents.add({ orderId: order.id, category: 'requirements', uploadId })
@@ -140,11 +140,11 @@ async function made(story: Story): Promise<Made> {
 }
 const logOf = async (search: string) => (await testApp.as(testApp.people.admin).logs.all({ search, direction: 'asc' })).items
 
-test.each(stories)('$does stands in the log once, with what was before and after', async (story) => {
+test.each(stories)('$does is logged once, with the values before and after', async (story) => {
   const all = await made(story)
   const name = `order ${all.order.number} “${all.order.name}”`
   const actor: TestPerson = testApp.people[story.by]
-  // Done twice, as by an impatient click: the second finds nothing to change, or is told so.
+  // The act is repeated, as by a double click: the second call changes nothing or is refused.
   for (let time = 0; time < 2; time += 1) await story.act(testApp.as(actor), all).catch(() => undefined)
   const lines = await logOf(String(all.order.number))
   const once = story.does.startsWith('adding a file') ? [...story.says, ...story.says] : story.says
@@ -154,7 +154,7 @@ test.each(stories)('$does stands in the log once, with what was before and after
   if (story.after) expect(lines[0]?.after).toEqual(story.after)
 })
 
-test('what is refused, and what changes neither money nor rights nor files, leaves no line', async () => {
+test('refused acts, and acts without effect on money, rights or files, are not logged', async () => {
   const { order } = await made({ does: '', by: 'admin', act: async () => {}, says: [], kind: '' })
   await expect(testApp.as(testApp.people.manager).orders.update({ _id: order.id, totalAmount: 1 })).rejects.toMatchObject({
     code: 'REFUSED',
@@ -165,7 +165,7 @@ test('what is refused, and what changes neither money nor rights nor files, leav
   expect(await logOf(String(order.number))).toEqual([])
 })
 
-test('coins that staff move are kept once, with the balance before and after; what the rules move is in the ledger alone', async () => {
+test('coins that staff move are logged once with both balances; coins by rule are only in the ledger', async () => {
   const { customer, sales } = testApp.people
   const own = { userId: customer.id, createdBy: sales.id } as const
   const gift = { ...own, coins: 30, reason: 'granted', key: 'log:gift', note: 'for waiting' } as const
@@ -180,7 +180,7 @@ test('coins that staff move are kept once, with the balance before and after; wh
   ])
 })
 
-test('what one act did has one time, however long its steps take', async () => {
+test('all events of one act have one time, however long its steps take', async () => {
   const { admin, employee } = testApp.people
   let ms = 0
   const ticking = { now: () => new Date(Date.UTC(2026, 10, 21, 6) + ms++) }

@@ -8,7 +8,7 @@ import { serializePerson } from '#users/index.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import type { OrderEventWithPerson } from './orderEvents.store.ts'
 
-/** What hides a field of the order hides the event that tells of it. */
+/** An event is hidden from readers who may not see the field that it is about. */
 export function seesEvent(
   reader: Actor,
   order: Handled & { assignedBy: string | null },
@@ -21,7 +21,7 @@ export function seesEvent(
   return true
 }
 
-/** What a change of status, people or price writes down; all of one go was taken back with it. */
+/** The kinds of events that an undo hides together with the undone change. */
 const undoneKinds: readonly OrderEventRow['kind'][] = [
   'status',
   'progress',
@@ -32,7 +32,7 @@ const undoneKinds: readonly OrderEventRow['kind'][] = [
   'employeeAssigned',
 ]
 
-/** A customer is not told of what was taken back before anybody was, and doesn't read of it either; staff read both steps. */
+/** Customers don't read of changes that were undone before they were announced; staff read both steps. */
 export function withoutUndone(reader: Actor, events: readonly OrderEventWithPerson[]): readonly OrderEventWithPerson[] {
   const undone = new Set(events.flatMap(({ event }) => (event.details.undoes === undefined ? [] : [event.details.undoes])))
   if (reader.role !== 'user' || undone.size === 0) return events
@@ -42,19 +42,19 @@ export function withoutUndone(reader: Actor, events: readonly OrderEventWithPers
 }
 
 /**
- * What of an event is the back office's alone. Of a refund or a dispute, what is between it and the card provider: why, until when
- * to answer, under which name. Of an order, what a visitor has asked for before it was one.
+ * Details of events that only the back office sees: reason, deadline and reference of refunds and disputes, and the public order behind an
+ * order.
  */
 const officeDetails: Partial<Record<OrderEventRow['kind'], readonly string[]>> = {
   refunded: ['reason', 'answerBy', 'returnId', 'byHand'],
   dispute: ['reason', 'answerBy', 'returnId'],
   created: ['publicOrder', 'publicOrderNumber'],
 }
-/** That there was an offer is told to nobody who sees none. */
+/** Readers who see no offers must not learn that there was one. */
 const isOfDeal = (name: string) => name === 'acceptedOffer' || name === 'isByHand'
 const isOfOffice = (kind: OrderEventRow['kind'], name: string) => officeDetails[kind]?.includes(name) ?? false
 
-/** An event, as this reader may see it. */
+/** An event, as far as this reader may see it. */
 export const serializeOrderEvent = ({ event, by }: OrderEventWithPerson, reader: Actor): OrderEvent => ({
   _id: event.id,
   kind: event.kind,
@@ -63,15 +63,15 @@ export const serializeOrderEvent = ({ event, by }: OrderEventWithPerson, reader:
   details: serializeDetails(event, reader),
 })
 
-/** Amounts are kept in minor units and leave in major ones, as everywhere: `amountCents: 1250` becomes `amount: 12.5`. */
+/** Converts stored minor units to major ones: `amountCents: 1250` becomes `amount: 12.5`. */
 function serializeDetails({ kind, details }: OrderEventRow, reader: Actor): OrderEvent['details'] {
   const currency = String(details.currency)
   const isAmount = kind === 'amounts' && details.field !== 'currency'
-  const shown = Object.entries(details).filter(
+  const visible = Object.entries(details).filter(
     ([name]) => (isBackOffice(reader.role) || !isOfOffice(kind, name)) && (seesMoney(reader.role) || !isOfDeal(name)),
   )
   return Object.fromEntries(
-    shown.map(([name, value]) => {
+    visible.map(([name, value]) => {
       if (typeof value !== 'number') return [name, value]
       if (name.endsWith('Cents')) return [name.slice(0, -'Cents'.length), fromCents(value, currency)]
       if (isAmount && name === 'from') return [name, fromCents(value, String(details.fromCurrency ?? currency))]

@@ -8,7 +8,7 @@ import { usersTable } from '#users/users.table.ts'
 import { personColumns } from '../lists/orderPeople.store.ts'
 import { type OrderEventRow, orderEventsTable, ordersTable } from '../orders.table.ts'
 
-/** More than any order has seen; what lies beyond it is not read. */
+/** The maximum number of events that are read; more than any order has. */
 const mostEvents = 1_000
 
 export type NewOrderEvent = {
@@ -22,7 +22,7 @@ export type NewOrderEvent = {
 }
 export type OrderEventWithPerson = { event: OrderEventRow; by: PersonRow | null }
 
-/** Writes down what happened to orders and queues what follows, in the transaction in which it happens, and in one statement. */
+/** Inserts events of orders and queues what follows, in the transaction of the change and in one statement. */
 export async function addOrderEvents(db: Db, events: readonly NewOrderEvent[], jobs: readonly QueuedJob[]): Promise<void> {
   const [answer] = await adding(db).execute({ events: JSON.stringify(events), jobs: specsOf(jobs) })
   await queueLost(db, jobs, Number(answer?.queued))
@@ -36,8 +36,8 @@ const adding = preparedFor((db) => {
   return db.with(added).select({ queued: sql`count` }).from(queued(jobSpecs)).prepare('add_order_events')
 })
 
-/** The order as the transaction has left it, and who acts on it. */
-export async function whatToAudit(db: Db, orderId: string, actorId: string | null) {
+/** The order in its current state, and the actor, for the audit log. */
+export async function auditContext(db: Db, orderId: string, actorId: string | null) {
   const { id, number, name, customerId, currency, paidCents } = ordersTable
   const [found] = await db
     .select({ order: { id, number, name, customerId, currency, paidCents }, actor: { id: usersTable.id, role: usersTable.role } })
@@ -48,7 +48,7 @@ export async function whatToAudit(db: Db, orderId: string, actorId: string | nul
   return found
 }
 
-/** Everything that happened to the order, newest first; what of it a reader may know is the wire's question. */
+/** Every event of the order, newest first; the serializer filters them for the reader. */
 export async function eventsOfOrder(db: Db, orderId: string): Promise<OrderEventWithPerson[]> {
   return await db
     .select({ event: getTableColumns(orderEventsTable), by: personColumns(usersTable) })

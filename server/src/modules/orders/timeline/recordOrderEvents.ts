@@ -3,42 +3,41 @@ import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { recordAudit } from '#logs/index.ts'
-import { hasNews } from '../emails/orderNotifications.ts'
+import { hasNotifications } from '../emails/orderNotifications.ts'
 import type { OrderEventRow } from '../orders.table.ts'
-import { deferNotifications, type Hold, isHeld } from '../pendingNotifications/deferNotifications.ts'
+import { type Deferral, deferNotifications, isDeferred } from '../pendingNotifications/deferNotifications.ts'
 import { auditOfEvent, isAudited } from './auditOfEvent.ts'
 import { followingDeal } from './followDeal.ts'
-import { addOrderEvents, whatToAudit } from './orderEvents.store.ts'
+import { addOrderEvents, auditContext } from './orderEvents.store.ts'
 
 export type OrderEventDraft = { kind: OrderEventKind; details?: OrderEventRow['details'] }
-/** Who did it, null where the product itself acted, and when; and for how long the news of it wait. */
-export type EventOrigin = { actorId: string | null; at: Date; hold?: Hold }
+/** The actor, null where the product itself acted, the time, and for how long notifications are deferred. */
+export type EventOrigin = { actorId: string | null; at: Date; deferral?: Deferral }
 
 /**
- * Writes down what happened to an order and queues the news of it, all in the transaction in which it happens. What concerns
- * money, rights or files stands in the audit log too. The order must have been saved before. Screens that show it hear at once,
- * also where the news wait.
+ * Records events of an order and queues their notifications, in the transaction of the change. Events about money, rights or files also go
+ * to the audit log. The order must be saved before. Screens are updated at once, even if notifications are deferred.
  */
 export async function recordOrderEvents(
   db: Db,
   orderId: string,
-  { actorId, at, hold }: EventOrigin,
+  { actorId, at, deferral }: EventOrigin,
   happened: readonly OrderEventDraft[],
 ): Promise<void> {
   if (happened.length === 0) return
   await recordAudits(db, orderId, { actorId, at }, happened)
   const events = happened.map(({ kind, details = {} }) => ({ id: newId(), orderId, kind, actorId, details, at }))
-  const waiting = events.filter((event) => isHeld(event, hold))
-  const eventIds = events.filter((event) => !isHeld(event, hold) && hasNews(event.kind, event.details)).map(({ id }) => id)
-  const jobs = hold ? await deferNotifications(db, waiting, hold) : []
+  const waiting = events.filter((event) => isDeferred(event, deferral))
+  const eventIds = events.filter((event) => !isDeferred(event, deferral) && hasNotifications(event.kind, event.details)).map(({ id }) => id)
+  const jobs = deferral ? await deferNotifications(db, waiting, deferral) : []
   await addOrderEvents(db, events, [
     { name: 'orderHappened', payload: { orderId, eventIds } },
     ...jobs,
-    ...followingDeal(orderId, happened, at, hold?.seconds ?? 0),
+    ...followingDeal(orderId, happened, at, deferral?.seconds ?? 0),
   ])
 }
 
-/** The lines of the audit log, for whoever has written the events themselves. */
+/** Writes the audit log entries, for callers that have inserted the events themselves. */
 export async function recordAudits(
   db: Db,
   orderId: string,
@@ -46,7 +45,7 @@ export async function recordAudits(
   happened: readonly OrderEventDraft[],
 ): Promise<void> {
   if (!happened.some(({ kind }) => isAudited(kind))) return
-  const { order, actor } = await whatToAudit(db, orderId, actorId)
+  const { order, actor } = await auditContext(db, orderId, actorId)
   const wasCurrency = currencyBefore(happened) ?? order.currency
   for (const { kind, details = {} } of happened) {
     const act = isAudited(kind) ? auditOfEvent(kind, details, { order, actor, wasCurrency }) : undefined
@@ -54,7 +53,7 @@ export async function recordAudits(
   }
 }
 
-/** Amounts that were changed together with their currency were of the other one before. */
+/** Amounts that changed together with the currency were in the previous currency. */
 function currencyBefore(happened: readonly OrderEventDraft[]): Currency | undefined {
   const from = happened.find(({ kind, details }) => kind === 'amounts' && details?.field === 'currency')?.details?.from
   return currencies.find((currency) => currency === from)

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { howMany } from '#test/howMany.ts'
 import { startUndoTest, type UndoTest } from '../pendingNotifications/testUndo.ts'
 
 let testApp: UndoTest
@@ -16,7 +17,7 @@ type Value = string | number | null
 type Who = 'admin' | 'sales'
 type Step = { who: Who; from: Value; to: Value; isUndo: boolean }
 
-/** What the rules say: of each subject where it stands, what is not told yet, and everything that ever happened to it. */
+/** A model of the rules: for each subject its current value, the steps that are not announced yet, and the full history. */
 function modelOf(began: Record<Subject, Value>) {
   const now = { ...began }
   const unnotified: Record<Subject, Step[]> = { status: [], price: [], manager: [] }
@@ -37,7 +38,7 @@ function modelOf(began: Record<Subject, Value>) {
     story,
     told,
     change,
-    /** Answers whether people are told of it, or nothing where it is refused. */
+    /** Answers whether people are notified of the undo, or nothing where it is refused. */
     undo(subject: Subject, who: Who): boolean | undefined {
       const top = unnotified[subject].at(-1)
       if (top?.who === who) {
@@ -78,9 +79,9 @@ const command = fc.oneof(
   fc.record({ does: fc.constant('pass' as const), who, to: fc.constantFrom(1, 4, 12) }),
 )
 
-const runs = Number(process.env.UNDO_RUNS ?? 15)
+const runs = howMany('UNDO_RUNS', { short: 4, long: 15 })
 
-test('whatever is changed, changed again and taken back: nobody hears what was taken back in time, and everybody the end of the rest once', {
+test('after any sequence of changes and undos, timely undos stay silent, and other changes are announced once with their final value', {
   timeout: 20_000 + runs * 2_000,
 }, async () => {
   let made = 0
@@ -105,9 +106,9 @@ test('whatever is changed, changed again and taken back: nobody hears what was t
         } else if (does === 'undo') {
           const value = to === 'manager' ? managerId(model.now.manager as string | null) : model.now[to]
           const { results } = await as(who).undo({ changes: [{ id, made: { [present[to]]: value } }] })
-          expect(results[0]?.isTold, JSON.stringify(results)).toBe(model.undo(to, who))
+          expect(results[0]?.isNotified, JSON.stringify(results)).toBe(model.undo(to, who))
         } else if (does === 'status') {
-          // Sales take the steps of the table alone; what they are refused is no change.
+          // Sales take listed steps only; a refused step is no change.
           const isDone = await as(who)
             .updateStatus({ id, status: to })
             .then(
@@ -127,7 +128,7 @@ test('whatever is changed, changed again and taken back: nobody hears what was t
       await testApp.pass(60)
       model.pass(60)
 
-      // Each piece of news, from the notifications of those whom it is for.
+      // Every announcement, read from the notifications of its receivers.
       const { rows } = await testApp.db.execute<{ username: string; text: string }>(
         sql`select u.username, n.text from notifications n join users u on u.id = n.user_id where n.text like ${`${name}%`} order by n.created_at, n.id`,
       )
@@ -144,7 +145,7 @@ test('whatever is changed, changed again and taken back: nobody hears what was t
         expect(of(people[manager], /is assigned to you$/)).toHaveLength(expected('manager').filter(([, , to]) => to === manager).length)
         expect(of(people[manager], /no longer assigned/)).toHaveLength(expected('manager').filter(([, from]) => from === manager).length)
       }
-      // The story holds each step, also those that were taken back.
+      // The timeline holds every step, including undone ones.
       const events = await testApp.eventsOf(id)
       expect(events.filter(({ kind }) => kind === 'status')).toHaveLength(model.story.status.length)
       expect(events.filter(({ kind }) => kind === 'managerAssigned')).toHaveLength(model.story.manager.length)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinsOf } from '#coins/index.ts'
+import { howMany } from '#test/howMany.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { ordersTable } from '../orders.table.ts'
-import { tellHeldNews } from '../pendingNotifications/flushPendingNotifications.ts'
+import { flushPendingNotifications } from '../pendingNotifications/flushPendingNotifications.ts'
 import { startUndoTest, type UndoTest } from '../pendingNotifications/testUndo.ts'
 
 let testApp: UndoTest
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const toldOf = async (name: string) =>
+const notificationTexts = async (name: string) =>
   (await testApp.db.execute<{ text: string }>(sql`select text from notifications where text like ${`${name}%`} order by id`)).rows.map(
     ({ text }) => text,
   )
@@ -25,30 +26,30 @@ const heldOf = async (id: string) =>
     new Date(until).toISOString(),
   )
 
-test('a deal confirmed by hand and taken back leaves its offer open; a price that is taken back takes its offer with it', async () => {
+test('undoing a deal confirmed by hand reopens its offer, and undoing a price withdraws its offer', async () => {
   const { sales, customer } = testApp.people
   const order = await testApp.makeOrder({ name: 'Offered and undone' })
   await testApp.as(sales).orders.update({ _id: order.id, totalAmount: 300 })
   await testApp.as(sales).orders.updateStatus({ id: order.id, status: 'Deal Confirmed' })
   const undo = (made: object) => testApp.as(sales).orders.undo({ changes: [{ id: order.id, made }] })
-  expect(await undo({ status: 'Deal Confirmed' })).toEqual({ results: [{ id: order.id, isTold: false }] })
+  expect(await undo({ status: 'Deal Confirmed' })).toEqual({ results: [{ id: order.id, isNotified: false }] })
   expect((await testApp.as(customer).orders.one({ id: order.id })).offer).toMatchObject({ amount: 300, state: 'open' })
-  expect(await undo({ totalAmount: 300 })).toEqual({ results: [{ id: order.id, isTold: false }] })
+  expect(await undo({ totalAmount: 300 })).toEqual({ results: [{ id: order.id, isNotified: false }] })
   expect((await testApp.as(customer).orders.one({ id: order.id })).offer).toBeUndefined()
   expect(await testApp.as(customer).deal.offers({ id: order.id })).toMatchObject([{ state: 'withdrawn' }])
 })
 
-test('news leave ten seconds after the change, and screens hear of it at once', async () => {
+test('notifications leave ten seconds after the change; open screens are updated at once', async () => {
   const { sales, customer, employee } = testApp.people
   const { id } = await testApp.makeOrder({ name: 'Late news', status: 'Deal Confirmed', totalCents: 10_000, employeeId: employee.id })
   await testApp.as(sales).orders.updateStatus({ id, status: 'Development' })
   testApp.pushed.length = 0
   await testApp.pass(9)
-  expect(await toldOf('Late news')).toEqual([])
+  expect(await notificationTexts('Late news')).toEqual([])
   expect(testApp.pushed).toContainEqual(expect.objectContaining({ kind: 'changed', topic: 'orders', id }))
   expect(testApp.pushed.some(({ kind }) => kind === 'notification')).toBe(false)
   await testApp.pass(1)
-  expect(await toldOf('Late news')).toEqual(['Late news: Development', 'Late news: Development'])
+  expect(await notificationTexts('Late news')).toEqual(['Late news: Development', 'Late news: Development'])
   expect(
     testApp.pushed
       .filter((said) => said.kind === 'notification')
@@ -56,17 +57,17 @@ test('news leave ten seconds after the change, and screens hear of it at once', 
       .toSorted(),
   ).toEqual([customer.id, employee.id].toSorted())
   await testApp.pass(60)
-  expect(await toldOf('Late news')).toHaveLength(2)
+  expect(await notificationTexts('Late news')).toHaveLength(2)
 })
 
-test('what is undone in time leaves the order as it was, two lines in the story of staff, none in the customer’s, and nobody told', async () => {
+test('an undo within the window restores the order and notifies no one; only staff see both steps in the timeline', async () => {
   const { employee, customer, admin, sales } = testApp.people
   const order = await testApp.makeOrder({ name: 'Undone', status: 'Deal Confirmed', totalCents: 10_000, employeeId: employee.id })
   const { id } = order
-  // Back from Development only the office may go; whoever has just gone there may take it back all the same.
+  // Only the back office may set a status back from Development, but the person who set it may undo it.
   await testApp.as(employee).orders.updateStatus({ id, status: 'Development' })
   expect(await testApp.as(employee).orders.undo({ changes: [{ id, made: { status: 'Development' } }] })).toEqual({
-    results: [{ id, isTold: false }],
+    results: [{ id, isNotified: false }],
   })
   const after = await testApp.orderNow(id)
   expect({ ...after, updatedAt: null, version: 0, columnVersions: {} }).toEqual({
@@ -76,7 +77,7 @@ test('what is undone in time leaves the order as it was, two lines in the story 
     columnVersions: {},
   })
   await testApp.pass(60)
-  expect(await toldOf('Undone')).toEqual([])
+  expect(await notificationTexts('Undone')).toEqual([])
   expect(await mailedOf('Undone')).toEqual([])
   const statuses = async (reader: typeof admin) =>
     (await testApp.as(reader).orders.timeline({ id })).filter(({ kind }) => kind === 'status').map(({ details }) => details.to)
@@ -84,7 +85,7 @@ test('what is undone in time leaves the order as it was, two lines in the story 
   expect(await statuses(customer)).toEqual([])
 })
 
-test('the audit log keeps both, the assignment and that it was taken back', async () => {
+test('the audit log keeps both the assignment and its undo', async () => {
   const { admin, manager } = testApp.people
   const { id } = await testApp.makeOrder({ name: 'Audited' })
   await testApp.as(admin).orders.update({ _id: id, assignedTo: manager.id })
@@ -98,10 +99,10 @@ test('the audit log keeps both, the assignment and that it was taken back', asyn
   ])
   expect(await testApp.orderNow(id)).toMatchObject({ managerId: null, assignedBy: null, assignedAt: null })
   await testApp.pass(60)
-  expect(await toldOf('Audited')).toEqual([])
+  expect(await notificationTexts('Audited')).toEqual([])
 })
 
-test('the deal goes with the price that came with it, and with what it was free for', async () => {
+test('undoing a deal also undoes its price, or the reason why it was free', async () => {
   const { admin } = testApp.people
   for (const [status, input] of [
     ['Deal Confirmed', { totalAmount: 120 }],
@@ -117,31 +118,33 @@ test('the deal goes with the price that came with it, and with what it was free 
     expect((await testApp.as(customer).orders.timeline({ id })).map(({ kind }) => kind)).toEqual([])
   }
   await testApp.pass(60)
-  expect(await toldOf('Dealt')).toEqual([])
+  expect(await notificationTexts('Dealt')).toEqual([])
 })
 
-test('a price that comes with the deal is told with it, and one that stays when the deal is changed back by itself', async () => {
+test('a price that comes with the deal is announced with it, and by itself if only the deal is reverted', async () => {
   const { admin, sales } = testApp.people
   const { id } = await testApp.makeOrder({ name: 'Priced', status: 'Reviewing' })
   await testApp.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed', totalAmount: 120 })
   await testApp.as(admin).orders.update({ _id: id, totalAmount: 130 })
   await testApp.pass(10)
-  expect(await toldOf('Priced')).toEqual(['Priced: Deal Confirmed. The price is $130.00. Pay half now, or all.'])
+  expect(await notificationTexts('Priced')).toEqual([
+    'Priced: Deal Confirmed. The price is $130.00. You can pay half now, or the full amount.',
+  ])
 
   const other = await testApp.makeOrder({ name: 'Stays', status: 'Reviewing' })
   await testApp.as(admin).orders.updateStatus({ id: other.id, status: 'Deal Confirmed', totalAmount: 120 })
   await testApp.as(sales).orders.updateStatus({ id: other.id, status: 'Reviewing' })
   await testApp.pass(10)
-  expect(await toldOf('Stays')).toEqual([expect.stringMatching(/^Stays: the price is \$120\.00/)])
+  expect(await notificationTexts('Stays')).toEqual([expect.stringMatching(/^Stays: the price is \$120\.00/)])
 })
 
-test('what was paid meanwhile keeps a deal and a price from being taken back', async () => {
+test('a payment prevents the undo of a deal and of a price', async () => {
   const { admin } = testApp.people
   const { id } = await testApp.makeOrder({ name: 'Paid', status: 'Reviewing' })
   await testApp.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed', totalAmount: 100 })
   await testApp.db.update(ordersTable).set({ paidCents: 5_000 }).where(sql`id = ${id}`)
   const { results } = await testApp.as(admin).orders.undo({ changes: [{ id, made: { status: 'Deal Confirmed' } }] })
-  expect(results[0]?.problem).toMatch(/^Something was paid meanwhile/)
+  expect(results[0]?.problem).toMatch(/^A payment arrived in the meantime/)
   await testApp.as(admin).orders.update({ _id: id, totalAmount: 200 })
   await testApp.db.update(ordersTable).set({ paidCents: 15_000 }).where(sql`id = ${id}`)
   const again = await testApp.as(admin).orders.undo({ changes: [{ id, made: { totalAmount: 200 } }] })
@@ -149,7 +152,7 @@ test('what was paid meanwhile keeps a deal and a price from being taken back', a
   expect((await testApp.orderNow(id)).totalCents).toBe(20_000)
 })
 
-test('coins of a delivery come at once and stay; of a delivery that is taken back nobody hears', async () => {
+test('a delivery grants coins at once, and its undo keeps them; its notifications are dropped', async () => {
   const { admin } = testApp.people
   const customer = await testApp.one('user')
   const { id } = await testApp.makeOrder({ name: 'Rewarded', status: 'Testing', totalCents: 100, customerId: customer.id })
@@ -157,21 +160,21 @@ test('coins of a delivery come at once and stay; of a delivery that is taken bac
   expect(await coinsOf(testApp.db, customer.id)).toBe(50)
   await testApp.as(admin).orders.undo({ changes: [{ id, made: { status: 'Delivered' } }] })
   await testApp.pass(60)
-  expect(await toldOf('Rewarded')).toEqual([])
+  expect(await notificationTexts('Rewarded')).toEqual([])
   expect(await coinsOf(testApp.db, customer.id)).toBe(50)
   await testApp.as(admin).orders.updateStatus({ id, status: 'Delivered' })
   await testApp.pass(60)
   expect(await coinsOf(testApp.db, customer.id)).toBe(50)
 })
 
-test('nobody takes back what is not theirs, is not there any more, or is not for them', async () => {
+test("changes of others, of missing orders and without rights can't be undone", async () => {
   const { admin, sales, customer, remote, manager } = testApp.people
   const { id } = await testApp.makeOrder({ name: 'Guarded' })
   await testApp.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
   const made = { status: 'Reviewing' } as const
   const refusal = async (who: typeof admin, change = { id, made }) =>
     (await testApp.as(who).orders.undo({ changes: [change] })).results[0]?.problem
-  expect(await refusal(sales)).toBe('Somebody has changed it since.')
+  expect(await refusal(sales)).toBe('It has been changed since.')
   expect(await refusal(remote)).toBe('Order not found!')
   expect(await refusal(manager)).toBe('Order not found!')
   expect(await refusal(admin, { id: crypto.randomUUID(), made })).toBe('Order not found!')
@@ -179,16 +182,16 @@ test('nobody takes back what is not theirs, is not there any more, or is not for
   await expect(testApp.as(customer).orders.undo({ changes: [{ id, made }] })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(testApp.as(admin).orders.undo({ changes: [{ id, made: {} }] })).rejects.toMatchObject({ code: 'BAD_INPUT' })
   await testApp.as(sales).orders.updateStatus({ id, status: 'Requested' })
-  expect(await refusal(admin)).toBe('Somebody has changed it since.')
-  // Said twice, the second time finds it taken back.
+  expect(await refusal(admin)).toBe('It has been changed since.')
+  // A repeated undo finds nothing left to undo.
   await testApp.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
   expect(await refusal(admin)).toBeUndefined()
-  expect(await refusal(admin)).toBe('Somebody has changed it since.')
+  expect(await refusal(admin)).toBe('It has been changed since.')
 })
 
-const rounds = Number(process.env.UNDO_ROUNDS ?? 8)
+const rounds = howMany('UNDO_ROUNDS', { short: 2, long: 8 })
 
-test('whoever takes back while it is being told: nobody hears of either, or everybody of both', {
+test('an undo concurrent with the notification: people hear of both changes or of neither', {
   timeout: 20_000 + rounds * 1_000,
 }, async () => {
   const { admin, manager } = testApp.people
@@ -199,17 +202,17 @@ test('whoever takes back while it is being told: nobody hears of either, or ever
     const [until = ''] = await heldOf(id)
     const [{ results }] = await Promise.all([
       testApp.as(admin).orders.undo({ changes: [{ id, made: { status: 'Reviewing' } }] }),
-      tellHeldNews(testApp.context, { orderId: id, until }),
+      flushPendingNotifications(testApp.context, { orderId: id, until }),
     ])
     expect((await testApp.orderNow(id)).status).toBe('Requested')
     await testApp.pass(20)
     const told = [...(await testApp.toldTo(manager))].filter((text) => text.startsWith(name))
-    if (results[0]?.isTold) expect(told.toSorted()).toEqual([`${name}: Requested`, `${name}: Reviewing`])
+    if (results[0]?.isNotified) expect(told.toSorted()).toEqual([`${name}: Requested`, `${name}: Reviewing`])
     else expect(told).toEqual([])
   }
 })
 
-test('a worker that is killed while it tells has told nothing, and the next one tells it once', async () => {
+test('a worker killed while notifying has notified no one, and its retry notifies once', async () => {
   const { admin, manager } = testApp.people
   const { id } = await testApp.makeOrder({ name: 'Killed', managerId: manager.id })
   await testApp.as(admin).orders.updateStatus({ id, status: 'Reviewing' })
@@ -217,7 +220,7 @@ test('a worker that is killed while it tells has told nothing, and the next one 
   const [event] = (await testApp.eventsOf(id)).filter(({ kind }) => kind === 'status')
   const { promise: isKilled, resolve: go } = Promise.withResolvers<void>()
   const { promise: isInTheWay, resolve: stand } = Promise.withResolvers<void>()
-  // Somebody writes the same notification and neither commits nor gives up, so that the teller stands in the middle.
+  // An uncommitted row of the same notification blocks the worker in the middle of its transaction.
   const blocking = testApp.db
     .transaction(async (db) => {
       await db.execute(
@@ -229,7 +232,7 @@ test('a worker that is killed while it tells has told nothing, and the next one 
     })
     .catch(() => undefined)
   await isInTheWay
-  const telling = tellHeldNews(testApp.context, { orderId: id, until }).then(
+  const telling = flushPendingNotifications(testApp.context, { orderId: id, until }).then(
     () => 'told',
     () => 'killed',
   )
@@ -240,7 +243,7 @@ test('a worker that is killed while it tells has told nothing, and the next one 
   expect(await telling).toBe('killed')
   go()
   await blocking
-  expect(await toldOf('Killed')).toEqual([])
+  expect(await notificationTexts('Killed')).toEqual([])
   expect(await heldOf(id)).toHaveLength(1)
   await testApp.pass(20)
   await testApp.pass(20)

@@ -18,15 +18,15 @@ import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrder
 export type UnnotifiedStep = { row: PendingNotificationRow; step: ChangeStep }
 
 /**
- * The last steps of these subjects, and of what was changed with them in one go, where all are this person's and nobody has been
- * told of any. Nothing otherwise.
+ * The last steps of these subjects, with the steps of the same action, if this person made them all and none was announced. Otherwise
+ * nothing.
  */
 export function unnotifiedSteps(
-  held: readonly PendingNotificationRow[],
+  pending: readonly PendingNotificationRow[],
   actor: Actor,
   subjects: readonly NotificationSubject[],
 ): UnnotifiedStep[] | undefined {
-  const last = held.flatMap((row) => row.steps.slice(-1).map((step) => ({ row, step })))
+  const last = pending.flatMap((row) => row.steps.slice(-1).map((step) => ({ row, step })))
   const wanted = last.filter(({ row }) => subjects.includes(row.subject))
   if (wanted.length < subjects.length || wanted.some(({ step }) => step.actorId !== actor.id)) return undefined
   const at = wanted.find(({ row }) => row.subject === 'status')?.step.at
@@ -34,19 +34,19 @@ export function unnotifiedSteps(
   return [...wanted, ...along]
 }
 
-/** The price, or that there is none, comes with the deal, and coins with the delivery. */
+/** A price or a free order comes with the deal, and coins with the delivery. */
 const cameWithStatus = (subject: NotificationSubject, { details }: ChangeStep) =>
   subject === 'coins' || (subject === 'price' && (details.isToldWithDeal === true || 'reason' in details))
 
-/** Makes the order what it was, writes down that it was taken back, and takes the news with it. Coins that a delivery brought stay. */
+/** Restores the order, records the undo and deletes the pending notifications. Coins of a delivery stay. */
 export async function undoUnnotifiedChange(
   { db, clock, ports }: Pick<AppContext, 'db' | 'clock' | 'ports'>,
   actor: Actor,
   order: OrderRow,
   steps: readonly UnnotifiedStep[],
 ): Promise<void> {
-  const columns = whatItWas(order, steps)
-  await refuseUnfit(db, order, columns)
+  const columns = restoredColumns(order, steps)
+  await refuseUnrestorable(db, order, columns)
   const now = clock.now()
   const after = await saveOrder(db, order.id, columns, now)
   for (const { row, step } of steps) await forget(db, row, step)
@@ -54,38 +54,38 @@ export async function undoUnnotifiedChange(
   if (isDealBack || (order.status === 'Deal Confirmed' && after.status !== order.status)) await reopenOffer(db, order.id)
   await followPrice(db, actor.id, order, after, now)
   const happened = steps.flatMap(({ row: { subject }, step }) =>
-    eventsBack(subject, step, order, after).map(({ kind, details }) => ({ kind, details: { ...details, undoes: step.eventId } })),
+    undoEvents(subject, step, order, after).map(({ kind, details }) => ({ kind, details: { ...details, undoes: step.eventId } })),
   )
   await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, happened)
   const isOfMoney = steps.some(({ row }) => row.subject === 'price') || after.status === 'Cancel Order'
   if (isOfMoney) await ports.cardPayments.supersede(db, order.id, now)
 }
 
-/** What follows from a change goes back where nobody has touched it since; what tells of it has to be as it was made. */
-function whatItWas(order: OrderRow, steps: readonly UnnotifiedStep[]): Partial<OrderRow> {
+/** Derived columns are restored only if unchanged since. The primary columns must still hold the value that this step wrote. */
+function restoredColumns(order: OrderRow, steps: readonly UnnotifiedStep[]): Partial<OrderRow> {
   const columns: Partial<OrderRow> = {}
   for (const { row, step } of steps) {
-    const isAsMade = (column: string) => step.after[column] === storedValue(Reflect.get(order, column))
-    if (tellingColumns(row.subject).some((column) => column in step.after && !isAsMade(column)))
-      throw conflict('Somebody has changed it since.')
-    if ('paidCents' in step.after && !isAsMade('paidCents')) throw paidMeanwhile()
-    Object.assign(columns, columnsFrom(Object.fromEntries(Object.entries(step.before).filter(([column]) => isAsMade(column)))))
+    const isDefaultOrder = (column: string) => step.after[column] === storedValue(Reflect.get(order, column))
+    if (tellingColumns(row.subject).some((column) => column in step.after && !isDefaultOrder(column)))
+      throw conflict('It has been changed since.')
+    if ('paidCents' in step.after && !isDefaultOrder('paidCents')) throw paymentArrived()
+    Object.assign(columns, columnsFrom(Object.fromEntries(Object.entries(step.before).filter(([column]) => isDefaultOrder(column)))))
   }
   return columns
 }
 
-/** @throws Refusal CONFLICT where the order can't be again what it was */
-async function refuseUnfit(db: Db, order: OrderRow, columns: Partial<OrderRow>): Promise<void> {
+/** @throws Refusal CONFLICT where the order can't go back to its earlier state */
+async function refuseUnrestorable(db: Db, order: OrderRow, columns: Partial<OrderRow>): Promise<void> {
   const { paidCents, totalCents, currency } = { ...order, ...columns }
-  if (columns.dealConfirmedAt === null && paidCents > 0) throw paidMeanwhile()
-  if (currency !== order.currency && paidCents > 0) throw paidMeanwhile()
+  if (columns.dealConfirmedAt === null && paidCents > 0) throw paymentArrived()
+  if (currency !== order.currency && paidCents > 0) throw paymentArrived()
   if (totalCents < paidCents) throw conflict(lessThanPaid(amountInWords(paidCents, currency)))
-  const isGone = conflict('Whoever had it before can’t have it any more. Please choose somebody else.')
+  const isGone = conflict('The previous assignee can no longer be assigned. Please choose another person.')
   if (columns.managerId) await chosenPerson(db, columns.managerId, ['manager'], isGone)
   if (columns.employeeId) await chosenPerson(db, columns.employeeId, ['employee', 'remoteDeveloper'], isGone)
 }
 
-const paidMeanwhile = () => conflict('Something was paid meanwhile. Please look at the order again.')
+const paymentArrived = () => conflict('A payment arrived in the meantime. Please check the order again.')
 
 async function forget(db: Db, { orderId, subject, steps }: PendingNotificationRow, step: ChangeStep): Promise<void> {
   const left = steps.filter(({ eventId }) => eventId !== step.eventId)
@@ -93,7 +93,7 @@ async function forget(db: Db, { orderId, subject, steps }: PendingNotificationRo
   else await saveSteps(db, { orderId, subject, steps: left })
 }
 
-function eventsBack(subject: NotificationSubject, { details }: ChangeStep, before: OrderRow, after: OrderRow): OrderEventDraft[] {
+function undoEvents(subject: NotificationSubject, { details }: ChangeStep, before: OrderRow, after: OrderRow): OrderEventDraft[] {
   switch (subject) {
     case 'status':
       return [

@@ -6,7 +6,7 @@ export type BookFault = { says: string; count: number; examples: string[] }
 
 const shown = 20
 
-/** Proves the books of the whole database, as they stood at one moment; changes nothing. Answers what is off. */
+/** Checks all invariants in one read-only snapshot of the database and returns the violations. */
 export const checkBooks = (db: Db): Promise<BookFault[]> =>
   db.transaction(
     async (db) => {
@@ -23,7 +23,7 @@ export const checkBooks = (db: Db): Promise<BookFault[]> =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** For people, a line for each thing that is off. */
+/** One printable line for each violation. */
 export const faultLines = (faults: readonly BookFault[]): string[] =>
   faults.flatMap(({ says, count, examples }) => [
     `${says} (${count}):`,

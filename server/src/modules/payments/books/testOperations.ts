@@ -9,7 +9,7 @@ import { randomFrom } from '#seed/random.ts'
 import { paymentsTable } from '../payments.table.ts'
 import { billing, good, type TestPayments } from '../testPayments.ts'
 
-/** Whatever people and providers do to the money of some orders, in an order that the seed decides. What is refused is refused. */
+/** Random operations of people and providers on the money of some orders; the seed decides the order. Refusals are fine. */
 export async function randomOperations(testApp: TestPayments, seed: number) {
   const random = randomFrom(seed)
   const admin = await testApp.one('admin')
@@ -113,7 +113,7 @@ export async function randomOperations(testApp: TestPayments, seed: number) {
   return {
     kinds: kinds.toSorted(),
     kindsDone: () => [...done].toSorted(),
-    /** Answers what was done, and why it was refused where it was. */
+    /** Runs one operation and returns its name, with the reason if it was refused. */
     async one(): Promise<string> {
       const kind = orders.length > 40 ? oneOf(kinds.filter((one) => one !== 'a new order')) : oneOf(kinds)
       try {
@@ -122,7 +122,7 @@ export async function randomOperations(testApp: TestPayments, seed: number) {
         return kind
       } catch (error) {
         if (!(error instanceof Error)) throw error
-        // A refusal is an answer; anything else is a mistake of ours, which the server logs as such.
+        // A refusal is expected; FAILED is a bug, which the server logs.
         if ('code' in error && error.code === 'FAILED') throw error
         return `${kind}: ${error.message}`
       }

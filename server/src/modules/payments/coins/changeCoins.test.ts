@@ -28,7 +28,7 @@ test('fifty gifts and takes at once: the balance never goes below zero and is th
   expect(ledger.total).toBe(answers.filter(({ status }) => status === 'fulfilled').length)
 })
 
-test('a change is made once for each attempt, with its reason in the ledger, the log and what the customer is told', async () => {
+test('each attempt changes the coins once, with its reason in the ledger, the log and the notification', async () => {
   const customer = await testApp.one('user')
   const change = { userId: customer.id, coins: 120, reason: 'For the long wait' }
   for (const _ of [1, 2]) expect(await admin().update(change, { idempotencyKey: 'one' })).toMatchObject({ totalCoins: 120 })
@@ -56,7 +56,7 @@ test('a change is made once for each attempt, with its reason in the ledger, the
   ])
 })
 
-test('nobody else changes coins: a customer opens their own empty account and nothing more', async () => {
+test('only admins change coins; a customer can only open an empty account of their own', async () => {
   const customer = await testApp.one('user')
   const own = testApp.as(customer).coins
   expect(await own.create({ userId: customer.id, coins: 0 })).toEqual({ userId: customer.id, totalCoins: 0 })
@@ -82,7 +82,7 @@ test('nobody else changes coins: a customer opens their own empty account and no
   await expect(office.create({ userId: customer.id, coins: 10, reason: 'Welcome' })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a delivered order brings its coins once, by itself or asked for many times at once, and only for who works on it', async () => {
+test('a delivered order grants its coins once, and only its workers can request them again', async () => {
   const { manager, otherManager, employee, admin: boss } = testApp.people
   const customer = await testApp.one('user')
   const order = await testApp.makeOrder({ customerId: customer.id, managerId: manager.id, employeeId: employee.id, status: 'Delivered' })

@@ -13,8 +13,8 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 type ByHand = { userId: string; coins: number; reason: string; idempotencyKey: string | null }
 
 /**
- * Gives coins or takes them, once for each attempt. Answers how many there are now.
- * @throws Refusal NOT_FOUND for whoever is no customer · REFUSED when more would be taken than there are
+ * Gives or takes coins, once for each attempt. Returns the new balance.
+ * @throws Refusal NOT_FOUND for a person who is not a customer · REFUSED if the balance is too low
  */
 export async function changeCoins({ db, clock }: Deps, me: Actor, { userId, coins, reason, idempotencyKey }: ByHand): Promise<number> {
   const customer = await customerNamed(db, userId)
@@ -28,8 +28,8 @@ export async function changeCoins({ db, clock }: Deps, me: Actor, { userId, coin
 type Opening = { userId: string; coins: number; reason?: string | undefined }
 
 /**
- * The account that every customer has; opened again it stays as it is. Only the back office may put coins into a new one.
- * @throws Refusal NOT_FOUND · REFUSED · CONFLICT when the account has been used already
+ * Opens the coin account that every customer has; opening it again changes nothing. Only the back office may put coins into a new one.
+ * @throws Refusal NOT_FOUND · REFUSED · CONFLICT if the account has been used already
  */
 export async function openCoins({ db, clock }: Deps, me: Actor, { userId, coins, reason }: Opening): Promise<number> {
   if (coins > 0) refuseUnless(isBackOffice(me.role), 'Only the company gives coins.')
@@ -47,7 +47,7 @@ export async function openCoins({ db, clock }: Deps, me: Actor, { userId, coins,
 
 type Move = { coins: number; note: string; key: string; at: Date }
 
-/** The ledger and the audit log are written by what moves coins; the customer is told here. */
+/** `moveCoins` writes the ledger and the audit log; this function notifies the customer. */
 async function move(db: Db, me: Actor, customer: Customer, { coins, note, key, at }: Move): Promise<boolean> {
   const reason = coins > 0 ? 'granted' : 'corrected'
   const isNew = await moveCoins(db, { userId: customer.id, coins, reason, key, note, createdBy: me.id })
@@ -58,7 +58,7 @@ async function move(db: Db, me: Actor, customer: Customer, { coins, note, key, a
 }
 
 type Customer = { id: string }
-/** Only customers have coins; of others there is nothing to find. */
+/** Only customers have coins; others are NOT_FOUND. */
 async function customerNamed(db: Db, id: string) {
   const user = orNotFound(isId(id) ? await findUser(db, id) : undefined, 'User')
   if (user.role !== 'user') throw notFound('User')

@@ -10,7 +10,7 @@ import { usersTable } from '#users/users.table.ts'
 
 export type LedgerLine = typeof coinEntriesTable.$inferSelect & { balance: number; by: string | null }
 
-/** One page of a person's ledger, each line with what there was after it. */
+/** One page of a person's ledger, each entry with the balance after it. */
 export async function coinEntriesOf(db: Db, userId: string, page: ListInput) {
   const theirs = eq(coinEntriesTable.userId, userId)
   const running = db
@@ -34,8 +34,8 @@ export async function coinEntriesOf(db: Db, userId: string, page: ListInput) {
   return { items: items.map(({ entry, balance, by }): LedgerLine => ({ ...entry, balance, by })), ...counted }
 }
 
-/** Delivered orders of a customer that have brought no coins yet; all of them, or the one that is named. */
-export const unthankedOrders = (db: Db, customerId: string, orderId: string | undefined) =>
+/** Delivered orders of a customer that have granted no coins yet; all, or only the given one. */
+export const ordersWithoutCoins = (db: Db, customerId: string, orderId: string | undefined) =>
   db
     .select()
     .from(ordersTable)
@@ -50,7 +50,7 @@ export const unthankedOrders = (db: Db, customerId: string, orderId: string | un
     )
     .limit(500)
 
-/** Orders of a customer; all of them, or the one that is named. */
+/** Orders of a customer; all, or only the given one. */
 export const ordersForCoins = (db: Db, customerId: string, orderId: string | undefined) =>
   db
     .select({ customerId: ordersTable.customerId, managerId: ordersTable.managerId, employeeId: ordersTable.employeeId })

@@ -3,7 +3,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { LedgerLine } from './coinEntries.store.ts'
 
-/** A line of the ledger; who of the company wrote it is for the back office. */
+/** Serializes a ledger entry; only the back office sees who wrote it. */
 export const serializeCoinEntry = ({ id, coins, balance, reason, note, by, createdAt }: LedgerLine, reader: Actor): CoinEntry => ({
   _id: id,
   coins,

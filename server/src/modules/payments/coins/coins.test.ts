@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinEntriesTable } from '#coins/coins.table.ts'
 import { coinsOf, grantCoins, takeCoins } from '#coins/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { howMany } from '#test/howMany.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const entriesOf = async (userId: string) => {
   return entries?.coins ?? 0
 }
 
-test('one event counts once, however often it is told, and at once', async () => {
+test('one event counts once, even if it arrives repeatedly or concurrently', async () => {
   const { id: userId } = await app.one('user')
   const grant = () => app.db.transaction((db) => grantCoins(db, { userId, coins: 50, reason: 'delivered', key: `delivered:${userId}` }))
   const answers = await Promise.all(Array.from({ length: 10 }, grant))
@@ -27,7 +28,7 @@ test('one event counts once, however often it is told, and at once', async () =>
   expect(await coinsOf(app.db, userId)).toBe(50)
 })
 
-test('of two who spend the same coins at once one is refused, and nothing of theirs is kept', async () => {
+test('if the same coins are spent twice at once, one is refused and rolled back', async () => {
   const { id: userId } = await app.one('user')
   await grantCoins(app.db, { userId, coins: 100, reason: 'granted', key: `gift:${userId}` })
   const spend = (n: number) => app.db.transaction((db) => takeCoins(db, { userId, coins: 60, reason: 'held', key: `held:${userId}:${n}` }))
@@ -37,7 +38,7 @@ test('of two who spend the same coins at once one is refused, and nothing of the
   expect(await entriesOf(userId)).toBe(40)
 })
 
-test('whatever comes and goes, the balance is the sum of its entries and never below zero', async () => {
+test('after any changes the balance is the sum of its entries and never below zero', async () => {
   const { id: userId } = await app.one('user')
   let key = 0
   const property = fc.asyncProperty(fc.array(fc.integer({ min: -120, max: 120 }), { maxLength: 8 }), async (moves) => {
@@ -50,15 +51,15 @@ test('whatever comes and goes, the balance is the sum of its entries and never b
     expect(balance).toBeGreaterThanOrEqual(0)
     expect(balance).toBe(await entriesOf(userId))
   })
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: howMany('COIN_RUNS', { short: 5, long: 25 }) })
 })
 
-test('a balance is for its owner and the back office', async () => {
+test('only the owner and the back office read a balance', async () => {
   const [owner, other, sales, manager] = [await app.one('user'), await app.one('user'), await app.one('sales'), await app.one('manager')]
   const ask = (person: typeof owner, userId = owner.id) => app.as(person).coins.ofUser({ userId })
   expect(await ask(owner)).toEqual({ userId: owner.id, totalCoins: 0, heldCoins: 0 })
   expect(await ask(sales)).toEqual({ userId: owner.id, totalCoins: 0, heldCoins: 0 })
   for (const person of [other, manager]) await expect(ask(person)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  for (const nobody of ['x', '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f'])
-    await expect(ask(sales, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const unknownId of ['x', '01a1fc54-1cd6-7951-beb1-9e6a9aa1172f'])
+    await expect(ask(sales, unknownId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

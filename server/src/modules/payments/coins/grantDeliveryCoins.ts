@@ -4,12 +4,12 @@ import { coinsOf, coinsOfDelivery, moveCoins } from '#coins/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { notFound } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
-import { ordersForCoins, unthankedOrders } from './coinEntries.store.ts'
+import { ordersForCoins, ordersWithoutCoins } from './coinEntries.store.ts'
 
 /**
- * Deliveries bring their coins by themselves; this brings those of orders that were delivered before they did. Once for each
- * order, however often it is asked for, and only for orders that this person works on.
- * @throws Refusal NOT_FOUND when there is no such order of that customer to this person
+ * Grants the coins of orders that were delivered before deliveries granted coins automatically. Once per order, and only for orders that
+ * the actor works on.
+ * @throws Refusal NOT_FOUND if the actor sees no such order of that customer
  */
 export async function grantDeliveryCoins(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
@@ -20,7 +20,7 @@ export async function grantDeliveryCoins(
   return db.transaction(async (db) => {
     const known = await ordersForCoins(db, userId, order)
     if (!known.some((order) => maySetProgress(me, order))) throw notFound('Order')
-    const delivered = config.COINS_AFTER_DELIVERY === 0 ? [] : await unthankedOrders(db, userId, order)
+    const delivered = config.COINS_AFTER_DELIVERY === 0 ? [] : await ordersWithoutCoins(db, userId, order)
     for (const order of delivered.filter((order) => maySetProgress(me, order)))
       await moveCoins(db, coinsOfDelivery(order, config.COINS_AFTER_DELIVERY, me.id))
     return (await coinsOf(db, userId)) ?? 0

@@ -3,10 +3,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { paymentIntentsTable } from '../payments.table.ts'
 
-/** Coins that are held for card payments; of an order's own open attempt the next one takes them over. */
+/** Coins held by unfinished card payments. The next attempt at the same order reuses the coins of the open one. */
 export type HeldCoins = { onOtherOrders: number; onThisOrder: number }
 
-/** A person's coins that are held for card payments whose end isn't known yet: they come back unless these are paid. */
+/** A person's coins held by card payments whose end is not known yet; they are released unless these are paid. */
 export async function heldCoinsOf(db: Db, userId: string, orderId: string | null = null): Promise<HeldCoins> {
   const { coins, state } = paymentIntentsTable
   const isThisOrder = sql`${paymentIntentsTable.orderId} is not distinct from ${orderId}::uuid and ${state} = 'open'`

@@ -16,7 +16,7 @@ async function pay(order: string, choice: object = {}) {
   await testApp.look(intent)
   return intent
 }
-/** What those see who work on the order. */
+/** The extras as the people who work on the order see them. */
 const promised = async (id: string) => {
   const { documentation, bookingSession } = await testApp.as(testApp.people.employee).orders.one({ id })
   return { documentation, bookingSession }
@@ -26,7 +26,7 @@ const edits = async (id: string) => {
   return Object.fromEntries(told.filter(({ kind }) => kind === 'edited').map(({ details }) => [details.field, details.to]))
 }
 
-test('extras that were asked for with the order are counted unless the customer says otherwise', async () => {
+test('extras requested with the order are included unless the customer declines them', async () => {
   const { id } = await testApp.confirmedOrder(wanted)
   const asked = { codeWalkThrough: true, reportPages: 1 }
   expect(await quote(id)).toMatchObject({ asked, walkthrough: 50, report: 15, payable: 165, totalAfter: 165 })
@@ -35,7 +35,7 @@ test('extras that were asked for with the order are counted unless the customer 
   expect(await testApp.open(id)).toMatchObject({ amount: 165 })
 })
 
-test('paid as they were asked for, they are promised, and not asked for again with the rest', async () => {
+test('requested extras, once paid, are promised and not charged again with the rest', async () => {
   const { id } = await testApp.confirmedOrder(wanted)
   expect(await pay(id, { isPartial: true })).toMatchObject({ amount: 115 })
   expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
@@ -43,21 +43,21 @@ test('paid as they were asked for, they are promised, and not asked for again wi
   expect(await quote(id)).toMatchObject({ asked: { codeWalkThrough: false, reportPages: 0 }, walkthrough: 0, report: 0, payable: 50 })
 })
 
-test('declined, nobody who works on it is promised them any more, and the story says so', async () => {
+test('declined extras are no longer shown to workers, and the timeline says so', async () => {
   const { id } = await testApp.confirmedOrder(wanted)
   expect(await pay(id, { codeWalkThrough: false, reportPages: 0 })).toMatchObject({ amount: 100 })
   expect(await promised(id)).toEqual({ documentation: false, bookingSession: false })
   expect(await edits(id)).toEqual({ documentation: false, bookingSession: false })
 })
 
-test('bought without having been asked for, they are promised with the number of pages, and without a word of money', async () => {
+test('extras bought without a request are promised with the number of pages, and without any amount', async () => {
   const { id } = await testApp.confirmedOrder()
   await pay(id, { codeWalkThrough: true, reportPages: 4 })
   expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
   expect(await edits(id)).toEqual({ documentation: true, bookingSession: true, reportPages: 4 })
 })
 
-test('until it is paid nothing is declined, and what staff add meanwhile stays', async () => {
+test('an unpaid choice declines nothing, and extras that staff add before the payment stay', async () => {
   const { id } = await testApp.confirmedOrder({ wantsReport: true })
   const intent = await testApp.open(id, { codeWalkThrough: false, reportPages: 0 })
   expect(await promised(id)).toEqual({ documentation: true, bookingSession: false })

@@ -4,12 +4,12 @@ import type { OrderEventDraft, OrderRow } from '#orders/index.ts'
 import { paidExtrasOfOrder } from '../payments.store.ts'
 import type { IntentChoice } from '../payments.table.ts'
 
-/** A choice as it was sent: the extras may be left to what the order asks for. */
+/** A choice as it was sent; missing extras default to those that the order requests. */
 export type SentChoice = Omit<PaymentChoice, keyof Extras> & { [Name in keyof Extras]?: Extras[Name] | undefined }
 
 export const askedExtras = async (db: Db, order: OrderRow): Promise<Extras> => unpaidExtras(order, await paidExtrasOfOrder(db, order.id))
 
-/** The choice with nothing left open, and with what is declined of what the order asks for. */
+/** Fills in the missing extras, and lists the requested extras that the choice declines. */
 export function completeChoice({ wantsWalkthrough, reportPages, ...rest }: SentChoice, asked: Extras): IntentChoice {
   const chosen = { wantsWalkthrough: wantsWalkthrough ?? asked.wantsWalkthrough, reportPages: reportPages ?? asked.reportPages }
   return {
@@ -23,17 +23,17 @@ export function completeChoice({ wantsWalkthrough, reportPages, ...rest }: SentC
 type Wants = Pick<OrderRow, 'wantsWalkthrough' | 'wantsReport'>
 
 /**
- * What an order asks for once this choice is paid, so that whoever works on it is promised what was bought and nothing else.
- * What staff have added since the choice was made stays.
+ * The extras that an order requests after this choice is paid, so that its workers are promised exactly what was bought. Extras that
+ * staff have added since the choice stay.
  */
-export function wantsAfter({ wantsWalkthrough, wantsReport }: Wants, choice: IntentChoice): Wants {
+export function extrasAfterPayment({ wantsWalkthrough, wantsReport }: Wants, choice: IntentChoice): Wants {
   return {
     wantsWalkthrough: choice.wantsWalkthrough || (wantsWalkthrough && !choice.declinesWalkthrough),
     wantsReport: choice.reportPages > 0 || (wantsReport && !choice.declinesReport),
   }
 }
 
-/** The same for the order's story, in words without money: whoever writes the report reads how long it is to be. */
+/** The same change as timeline events, without amounts: the writer of the report reads its number of pages. */
 export function extrasEvents(before: Wants, { reportPages }: IntentChoice, after: Wants): OrderEventDraft[] {
   const edited = (field: string, from: boolean, to: boolean): OrderEventDraft[] =>
     from === to ? [] : [{ kind: 'edited', details: { field, from, to } }]

@@ -52,7 +52,7 @@ const tell = async (orderId: string, event?: string) => {
   return (await testApp.app.inject(sent)).statusCode
 }
 
-test('the browser learns the public key and nothing else, and no key where Razorpay is not set up', async () => {
+test('the browser gets only the public key, and none if Razorpay is not set up', async () => {
   expect(await testApp.as(testApp.people.customer).payments.razorpayConfig()).toEqual({ key_id: razorpay.keyId })
   expect(await plain.as(plain.people.customer).payments.razorpayConfig()).toEqual({})
   const policy = async (of: TestPayments) => String((await of.app.inject('/healthz')).headers['content-security-policy'])
@@ -60,7 +60,7 @@ test('the browser learns the public key and nothing else, and no key where Razor
   expect(await policy(plain)).not.toContain('razorpay')
 })
 
-test('an order in rupees is paid: the server names the amount, the signature is checked, one payment comes of it', async () => {
+test('an order in rupees: the server sets the amount and checks the signature, and one payment is recorded', async () => {
   const order = await testApp.confirmedOrder(rupees)
   const made = await opened(order.id, 'press-1')
   expect(made).toEqual({ id: expect.stringMatching(/^order_/), amount: 830_000, currency: 'INR' })
@@ -76,7 +76,7 @@ test('an order in rupees is paid: the server names the amount, the signature is 
   expect((await testApp.orderNow(order.id))?.paidCents).toBe(830_000)
 })
 
-test('a signature over another order, or none that fits, is refused and records nothing', async () => {
+test('a signature of another order, or an invalid one, is refused and records nothing', async () => {
   const [one, other] = [await testApp.confirmedOrder(rupees), await testApp.confirmedOrder({ ...rupees, totalCents: 100_00 })]
   const [dear, cheap] = [await opened(one.id), await opened(other.id)]
   const proof = razorpay.pay(cheap.id)
@@ -89,7 +89,7 @@ test('a signature over another order, or none that fits, is refused and records 
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('the webhook alone is enough, and a forged one is not taken', async () => {
+test('the webhook alone records the payment, and a forged one is refused', async () => {
   const order = await testApp.confirmedOrder(rupees)
   const { id } = await opened(order.id)
   razorpay.pay(id, 'failed')
@@ -113,7 +113,7 @@ test('the webhook alone is enough, and a forged one is not taken', async () => {
   expect(await testApp.paymentsFor(order.id)).toHaveLength(1)
 })
 
-test('a payment that was given up and made all the same is recorded, and its refund is read back', async () => {
+test('a payment that succeeds after it was given up is recorded, and its refund is read back', async () => {
   const order = await testApp.confirmedOrder(rupees)
   const { id } = await opened(order.id)
   expect(await testApp.as(testApp.people.customer).payments.release({ paymentIntent: id })).toMatchObject({
@@ -130,8 +130,8 @@ test('a payment that was given up and made all the same is recorded, and its ref
   expect((await testApp.paymentsFor(order.id))[0]?.refundedCents).toBe(30_000)
 })
 
-test('orders whose rate is unknown, of others, and where it is not set up, are not paid so', async () => {
-  // Real keys, and nobody has said what a dollar is in rupees.
+test('orders without a known rate, orders of others, and setups without Razorpay are refused', async () => {
+  // Real keys, but no exchange rate is set.
   const dollars = await testApp.confirmedOrder()
   await expect(opened(dollars.id)).rejects.toMatchObject({ status: 403 })
   const order = await testApp.confirmedOrder(rupees)
@@ -144,11 +144,11 @@ test('orders whose rate is unknown, of others, and where it is not set up, are n
   await expect(plain.as(customer).payments.makeRazorpay({ userId: customer.id, order: unset.id, ...billing })).rejects.toMatchObject({
     status: 403,
   })
-  // By card it can be paid as before, beside Razorpay.
+  // The card form works as before beside Razorpay.
   expect((await testApp.open(order.id)).paymentIntent).toMatch(/^pi_sandbox_/)
 })
 
-test('a bank that disputes a payment is heard of by the webhook, and how it ended', async () => {
+test('a dispute and its outcome arrive by the webhook', async () => {
   const order = await testApp.confirmedOrder(rupees)
   const { id } = await opened(order.id)
   await bringBack(id, razorpay.pay(id))
@@ -168,7 +168,7 @@ test('a bank that disputes a payment is heard of by the webhook, and how it ende
   expect(await stands('payment.dispute.lost')).toEqual({ status: 'charged back', paidCents: 0 })
 })
 
-test('the nightly list knows Razorpay too: what was never heard of is made up for, and what is unknown there is listed', async () => {
+test('the nightly reconciliation covers Razorpay: missed payments are recorded, unknown ones are listed', async () => {
   const admin = await testApp.one('admin')
   const [silent, returned, gone] = [
     await testApp.confirmedOrder(rupees),
@@ -192,7 +192,7 @@ test('the nightly list knows Razorpay too: what was never heard of is made up fo
   expect(open.filter(({ subject }) => Object.values(ids).includes(subject))).toMatchObject([{ kind: 'notAtProvider', subject: ids.gone }])
 })
 
-test('keys are asked for together, and begin as theirs do', () => {
+test('keys are set together and have the expected prefixes', () => {
   expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow(/RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together/)
   expect(() => readConfig({ RAZORPAY_KEY_ID: 'key' })).toThrow(/must begin with rzp_/)
 })

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinEntriesTable } from '#coins/coins.table.ts'
 import { coinsOf, grantCoins } from '#coins/index.ts'
 import { CardProviderUnavailable } from '#outside/cards/index.ts'
+import { howMany } from '#test/howMany.ts'
 import { paymentIntentsTable } from '../payments.table.ts'
 import { billing, good, startTestPayments, type TestPayments } from '../testPayments.ts'
 
-const rounds = Number(process.env.LEAVING_ROUNDS ?? 5)
+const rounds = howMany('LEAVING_ROUNDS', { short: 2, long: 5 })
 const asksFirst = { ...good, number: '4000002500003155' }
 let testApp: TestPayments
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A customer with 120 coins, and an order that they have begun to pay with a hundred of them; the bank asks. */
+/** A customer with 120 coins and an open payment that holds a hundred of them; the bank asks to authenticate. */
 async function underWay() {
   const customer = await testApp.one('user')
   await grantCoins(testApp.db, { userId: customer.id, coins: 120, reason: 'granted', key: `gift:${customer.id}` })
@@ -37,12 +38,12 @@ async function underWay() {
   }
 }
 
-test('coins of a payment under way are shown as held, at the coins and at the checkout of every order', async () => {
+test('coins of an open payment are shown as held, in the coin account and at every checkout', async () => {
   const { customer, order, as, coins } = await underWay()
   expect(await coins()).toEqual({ userId: customer.id, totalCoins: 20, heldCoins: 100 })
   const other = await testApp.confirmedOrder({ customerId: customer.id })
   expect(await as.payments.quote({ order: other.id })).toMatchObject({ coinBalance: 20, coinsHeldElsewhere: 100, coinsHeldHere: 0 })
-  // Paying the same order anew ends the first attempt and uses its coins.
+  // A new payment of the same order ends the first attempt and uses its coins.
   expect(await as.payments.quote({ order: order.id, coins: 100 })).toMatchObject({
     coinBalance: 120,
     coinsHeldHere: 100,
@@ -52,11 +53,11 @@ test('coins of a payment under way are shown as held, at the coins and at the ch
   })
 })
 
-test('leaving gives the coins back at once, and coming back begins anew with them', async () => {
+test('leaving releases the coins at once, and returning starts a new attempt with them', async () => {
   const { order, open, approve, leave, coins } = await underWay()
   expect(await leave()).toMatchObject({ status: 'cancelled' })
   expect(await coins()).toMatchObject({ totalCoins: 120, heldCoins: 0 })
-  // The bank's question may still stand open in a page that was put aside.
+  // The bank's question may still be open in a background tab.
   expect(await approve()).toMatchObject({ status: 'failed', failureMessage: 'This payment was cancelled.' })
   expect(await leave()).toMatchObject({ status: 'cancelled' })
   expect(await coins()).toMatchObject({ totalCoins: 120, heldCoins: 0 })
@@ -64,7 +65,7 @@ test('leaving gives the coins back at once, and coming back begins anew with the
   expect(await testApp.paymentsFor(order.id)).toEqual([])
 })
 
-test('leaving a payment that the provider has taken records it, and its coins are spent', async () => {
+test('leaving a payment that the provider has taken records it and spends its coins', async () => {
   const { order, approve, leave, coins } = await underWay()
   await approve()
   expect(await leave()).toMatchObject({ status: 'succeeded', payment: { amount: 99 } })
@@ -72,7 +73,7 @@ test('leaving a payment that the provider has taken records it, and its coins ar
   expect(await coins()).toMatchObject({ totalCoins: 20, heldCoins: 0 })
 })
 
-test('somebody else’s payment is not there to be given up, not even for the back office', async () => {
+test('only its payer can give a payment up, not even the back office', async () => {
   const { as, coins } = await underWay()
   const { paymentIntent } = await testApp.open((await testApp.confirmedOrder()).id)
   const { sales, stranger } = testApp.people
@@ -82,7 +83,7 @@ test('somebody else’s payment is not there to be given up, not even for the ba
   expect(await coins()).toMatchObject({ heldCoins: 100 })
 })
 
-test('while the provider can not be asked nothing is given up', async () => {
+test('if the provider does not answer, nothing is given up', async () => {
   const { leave, coins } = await underWay()
   const { cancelIntent } = testApp.context.cards
   Object.assign(testApp.context.cards, { cancelIntent: () => Promise.reject(new CardProviderUnavailable()) })
@@ -94,7 +95,7 @@ test('while the provider can not be asked nothing is given up', async () => {
   expect(await coins()).toMatchObject({ totalCoins: 20, heldCoins: 100 })
 })
 
-test(`left in the moment in which the bank says yes, ${rounds} times: paid once with its coins, or not at all`, async () => {
+test(`left while the bank approves, ${rounds} times: paid once with its coins, or not at all`, async () => {
   const ends = { paid: 0, givenUp: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const { customer, order, approve, leave, look } = await underWay()
@@ -117,7 +118,7 @@ test(`left in the moment in which the bank says yes, ${rounds} times: paid once 
   if (process.env.LEAVING_ROUNDS) console.info(`${rounds} rounds: ${ends.paid} paid, ${ends.givenUp} given up`)
 }, 120_000)
 
-test('what nobody finishes ends a quarter of an hour later by the clock of the database, and another card prolongs it', async () => {
+test('an unfinished attempt expires after 15 minutes by the clock of the database, and another card prolongs it', async () => {
   const customer = await testApp.one('user')
   await grantCoins(testApp.db, { userId: customer.id, coins: 50, reason: 'granted', key: `gift:${customer.id}` })
   const { id } = await testApp.confirmedOrder({ customerId: customer.id })
@@ -142,7 +143,7 @@ test('what nobody finishes ends a quarter of an hour later by the clock of the d
   ).rows
   expect(job).toEqual({ minutes: 15 })
 
-  // The time comes.
+  // The attempt expires.
   await testApp.db
     .update(paymentIntentsTable)
     .set({ expiresAt: sql`now()` })

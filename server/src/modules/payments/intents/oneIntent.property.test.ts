@@ -5,14 +5,18 @@ import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { mailsTable } from '#mail/mail.table.ts'
 import { keyFor } from '#notifications/index.ts'
+import { howMany } from '#test/howMany.ts'
 import { checkBooks, faultLines } from '../books/checkBooks.ts'
 import { intentById, receiptKey } from '../payments.store.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 import { recordIntent } from './recordIntent.ts'
 
-/** How many stories are told of one intent, and how often cash races a card; the long forms are `INTENT_STORIES=10000`, `CASH_ROUNDS=200`. */
-const stories = Number(process.env.INTENT_STORIES ?? 25)
-const rounds = Number(process.env.CASH_ROUNDS ?? 10)
+/**
+ * How many random stories of one intent are run, and how often cash races a card; the long forms are `INTENT_STORIES=10000`,
+ * `CASH_ROUNDS=200`.
+ */
+const stories = howMany('INTENT_STORIES', { short: 4, long: 25 })
+const rounds = howMany('CASH_ROUNDS', { short: 2, long: 10 })
 
 let testApp: TestPayments
 let admin: Awaited<ReturnType<TestPayments['one']>>
@@ -34,7 +38,7 @@ const intentOf = async ({ paymentIntent }: Opened) => {
 const news = (opened: Opened, job: 'syncIntent' | 'syncReturns' = 'syncIntent') =>
   enqueue(testApp.db, job, { provider: 'Sandbox', providerId: opened.paymentIntent })
 
-/** The process dies at the end of writing it down: everything of that transaction is undone. */
+/** The process dies before the commit: the whole transaction is rolled back. */
 async function crash(opened: Opened) {
   const intent = await intentById(testApp.db, await intentOf(opened))
   if (!intent) return
@@ -52,7 +56,7 @@ const steps = {
   'the client looks three times at once': (opened: Opened) => Promise.all([1, 2, 3].map(() => testApp.look(opened))),
   'a webhook': (opened: Opened) => news(opened),
   'five webhooks': (opened: Opened) => Promise.all([1, 2, 3, 4, 5].map(() => news(opened))),
-  'news of returns, before there are any': (opened: Opened) => news(opened, 'syncReturns'),
+  'a webhook of returns, before there are any': (opened: Opened) => news(opened, 'syncReturns'),
   'the jobs': () => testApp.runJobs(),
   'a crash': (opened: Opened) => crash(opened),
   'a refund in the dashboard': (opened: Opened) =>
@@ -72,7 +76,9 @@ const steps = {
 
 const told = fc.array(fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), { minLength: 1, maxLength: 8 })
 
-test(`${stories} stories of one paid intent: one payment, the right balance, one mail`, { timeout: 60_000 + stories * 2_000 }, async () => {
+test(`${stories} random stories of one paid intent: one payment, the right balance, one mail`, {
+  timeout: 60_000 + stories * 2_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(told, async (story) => {
       const order = await testApp.confirmedOrder()
@@ -96,7 +102,7 @@ test(`${stories} stories of one paid intent: one payment, the right balance, one
   expect(faultLines(await checkBooks(testApp.db))).toEqual([])
 })
 
-test(`${rounds} times cash and a card at once: never more counts as paid than it costs`, { timeout: 60_000 + rounds * 2_000 }, async () => {
+test(`${rounds} times cash and a card at once: the paid amount never exceeds the price`, { timeout: 60_000 + rounds * 2_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await testApp.confirmedOrder()
     const opened = await testApp.open(order.id)

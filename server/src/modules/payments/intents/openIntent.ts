@@ -10,8 +10,8 @@ import {
   insertIntent,
   intentByKey,
   lapsedIntentsOf,
-  nameAtProvider,
   prolongIntent,
+  storeProviderId,
   supersededIntentsOf,
   unfinishedIntentsOf,
 } from '../payments.store.ts'
@@ -21,56 +21,60 @@ import { chargeOf } from './chargeOf.ts'
 import { closeIntent } from './recordIntent.ts'
 import { withCardProvider } from './withCardProvider.ts'
 
-type Wanted<Input> = {
+type IntentRequest<Input> = {
   id: string
   input: Input
-  /** Who pays; nobody where a visitor does. */
+  /** The payer; null for a visitor without an account. */
   userId: string | null
   billing: Billing
   idempotencyKey: string | null
-  /** Through the gateway there, and not by card. */
+  /** Charged by the gateway inside India instead of the card form. */
   isInsideIndia?: boolean
-  /** Gives up nothing that somebody may be paying just now, and hears CONFLICT then. */
+  /** Refuses with CONFLICT instead of giving up an open attempt that may be paid right now. */
   sparesOthers?: boolean
 }
 
-/** What the payer's browser needs to pay. */
+/** The id and secret that the payer's browser needs. */
 export type OpenedIntent = { intent: PaymentIntentRow; providerId: string; clientSecret: string }
 
 /**
- * Opens a card payment: what is charged is computed by the payable, what it takes is set aside, and only then the provider
- * is asked. An earlier attempt that is still open is given up first, so that nothing can be paid twice, unless it is to be spared.
- * A repeated key answers the same attempt. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
+ * Opens a card payment. The payable computes the amount and reserves what it holds, such as coins; only then the provider is asked. An
+ * earlier open attempt is given up first, so that nothing can be paid twice, unless `sparesOthers` is set. A repeated idempotency key
+ * returns the same attempt. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
  */
-export async function openIntent<Input>(context: AppContext, payable: PayableKind<Input>, wanted: Wanted<Input>): Promise<OpenedIntent> {
-  const ref = { kind: payable.kind, id: wanted.id }
-  const { userId, idempotencyKey, sparesOthers = false } = wanted
+export async function openIntent<Input>(
+  context: AppContext,
+  payable: PayableKind<Input>,
+  request: IntentRequest<Input>,
+): Promise<OpenedIntent> {
+  const ref = { kind: payable.kind, id: request.id }
+  const { userId, idempotencyKey, sparesOthers = false } = request
   const repeated = idempotencyKey ? await intentByKey(context.db, { userId, payable: ref }, idempotencyKey) : undefined
   if (repeated) {
     const { kind, id } = payableRef(repeated)
     if (repeated.state !== 'open' || kind !== ref.kind || id !== ref.id)
       throw conflict('This payment has already ended. Please start again.')
     await prolong(context, repeated)
-    return askProvider(context, repeated)
+    return createAtProvider(context, repeated)
   }
   const ended = sparesOthers ? await lapsedIntentsOf(context.db, ref) : await unfinishedIntentsOf(context.db, ref)
   for (const earlier of ended) if (earlier.userId === userId) await closeIntent(context, earlier)
-  return askProvider(context, await reserve(context, payable, wanted))
+  return createAtProvider(context, await reserve(context, payable, request))
 }
 
-/** Fixes the amount and sets aside what the intent holds, all or nothing. */
+/** Fixes the amount and reserves what the intent holds, in one transaction. */
 function reserve<Input>(
   context: AppContext,
   payable: PayableKind<Input>,
-  { id, input, userId, billing, idempotencyKey, isInsideIndia = false }: Wanted<Input>,
+  { id, input, userId, billing, idempotencyKey, isInsideIndia = false }: IntentRequest<Input>,
 ): Promise<PaymentIntentRow> {
   const { db, clock, cards, config } = context
   const { kind, noun } = payable
   return db.transaction(async (db) => {
     const { amountCents, ...charge } = await payable.quote(db, context, id, input)
-    // Until the provider has said how an earlier one ended it isn't known what is left to pay.
+    // Until the provider has reported the end of an earlier attempt, the amount left to pay is unknown.
     if ((await supersededIntentsOf(db, { kind, id })).length > 0)
-      throw conflict(`An earlier payment of this ${noun} is just being ended. Please try again in a moment.`)
+      throw conflict(`An earlier payment of this ${noun} is still being cancelled. Please try again in a moment.`)
     refuseUnless(amountCents > 0, `There is nothing to pay for this ${noun} now.`)
     const converted = isInsideIndia ? await convert(db, context, amountCents, charge.currency) : {}
     refuseUnless(
@@ -78,12 +82,12 @@ function reserve<Input>(
       'This is more than one card payment can be. Please pay a part of it, or ask us.',
     )
     const now = clock.now()
-    const another = conflict(`Another payment of this ${noun} is being made. Finish it, or try again in a moment.`)
+    const another = conflict(`Another payment of this ${noun} is in progress. Finish it, or try again in a moment.`)
     const intent = await onDuplicate(
       {
         payment_intents_open_order_key: another,
         payment_intents_open_payable_key: another,
-        payment_intents_user_id_idempotency_key: conflict('This payment is being made already.'),
+        payment_intents_user_id_idempotency_key: conflict('This payment is already in progress.'),
       },
       () =>
         insertIntent(db, {
@@ -113,33 +117,33 @@ function reserve<Input>(
   })
 }
 
-/** Whoever tries another card has as long for it as for the first. */
+/** A retry with another card extends the hold to its full length again. */
 const prolong = ({ db, config }: AppContext, { id }: PaymentIntentRow): Promise<void> =>
   db.transaction(async (db) => {
     const prolonged = await prolongIntent(db, id, fromNow(config.PAYMENT_HOLD_MINUTES))
     if (prolonged) await expireInTime(db, prolonged)
   })
 
-/** By the clock of the database, as whoever looks for what has expired. */
+/** Uses the database's clock, like the query for expired intents. */
 const expireInTime = (db: Db, { id, expiresAt }: PaymentIntentRow) =>
   enqueue(db, 'closeExpiredIntents', {}, { jobKey: `expires:${id}`, runAt: expiresAt })
 
-/** Our id is the provider's idempotency key: asking again, after a crash too, finds the same intent there. */
-async function askProvider(context: AppContext, intent: PaymentIntentRow): Promise<OpenedIntent> {
-  const { metadata, ...told } = payableOf(context, intent).describe(intent)
+/** Our id is the provider's idempotency key: a repeated request, also after a crash, returns the same intent there. */
+async function createAtProvider(context: AppContext, intent: PaymentIntentRow): Promise<OpenedIntent> {
+  const { metadata, ...description } = payableOf(context, intent).describe(intent)
   try {
     const made = await withCardProvider(() =>
       context.cards.createIntent({
-        ...told,
+        ...description,
         ...chargeOf(intent),
         ...(intent.provider === 'Razorpay' && { isInsideIndia: true }),
         idempotencyKey: intent.id,
         metadata: { ...metadata, intentId: intent.id },
       }),
     )
-    if (!(await nameAtProvider(context.db, intent.id, made.id))) {
+    if (!(await storeProviderId(context.db, intent.id, made.id))) {
       await closeIntent(context, { ...intent, providerId: made.id })
-      throw conflict('What is left to pay has changed meanwhile. Please look at the amount and try again.')
+      throw conflict('The amount left to pay has just changed. Please check it and try again.')
     }
     return { intent, providerId: made.id, clientSecret: made.clientSecret }
   } catch (error) {

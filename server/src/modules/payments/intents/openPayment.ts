@@ -5,7 +5,7 @@ import type { Billing } from '../payments.table.ts'
 import type { SentChoice } from './extras.ts'
 import { openIntent } from './openIntent.ts'
 
-type Wanted = {
+type OrderPaymentRequest = {
   orderId: string
   me: Actor
   choice: SentChoice
@@ -14,6 +14,6 @@ type Wanted = {
   isInsideIndia?: boolean
 }
 
-/** Opens a card payment of an order by its customer. Throws as `openIntent`. */
-export const openPayment = (context: AppContext, { orderId, me, choice, ...rest }: Wanted) =>
+/** Opens a card payment of an order for its customer. Throws like `openIntent`. */
+export const openPayment = (context: AppContext, { orderId, me, choice, ...rest }: OrderPaymentRequest) =>
   openIntent(context, orderPayable, { ...rest, id: orderId, userId: me.id, input: { me, choice } })

@@ -4,7 +4,7 @@ import type { PaymentIntentRow, PaymentRow } from '../payments.table.ts'
 
 export type OrderIncreaseInEmail = OrderIncrease & { words: string }
 
-/** What a payment has added to its order, for the mails about it; nothing where no more was bought than was left to pay. */
+/** How much a payment has increased its order's total, for the mails; undefined if nothing was bought beyond the balance. */
 export function orderIncreaseOf(
   { orderTotalCents, currency }: PaymentRow,
   intent: PaymentIntentRow | undefined,

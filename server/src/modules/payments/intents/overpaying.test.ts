@@ -1,10 +1,11 @@
 import { eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { howMany } from '#test/howMany.ts'
 import { paymentsTable } from '../payments.table.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 
-/** How often each race is run; the long form is `OVERPAYING_ROUNDS=500`. */
-const rounds = Number(process.env.OVERPAYING_ROUNDS ?? 8)
+/** Rounds of each race; the long form is `OVERPAYING_ROUNDS=500`. */
+const rounds = howMany('OVERPAYING_ROUNDS', { short: 2, long: 8 })
 
 let testApp: TestPayments
 beforeAll(async () => {
@@ -16,7 +17,7 @@ type Opened = Awaited<ReturnType<TestPayments['open']>>
 const succeeded = <T>(answers: PromiseSettledResult<T>[]) =>
   answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 
-/** The customer's browser: pays whatever it was given, and looks what became of it. */
+/** Confirms each intent like the customer's browser and looks up the result. */
 async function pay(intents: Opened[]) {
   await Promise.allSettled(
     intents.map(async (intent) => {
@@ -48,7 +49,7 @@ const races: Record<string, (id: string) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(races))(
-  '%s: never more paid than it costs, and every cent beyond is written down',
+  '%s: the paid amount never exceeds the price, and every extra cent is a surplus',
   async (what, race) => {
     const wrong: unknown[] = []
     let surpluses = 0

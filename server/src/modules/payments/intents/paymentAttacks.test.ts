@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('only its customer opens a card payment of an order: whoever works on it would learn its price and bar the way', async () => {
+test('only its customer opens a card payment of an order: workers would learn the price and block the customer', async () => {
   const admin = await testApp.one('admin')
   const manager = await testApp.one('manager')
   const order = await testApp.confirmedOrder({ managerId: manager.id })
@@ -22,7 +22,7 @@ test('only its customer opens a card payment of an order: whoever works on it wo
   expect((await testApp.open(order.id)).amount).toBe(100)
 })
 
-test('an amount beyond what a card can be charged is refused before anything is written', async () => {
+test('an amount above the largest charge is refused before anything is written', async () => {
   const order = await testApp.confirmedOrder({ totalCents: 1_000_000_000 })
   await expect(testApp.open(order.id, { qty: 100 })).rejects.toMatchObject({ code: 'REFUSED' })
   expect(await testApp.db.select().from(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, order.id))).toEqual([])
@@ -34,13 +34,13 @@ test('an attempt that the provider no longer knows is given up with its coins, a
   const order = await testApp.confirmedOrder({ customerId: other.id })
   const attempt = { userId: other.id, order: order.id, ...billing, coins: 50 }
   await testApp.as(other).payments.createIntent(attempt)
-  // As after the keys of another provider were set.
+  // As if the keys had been replaced by those of another account.
   await testApp.db.update(paymentIntentsTable).set({ providerId: 'pi_elsewhere' }).where(eq(paymentIntentsTable.orderId, order.id))
   expect((await testApp.as(other).payments.createIntent(attempt)).amount).toBe(99.5)
   expect(await coinsOf(testApp.db, other.id)).toBe(0)
 })
 
-test('a provider that does not answer is told as that, and trying again is offered', async () => {
+test('if the provider does not answer, the error says so and offers a retry', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   const { readIntent, cancelIntent } = testApp.context.cards
@@ -54,7 +54,7 @@ test('a provider that does not answer is told as that, and trying again is offer
   }
 })
 
-test('what staff write as paid does not write over a payment that came in while they looked', async () => {
+test('staff who enter a paid amount do not overwrite a payment that arrived while the form was open', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id, { isPartial: true })
   await testApp.confirm(intent)
@@ -65,7 +65,7 @@ test('what staff write as paid does not write over a payment that came in while 
   expect((await edit(50)).paidAmount).toBe(10)
 })
 
-test('edits and a payment at once lose none of the two', async () => {
+test('concurrent edits and a payment are both kept', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id, { isPartial: true })
   await testApp.confirm(intent)
@@ -84,7 +84,7 @@ test.each([
   ],
   ['an order that gets another price', (id: string) => testApp.as(testApp.people.sales).orders.update({ _id: id, totalAmount: 50 })],
   ['an order that staff mark as paid', (id: string) => testApp.as(testApp.people.sales).orders.update({ _id: id, paidAmount: 100 })],
-])('%s can no longer be paid by what was begun before', async (_what, change) => {
+])('%s can no longer be paid by an attempt opened before', async (_what, change) => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   await change(order.id)
@@ -93,7 +93,7 @@ test.each([
   expect(await testApp.paymentsFor(order.id)).toEqual([])
 })
 
-test('the currency stays while a card payment is being made', async () => {
+test('the currency cannot change while a card payment is open', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   await expect(testApp.as(testApp.people.sales).orders.update({ _id: order.id, currency: 'INR' })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('the currency stays while a card payment is being made', async () => {
   expect((await testApp.look(intent)).payment).toMatchObject({ amount: 100, currency: 'USD', remainingAmount: 0 })
 })
 
-test("cash in another currency than the order's is refused by the name of the field", async () => {
+test("cash in a currency other than the order's is refused at its field", async () => {
   const order = await testApp.confirmedOrder()
   const cash = { order: order.id, amount: 10, currency: 'INR' as const, paymentMethod: 'Cash' }
   await expect(testApp.as(testApp.people.sales).payments.record(cash)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test("cash in another currency than the order's is refused by the name of the fi
   expect(await testApp.paymentsFor(order.id)).toEqual([])
 })
 
-test('cash that is refused does not cost the customer the card payment that they are making', async () => {
+test("refused cash does not end the customer's open card payment", async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   const cash = { order: order.id, amount: 100.01, currency: 'USD' as const, paymentMethod: 'Cash' }

@@ -13,7 +13,7 @@ afterAll(() => testApp.close())
 const asCustomer = () => testApp.as(testApp.people.customer)
 const words = "With quantity 3 the order's total became $315.00 instead of $105.00."
 
-test('half of several is refused by the name of the field, in the quote and when paying, and nothing is opened', async () => {
+test('half of several is refused at its field, in the quote and when paying, and nothing is opened', async () => {
   const { id: order } = await testApp.confirmedOrder({ totalCents: 10_500 })
   const half = { isPartial: true, qty: 3 }
   const refused = { code: 'BAD_INPUT', field: 'isPartial', message: expect.stringContaining('quantity of 1 only') }
@@ -22,7 +22,7 @@ test('half of several is refused by the name of the field, in the quote and when
   expect(await testApp.open(order, { ...half, qty: 1 })).toMatchObject({ amount: 52.5 })
 })
 
-test('the quote says what the total becomes, and quote, order and payment then agree', async () => {
+test('the quote shows the new total, and quote, order and payment then agree', async () => {
   const { id: order } = await testApp.confirmedOrder({ totalCents: 10_500 })
   const quoted = await asCustomer().payments.quote({ order, qty: 3 })
   expect(quoted).toMatchObject({ total: 105, totalAfter: 315, payable: 315 })
@@ -33,7 +33,7 @@ test('the quote says what the total becomes, and quote, order and payment then a
   expect(await testApp.orderNow(order)).toMatchObject({ totalCents: 31_500, paidCents: 31_500 })
 })
 
-test('story, both mails, bells and the audit log tell quantity, old and new total', async () => {
+test('timeline, both mails, bells and the audit log show quantity, old and new total', async () => {
   const { sales, customer } = testApp.people
   await testApp.as(sales).notifications.setPreference({ kind: 'payments', channel: 'both' })
   const order = await testApp.confirmedOrder({ name: 'Three of them', totalCents: 10_500 })
@@ -49,7 +49,7 @@ test('story, both mails, bells and the audit log tell quantity, old and new tota
     totalBefore: 105,
     totalAfter: 315,
   })
-  // Whoever works on it learns nothing of it.
+  // People who work on the order see nothing of it.
   const workers = await testApp.as(testApp.people.employee).orders.timeline({ id: order.id })
   expect(workers.filter(({ kind }) => kind === 'payment')).toEqual([])
 
@@ -72,7 +72,7 @@ test('story, both mails, bells and the audit log tell quantity, old and new tota
   expect(items).toMatchObject([{ before: { total: '$105.00' }, after: { total: '$315.00', quantity: 3 } }])
 })
 
-test('what adds nothing to the order says nothing of its total', async () => {
+test('a payment that adds nothing to the order mentions no total', async () => {
   const order = await testApp.confirmedOrder({ name: 'Just this one' })
   const intent = await testApp.open(order.id, { isPartial: true })
   await testApp.confirm(intent)

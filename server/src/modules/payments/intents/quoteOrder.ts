@@ -13,13 +13,13 @@ import { serializeRate } from '../rates/serializeRate.ts'
 import { type WaysToPay, waysToPay } from '../rates/waysToPay.ts'
 import { askedExtras, completeChoice, type SentChoice } from './extras.ts'
 
-/** What a choice costs, part by part, in major units. Somebody who sees no money sees no quote. Throws NOT_FOUND. */
+/** The price of a choice, part by part, in major units. NOT_FOUND for people who may not see the order's money. */
 export async function quoteOrder(context: AppContext, me: Actor, orderId: string, sent: SentChoice): Promise<PaymentQuote> {
   const { db } = context
   const order = orNotFound(seesMoney(me.role) ? await findOrder(db, me, orderId) : undefined, 'Order')
   const asked = await askedExtras(db, order)
   const held = await heldCoinsOf(db, order.customerId, order.id)
-  // Paying anew ends the attempt that was begun before, which gives back its coins first.
+  // A new payment ends the earlier attempt and releases its coins first.
   const coinBalance = ((await coinsOf(db, order.customerId)) ?? 0) + held.onThisOrder
   const quoted = quoteInMajorUnits(order, completeChoice(sent, asked), coinBalance)
   const { id, name, currency } = order
@@ -38,7 +38,7 @@ export async function quoteOrder(context: AppContext, me: Actor, orderId: string
   }
 }
 
-/** In the same paise that a payment would be opened with now. */
+/** Converts with the same rounding that opening a payment would use. */
 const inIndia = (cents: Cents, { rate }: NonNullable<WaysToPay['insideIndia']>): NonNullable<PaymentQuote['insideIndia']> => ({
   amount: fromCents(rate ? inRupees(cents, rate.rate) : cents, indianCurrency),
   currency: indianCurrency,

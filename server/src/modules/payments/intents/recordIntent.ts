@@ -12,8 +12,8 @@ import { supersedeIntentsOf } from './supersedeIntents.ts'
 import { withCardProvider } from './withCardProvider.ts'
 
 /**
- * Asks the provider how the intent stands and writes down what it says. Webhook, browser, cron and a retry after a crash
- * all come here, in any order and any number: one intent makes one payment.
+ * Reads the intent from the provider and records its state. Webhook, browser, cron and retries all end here, in any order and number: one
+ * intent makes one payment.
  */
 export async function recordIntent(context: AppContext, intent: PaymentIntentRow): Promise<IntentState | null> {
   const { providerId } = intent
@@ -24,12 +24,12 @@ export async function recordIntent(context: AppContext, intent: PaymentIntentRow
   return state
 }
 
-/** Gives an attempt up: at the provider first, since it may have been paid a moment ago, in which case it is recorded instead. */
+/** Cancels an attempt. The provider is asked first, since it may have been paid just now; then it is recorded instead. */
 export async function closeIntent(context: AppContext, opened: PaymentIntentRow): Promise<void> {
   const { id, providerId } = opened
   const state = providerId === null ? null : await cancelled(context, providerId)
   if (state) return applyProviderState(context, opened, state)
-  // The provider doesn't know it, so nobody can pay it: it was never made there, or with another provider's keys.
+  // The provider does not know the intent, so it cannot be paid: it was never created there, or with another provider's keys.
   await context.db.transaction(async (db) => {
     const intent = await lockIntent(db, id)
     if (intent && isUnfinished(intent) && intent.providerId === providerId) await giveUp(db, context, intent)
@@ -45,7 +45,7 @@ async function cancelled({ cards }: AppContext, providerId: string): Promise<Int
   }
 }
 
-/** Holds what is paid before the intent, as everybody does whose change concerns both: price, balance and intents move together. */
+/** Locks the payable before the intent, like every change that concerns both. */
 const applyProviderState = (context: AppContext, known: PaymentIntentRow, state: IntentState): Promise<void> =>
   context.db.transaction(async (db) => {
     const held = await payableOf(context, known).hold(db, context, payableRef(known).id)
@@ -60,8 +60,8 @@ const applyProviderState = (context: AppContext, known: PaymentIntentRow, state:
 export const isUnfinished = ({ state }: PaymentIntentRow) => unfinishedIntentStates.some((unfinished) => unfinished === state)
 
 /**
- * The payment, what it means for what was paid, and the news of it, all in one transaction. The money is there whatever became of
- * the payable meanwhile.
+ * Writes the payment, settles the payable and queues the notifications in one transaction. The money is recorded even if the payable has
+ * changed since.
  */
 async function applyPaidIntent(db: Db, context: AppContext, intent: PaymentIntentRow, state: IntentState, held: HeldPayable | undefined) {
   const asked = chargeOf(intent)
@@ -110,7 +110,7 @@ async function applyPaidIntent(db: Db, context: AppContext, intent: PaymentInten
     createdAt: now,
   })
   await saveIntent(db, intent.id, { state: 'succeeded', failureMessage: null, updatedAt: now })
-  // What else was begun has the old balance in mind.
+  // Other open attempts were computed from the old balance.
   await supersedeIntentsOf(db, payable, now)
 }
 

@@ -1,13 +1,13 @@
 import type { AppContext } from '#core/context.ts'
 import { isId } from '#database/ids.ts'
 import { IntentUnknown } from '#outside/cards/index.ts'
-import { intentById, intentByProviderId, nameAtProvider } from '../payments.store.ts'
+import { intentById, intentByProviderId, storeProviderId } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { withCardProvider } from './withCardProvider.ts'
 
 /**
- * Which intent of ours the provider speaks of; nothing when it is another product's on the same account. Ours is written
- * before the provider is asked and carries our id there, so one that we can't find by either will not turn up later.
+ * Finds our intent by the provider's id; undefined if it belongs to another product on the same account. We write the intent before
+ * asking the provider and send our id along, so an intent found by neither id is not ours.
  */
 export async function resolveIntentByProviderId(
   context: AppContext,
@@ -24,8 +24,8 @@ export async function resolveIntentByProviderId(
     },
   )
   const ours = id !== undefined && isId(id) ? await intentById(context.db, id) : undefined
-  // We went down after the provider had made it and before we had noted its name, or are about to note it.
+  // The server stopped between creating the intent at the provider and storing its id, or is about to store it.
   if (!ours || ours.provider !== provider || (ours.providerId ?? providerId) !== providerId) return undefined
-  await nameAtProvider(context.db, ours.id, providerId)
+  await storeProviderId(context.db, ours.id, providerId)
   return { ...ours, providerId }
 }

@@ -3,7 +3,7 @@ import { notFound } from '#core/refusal.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { IntentUnknown, isSandbox, type SandboxCards } from '#outside/cards/index.ts'
 
-/** What the browser would ask the provider itself; there is nothing here where a real one is set up. */
+/** Answers for the card sandbox; all are NOT_FOUND if a real provider is set up. */
 export const sandboxCards: Handlers<Contract['sandboxCards']> = {
   confirm: (context) => inSandbox(context, (sandbox) => sandbox.confirm(context.input)),
   payInsideIndia: (context) => inSandbox(context, (sandbox) => sandbox.payInsideIndia(context.input)),

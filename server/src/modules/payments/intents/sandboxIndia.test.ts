@@ -20,7 +20,7 @@ const deliver = async (seconds = 0) => {
   await testApp.runJobs()
 }
 
-test('without keys payments inside India go to the sandbox, which says so, in rupees and in dollars at its own rate', async () => {
+test('without keys, payments inside India go to the sandbox, in rupees, or in dollars at its own rate', async () => {
   expect(await customer().payments.razorpayConfig()).toEqual({ key_id: 'rzp_sandbox' })
   const [rupees, dollars] = [await testApp.confirmedOrder({ currency: 'INR' }), await testApp.confirmedOrder()]
   expect(await customer().payments.quote({ order: dollars.id })).toMatchObject({
@@ -40,7 +40,7 @@ test('without keys payments inside India go to the sandbox, which says so, in ru
   }
 })
 
-test('what is declined, closed or brought back with a wrong signature records nothing by itself', async () => {
+test('a declined or closed payment and one with a wrong signature are not recorded by the browser', async () => {
   const order = await testApp.confirmedOrder()
   const id = await open(order.id)
   expect(await pay(id, 'closes')).toMatchObject({ status: 'failed', message: expect.stringMatching('closed') })
@@ -50,12 +50,12 @@ test('what is declined, closed or brought back with a wrong signature records no
   const { proof } = await pay(id, 'wrongSignature')
   await expect(bring(id, proof)).rejects.toMatchObject({ status: 400, field: 'razorpay_signature' })
   expect(await testApp.paymentsFor(order.id)).toEqual([])
-  // The money has moved all the same, and the webhook tells.
+  // The money has moved; the webhook reports it.
   await deliver()
   expect(await testApp.paymentsFor(order.id)).toHaveLength(1)
 })
 
-test('news that come late, or twice, make one payment', async () => {
+test('late or duplicate webhooks make one payment', async () => {
   for (const way of ['paysLate', 'paysTwiceTold'] as const) {
     const order = await testApp.confirmedOrder()
     const id = await open(order.id)
@@ -68,7 +68,7 @@ test('news that come late, or twice, make one payment', async () => {
   }
 })
 
-test('it takes its own orders alone, and its refunds and disputes count in dollars', async () => {
+test('it takes only its own orders, and its refunds and disputes count in dollars', async () => {
   const order = await testApp.confirmedOrder()
   const card = await testApp.open((await testApp.confirmedOrder()).id)
   for (const orderId of ['order_nobody', card.paymentIntent, 'x']) await expect(pay(orderId, 'pays')).rejects.toMatchObject({ status: 404 })

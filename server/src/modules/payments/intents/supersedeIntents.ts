@@ -5,9 +5,9 @@ import { supersedeOpenIntents } from '../payments.store.ts'
 import { orderKind } from '../payments.table.ts'
 
 /**
- * What is done in every transaction that changes what a payable asks for or what is paid of it, while it is held:
- * a card payment that was begun before counts no longer and is ended at the provider. If it was paid all the same, what
- * exceeds the balance becomes a surplus. Opening a card payment holds the payable too, so none can slip through between.
+ * Supersedes the open card payments of a payable and ends them at the provider. Call it in every transaction that changes the payable's
+ * price or paid amount, while the payable is locked. If such an intent was paid all the same, the excess becomes a surplus. Opening a
+ * card payment locks the payable too, so none can be opened in between.
  */
 export async function supersedeIntentsOf(db: Db, payable: PayableRef, now: Date): Promise<void> {
   if ((await supersedeOpenIntents(db, payable, now)) > 0) await enqueue(db, 'closeSupersededIntents', payable)

@@ -14,8 +14,8 @@ import { paymentsTable } from '../payments.table.ts'
 const { id, createdAt, currency, amountCents, refundedCents, disputedCents, payableId, payableKind, searchText } = paymentsTable
 
 /**
- * Payments for something else than an order: the condition of payments_besides_idx, letter for letter, and of kinds that are known
- * here. What visitors paid on the public page is listed there.
+ * Payments outside orders: the exact condition of payments_besides_idx, limited to kinds known here. Public payments have a list of their
+ * own.
  */
 export const isNonOrderPayment = and(
   isNull(paymentsTable.recycledAt),
@@ -25,7 +25,10 @@ export const isNonOrderPayment = and(
 
 export type OtherPaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { filtered: SQL | undefined }
 
-/** A page of them. A search looks in the transaction's id and in the names and e-mails of customer and payer; an id finds its payment, or the payments of what it names. */
+/**
+ * One page. A search looks in the transaction id and in the names and e-mails of customer and payer; an id finds its payment, or the
+ * payments of the item with that id.
+ */
 export async function pageOfOtherPayments(db: Db, list: OtherPaymentList) {
   const { ids, ...counted } = await pageOfIds(db, from, and(isNonOrderPayment, matching(list.search), list.filtered), list)
   const rows = await db
@@ -37,7 +40,7 @@ export async function pageOfOtherPayments(db: Db, list: OtherPaymentList) {
 }
 export type OtherPaymentRow = Awaited<ReturnType<typeof pageOfOtherPayments>>['items'][number]
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages, in the same order. */
 export const idsOfOtherPayments = (db: Db, { search, direction, filtered }: Omit<OtherPaymentList, 'page' | 'pageSize'>) =>
   allIds(db, from, and(isNonOrderPayment, matching(search), filtered), direction)
 

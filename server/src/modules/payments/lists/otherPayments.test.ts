@@ -37,7 +37,7 @@ beforeAll(async () => {
     paid('subscription', 2_500, { disputedCents: 500, createdAt: new Date('2026-03-04T10:00:00Z') }),
     paid('invoice', 70_000, { userId: null, billing: { name: 'Ines Visitor', email: 'ines@mail.example' } }, 'EUR'),
     paid('publicPayment', 1_100, { userId: null }),
-    // What a release to come may bring is not there for this one.
+    // A kind of a later release is not listed by this one.
     paid('somethingNew', 1_300),
     paid('order', 900, { orderId, payableId: orderId }),
     paid('booking', 1_200, { recycledAt: new Date() }),
@@ -47,7 +47,7 @@ afterAll(() => testApp.close())
 
 const listed = async (input: object = {}) => (await testApp.as(sales).payments.others(input)).items
 
-test('what is paid besides orders is listed with where it is looked at; orders, visitors and the bin have lists of their own', async () => {
+test('payments outside orders are listed with a link to the paid item; orders, public payments and recycled ones are not', async () => {
   const { items, total } = await testApp.as(sales).payments.others({})
   expect(total).toBe(4)
   expect(items.map(({ kind }) => kind)).toEqual(['invoice', 'subscription', 'pack', 'booking'])
@@ -56,11 +56,11 @@ test('what is paid besides orders is listed with where it is looked at; orders, 
     ...{ amount: 40, currency: 'USD', transactionId: 'pi_4000', paymentMethod: 'Visa', status: 'succeeded' },
   })
   expect(items[0]).toMatchObject({ user: null, name: 'Ines Visitor', email: 'ines@mail.example', amount: 700 })
-  // Sales open no invoices, and are led to none.
+  // Sales may not open invoices and get no link.
   expect(items[0]).not.toHaveProperty('href')
   const admin = testApp.as(await testApp.one('admin'))
   expect((await admin.payments.others({})).items[0]).toMatchObject({ href: '/profile/all-invoices' })
-  // What went back is told beside the amount, each sort by itself.
+  // Refunds and disputes are shown separately beside the amount.
   expect(items[2]).toMatchObject({ amount: 180, refunded: 30, disputed: 0 })
 })
 
@@ -77,25 +77,25 @@ test.each([
   [{ search: bookingId }, ['booking']],
   [{ search: 'pi_1100' }, []],
   [{ search: '100%' }, []],
-] as const)('%j finds just these', async (input, kinds) => {
+] as const)('%j finds exactly these', async (input, kinds) => {
   expect((await listed(input)).map(({ kind }) => kind)).toEqual(kinds)
 })
 
-test('whoever is renamed is found by the new name', async () => {
+test('a renamed person is found by the new name', async () => {
   await testApp.db.update(usersTable).set({ name: 'Carla Newname' }).where(eq(usersTable.id, customer.id))
   await testApp.runJobs()
   expect(await listed({ search: 'newname' })).toHaveLength(3)
   expect(await listed({ search: 'carla quux' })).toHaveLength(0)
 })
 
-test('nobody but the back office sees it, and what no list has is refused', async () => {
+test('only the back office sees it, and unknown filters are refused', async () => {
   for (const role of ['user', 'employee', 'manager', 'remoteDeveloper'] as const)
     await expect(testApp.as(await testApp.one(role)).payments.others({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   for (const wrong of [{ kind: 'order' }, { pageSize: 100_000 }, { created: 'soon' }])
     await expect(testApp.as(sales).payments.others(wrong)).rejects.toMatchObject({ status: 400 })
 })
 
-test('among very many a page walks along the index, and so does the sum of a quarter', async () => {
+test('with many rows a page and a quarterly sum use the index', async () => {
   await testApp.db.execute(sql`
     insert into payments (id, payable_kind, payable_id, user_id, type, method, amount_cents, currency, order_total_cents, remaining_cents, created_at)
     select gen_random_uuid(), 'booking', gen_random_uuid(), ${customer.id}, 'Stripe', 'Visa', n, 'USD', n, 0, timestamptz '2020-01-01' + n * interval '1 hour'

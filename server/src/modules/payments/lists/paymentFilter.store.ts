@@ -6,7 +6,7 @@ import { paymentsTable } from '../payments.table.ts'
 
 const { amountCents, currency, refundedCents, disputedCents } = paymentsTable
 
-/** The payments that the filters of the back office leave; nothing when none is set. */
+/** The condition of the back office's filters; undefined if none is set. */
 export const filteredPayments = (values: PaymentFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     paymentFilters,
@@ -16,7 +16,7 @@ export const filteredPayments = (values: PaymentFilterValues, reading: ReaderClo
       type: paymentsTable.type,
       currency,
       amount: { cents: amountCents, currency },
-      // The condition of payments_returned_idx, letter for letter.
+      // The exact condition of payments_returned_idx.
       returned: { yes: sql`${refundedCents} + ${disputedCents} > 0`, no: sql`${refundedCents} + ${disputedCents} = 0` },
     },
     values,

@@ -13,8 +13,8 @@ export type PaymentHitRow = Pick<PaymentRow, 'id' | 'providerId' | 'amountCents'
 }
 
 /**
- * The few newest payments that this reader lists and the words name: a number those of exactly that order, other words whatever the
- * list's search looks in. Whoever sees no money finds none.
+ * The newest payments that this reader may list and the search finds: a number finds those of exactly that order, other words are
+ * searched like the list. Readers who see no money find none.
  */
 export async function findPayments(db: Db, reader: Actor, words: string, limit: number): Promise<PaymentHitRow[]> {
   if (!seesMoney(reader.role)) return []
@@ -32,7 +32,10 @@ export async function findPayments(db: Db, reader: Actor, words: string, limit: 
 
 const kept = sql`${isNull(paymentsTable.recycledAt)} and ${isNotNull(paymentsTable.orderId)}`
 
-/** Where the words are a number, with its sign or without, the newest payments of that order; digits stand in many an id by chance. */
+/**
+ * If the words are an order number, with or without its sign, selects the newest payments of that order; otherwise digits would match
+ * many ids by chance.
+ */
 function ofOrder(words: string, listed: SQL | undefined, limit: number): SQL | undefined {
   const digits = /^#?([1-9]\d*)$/.exec(words)?.[1]
   if (digits === undefined) return undefined

@@ -11,20 +11,20 @@ import { type PaymentWithOrder, withOrder } from '../payments.store.ts'
 import { paymentsTable } from '../payments.table.ts'
 
 const { id, amountCents, createdAt, currency, type } = paymentsTable
-/** Each is what an index begins with; amounts of different currencies say nothing of each other. */
+/** Each sort is the prefix of an index; amounts sort by currency first, since currencies do not compare. */
 const sorts = { createdAt: [createdAt], amount: [currency, amountCents], type: [type, createdAt] } as const
 
 export type PaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & {
   filtered?: SQL | undefined
-  /** The newest first unless told. */
+  /** Newest first by default. */
   sort?: keyof typeof sorts
 }
 export type PaymentPage = { items: PaymentWithOrder[]; total: number; isCapped: boolean }
 
 /**
- * Payments a page at a time, of one customer or of everybody. A search looks in the transaction's id, the order's number and name and
- * the names and e-mails of customer and payer; an id finds its payment, or the payments of its order, and a
- * number with its sign the payments of exactly that order.
+ * Pages of payments, of one customer or of all. A search looks in the transaction id, the order's number and name and the names and
+ * e-mails of customer and payer; an id finds its payment, or the payments of its order; a number with its sign finds the payments of
+ * exactly that order.
  */
 export async function pageOfPayments(db: Db, list: PaymentList, userId?: string): Promise<PaymentPage> {
   const which = paymentFilter(list, userId)
@@ -43,13 +43,13 @@ export async function pageOfPayments(db: Db, list: PaymentList, userId?: string)
   return { items, total: Math.min(total, countedAtMost), isCapped }
 }
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages, in the same order. */
 export const idsOfPayments = (db: Db, list: Omit<PaymentList, 'page' | 'pageSize'>) =>
   allIds(db, fromSorted(list), paymentFilter(list), list.direction)
 
 const fromSorted = ({ sort = 'createdAt' }: Pick<PaymentList, 'sort'>) => ({ table: paymentsTable, id, by: sorts[sort] })
 
-/** Payments of orders that nobody has recycled; what else is paid is listed where it belongs. */
+/** Payments of orders that are not recycled; other payments have lists of their own. */
 export const isListed = and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId))
 
 const paymentFilter = ({ search, filtered }: Pick<PaymentList, 'search' | 'filtered'>, userId?: string): SQL | undefined =>

@@ -53,7 +53,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** How the database goes about the questions that a list puts to it. */
+/** The query plans of a list. */
 async function plansOf(list: PaymentList, userId?: string): Promise<string[]> {
   asked.length = 0
   await pageOfPayments(
@@ -82,7 +82,7 @@ test.each([
   expect((await find(search)).items.map(({ payment }) => payment.providerId)).toContain('pi_KnownOne')
 })
 
-test("the payer's own name and e-mail find what they paid, whoever's order it was", async () => {
+test("a payment is found by the payer's own name and e-mail, also if another customer owns the order", async () => {
   expect(await find('zebra payer')).toMatchObject({ total: paymentCount / 5000 })
   expect(await find('z@herd')).toMatchObject({ total: paymentCount / 5000 })
 })
@@ -94,25 +94,25 @@ test('an id finds its payment, and the payments of its order', async () => {
   expect(await find(newId())).toMatchObject({ items: [], total: 0 })
 })
 
-test("the order's number finds its payments, with its sign exactly these, and the list shows it", async () => {
+test('an order number finds its payments, with its sign only these, and the list shows it', async () => {
   expect((await find(`#${orderNumber}`)).items.map(({ payment }) => payment.providerId)).toEqual(['pi_KnownOne'])
   expect((await find(String(orderNumber))).items.map(({ payment }) => payment.providerId)).toContain('pi_KnownOne')
   expect(await find(`#${String(orderNumber).slice(0, -1)}`)).toMatchObject({ total: 0 })
   const { items } = await testApp.as(admin).payments.all({ search: `#${orderNumber}` })
   expect(items).toMatchObject([{ orderNumber, orderName: 'Chess engine' }])
-  // A customer finds their own by it too, and nobody else's.
+  // Customers find only their own payments by it.
   const theirs = (person: TestPerson) => testApp.as(person).payments.ofCustomer({ userId: person.id, search: `#${orderNumber}` })
   expect(await theirs(customer)).toMatchObject({ total: 1 })
   expect(await theirs(await testApp.one('user'))).toMatchObject({ total: 0 })
-  const narrowed = (values: object) => testApp.as(customer).payments.ofCustomer({ userId: customer.id, ...values })
-  expect([await narrowed({ currency: 'USD' }), await narrowed({ currency: 'EUR' }), await narrowed({ returned: 'yes' })]).toMatchObject([
-    { total: 1 },
-    { total: 0 },
-    { total: 0 },
-  ])
+  const columnsBesideDetails = (values: object) => testApp.as(customer).payments.ofCustomer({ userId: customer.id, ...values })
+  expect([
+    await columnsBesideDetails({ currency: 'USD' }),
+    await columnsBesideDetails({ currency: 'EUR' }),
+    await columnsBesideDetails({ returned: 'yes' }),
+  ]).toMatchObject([{ total: 1 }, { total: 0 }, { total: 0 }])
 })
 
-test('payments from before their number was written down get it from the migration', async () => {
+test('the migration fills the number of older payments', async () => {
   await testApp.db.execute(sql`alter table payments disable trigger payments_search_text`)
   await testApp.db.execute(sql`update payments set search_text = ' old' where order_id = ${orderId}`)
   await testApp.db.execute(sql`alter table payments enable trigger payments_search_text`)
@@ -126,7 +126,7 @@ test.each(['%', '_', "'; drop table payments; --"])('%s is looked for as it stan
   expect((await find(search)).items.every(({ payment }) => payment.providerId?.includes(search))).toBe(true)
 })
 
-test('an order or a customer who is renamed is found by the new name and no longer by the old one', async () => {
+test('a renamed order or customer is found by the new name and no longer by the old one', async () => {
   await testApp.db.execute(sql`update orders set name = 'Go engine' where id = ${orderId}`)
   await testApp.db.execute(sql`update users set name = 'Carla Frobnitz', email = 'carla@frobnitz.example' where id = ${customer.id}`)
   await testApp.runJobs()
@@ -139,7 +139,7 @@ test.each(['', 'zebra', 'ebra', 'qx', '10d1a84f', '#1042', '1042'])(
   "the search '%s' is counted and listed through an index",
   async (search) => {
     for (const direction of ['asc', 'desc'] as const) {
-      // What is not searched is walked along an index; counting it stops after ten thousand, wherever they lie.
+      // Without a search the list walks an index; counting stops after ten thousand.
       const plans = await plansOf({ ...first, search, direction })
       expect(plans).toHaveLength(2)
       for (const plan of search === '' ? plans.slice(1) : plans) expect(plan, plan).not.toMatch(reads)
@@ -147,7 +147,7 @@ test.each(['', 'zebra', 'ebra', 'qx', '10d1a84f', '#1042', '1042'])(
   },
 )
 
-test('the payments of a customer are found through an index, with a search and without', async () => {
+test('the payments of a customer are found through an index, with and without a search', async () => {
   for (const search of ['', 'job', 'zebra'])
     for (const plan of await plansOf({ ...first, search }, customer.id)) expect(plan, plan).not.toMatch(reads)
   for (const values of [{ created: '2024-02-01..2024-02-03' }, { currency: 'USD' }, { returned: 'yes' }, { returned: 'no' }]) {
@@ -156,12 +156,12 @@ test('the payments of a customer are found through an index, with a search and w
   }
 })
 
-test('a far page reads no payments on its way', async () => {
+test('a far page does not read the payments before it', async () => {
   const [, plan] = await plansOf({ ...first, page: 900 })
   expect(plan).toMatch(/Index Only Scan.* using payments_of_orders_idx/)
 })
 
-test('by amount and by type a page is walked along an index, and no page repeats or skips one of many that are equal', async () => {
+test('sorted by amount or type, pages use an index and repeat or skip no row of equal value', async () => {
   for (const [sort, index] of [
     ['amount', /using payments_currency_amount_id_idx/],
     ['type', /payments_type_idx/],
@@ -180,7 +180,7 @@ test('by amount and by type a page is walked along an index, and no page repeats
     }
 })
 
-test('counting stops where it says, and the list goes on behind it', async () => {
+test('counting stops at its limit, and the list goes on behind it', async () => {
   const all = await testApp.as(admin).payments.all({ page: 1500 })
   expect(all).toMatchObject({ total: 10_000, isCapped: true })
   expect(all.items).toHaveLength(10)
@@ -189,7 +189,7 @@ test('counting stops where it says, and the list goes on behind it', async () =>
 
 test('walking all pages meets each payment once, in both directions', async () => {
   const seen: string[] = []
-  // Larger than anybody is given, so that forty edges between pages in each direction are met, and not two hundred.
+  // A large page size keeps the test at forty page borders for each direction.
   const pageSize = 500
   for (const direction of ['asc', 'desc'] as const)
     for (let page = 1; ; page += 1) {
@@ -201,7 +201,7 @@ test('walking all pages meets each payment once, in both directions', async () =
   expect(seen.slice(paymentCount + 1)).toEqual(seen.slice(0, paymentCount + 1).reverse())
 }, 60_000)
 
-test('what was put into the bin is in no list', async () => {
+test('recycled payments are in no list', async () => {
   const [one] = (await find('KnownOne')).items
   await testApp.db.execute(sql`update payments set recycled_at = now() where id = ${one?.payment.id}`)
   expect(await find('KnownOne')).toMatchObject({ items: [], total: 0 })

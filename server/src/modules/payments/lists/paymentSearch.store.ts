@@ -6,8 +6,8 @@ import { paymentsTable } from '../payments.table.ts'
 const atOnce = 100
 
 /**
- * Writes the search text of some of a person's orders and payments anew, in the order of their ids. Answers the id of the last
- * order, and nothing after the last few.
+ * Rewrites the search text of a batch of a person's orders and payments, ordered by id. Returns the id of the last order, or undefined
+ * after the last batch.
  */
 export async function refreshSomeOf(db: Db, userId: string, after: string | undefined): Promise<string | undefined> {
   const paid = db.select({ id: paymentsTable.orderId }).from(paymentsTable).where(eq(paymentsTable.userId, userId))
@@ -22,7 +22,7 @@ export async function refreshSomeOf(db: Db, userId: string, after: string | unde
   const ids = orders.map(({ id }) => id)
   if (after === undefined) await refreshBesides(db, userId)
   if (ids.length === 0) return undefined
-  // The triggers of both tables write the text, whatever it says: see the migrations.
+  // An empty update is enough: triggers of both tables write the text.
   const ofThem = and(inArray(ordersTable.id, ids), eq(ordersTable.customerId, userId))
   await db
     .update(ordersTable)
@@ -36,7 +36,7 @@ export async function refreshSomeOf(db: Db, userId: string, after: string | unde
   return ids.length < atOnce ? undefined : ids.at(-1)
 }
 
-/** What somebody pays besides orders is theirs alone, and never much. */
+/** A person's payments outside orders are few, so one update is enough. */
 async function refreshBesides(db: Db, userId: string): Promise<void> {
   await db
     .update(paymentsTable)

@@ -3,15 +3,15 @@ import { refreshSomeOf } from './paymentSearch.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** A person has another name or address, which the search of orders and payments must know. A trigger of `users` asks for it. */
+    /** A person's name or address has changed. Enqueued by a trigger of `users`. */
     refreshCustomerInSearch: { userId: string }
   }
 }
 
 /**
- * Lets a renamed customer's orders and payments be found by the new name, a few at a time, each few in a transaction of their
- * own: a rename holds nobody up, however much they have ordered. Orders are held before payments. Whatever was written with the
- * old name while the rename was under way holds its order, so it is waited for here.
+ * Rewrites the search text of a renamed customer's orders and payments in small batches, each in its own transaction, so that a rename
+ * blocks no one for long. Orders are locked before payments. A concurrent write with the old name locks its order, so this job waits for
+ * it.
  */
 async function refreshCustomerInSearch({ userId }: { userId: string }, { db }: JobContext): Promise<void> {
   let last: string | undefined

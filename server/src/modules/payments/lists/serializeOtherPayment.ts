@@ -5,7 +5,7 @@ import type { AppContext } from '#core/context.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { isOtherPayable, type OtherPaymentRow } from './otherPayments.store.ts'
 
-/** A payment for something else than an order, as the back office sees it. */
+/** Serializes a payment outside orders for the back office. */
 export function serializeOtherPayment(
   context: Pick<AppContext, 'ports'>,
   { payment, customer }: OtherPaymentRow,
@@ -17,7 +17,7 @@ export function serializeOtherPayment(
   return {
     _id: payment.id,
     kind,
-    // Invoices are the admins' alone.
+    // Only admins open invoices.
     ...((kind !== 'invoice' || reader.role === 'admin') && { href: payableOf(context, payment).page(id) }),
     user: payment.userId,
     name: payment.billing.name ?? customer?.name ?? '',

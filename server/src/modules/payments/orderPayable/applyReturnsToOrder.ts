@@ -1,5 +1,5 @@
 import { countReturns, keptCents } from '@app/contract/payments/balance.rules.ts'
-import { moveCoins, takeBackDeliveryCoins } from '#coins/index.ts'
+import { moveCoins, retractDeliveryCoins } from '#coins/index.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
@@ -7,7 +7,7 @@ import type { MoneyReturn } from '#outside/cards/index.ts'
 import type { Returned } from '../payables/payable.port.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
-/** Moves the balance, and with it the lock of the source code, the coins, timeline and audit log. */
+/** Updates the balance, and with it the lock of the source code, the coins, timeline and audit log. */
 export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, said, news, now, byHand, ...returned }: Returned) {
   const { paidCents, surplusCents } = countReturns(order, payment, returned)
   const discountCents = await giveCoinsBack(db, payment, said)
@@ -15,14 +15,14 @@ export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, sa
     cause: returned.disputedCents === payment.disputedCents ? ('refund' as const) : ('dispute' as const),
     key: `returned:${payment.id}:${newId()}`,
     currency: payment.currency,
-    // What of the payment counts now, less what counted before.
+    // The amount that counts now, less the amount that counted before.
     paidCents: keptCents({ ...payment, ...returned }) - surplusCents - keptCents(payment) + payment.surplusCents - discountCents,
     paymentId: payment.id,
     actorId: byHand ?? null,
   }
   const after = await saveOrder(db, order.id, { paidCents: Math.max(0, paidCents - discountCents) }, now, entry)
   const isAllGone = after.paidCents === 0 && order.paidCents > 0 && said.every(({ state }) => isFinal(state))
-  const coins = isAllGone ? await takeBackDeliveryCoins(db, order) : 0
+  const coins = isAllGone ? await retractDeliveryCoins(db, order) : 0
   await recordOrderEvents(db, order.id, { actorId: byHand ?? null, at: now }, [
     ...news.map(({ id, kind, state, amountCents, reason = null, answerBy }) => ({
       kind: kind === 'refund' ? ('refunded' as const) : ('dispute' as const),
@@ -45,7 +45,7 @@ export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, sa
 
 const isFinal = (state: MoneyReturn['state']) => state !== 'pending' && state !== 'open' && state !== 'inquiry'
 
-/** Once the whole payment is given back, so are the coins that were spent with it, and their discount counts no longer. */
+/** Returns the spent coins once the whole payment is refunded; their discount then counts no longer. */
 async function giveCoinsBack(db: Db, payment: PaymentRow, said: readonly MoneyReturn[]): Promise<number> {
   const refunded = said
     .filter(({ kind, state }) => kind === 'refund' && state === 'succeeded')

@@ -8,14 +8,14 @@ import { refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrder, lockOrderAnywhere } from '#orders/index.ts'
 import { askedExtras, completeChoice, type SentChoice } from '../intents/extras.ts'
-import type { Charge, PayableKind, ToldToProvider } from '../payables/payable.port.ts'
+import type { Charge, PayableKind, ProviderDescription } from '../payables/payable.port.ts'
 import { orderKind, type PaymentIntentRow } from '../payments.table.ts'
 import { applyReturnsToOrder } from './applyReturnsToOrder.ts'
 import { customerAndOrder, returnCoins, settleOrder } from './settleOrder.ts'
 
 export type OrderInput = { me: Actor; choice: SentChoice }
 
-/** An order as something to pay: its customer pays what is left of it, all or half, more of it, and with coins. */
+/** An order as a payable: its customer pays what is left, half of it, or more of it, with or without coins. */
 export const orderPayable: PayableKind<OrderInput> = {
   kind: orderKind,
   noun: 'order',
@@ -38,7 +38,7 @@ export const orderPayable: PayableKind<OrderInput> = {
 
 async function quoteHeldOrder(db: Db, _context: AppContext, orderId: string, { me, choice: sent }: OrderInput): Promise<Charge> {
   const order = await lockOrder(db, me, orderId)
-  // Whoever works on the order sees it too, but not its price, and the coins are those of its customer.
+  // Workers see the order, but not its price, and the coins belong to its customer.
   refuseUnless(order.customerId === me.id, 'Only the customer of an order pays it by card.')
   refuseUnless(mayPay(order), 'There is nothing to pay for this order now.')
   const choice = completeChoice(sent, await askedExtras(db, order))
@@ -60,7 +60,7 @@ async function holdCoins(db: Db, intent: PaymentIntentRow) {
   if (intent.coins > 0) await moveCoins(db, { userId, coins: -intent.coins, reason: 'held', key: `held:${intent.id}` })
 }
 
-function describeOrder(intent: PaymentIntentRow): ToldToProvider {
+function describeOrder(intent: PaymentIntentRow): ProviderDescription {
   const { orderId, userId } = customerAndOrder(intent)
   return { description: `Order ${orderId}`, orderId, userId }
 }

@@ -5,23 +5,23 @@ import { moveCoins } from '#coins/index.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
-import { extrasEvents, wantsAfter } from '../intents/extras.ts'
+import { extrasAfterPayment, extrasEvents } from '../intents/extras.ts'
 import type { PaidIntent, Settlement } from '../payables/payable.port.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 
-/** The order's new balance, its story and the news of it: what is more than was left to pay is kept apart as a surplus, to be given back. */
+/** Updates the order's balance, timeline and notifications. Money above the amount left to pay becomes a surplus that staff can refund. */
 export async function settleOrder(db: Db, order: OrderRow, paid: PaidIntent): Promise<Settlement> {
   const { intent, paymentId, method, wasReleased, now } = paid
   const { userId } = customerAndOrder(intent)
-  // What was bought on top raises the price of the order; the discount counts as paid.
+  // Extras raise the price of the order; the discount counts as paid.
   const totalCents = order.totalCents + intent.extrasCents
-  // The coins of an intent that was given up went back to their owner long ago.
+  // An intent that was given up has already returned its coins.
   const discount = wasReleased ? { cents: 0, coins: 0 } : { cents: intent.discountCents, coins: intent.coins }
   const { paidCents, surplusCents, discountCents, unusedDiscountCents } = countIn(
     { totalCents, paidCents: order.paidCents },
     { amountCents: intent.amountCents, discountCents: discount.cents },
   )
-  const wants = wantsAfter(order, intent.choice)
+  const wants = extrasAfterPayment(order, intent.choice)
   const unusedCoins = centsToCoins(unusedDiscountCents)
   await saveOrder(db, order.id, { totalCents, paidCents, ...wants }, now, {
     cause: 'payment',
@@ -32,7 +32,7 @@ export async function settleOrder(db: Db, order: OrderRow, paid: PaidIntent): Pr
     paymentId,
     actorId: userId,
   })
-  // Coins that were held are spent now, which whoever looks at them has to hear.
+  // Held coins are now spent; screens that show the balance refresh.
   if (intent.coins > 0) await enqueue(db, 'coinsChanged', { userId })
   if (unusedCoins > 0) await returnCoins(db, intent, unusedCoins)
   await recordOrderEvents(db, order.id, { actorId: userId, at: now }, [
@@ -56,14 +56,14 @@ export async function settleOrder(db: Db, order: OrderRow, paid: PaidIntent): Pr
   return { totalCents, remainingCents: remaining, surplusCents, discountCents, coins: discount.coins - unusedCoins }
 }
 
-/** What the order grew by, for its story; nothing where no more was bought than was left to pay. */
+/** The increase for the timeline; empty if nothing was bought beyond the balance. */
 function growthDetails({ extrasCents, choice }: PaymentIntentRow, totalBeforeCents: number): Record<string, number | boolean> {
   if (extrasCents === 0) return {}
   const { quantity, wantsWalkthrough, reportPages } = choice
   return { quantity, hasWalkthrough: wantsWalkthrough, reportPages, totalBeforeCents, totalAfterCents: totalBeforeCents + extrasCents }
 }
 
-/** An intent of an order has both; the database says so too. */
+/** An intent of an order has both ids; a check constraint guarantees it. */
 export function customerAndOrder({ id, orderId, userId }: Pick<PaymentIntentRow, 'id' | 'orderId' | 'userId'>) {
   if (orderId === null || userId === null) throw new Error(`${id} pays an order without naming it and its customer.`)
   return { orderId, userId }

@@ -4,53 +4,53 @@ import type { Db } from '#database/db.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
 import type { IntentChoice, PaymentIntentRow, PaymentRow } from '../payments.table.ts'
 
-/** What is paid, as intents and payments name it. */
+/** Reference of intents and payments to what is paid. */
 export type PayableRef = { kind: string; id: string }
 
 /**
- * Something that can be paid by card: an order, a public payment, what modules above this one bring. Intents and payments name it by
- * kind and id; everything about opening, superseding, recording, expiring and giving back is the same for all kinds.
+ * An item that can be paid by card: an order, a public payment, or a kind that a module above registers. Intents and payments refer to it
+ * by kind and id; opening, superseding, recording, expiring and refunding are the same for all kinds.
  */
 export type Payable = {
   readonly kind: string
-  /** What somebody who pays it twice at once is told they are paying: 'order'. */
+  /** Noun in messages to the payer, such as 'order'. */
   readonly noun: string
-  /** Where the back office looks at it. */
+  /** Path of its page in the back office. */
   page(id: string): string
-  /** What the provider is told. It must be the same at every repetition, since the provider compares. */
-  describe(intent: PaymentIntentRow): ToldToProvider
-  /** Holds what is paid until the transaction ends, before any of its intents is held; nothing when it is gone. */
+  /** Description for the provider. It must be identical on every retry, since the provider compares requests by idempotency key. */
+  describe(intent: PaymentIntentRow): ProviderDescription
+  /** Locks the payable before its intents; undefined if it does not exist. */
   hold(db: Db, context: AppContext, id: string): Promise<HeldPayable | undefined>
-  /** What an intent held is given back. Called once for each intent that is given up, in the transaction in which it is. */
+  /** Releases what an intent holds. Called once, in the transaction that gives the intent up. */
   release(db: Db, context: AppContext, intent: PaymentIntentRow): Promise<void>
-  /** Tells the screens that show it. */
+  /** Refreshes the screens that show it. */
   changed(context: Pick<AppContext, 'push'>, intent: PaymentIntentRow): void
-  /** A card was declined; the provider is asked again with every piece of news, so this may come more than once for each. */
+  /** A card was declined. May be called repeatedly for one intent, since every webhook reads its state again. */
   declined?(context: AppContext, intent: PaymentIntentRow): Promise<void>
 }
 
-/** A kind with what opening needs: what may be paid now, for what somebody wishes. */
+/** A payable with what is needed to open a payment: the price of an input. */
 export type PayableKind<Input> = Payable & {
-  /** Holds what is paid and answers what is charged for this wish, computed here. Throws what the payer is told. */
+  /** Locks the payable and computes the amount to charge. Throws refusals with messages for the payer. */
   quote(db: Db, context: AppContext, id: string, input: Input): Promise<Charge>
-  /** Sets aside what a new intent holds, such as coins, in the transaction that makes it. */
+  /** Reserves what a new intent holds, such as coins, in its transaction. */
   reserve?(db: Db, intent: PaymentIntentRow): Promise<void>
 }
 
 export type HeldPayable = {
   /**
-   * Applies a paid intent: balance, timeline, news. Called once for each intent, whatever arrives, in the transaction that
-   * writes the payment. The money is there whatever became of the payable meanwhile.
+   * Applies a paid intent: balance, timeline, notifications. Called once for each intent, in the transaction that writes the payment. The
+   * money is recorded even if the payable has changed since.
    */
   settle(paid: PaidIntent): Promise<Settlement>
-  /** What the provider says now of money that went back; answers how much of the payment is surplus then. */
+  /** Applies the provider's current refunds and disputes; returns how much of the payment is surplus then. */
   applyReturns(returned: Returned): Promise<{ surplusCents: Cents }>
 }
 
 export type Charge = {
   amountCents: Cents
   currency: Currency
-  /** How much of the balance it settles, where the rest is for what is bought on top; all of it unless told. */
+  /** The part of the amount that settles the balance; the rest pays for extras. All of it by default. */
   baseCents?: Cents
   extrasCents?: Cents
   discountCents?: Cents
@@ -58,31 +58,31 @@ export type Charge = {
   choice?: IntentChoice
 }
 
-export type ToldToProvider = {
+export type ProviderDescription = {
   description: string
   receiptEmail?: string
   orderId?: string
   userId?: string
-  /** Whose card is kept by the provider, to be charged again. */
+  /** Customer at the provider whose card is stored, to be charged again. */
   customer?: string
   metadata?: Record<string, string>
 }
 
 export type PaidIntent = {
   intent: PaymentIntentRow
-  /** Of the payment that is being written. */
+  /** Id of the payment that is being written. */
   paymentId: string
   method: string
-  /** The card that paid, where the provider keeps it. */
+  /** The card that paid, if the provider stores it. */
   methodId?: string
-  /** It was given up before the money came: what it held went back long ago. */
+  /** The intent was given up before the money came; what it held is already released. */
   wasReleased: boolean
   now: Date
 }
 
-/** How a payment counts, for its row. */
+/** Columns of the new payment that the payable decides. */
 export type Settlement = {
-  /** Of the payable, as they stand afterwards. */
+  /** Total and remaining amount of the payable after the payment. */
   totalCents: Cents
   remainingCents: Cents
   surplusCents?: Cents
@@ -92,21 +92,21 @@ export type Settlement = {
 
 export type Returned = {
   payment: PaymentRow
-  /** All that the provider says, and what of it is new. */
+  /** All refunds and disputes that the provider lists, and which of them are new. */
   said: readonly MoneyReturn[]
   news: readonly MoneyReturn[]
   refundedCents: Cents
   disputedCents: Cents
-  /** In a word, how the payment stands then. */
+  /** The resulting state of the payment in one word. */
   status: string
   now: Date
-  /** Who paid it back themselves, where no provider did. */
+  /** The person who paid it back by hand, if no provider did. */
   byHand?: string
 }
 
 declare module '#core/context.ts' {
   interface Ports {
-    /** What modules above payments bring to be paid; orders are below and need no port. */
+    /** Payables of modules above payments; orders are below and need no port. */
     payables: readonly Payable[]
   }
 }

@@ -7,7 +7,7 @@ import { paymentsTable } from '../payments.table.ts'
 import { readRefunds } from '../refunds/refunds.serializer.ts'
 import type { PayableRef } from './payable.port.ts'
 
-/** What came for something else than an order, the latest first, for a reader of the back office. */
+/** Payments of one payable outside orders, latest first, for the back office. */
 export async function readPayablePayments(db: Db, { kind, id }: PayableRef, reader: Actor): Promise<PayablePayment[]> {
   const rows = await db
     .select()

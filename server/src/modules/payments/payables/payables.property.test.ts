@@ -6,6 +6,7 @@ import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { openPublicPayment } from '#publicPayments/openPublicPayment.ts'
 import { publicPaymentById } from '#publicPayments/publicPayments.store.ts'
+import { howMany } from '#test/howMany.ts'
 import { type OpenedIntent, openIntent } from '../intents/openIntent.ts'
 import { closeIntent, recordIntent } from '../intents/recordIntent.ts'
 import { supersedeIntentsOf } from '../intents/supersedeIntents.ts'
@@ -16,8 +17,8 @@ import { recordReturns } from '../returns/recordReturns.ts'
 import { billing, declined, good, startTestPayments, type TestPayments } from '../testPayments.ts'
 import { jarKind, jarPayable, makeJar, makeJars, readJar } from './testJar.ts'
 
-/** How many stories are told of each kind; the long form is `PAYABLE_STORIES=300`. */
-const stories = Number(process.env.PAYABLE_STORIES ?? 15)
+/** Number of random stories for each kind; the long form is `PAYABLE_STORIES=300`. */
+const stories = howMany('PAYABLE_STORIES', { short: 4, long: 15 })
 
 let testApp: TestPayments
 beforeAll(async () => {
@@ -29,9 +30,9 @@ afterAll(() => testApp.close())
 
 const cards = () => testApp.sandbox()
 
-/** A kind of payable: how one is begun to be paid, how often it was settled and released, and what it counts as paid. */
+/** A kind of payable under test: starts a payment and reads how often it was settled and released, and the paid amount. */
 type Kind = { begin(): Promise<OpenedIntent>; stands(intent: OpenedIntent): Promise<Standing> }
-/** `released` is left out where an intent holds nothing. */
+/** `released` is absent for kinds whose intents hold nothing. */
 type Standing = { settled: number; released?: number; paidCents: number }
 
 const count = async (query: ReturnType<typeof sql>) => Number((await testApp.db.execute<{ count: string }>(query)).rows[0]?.count)
@@ -48,7 +49,7 @@ const kinds: Record<string, Kind> = {
     async stands({ intent: { id, orderId, userId } }) {
       const order = await testApp.orderNow(orderId ?? '')
       const released = await count(sql`select count(*) from coin_entries where key = ${`returned:${id}`}`)
-      // Coins are back with their owner, or held or spent.
+      // Coins are either returned to their owner, or held or spent.
       expect(await coinsOf(testApp.db, userId ?? '')).toBe(released === 1 ? 50 : 0)
       const settled = await count(sql`select count(*) from order_events where order_id = ${orderId} and kind = 'payment'`)
       return { settled, released, paidCents: order?.paidCents ?? 0 }
@@ -124,7 +125,7 @@ const steps = {
 const story = fc.array(fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), { minLength: 1, maxLength: 7 })
 
 test.each(Object.entries(kinds))(
-  'whatever happens to an intent of a kind, in whatever order: %s is paid once, settled once and released once',
+  'after random events in random order: %s is paid once, settled once and released once',
   async (_name, kind) => {
     await fc.assert(
       fc.asyncProperty(story, async (told) => {
@@ -152,21 +153,18 @@ test.each(Object.entries(kinds))(
   600_000,
 )
 
-test.each(Object.entries(kinds))(
-  'what goes back of a payment is told to its payable: %s, however often it is heard',
-  async (_name, kind) => {
-    const opened = await kind.begin()
-    await pay(opened, good)
-    await cards().refund({ intentId: opened.providerId, amountCents: 2_500, idempotencyKey: `part:${opened.providerId}` })
-    // Heard of the refund before the payment, and again.
-    for (const _ of [1, 2]) await recordReturns(testApp.context, await now(opened))
-    const [payment] = await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, opened.intent.id))
-    expect(payment).toMatchObject({ refundedCents: 2_500, status: 'partially refunded' })
-    expect(await kind.stands(opened)).toMatchObject({ settled: 1, paidCents: 7_500 })
-  },
-)
+test.each(Object.entries(kinds))('refunds are applied to their payable once: %s, however often they arrive', async (_name, kind) => {
+  const opened = await kind.begin()
+  await pay(opened, good)
+  await cards().refund({ intentId: opened.providerId, amountCents: 2_500, idempotencyKey: `part:${opened.providerId}` })
+  // The refund arrives before the payment, and twice.
+  for (const _ of [1, 2]) await recordReturns(testApp.context, await now(opened))
+  const [payment] = await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.intentId, opened.intent.id))
+  expect(payment).toMatchObject({ refundedCents: 2_500, status: 'partially refunded' })
+  expect(await kind.stands(opened)).toMatchObject({ settled: 1, paidCents: 7_500 })
+})
 
-test.each(Object.entries(kinds))('two open intents of one payable the database refuses: %s', async (_name, kind) => {
+test.each(Object.entries(kinds))('the database refuses two open intents of one payable: %s', async (_name, kind) => {
   const { intent } = await kind.begin()
   const { id: _, providerId: __, ...again } = intent
   await expect(testApp.db.insert(paymentIntentsTable).values({ ...again, idempotencyKey: null })).rejects.toMatchObject({
@@ -174,7 +172,7 @@ test.each(Object.entries(kinds))('two open intents of one payable the database r
   })
 })
 
-test('a payment of something else than an order is in no list, search or count of order payments', async () => {
+test('payments outside orders are in no list, search or count of order payments', async () => {
   const opened = await kinds[jarKind]?.begin()
   if (!opened) throw new Error('no jar')
   const before = await testApp.as(await testApp.one('admin')).payments.all({})

@@ -8,7 +8,7 @@ export const jarKind = 'jar'
 
 type Jar = { cents: number; paidCents: number; settled: number; released: number }
 
-/** The smallest kind there can be: a jar of an asked-for amount, which counts how often it was settled and released. */
+/** The smallest payable: a jar with a requested amount, which counts how often it was settled and released. */
 export const jarPayable: PayableKind<null> = {
   kind: jarKind,
   page: () => '/',

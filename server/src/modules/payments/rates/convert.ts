@@ -8,13 +8,13 @@ import { currentRate } from './currentRate.ts'
 
 type Converted = Partial<Pick<PaymentIntentRow, 'chargedCents' | 'chargedCurrency' | 'rate' | 'rateSource' | 'rateAt'>>
 
-/** What is charged inside India, with the rate of now, as the new intent keeps it for good. Throws REFUSED. */
+/** The amount charged inside India at the current rate; the new intent stores it for good. Throws REFUSED. */
 export async function convert(db: Db, context: AppContext, amountCents: Cents, currency: Currency): Promise<Converted> {
   if (currency === indianCurrency) return {}
-  refuseUnless(currency === convertedCurrency, `Prices in ${currency} are not paid inside India. Please pay by card.`)
+  refuseUnless(currency === convertedCurrency, `Prices in ${currency} can't be paid inside India. Please pay by card.`)
   const now = await currentRate(db, context)
   if (!now) {
-    refuseUnless(false, 'What a dollar is in rupees is not known just now. Please pay by card, or try again later.')
+    refuseUnless(false, 'The exchange rate for rupees is not known right now. Please pay by card, or try again later.')
     return {}
   }
   const { rate, source, at } = now

@@ -78,7 +78,7 @@ test('a price in dollars is shown and charged in rupees, and counts in dollars',
   expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 12_345, totalCents: 12_345 })
 })
 
-test('the rate that a payment was opened with stays, whatever becomes of the rate', async () => {
+test('a payment keeps the rate that it was opened with', async () => {
   await settings().refreshRate()
   const order = await testApp.confirmedOrder()
   const { id, amount } = await open(order.id)
@@ -97,7 +97,7 @@ test('the rate that a payment was opened with stays, whatever becomes of the rat
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('stays as it was') } })
 })
 
-test('what is given back goes in rupees by the frozen rate, in parts to the last paisa', async () => {
+test('refunds are paid in rupees at the frozen rate, in parts to the last paisa', async () => {
   await settings().refreshRate()
   const { order, id, payment } = await paid(10_001)
   await change({ fixedRate: 120, usesFixedRate: true })
@@ -112,7 +112,7 @@ test('what is given back goes in rupees by the frozen rate, in parts to the last
   expect(razorpay.orders.find((one) => one.id === id)?.amount).toBe(back)
 })
 
-test('a refund in the dashboard, of an odd sum of paise, counts in dollars, and the rest can still be given back', async () => {
+test('a dashboard refund of an odd sum of paise counts in dollars, and the rest can still be refunded', async () => {
   await settings().refreshRate()
   const { order, id, payment } = await paid()
   razorpay.giveBack(id, 100_001)
@@ -131,7 +131,7 @@ test('a refund in the dashboard, of an odd sum of paise, counts in dollars, and 
   expect((await testApp.paymentsFor(order.id))[0]).toMatchObject({ refundedCents: 10_000, status: 'refunded' })
 })
 
-test('a service that fails keeps what it said for three days; then our own rate counts, and without one it is not offered', async () => {
+test("a failing service's last rate is used for three days; then the fixed rate, and without one rupees are not offered", async () => {
   await settings().refreshRate()
   const order = await testApp.confirmedOrder()
   service.say('broken', 503)
@@ -151,7 +151,7 @@ test('a service that fails keeps what it said for three days; then our own rate 
   expect((await offered(order.id))?.amount).toBe(8_000)
 })
 
-test('a rate is asked for by a job once an hour at most, however many look', async () => {
+test('a job requests the rate at most once an hour', async () => {
   const order = await testApp.confirmedOrder()
   const before = service.asked()
   await Promise.all([1, 2, 3, 4].map(() => offered(order.id)))
@@ -162,7 +162,7 @@ test('a rate is asked for by a job once an hour at most, however many look', asy
   expect(service.asked() - before).toBe(1)
 })
 
-test('a leap from one hour to the next is not believed; after days it is', async () => {
+test('a large jump within an hour is not believed; after days it is', async () => {
   await settings().refreshRate()
   service.rate(160)
   expect(await settings().refreshRate()).toMatchObject({
@@ -173,7 +173,7 @@ test('a leap from one hour to the next is not believed; after days it is', async
   expect(await settings().refreshRate()).toMatchObject({ current: { rate: 160 } })
 })
 
-test('an admin chooses how each currency is paid, and the server holds everybody to it', async () => {
+test('an admin chooses how each currency is paid, and the server enforces it', async () => {
   await settings().refreshRate()
   const [dollars, rupees, euros] = await Promise.all([
     testApp.confirmedOrder(),
@@ -191,12 +191,12 @@ test('an admin chooses how each currency is paid, and the server holds everybody
   await expect(open(euros.id)).rejects.toMatchObject({ status: 403 })
   await change({ waysUsd: 'india' })
   await expect(testApp.open(dollars.id)).rejects.toMatchObject({ status: 403 })
-  // Where no rate is known the card is all that is left.
+  // Without a known rate only the card is left.
   await testApp.db.execute(sql`truncate exchange_rates`)
   expect((await testApp.open(dollars.id)).paymentIntent).toMatch(/^pi_/)
 })
 
-test('settings are an admin’s, whole, and nobody is overwritten unseen', async () => {
+test('only an admin changes the settings, as a whole, and a stale edit is refused', async () => {
   for (const role of ['sales', 'manager', 'employee', 'user'] as const) {
     const other = testApp.as(await testApp.one(role)).paymentSettings
     await expect(other.details()).rejects.toMatchObject({ status: 403 })
@@ -207,7 +207,7 @@ test('settings are an admin’s, whole, and nobody is overwritten unseen', async
   const { version } = await settings().details()
   const both = await Promise.allSettled([81, 82].map((fixedRate) => settings().update({ ...plain, fixedRate, version })))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  // Who says again what stands is told no.
+  // Saving unchanged settings is refused.
   const saved = await settings().details()
   expect(await settings().update({ ...plain, fixedRate: saved.fixedRate, version })).toMatchObject({ version: saved.version })
 })

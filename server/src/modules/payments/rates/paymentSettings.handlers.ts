@@ -3,7 +3,7 @@ import type { PaymentSettings } from '@app/contract/payments/settings/paymentSet
 import type { AppContext } from '#core/context.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { currentRate } from './currentRate.ts'
-import { findPaymentSettings, lastTold } from './rates.store.ts'
+import { findPaymentSettings, lastServiceRate } from './rates.store.ts'
 import { refreshRate } from './refreshRate.ts'
 import { serializeRate } from './serializeRate.ts'
 import { updatePaymentSettings } from './updatePaymentSettings.ts'
@@ -24,7 +24,7 @@ async function serialize(context: AppContext): Promise<PaymentSettings> {
   const { db, cards, exchangeRates } = context
   const settings = await findPaymentSettings(db)
   const current = await currentRate(db, context)
-  const told = exchangeRates ? await lastTold(db) : undefined
+  const told = exchangeRates ? await lastServiceRate(db) : undefined
   return {
     fixedRate: settings?.fixedRate ? Number(settings.fixedRate) : null,
     usesFixedRate: settings?.usesFixedRate ?? false,

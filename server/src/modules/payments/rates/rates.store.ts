@@ -1,17 +1,17 @@
 import { convertedCurrency, indianCurrency } from '@app/contract/payments/settings/rates.rules.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import type { ToldRate } from '#outside/exchangeRates/index.ts'
+import type { ServiceRate } from '#outside/exchangeRates/index.ts'
 import { type ExchangeRateRow, exchangeRatesTable, type PaymentSettingsRow, paymentSettingsTable } from './rates.table.ts'
 
 const pair = { base: convertedCurrency, quote: indianCurrency }
 const isPair = and(eq(exchangeRatesTable.base, pair.base), eq(exchangeRatesTable.quote, pair.quote))
 
-export const lastTold = async (db: Db): Promise<ExchangeRateRow | undefined> =>
+export const lastServiceRate = async (db: Db): Promise<ExchangeRateRow | undefined> =>
   (await db.select().from(exchangeRatesTable).where(isPair))[0]
 
-/** An older answer never takes the place of a newer one. */
-export async function saveTold(db: Db, { rate, source, at }: ToldRate, fetchedAt: Date): Promise<void> {
+/** An older answer never replaces a newer one. */
+export async function saveServiceRate(db: Db, { rate, source, at }: ServiceRate, fetchedAt: Date): Promise<void> {
   const told = { rate: String(rate), source, at, fetchedAt, failure: null, failedAt: null }
   await db
     .insert(exchangeRatesTable)
@@ -23,7 +23,7 @@ export async function saveTold(db: Db, { rate, source, at }: ToldRate, fetchedAt
     })
 }
 
-/** What was told before stays, with why it is no newer. */
+/** Keeps the last rate and stores why the last request failed. */
 export async function saveFailure(db: Db, failure: string, failedAt: Date): Promise<void> {
   await db
     .insert(exchangeRatesTable)
@@ -34,7 +34,7 @@ export async function saveFailure(db: Db, failure: string, failedAt: Date): Prom
 export const findPaymentSettings = async (db: Db): Promise<PaymentSettingsRow | undefined> =>
   (await db.select().from(paymentSettingsTable).limit(1))[0]
 
-/** Holds the row until the transaction ends; the first who asks makes it. */
+/** Locks the single row until the transaction ends, and creates it if needed. */
 export async function lockPaymentSettings(db: Db): Promise<PaymentSettingsRow> {
   await db.insert(paymentSettingsTable).values({}).onConflictDoNothing()
   const [row] = await db.select().from(paymentSettingsTable).limit(1).for('update')

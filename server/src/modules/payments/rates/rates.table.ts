@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 
-/** What a service said of a rate last, and since when it could not be asked. One row for each pair of currencies. */
+/** The last rate of the service, and since when requests fail. One row for each pair of currencies. */
 export const exchangeRatesTable = pgTable(
   'exchange_rates',
   {
@@ -12,7 +12,7 @@ export const exchangeRatesTable = pgTable(
     quote: text().notNull(),
     rate: numeric(),
     source: text(),
-    /** From when the service says that it is. */
+    /** The time of the rate according to the service. */
     at: instant(),
     fetchedAt: instant(),
     failure: text(),
@@ -26,7 +26,7 @@ export const exchangeRatesTable = pgTable(
 )
 export type ExchangeRateRow = typeof exchangeRatesTable.$inferSelect
 
-/** How orders are paid, as admins have it: one row at most. */
+/** The payment settings of the admins: at most one row. */
 export const paymentSettingsTable = pgTable(
   'payment_settings',
   {
@@ -36,7 +36,7 @@ export const paymentSettingsTable = pgTable(
     waysUsd: text({ enum: paymentWays }).notNull().default('both'),
     waysInr: text({ enum: paymentWays }).notNull().default('both'),
     version: integer().notNull().default(0),
-    /** Since when the fixed rate is this one. */
+    /** When the fixed rate was set. */
     fixedAt: instant(),
     updatedAt: createdAtColumn(),
   },

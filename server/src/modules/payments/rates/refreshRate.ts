@@ -2,19 +2,19 @@ import { believedJump, rateGoodHours } from '@app/contract/payments/settings/rat
 import { hours, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { RateUnavailable } from '#outside/exchangeRates/index.ts'
-import { lastTold, saveFailure, saveTold } from './rates.store.ts'
+import { lastServiceRate, saveFailure, saveServiceRate } from './rates.store.ts'
 
-/** Asks the service and keeps what it says, or why it said nothing; what was told before counts on for a while. */
+/** Fetches the rate and stores it, or why the request failed; the previous rate stays valid for a while. */
 export async function refreshRate({ db, clock, exchangeRates, log }: AppContext): Promise<void> {
   if (!exchangeRates) return
-  const before = await lastTold(db)
+  const before = await lastServiceRate(db)
   try {
     const told = await exchangeRates.read()
     const now = clock.now()
     const known = before?.rate && before.fetchedAt && later(before.fetchedAt, hours(rateGoodHours)) > now ? Number(before.rate) : undefined
     if (known !== undefined && before?.source === told.source && Math.abs(told.rate / known - 1) > believedJump)
-      throw new RateUnavailable(`It told ${told.rate} after ${known}, which is too much of a change to be believed.`)
-    await saveTold(db, told, now)
+      throw new RateUnavailable(`It answered ${told.rate} after ${known}, which is too much of a change to be believed.`)
+    await saveServiceRate(db, told, now)
   } catch (error) {
     if (!(error instanceof RateUnavailable)) throw error
     log.warn({ err: error, host: exchangeRates.host }, 'the exchange rate service could not be asked')

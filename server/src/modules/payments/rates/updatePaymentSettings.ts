@@ -14,7 +14,7 @@ const choicesOf = ({ fixedRate, usesFixedRate, waysUsd, waysInr }: PaymentSettin
   waysInr,
 })
 
-/** Sets how orders are paid, and tells the audit log. Throws CONFLICT where somebody else has written since. */
+/** Saves the payment settings and writes the audit log. Throws CONFLICT for a stale edit. */
 export const updatePaymentSettings = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,
@@ -24,8 +24,7 @@ export const updatePaymentSettings = (
     const row = await lockPaymentSettings(db)
     const before = choicesOf(row)
     if (JSON.stringify(before) === JSON.stringify({ ...before, ...input })) return
-    if (row.version !== version)
-      throw conflict('Somebody else has changed these settings meanwhile. Look at them again, and change what is still to be changed.')
+    if (row.version !== version) throw conflict('Someone else has just changed these settings. Reload them, then make your changes again.')
     const at = clock.now()
     const { fixedRate } = input
     const fixedAt = fixedRate === null ? null : fixedRate === before.fixedRate ? row.fixedAt : at

@@ -2,17 +2,17 @@ import type { Currency } from '@app/contract/core/money.ts'
 import { convertedCurrency, indianCurrency } from '@app/contract/payments/settings/rates.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
-import type { ToldRate } from '#outside/exchangeRates/index.ts'
+import type { ServiceRate } from '#outside/exchangeRates/index.ts'
 import { currentRate } from './currentRate.ts'
 import { findPaymentSettings } from './rates.store.ts'
 
 export type WaysToPay = {
   byCard: boolean
-  /** Inside India, by which rate where the price is in dollars; absent where it can't be paid there. */
-  insideIndia?: { rate?: ToldRate }
+  /** Present if it can be paid inside India, with the rate if the price is in dollars. */
+  insideIndia?: { rate?: ServiceRate }
 }
 
-/** How an order of this currency may be paid now: as admins have it, among what is set up. What can't be done at all leaves the card. */
+/** How an order of this currency can be paid now: the admins' settings, limited to what is set up. The card is the fallback. */
 export async function waysToPay(db: Db, context: AppContext, currency: Currency): Promise<WaysToPay> {
   if (!context.cards.razorpay || (currency !== indianCurrency && currency !== convertedCurrency)) return { byCard: true }
   const settings = await findPaymentSettings(db)

@@ -8,14 +8,14 @@ import { withCardProvider } from '../intents/withCardProvider.ts'
 import { intentById, paymentRowOfIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { areFiguresOf } from '../recycling/figures.store.ts'
-import { takenBy } from '../returns/takenBy.ts'
+import { takenByReturns } from '../returns/takenByReturns.ts'
 import type { NewFinding } from './reconciliation.store.ts'
 
-/** What came of looking at one thing of the provider's list. */
+/** Result of comparing one item of the provider's list. */
 export type Examined = { repaired?: true; finding?: NewFinding }
 type Provider = ReturnType<typeof providerOf>
 
-/** Holds an intent as the provider tells it against ours, and records what we have not heard of. */
+/** Compares an intent of the provider's list with ours, and records what we have missed. */
 export async function examineIntent(context: AppContext, provider: Provider, said: IntentState): Promise<Examined> {
   const ours = await resolveIntentByProviderId(context, provider, said.id)
   if (!ours) return await unknownIntent(context, provider, said)
@@ -28,7 +28,7 @@ export async function examineIntent(context: AppContext, provider: Provider, sai
   }
   if (ours.state === 'succeeded') {
     if (isPaidThere) return {}
-    // The list may have been read before it was paid, and ours after that.
+    // The list may be older than our record.
     const now = await withCardProvider(() => context.cards.readIntent(said.id))
     if (now.status === 'succeeded') return {}
     const payment = await paymentRowOfIntent(context.db, ours.id)
@@ -42,7 +42,7 @@ export async function examineIntent(context: AppContext, provider: Provider, sai
   return { finding: { ...about, kind: 'unreadable', details: 'It was recorded, and stands as before.' } }
 }
 
-/** Another product's on the same account carries none of our names; one of ours that is erased left its figures. */
+/** An intent of another product on the same account has none of our ids; an erased one of ours left its figures. */
 async function unknownIntent(context: AppContext, provider: Provider, said: IntentState): Promise<Examined> {
   const isOurs = 'intentId' in said.metadata || 'orderId' in said.metadata
   const currency = currencies.find((one) => one === said.currency)
@@ -53,10 +53,10 @@ async function unknownIntent(context: AppContext, provider: Provider, said: Inte
   return { finding: { kind: 'unknownPayment', subject: said.id, amountCents: said.amountCents, currency, details } }
 }
 
-/** Whoever gave all of it back has put it right. */
+/** A full refund at the provider resolves it. */
 async function isGivenBack({ cards }: AppContext, { id, amountCents }: IntentState): Promise<boolean> {
   const said = await withCardProvider(() => cards.readReturns(id))
-  return takenBy(said, 'refund') >= amountCents
+  return takenByReturns(said, 'refund') >= amountCents
 }
 
 const currencyOf = (said: IntentState, ours: PaymentIntentRow) => currencies.find((one) => one === said.currency) ?? ours.currency

@@ -12,7 +12,7 @@ import { returnsOfIntent } from './reconciliation.store.ts'
 
 type Known = { providerId: string; state: MoneyReturn['state']; amountCents: number }
 
-/** Holds what went back of an intent, as the provider tells it, against ours, and records what we have not heard of. */
+/** Compares the refunds and disputes of an intent with ours, and records what we have missed. */
 export async function examineReturns(context: AppContext, provider: ReturnType<typeof providerOf>, intentId: string): Promise<Examined> {
   const ours = await resolveIntentByProviderId(context, provider, intentId)
   if (!ours) {
@@ -30,7 +30,7 @@ export async function examineReturns(context: AppContext, provider: ReturnType<t
   const after = await returnsOfIntent(context.db, ours.id)
   if (payment && !isHeard(after))
     return {
-      finding: { ...about, kind: 'unreadable', amountCents: ours.amountCents, details: 'What went back of it could not be written down.' },
+      finding: { ...about, kind: 'unreadable', amountCents: ours.amountCents, details: 'Its refunds could not be recorded.' },
     }
   const missing = after.filter((row) => takesMoney(row.state) && !said.some(({ id }) => id === row.providerId))
   const [first] = missing

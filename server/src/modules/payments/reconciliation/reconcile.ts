@@ -6,7 +6,7 @@ import { amountInWords } from '#orders/index.ts'
 import { IntentUnknown, providerOf } from '#outside/cards/index.ts'
 import { peopleWithRole } from '#users/index.ts'
 import { intentByProviderId, paymentRowOfIntent } from '../payments.store.ts'
-import { askSoon } from '../refunds/requestRefund.ts'
+import { queueRefundRequest } from '../refunds/requestRefund.ts'
 import { type Examined, examineIntent } from './examineIntent.ts'
 import { examineReturns } from './examineReturns.ts'
 import {
@@ -24,8 +24,8 @@ import {
 import type { ReconciliationRunRow } from './reconciliation.table.ts'
 
 /**
- * Holds the provider's list against ours: what we have not heard of is recorded by the paths that its news take, and what can't be
- * is listed with what to do. Safe to repeat and to be cut off at any point.
+ * Compares the provider's list with ours. Missed payments are recorded by the same code as webhooks; the rest is listed with what to do.
+ * Safe to repeat and to interrupt at any point.
  */
 export async function reconcile(context: AppContext, run: ReconciliationRunRow): Promise<void> {
   const { db, cards, clock, log } = context
@@ -39,7 +39,7 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
     tally.found += 1
     if (await noteFinding(db, finding, clock.now())) news += 1
   }
-  /** One that can't be recorded must not keep the rest from it. */
+  /** An item that cannot be recorded must not stop the rest. */
   const take = async (id: string, look: () => Promise<Examined>) => {
     try {
       const { repaired, finding } = await look()
@@ -47,7 +47,7 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
       if (finding) await note(finding)
     } catch (error) {
       if (isAway(error)) throw error
-      // That the provider does not know one is an answer, which whoever reads the list acts on.
+      // A payment unknown to the provider is a finding, not a failure.
       if (error instanceof IntentUnknown) log.warn({ intent: id }, 'the provider does not know a payment')
       else log.error({ err: error, intent: id }, 'a payment could not be reconciled')
       await noteUnreadable(id, error)
@@ -90,7 +90,7 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
     }
     for (const id of touched) await take(id, () => examineReturns(context, of(id), id))
 
-    for (const refund of await unaskedRefunds(db)) await askSoon(db, refund, refund)
+    for (const refund of await unaskedRefunds(db)) await queueRefundRequest(db, refund, refund)
     await noteOwn()
     await resolveUnseen(db, began, clock.now())
     await saveRun(db, run.id, { ...tally, finishedAt: clock.now(), failure: null })
@@ -121,6 +121,6 @@ const isAway = (error: unknown) =>
 
 async function notifyOfFindings({ db }: AppContext, { id }: ReconciliationRunRow, news: number) {
   const userIds = (await peopleWithRole(db, ['admin'])).map((person) => person.id)
-  const text = `The card provider's list and ours differ in ${news === 1 ? 'one more thing' : `${news} more things`}. Please look at what to do.`
+  const text = `The card provider's list and ours differ in ${news === 1 ? 'one more payment' : `${news} more payments`}. Please see what to do.`
   await db.transaction((db) => notify(db, { key: `reconciliation:${id}`, kind: 'payments', userIds, text, href: href('reconciliation') }))
 }

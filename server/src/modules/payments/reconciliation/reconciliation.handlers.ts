@@ -18,7 +18,7 @@ export const reconciliation: Handlers<Contract['reconciliation']> = {
     const now = clock.now()
     await db.transaction(async (db) => {
       const run = await beginRun(db, { since: later(now, -days(reconciledDays)), requestedBy: me.id, now })
-      if (!run) throw conflict('It is running already. What it finds is shown here as soon as it is through.')
+      if (!run) throw conflict('A run is already in progress. Its result appears here when it has finished.')
       await enqueue(db, 'reconcilePayments', { runId: run.id })
     })
     return stateOf(context)
@@ -29,7 +29,7 @@ export const reconciliation: Handlers<Contract['reconciliation']> = {
     await db.transaction(async (db) => {
       const by = { resolvedBy: me.id, note: input.note, resolvedAt: now }
       const finding = orNotFound(isId(input.id) ? await resolveFinding(db, input.id, by) : undefined, 'Finding')
-      const activity = `said that ${finding.subject} at the card provider was put right: “${input.note}”`
+      const activity = `marked ${finding.subject} at the card provider as resolved: “${input.note}”`
       const subject = finding.paymentId ? ({ kind: 'payment', id: finding.paymentId } as const) : undefined
       await recordAudit(db, { actor: me, kind: 'money', activity, ...(subject && { subject }), at: now })
     })

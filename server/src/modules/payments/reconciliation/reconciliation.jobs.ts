@@ -6,7 +6,7 @@ import { beginRun, runById } from './reconciliation.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** Without a run that somebody asked for it is the night's, and begins one. */
+    /** Without `runId` it is the nightly run, which creates its own row. */
     reconcilePayments: { runId?: string }
   }
 }
@@ -14,7 +14,7 @@ declare module '#jobs/jobs.ts' {
 async function reconcilePayments({ runId }: { runId?: string }, context: JobContext) {
   const now = context.clock.now()
   const asked = runId === undefined ? undefined : await runById(context.db, runId)
-  // One that was cut off is begun anew; one that is through is not.
+  // Resumes an interrupted run; a finished one is not repeated.
   if (asked && (asked.finishedAt === null || asked.failure !== null)) return await reconcile(context, asked)
   if (runId !== undefined) return
   const run = await beginRun(context.db, { since: later(now, -days(reconciledDays)), requestedBy: null, now })

@@ -14,7 +14,7 @@ import {
 
 type Provider = PaymentRow['type']
 
-/** A new run, or the one that is under way; a run that died long ago makes room. */
+/** Starts a run, or returns the one in progress; a run that died long ago is closed first. */
 export async function beginRun(
   db: Db,
   run: { since: Date; requestedBy: string | null; now: Date },
@@ -45,7 +45,7 @@ export const latestRuns = (db: Db) =>
 
 export type NewFinding = Pick<FindingRow, 'kind' | 'subject' | 'amountCents' | 'currency' | 'details'> & { paymentId?: string | null }
 
-/** Lists a difference once; one that somebody said is put right stays done with as long as it is the same. Answers whether it is new. */
+/** Lists a difference once; one that a person has resolved stays resolved while it is unchanged. Returns whether it is new. */
 export async function noteFinding(db: Db, finding: NewFinding, now: Date): Promise<boolean> {
   const { kind, subject, details } = finding
   const isDoneWith = and(
@@ -67,7 +67,7 @@ export async function noteFinding(db: Db, finding: NewFinding, now: Date): Promi
   return noted?.createdAt.getTime() === now.getTime()
 }
 
-/** What a whole run did not find any more is done with. */
+/** Resolves differences that a complete run no longer finds. */
 export async function resolveUnseen(db: Db, since: Date, now: Date): Promise<void> {
   await db
     .update(findings)
@@ -106,7 +106,7 @@ export const openFindings = (db: Db) =>
   listed(db).where(isNull(findings.resolvedAt)).orderBy(asc(findings.createdAt), asc(findings.id)).limit(200)
 export const resolvedFindings = (db: Db) => listed(db).where(isNotNull(findings.resolvedAt)).orderBy(desc(findings.resolvedAt)).limit(20)
 
-/** Intents that open findings are about: they are looked at again however old they are. */
+/** Intents of open findings are compared again, however old they are. */
 export const openSubjects = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -115,7 +115,7 @@ export const openSubjects = async (db: Db): Promise<string[]> =>
       .where(and(isNull(findings.resolvedAt), ne(findings.kind, 'refundStuck'), ne(findings.kind, 'surplus')))
   ).map(({ subject }) => subject)
 
-/** Our payments by a provider since then. */
+/** Our payments through a provider since the given time. */
 export const paymentsSince = (db: Db, type: Provider, since: Date) =>
   db
     .select({ providerId: paymentsTable.providerId })
@@ -131,7 +131,7 @@ export const returnsOfIntent = (db: Db, intentId: string) =>
     .innerJoin(paymentsTable, eq(paymentsTable.id, paymentReturnsTable.paymentId))
     .where(eq(paymentsTable.intentId, intentId))
 
-/** Intents of which something went back lately, or is on its way, as we have it. */
+/** Intents with recent or pending refunds in our records. */
 export const intentsWithReturns = async (db: Db, type: Provider, since: Date): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct p.provider_id as id from payments p join payment_returns r on r.payment_id = p.id
@@ -140,7 +140,7 @@ export const intentsWithReturns = async (db: Db, type: Provider, since: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** Refunds that the provider was never heard of to know. */
+/** Refunds that the provider does not know yet. */
 export const unaskedRefunds = (db: Db) =>
   db
     .select({ id: refundsTable.id, providerId: paymentsTable.providerId })

@@ -5,14 +5,14 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { centsColumn, createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
-/** Each time the provider's list was held against ours. */
+/** Runs that compare the provider's list with ours. */
 export const reconciliationRunsTable = pgTable(
   'reconciliation_runs',
   {
     id: idColumn(),
-    /** Since when the provider's list was read. */
+    /** Start of the compared period. */
     since: instant().notNull(),
-    /** Who asked for it; nobody where the night did. */
+    /** Who started it; null for the nightly run. */
     requestedBy: uuid().references(() => usersTable.id),
     startedAt: createdAtColumn(),
     finishedAt: instant(),
@@ -20,7 +20,7 @@ export const reconciliationRunsTable = pgTable(
     returns: integer().notNull().default(0),
     repaired: integer().notNull().default(0),
     found: integer().notNull().default(0),
-    /** Why it did not come to its end. */
+    /** Why it did not finish. */
     failure: text(),
   },
   (t) => [
@@ -31,24 +31,24 @@ export const reconciliationRunsTable = pgTable(
 )
 export type ReconciliationRunRow = typeof reconciliationRunsTable.$inferSelect
 
-/** What differs and could not be repaired; resolved by the first run that no longer finds it. */
+/** Differences that could not be repaired; the first run that no longer finds one resolves it. */
 export const reconciliationFindingsTable = pgTable(
   'reconciliation_findings',
   {
     id: idColumn(),
     kind: text({ enum: findingKinds }).notNull(),
-    /** What it is about at the provider: an intent or a refund. */
+    /** The id of the intent or refund at the provider. */
     subject: text().notNull(),
-    /** Ours, where there is one. */
+    /** Our payment, if there is one. */
     paymentId: uuid(),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
-    /** What exactly differs. */
+    /** The difference in words. */
     details: text().notNull(),
     createdAt: createdAtColumn(),
     seenAt: createdAtColumn(),
     resolvedAt: instant(),
-    /** Who put it right elsewhere, and how; the same is not listed again. */
+    /** Who resolved it elsewhere, and how; the same difference is not listed again. */
     resolvedBy: uuid().references(() => usersTable.id),
     note: text(),
   },

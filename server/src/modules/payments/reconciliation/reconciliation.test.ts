@@ -20,14 +20,14 @@ afterAll(() => testApp.closeWithFaults())
 const cards = () => testApp.sandbox()
 const run = (statement: ReturnType<typeof sql>) => testApp.db.execute(statement)
 
-/** What the provider had to tell is lost on the way. */
+/** Drops the webhooks of the provider. */
 const loseNotifications = async () => {
   await run(sql`delete from sandbox_card_events`)
   await run(sql`delete from graphile_worker._private_jobs where task_id in
     (select id from graphile_worker._private_tasks where identifier in ('deliverSandboxCards', 'syncIntent', 'syncReturns', 'askForRefund'))`)
 }
 
-/** An order of a hundred dollars for which a card was charged at the provider; `isKnown` where we have heard of it. */
+/** An order of a hundred dollars whose card was charged at the provider; `isKnown` if we have recorded it. */
 async function charged({ isKnown = true } = {}) {
   const order = await testApp.confirmedOrder()
   const opened = await testApp.open(order.id)
@@ -44,52 +44,52 @@ type Fault = {
   fault: string
   isKnown?: boolean
   inject?: (about: Charged) => Promise<unknown>
-  /** What counts as paid afterwards, where it can be repaired or needn't be. */
+  /** The paid amount afterwards, if it is repaired or needs no repair. */
   paidCents?: number
   listed?: FindingKind
 }
 
 const faults: Fault[] = [
-  { fault: 'the news of a payment is lost', isKnown: false, paidCents: 10_000 },
+  { fault: 'the webhook of a payment is lost', isKnown: false, paidCents: 10_000 },
   {
-    fault: 'the news of a payment comes twice',
+    fault: 'the webhook of a payment comes twice',
     inject: async ({ subject }) => {
       for (const _ of [1, 2]) await enqueue(testApp.db, 'syncIntent', { provider: 'Sandbox', providerId: subject })
     },
     paidCents: 10_000,
   },
   {
-    fault: 'we went down before its name was noted, and the news is lost',
+    fault: 'the server stopped before its id was stored, and the webhook is lost',
     isKnown: false,
     inject: ({ subject }) => run(sql`update payment_intents set provider_id = null where provider_id = ${subject}`),
     paidCents: 10_000,
   },
   {
-    fault: 'it was given up here, and the bank said yes after all',
+    fault: 'it was given up here, and the bank approved it later',
     isKnown: false,
     inject: ({ subject }) => run(sql`update payment_intents set state = 'cancelled' where provider_id = ${subject}`),
     paidCents: 10_000,
   },
   {
-    fault: 'a refund in the dashboard, unheard of',
+    fault: 'a missed refund in the dashboard',
     inject: ({ subject }) => cards().refund({ intentId: subject, amountCents: 4_000, idempotencyKey: newId() }),
     paidCents: 6_000,
   },
   {
-    fault: 'two refunds in the dashboard, unheard of',
+    fault: 'two missed refunds in the dashboard',
     inject: async ({ subject }) => {
       for (const amountCents of [1_000, 2_000]) await cards().refund({ intentId: subject, amountCents, idempotencyKey: newId() })
     },
     paidCents: 7_000,
   },
-  { fault: 'a dispute, unheard of', inject: ({ subject }) => cards().openDispute(subject), paidCents: 0 },
+  { fault: 'a missed dispute', inject: ({ subject }) => cards().openDispute(subject), paidCents: 0 },
   {
-    fault: 'a dispute that was lost, unheard of',
+    fault: 'a missed dispute that was lost',
     inject: async ({ subject }) => cards().settleReturn(subject, (await cards().openDispute(subject)).id, 'lost'),
     paidCents: 0,
   },
   {
-    fault: 'a dispute that was won in the end, of which we heard the beginning',
+    fault: 'a dispute of which only the opening was recorded, won since',
     inject: async ({ subject }) => {
       const { id } = await cards().openDispute(subject)
       await testApp.runJobs()
@@ -98,7 +98,7 @@ const faults: Fault[] = [
     paidCents: 10_000,
   },
   {
-    fault: 'a refund that failed in the end, of which we heard the beginning',
+    fault: 'a refund of which only the start was recorded, failed since',
     inject: async ({ subject }) => {
       const { id } = await cards().refund({ intentId: subject, amountCents: 3_000, idempotencyKey: newId() })
       await testApp.runJobs()
@@ -107,13 +107,13 @@ const faults: Fault[] = [
     paidCents: 10_000,
   },
   {
-    fault: 'the payment and its refund, both unheard of',
+    fault: 'the payment and its refund, both missed',
     isKnown: false,
     inject: ({ subject }) => cards().refund({ intentId: subject, amountCents: 2_500, idempotencyKey: newId() }),
     paidCents: 7_500,
   },
   {
-    fault: 'our refund was never asked for',
+    fault: 'our refund was never requested',
     inject: async ({ paymentId }) => {
       await testApp.as(admin).payments.refund({ ...input, payment: paymentId, amount: 15 })
       await run(sql`update refunds set created_at = now() - interval '1 hour' where payment_id = ${paymentId}`)
@@ -129,7 +129,7 @@ const faults: Fault[] = [
     paidCents: 8_500,
   },
   {
-    fault: 'the intent was ended at the provider, unheard of',
+    fault: 'the intent was ended at the provider, and we missed it',
     isKnown: false,
     inject: ({ subject }) => run(sql`update sandbox_card_intents set status = 'cancelled' where id = ${subject}`),
     paidCents: 0,
@@ -181,7 +181,7 @@ const faults: Fault[] = [
     listed: 'refundStuck',
   },
   {
-    fault: 'the order was paid in cash meanwhile',
+    fault: 'the order was paid in cash since',
     isKnown: false,
     inject: ({ orderId }) => run(sql`update orders set paid_cents = total_cents where id = ${orderId}`),
     listed: 'surplus',
@@ -197,7 +197,7 @@ async function reconciled() {
   return state
 }
 
-test(`${faults.length} faults at once: each is repaired or listed, by one run, and a second finds nothing more to repair`, async () => {
+test(`${faults.length} faults at once: one run repairs or lists each, and a second finds nothing more to repair`, async () => {
   const injected: (Fault & Charged)[] = []
   for (const fault of faults) {
     const about = await charged({ isKnown: fault.isKnown ?? true })
@@ -220,13 +220,13 @@ test(`${faults.length} faults at once: each is repaired or listed, by one run, a
   const again = await reconciled()
   expect(again.runs[0]).toMatchObject({ repaired: 0, found: open.length })
   expect(again.open.map(({ _id }) => _id)).toEqual(open.map(({ _id }) => _id))
-  // Cash that nobody recorded is the one thing here that our own books can see.
+  // The unrecorded cash is the only fault here that our own books can see.
   expect(faultLines(await checkBooks(testApp.db)).filter((line) => !line.startsWith('  '))).toEqual([
-    'What counts as paid was changed, and nobody says by whom (1):',
+    'The paid amount was changed without an event that names who did it (1):',
   ])
 })
 
-test('what is paid and recorded while the list that was read before is gone through is no fault', async () => {
+test('a payment recorded after the list was read is no fault', async () => {
   const order = await testApp.confirmedOrder()
   const opened = await testApp.open(order.id)
   const { listIntents } = testApp.context.cards
@@ -245,7 +245,7 @@ test('what is paid and recorded while the list that was read before is gone thro
   expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 10_000 })
 })
 
-test('what was put right is no longer listed: by itself where the provider says so, and by a person with a note', async () => {
+test('resolved differences are no longer listed: by a later run, or by a person with a note', async () => {
   const lost = async () => {
     const about = await charged({ isKnown: false })
     await run(sql`delete from payment_intents where provider_id = ${about.subject}`)
@@ -267,7 +267,7 @@ test('what was put right is no longer listed: by itself where the provider says 
   )
 })
 
-test('a visitor’s payment of which the news is lost is recorded, and told of once', async () => {
+test('a visitor’s payment whose webhook is lost is recorded and announced once', async () => {
   const from = { address: newId(), visitorId: 'a browser' }
   const { providerId, clientSecret, intent } = await openPublicPayment(
     testApp.context,
@@ -283,7 +283,7 @@ test('a visitor’s payment of which the news is lost is recorded, and told of o
   expect(mails.rowCount).toBe(1)
 })
 
-test('one at a time, for admins alone; a provider that is away is told, and nothing is taken for put right', async () => {
+test('one run at a time, for admins only; if the provider is down, the run says so and resolves nothing', async () => {
   for (const person of Object.values(testApp.people)) {
     await expect(testApp.as(person).reconciliation.state()).rejects.toThrow()
     await expect(testApp.as(person).reconciliation.runNow()).rejects.toThrow()
@@ -304,7 +304,7 @@ test('one at a time, for admins alone; a provider that is away is told, and noth
   expect((await testApp.as(admin).reconciliation.state()).runs[0]).not.toHaveProperty('failure')
 })
 
-test('the night does it by itself', async () => {
+test('the nightly job runs it', async () => {
   const { orderId } = await charged({ isKnown: false })
   await enqueue(testApp.db, 'reconcilePayments', {})
   await testApp.runJobs()

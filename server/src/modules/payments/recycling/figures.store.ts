@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { inCurrencyOf } from '../returns/inCurrencyOf.ts'
-import { takenBy } from '../returns/takenBy.ts'
+import { takenByReturns } from '../returns/takenByReturns.ts'
 import { paymentFiguresTable } from './figures.table.ts'
 
 const ofProvider = (type: PaymentRow['type'], providerId: string) =>
@@ -12,7 +12,7 @@ const ofProvider = (type: PaymentRow['type'], providerId: string) =>
 export const areFiguresOf = async (db: Db, type: PaymentRow['type'], providerId: string): Promise<boolean> =>
   (await db.$count(paymentFiguresTable, ofProvider(type, providerId))) > 0
 
-/** Writes what went back of a deleted payment as the provider tells it now; nothing where it is none. */
+/** Stores the current refunds and disputes of a deleted payment; undefined if there is no such payment. */
 export async function saveReturnsInFigures(
   db: Db,
   type: PaymentRow['type'],
@@ -24,6 +24,6 @@ export async function saveReturnsInFigures(
   const converted = inCurrencyOf(figures, said)
   await db
     .update(paymentFiguresTable)
-    .set({ refundedCents: takenBy(converted, 'refund'), disputedCents: takenBy(converted, 'dispute') })
+    .set({ refundedCents: takenByReturns(converted, 'refund'), disputedCents: takenByReturns(converted, 'dispute') })
     .where(ofProvider(type, providerId))
 }

@@ -4,8 +4,8 @@ import { bigint, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { centsColumn, createdAtColumn, instant } from '#database/columns.ts'
 
 /**
- * What stays of a payment that was deleted for good: the figures that the books need, and nobody's name, address or order. It
- * keeps the id of the payment, and of the provider the transaction, so that a statement can still be checked against it.
+ * The figures of a payment that was deleted for good: what the books need, without name, address or order. It keeps the payment's id and
+ * the provider's transaction id, so that a statement can still be checked.
  */
 export const paymentFiguresTable = pgTable(
   'payment_figures',
@@ -23,9 +23,9 @@ export const paymentFiguresTable = pgTable(
     refundedCents: centsColumn().notNull(),
     disputedCents: centsColumn().notNull(),
     rate: numeric(),
-    /** What was charged in another currency, by that rate. */
+    /** The charge in another currency, at its rate. */
     chargedCents: centsColumn(),
-    /** Where it was paid from, as far as taxes ask for it. */
+    /** The country of payment, as far as taxes need it. */
     country: text(),
     state: text(),
     paidAt: instant().notNull(),

@@ -1,4 +1,4 @@
-import type { ActedBy, Attached, Recyclable, Recycled } from '#core/recyclable.ts'
+import type { Attached, Recyclable, RecycleContext, Recycled } from '#core/recyclable.ts'
 import { conflict, notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
@@ -19,8 +19,8 @@ import {
 } from './recycledPayments.store.ts'
 
 /**
- * Payments in the recycle bin. The money was paid all the same: what the order counts as paid does not change, neither by
- * recycling nor by deleting for good, which leaves the figures without the person.
+ * Payments in the recycle bin. The money was paid: the order's paid amount changes neither by recycling nor by deleting for good, which
+ * keeps the figures without the person.
  */
 export const recyclablePayments: Recyclable = {
   type: 'Payment',
@@ -40,7 +40,7 @@ export const recyclablePayments: Recyclable = {
   },
 }
 
-async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycled> {
+async function mark(db: Db, id: string, { actor, at }: RecycleContext): Promise<Recycled> {
   const payment = await heldPayment(db, id)
   if (payment.recycledAt) throw notFound('Payment')
   await setRecycled(db, [id], at)
@@ -50,14 +50,14 @@ async function mark(db: Db, id: string, { actor, at }: ActedBy): Promise<Recycle
   return { name: `${amount} for ${payment.orderName}`, about: `#${payment.orderNumber}` }
 }
 
-/** The order is held before the payment, as everybody does who changes money; the payment is read again once it is. */
+/** Locks the order before the payment, like every change of money, and reads the payment again under the lock. */
 async function heldPayment(db: Db, id: string) {
   const found = orNotFound(isId(id) ? await paymentAnywhere(db, id) : undefined, 'Payment')
   await lockOrderAnywhere(db, found.orderId)
   return orNotFound(await paymentAnywhere(db, id), 'Payment')
 }
 
-/** An order's payments go and come with it, and a card payment that was begun for it counts no longer. */
+/** An order's payments are recycled and restored with it, and an open card payment is superseded. */
 export const paymentsOfRecycledOrder: Attached = {
   to: 'Order',
   what: 'payments',
@@ -68,7 +68,7 @@ export const paymentsOfRecycledOrder: Attached = {
   restore: (db, ids) => setRecycled(db, ids, null),
   erase: async (db, orderId, at) => {
     await lockOrderAnywhere(db, orderId)
-    // Until the provider has ended it, it may be paid; and money that comes in needs its order.
+    // Until the provider has ended it, it may be paid; and incoming money needs its order.
     if ((await unfinishedIntentsOfOrder(db, orderId)).length > 0)
       throw conflict('A card payment of this order is still being ended at the provider. Please try again in a few minutes.')
     const ids = await idsOfOrder(db, orderId)
@@ -77,17 +77,17 @@ export const paymentsOfRecycledOrder: Attached = {
     await deleteIntentsOf(db, orderId)
     return { type: 'Payment', ids }
   },
-  notes: paidMeanwhile,
+  notes: paymentArrived,
 }
 
-/** Until the provider has said how a refund ended, what it becomes has to be written down. */
+/** Until the provider has reported the end of a refund, its state must be recorded. */
 async function refuseWhileRefunding(db: Db, ids: readonly string[]) {
   for (const id of ids)
     if ((await refundsOf(db, id)).some(({ state }) => state === 'pending'))
       throw conflict('A refund of this payment is still on its way. Please try again once it has arrived.')
 }
 
-/** Whoever is deleted for good is no longer named by what they paid; the figures stay. */
+/** A person deleted for good is removed from their payments; the figures stay. */
 export const payerOfPayments: Attached = {
   to: 'User',
   what: 'payments',
@@ -97,8 +97,8 @@ export const payerOfPayments: Attached = {
   },
 }
 
-/** Money that came in for an order while it lay in the bin, told where somebody decides about the order. */
-async function paidMeanwhile(db: Db, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+/** Money that came in for a recycled order, shown where an admin decides about the order. */
+async function paymentArrived(db: Db, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const notes = new Map<string, string[]>()
   for (const { orderId, amountCents, currency } of await cameInMeanwhile(db, orderIds)) {
     const note = `${amountInWords(amountCents, currency)} came in while it lay here. The payment stands in the list of payments.`

@@ -6,7 +6,7 @@ import { namedUnpaid, paymentIntentsTable, paymentReturnsTable, paymentsTable } 
 import { refundsTable } from '../refunds/refunds.table.ts'
 import { paymentFiguresTable } from './figures.table.ts'
 
-/** The payment wherever it lies, with the order that has to be held before it. */
+/** A payment, recycled or not, with the order to lock before it. */
 export async function paymentAnywhere(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -32,7 +32,7 @@ export async function setRecycled(db: Db, ids: readonly string[], recycledAt: Da
       .where(inArray(paymentsTable.id, [...ids]))
 }
 
-/** Marks the payments of an order that do not lie in the bin already, and answers which those were. */
+/** Recycles the payments of an order that are not recycled yet; returns their ids. */
 export async function markPaymentsOf(db: Db, orderId: string, recycledAt: Date): Promise<string[]> {
   const marked = await db
     .update(paymentsTable)
@@ -45,7 +45,7 @@ export async function markPaymentsOf(db: Db, orderId: string, recycledAt: Date):
 export const idsOfOrder = async (db: Db, orderId: string): Promise<string[]> =>
   (await db.select({ id: paymentsTable.id }).from(paymentsTable).where(eq(paymentsTable.orderId, orderId))).map(({ id }) => id)
 
-/** Moves payments among the figures: the row goes with everything that says whose it was. */
+/** Copies payments to the figures and deletes the rows with all personal data. */
 export async function keepFiguresOnly(db: Db, ids: readonly string[], deletedAt: Date): Promise<void> {
   if (ids.length === 0) return
   const p = paymentsTable
@@ -80,7 +80,7 @@ export async function keepFiguresOnly(db: Db, ids: readonly string[], deletedAt:
     .where(inArray(p.id, [...ids]))
     .returning({ intentId: p.intentId })
   const intentIds = gone.map(({ intentId }) => intentId).filter((id) => id !== null)
-  // What is left of the intent is what the provider's late news are recognised by.
+  // The provider's late webhooks are recognised by the rest of the intent.
   if (intentIds.length > 0)
     await db.update(paymentIntentsTable).set({ billing: noBilling }).where(inArray(paymentIntentsTable.id, intentIds))
 }
@@ -90,14 +90,14 @@ export async function deleteIntentsOf(db: Db, orderId: string): Promise<void> {
   await db.delete(paymentIntentsTable).where(eq(paymentIntentsTable.orderId, orderId))
 }
 
-/** Of a person's payments nothing stays of who they were; where it was paid from stays for the taxes. */
+/** Removes a person from their payments; the country stays for taxes. */
 export async function forgetPayer(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update payments set billing = jsonb_strip_nulls(jsonb_build_object('country', billing -> 'country', 'state', billing -> 'state'))
     where user_id = ${userId}`)
   await db.execute(sql`update payment_intents set billing = ${JSON.stringify(noBilling)}::jsonb where user_id = ${userId}`)
 }
 
-/** The same of what was paid without an account. */
+/** The same for a payment without an account. */
 export async function forgetPayerOf(db: Db, { kind, id }: PayableRef): Promise<void> {
   await db.execute(sql`update payments set billing = jsonb_strip_nulls(jsonb_build_object('country', billing -> 'country', 'state', billing -> 'state'))
     where payable_kind = ${kind} and payable_id = ${id}`)
@@ -106,7 +106,7 @@ export async function forgetPayerOf(db: Db, { kind, id }: PayableRef): Promise<v
   )
 }
 
-/** What came in for these orders while they lay in the bin, and so stands in the list of payments. */
+/** Payments that came in for these orders while they were recycled, and so are still listed. */
 export const cameInMeanwhile = (db: Db, orderIds: readonly string[]) =>
   db
     .select({ orderId: ordersTable.id, amountCents: paymentsTable.amountCents, currency: paymentsTable.currency })
@@ -114,7 +114,7 @@ export const cameInMeanwhile = (db: Db, orderIds: readonly string[]) =>
     .innerJoin(ordersTable, eq(ordersTable.id, paymentsTable.orderId))
     .where(and(inArray(paymentsTable.orderId, [...orderIds]), isNull(paymentsTable.recycledAt), isNotNull(ordersTable.recycledAt)))
 
-/** Of intents that ended without a payment before then nothing stays of who set out to pay; answers how many they were. */
+/** Removes the billing address of intents that ended unpaid before the given time; returns their number. */
 export async function forgetBillingOfUnpaid(db: Db, before: Date, atMost: number): Promise<number> {
   const { id, updatedAt } = paymentIntentsTable
   const old = db

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('a payment whose order goes into the recycle bin before it was told of is told of all the same, and once', async () => {
+test('a payment whose order is recycled before the notification is sent is still announced, once', async () => {
   const { customer, sales } = testApp.people
   const admin = testApp.as(await testApp.one('admin'))
   const order = await testApp.confirmedOrder({ name: 'Binned' })

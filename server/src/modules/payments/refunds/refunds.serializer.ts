@@ -10,10 +10,10 @@ import { type ListedRefund, listedRefunds, waitingCentsOf } from './refunds.stor
 
 type Refunded = Pick<PaymentRow, 'id' | 'type' | 'intentId' | 'currency' | 'amountCents' | 'refundedCents' | 'disputedCents'>
 
-/** Cash, and what came by a card without an intent of ours: there is nobody who could be asked to give it back. */
+/** Cash, and cards charged without an intent of ours: no provider can refund them. */
 export const isPaidBackByHand = ({ intentId }: Pick<PaymentRow, 'intentId'>) => intentId === null
 
-/** What went back of a payment, as this reader may see it: a customer reads of what came to them, and of nothing that failed. */
+/** The refunds of a payment for a reader: customers see only money that came back to them. */
 export async function readRefunds(db: Db, payment: Refunded, reader: Actor): Promise<PaymentRefunds> {
   const listed = (await listedRefunds(db, payment.id)).map((one) => serializeRefund(one, payment, reader))
   const left = mayRefund(reader) ? refundableCents(payment, await waitingCentsOf(db, payment.id)) : undefined

@@ -22,7 +22,7 @@ export const refundByKey = async (db: Db, requestedBy: string, idempotencyKey: s
 export const refundsOf = (db: Db, paymentId: string): Promise<RefundRow[]> =>
   db.select().from(refundsTable).where(eq(refundsTable.paymentId, paymentId))
 
-/** What is asked for and not known at the provider yet. The payment must be held. */
+/** The amount requested and not known at the provider yet. The payment must be locked. */
 export async function waitingCentsOf(db: Db, paymentId: string): Promise<number> {
   const [waiting] = await db
     .select({ cents: sql<string>`coalesce(sum(${refundsTable.amountCents}), 0)` })
@@ -36,7 +36,7 @@ export async function saveRefund(db: Db, id: string, changes: Partial<RefundRow>
   await db.update(refundsTable).set(changes).where(eq(refundsTable.id, id))
 }
 
-/** Answers false for one that has ended already, or is known at the provider. */
+/** Returns false if the refund has ended or is known at the provider. */
 export async function failWaitingRefund(db: Db, id: string, failureMessage: string, now: Date): Promise<boolean> {
   const failed = await db
     .update(refundsTable)
@@ -46,7 +46,7 @@ export async function failWaitingRefund(db: Db, id: string, failureMessage: stri
   return failed.length > 0
 }
 
-/** A refund with the intent whose money it gives back. */
+/** A refund with the intent that it refunds. */
 export async function refundWithIntent(db: Db, id: string): Promise<{ refund: RefundRow; intent: PaymentIntentRow } | undefined> {
   const [found] = await db
     .select({ refund: refundsTable, intent: paymentIntentsTable })
@@ -57,7 +57,7 @@ export async function refundWithIntent(db: Db, id: string): Promise<{ refund: Re
   return found
 }
 
-/** Refunds of a payment as they are listed: what was asked for here, and what the provider knows, each once. */
+/** Refunds of a payment: those requested here and those at the provider, each once. */
 export type ListedRefund = { asked: RefundRow | null; said: PaymentReturnRow | null; by: PersonRow | null }
 export async function listedRefunds(db: Db, paymentId: string): Promise<ListedRefund[]> {
   const asked = await db

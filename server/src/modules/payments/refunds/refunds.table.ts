@@ -6,24 +6,24 @@ import { centsColumn, createdAtColumn, idColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { paymentsTable } from '../payments.table.ts'
 
-/** What an admin gives back. It is written before the provider is asked; what the provider says of it stands in `payment_returns`. */
+/** Refunds requested by admins. A row is written before the provider is asked; the provider's state is in `payment_returns`. */
 export const refundsTable = pgTable(
   'refunds',
   {
-    /** Ours; it is also the idempotency key at the provider, so that asking again is one refund there. */
+    /** Our id is also the idempotency key at the provider, so that a retry is the same refund there. */
     id: idColumn(),
     paymentId: uuid()
       .notNull()
       .references(() => paymentsTable.id),
-    /** The provider's, once it is known there; from then on the payment itself counts it. */
+    /** The provider's id, once it is known there; from then on the payment itself counts the refund. */
     providerId: text(),
     state: text({ enum: refundStates }).notNull().default('pending'),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
-    /** What the provider is asked for, where the payment was charged in another currency. */
+    /** The requested amount in the currency charged, if it differs. */
     chargedCents: centsColumn(),
     reason: text().notNull(),
-    /** Paid back by ourselves, in cash or by bank. */
+    /** Paid back by staff, in cash or by bank. */
     isByHand: boolean().notNull().default(false),
     failureMessage: text(),
     requestedBy: uuid()

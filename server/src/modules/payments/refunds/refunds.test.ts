@@ -7,12 +7,12 @@ import { balanceEntriesTable } from '#orders/index.ts'
 import { CardProviderUnavailable } from '#outside/cards/index.ts'
 import { paymentReturnsTable } from '../payments.table.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
-import { askForRefund } from './askForRefund.ts'
 import { refundsTable } from './refunds.table.ts'
+import { submitRefund } from './submitRefund.ts'
 
 let testApp: TestPayments
 let admin: Awaited<ReturnType<TestPayments['one']>>
-/** Where a test makes time stand still; otherwise it passes. */
+/** A fixed time for tests that stop the clock; otherwise it runs. */
 let standsAt: Date | undefined
 beforeAll(async () => {
   testApp = await startTestPayments({}, { now: () => standsAt ?? new Date() })
@@ -61,7 +61,7 @@ const mailsAbout = (words: string) =>
     .where(sql`${mailsTable.subject} like ${`%${words}%`}`)
 const atOnce = <T>(times: number, act: () => Promise<T>) => Promise.all(Array.from({ length: times }, act))
 
-test('a part given back moves balance, lock, story, audit log, and tells the customer in one mail', async () => {
+test('a partial refund updates balance, lock, timeline and audit log, and mails the customer once', async () => {
   const { order, id } = await paidByCard({ name: 'Part of it' })
   expect(await refund(id, 40)).toMatchObject({
     refundable: 60,
@@ -80,12 +80,12 @@ test('a part given back moves balance, lock, story, audit log, and tells the cus
   expect(mayOpen(testApp.people.customer, 'sourceCode', { ...order, ...after.order })).toBe(false)
   const story = await testApp.as(testApp.people.customer).orders.timeline({ id: order.id })
   expect(story.filter(({ kind }) => kind === 'refunded')).toMatchObject([{ details: { amount: 40, state: 'succeeded' } }])
-  const { items } = await testApp.as(admin).logs.all({ kind: 'money', search: 'gave back $40.00' })
+  const { items } = await testApp.as(admin).logs.all({ kind: 'money', search: 'refunded $40.00' })
   expect(items).toMatchObject([{ message: expect.stringContaining('of a payment of $100.00: “Late”') }])
-  expect(await mailsAbout('We gave you back $40.00 for Part of it')).toHaveLength(1)
+  expect(await mailsAbout('We refunded $40.00 for Part of it')).toHaveLength(1)
 })
 
-test('the customer reads what came back, and not why, by whom, or what failed', async () => {
+test('the customer sees refunds that arrived, without reason, author or failed ones', async () => {
   const { id } = await paidByCard()
   await refund(id, 10)
   await refund(id, 5.13)
@@ -99,7 +99,7 @@ test('the customer reads what came back, and not why, by whom, or what failed', 
   await expect(testApp.as(testApp.people.stranger).payments.one({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('only an admin gives money back, in its own currency, never more than is left, with a reason', async () => {
+test("only an admin refunds, in the payment's currency, at most what is left, with a reason", async () => {
   const { id } = await paidByCard()
   for (const person of Object.values(testApp.people))
     await expect(testApp.as(person).payments.refund(input(id, 1))).rejects.toMatchObject({
@@ -109,13 +109,13 @@ test('only an admin gives money back, in its own currency, never more than is le
   await expect(refund(id, 1.001)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'amount' })
   await expect(refund(id, 0)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'amount' })
   await expect(refund(id, 1, { reason: ' ' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'reason' })
-  await expect(refund(id, 100.01)).rejects.toMatchObject({ field: 'amount', message: 'At most $100.00 can be given back.' })
+  await expect(refund(id, 100.01)).rejects.toMatchObject({ field: 'amount', message: 'At most $100.00 can be refunded.' })
   await refund(id, 70)
-  await expect(refund(id, 30.01)).rejects.toMatchObject({ field: 'amount', message: 'At most $30.00 can be given back.' })
+  await expect(refund(id, 30.01)).rejects.toMatchObject({ field: 'amount', message: 'At most $30.00 can be refunded.' })
   await expect(refund('0198c0de-0000-7000-8000-000000000000', 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('ten at once, of which three fit: three are made, and the payment is never promised twice', async () => {
+test('of ten concurrent refunds, of which three fit, three are made', async () => {
   const { order, id } = await paidByCard()
   const answers = await atOnce(10, () =>
     refund(id, 30).then(
@@ -128,7 +128,7 @@ test('ten at once, of which three fit: three are made, and the payment is never 
   expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 1_000 })
 })
 
-test('the same attempt again is the same refund', async () => {
+test('a retry of the same attempt is the same refund', async () => {
   const { order, id } = await paidByCard()
   await atOnce(4, () => refund(id, 20, {}, `again:${id}`))
   await refund(id, 20, {}, `again:${id}`)
@@ -137,9 +137,9 @@ test('the same attempt again is the same refund', async () => {
   expect(await testApp.db.select().from(refundsTable).where(eq(refundsTable.paymentId, id))).toHaveLength(1)
 })
 
-test('one that the bank refuses later counts as paid again, and the back office reads why', async () => {
+test('a refund that the bank refuses later counts as paid again, and the back office reads why', async () => {
   const { order, id } = await paidByCard()
-  // An hour ahead of the clock of the jobs: however long these take, the bank's answer waits until it is told below.
+  // An hour ahead of the clock of the jobs: the bank's answer waits until the test delivers it below.
   standsAt = later(new Date(), hours(1))
   await refund(id, 50.13)
   await testApp.runJobs()
@@ -153,18 +153,18 @@ test('one that the bank refuses later counts as paid again, and the back office 
   })
 })
 
-test('the provider away, and we going down after it answered: one refund, whenever it is asked again', async () => {
+test('one refund, even if the provider is down or the server stops after its answer', async () => {
   const { order, id, intentId } = await paidByCard()
   await refund(id, 25)
   const [row] = await testApp.db.select().from(refundsTable).where(eq(refundsTable.paymentId, id))
   if (!row) throw new Error('The refund is not there.')
   const away = { ...testApp.context, cards: { ...cards(), refund: () => Promise.reject(new CardProviderUnavailable()) } }
-  await expect(askForRefund(away, row.id)).rejects.toMatchObject({ code: 'BUSY' })
-  // The provider made it, and we never heard so; the key is long forgotten there.
+  await expect(submitRefund(away, row.id)).rejects.toMatchObject({ code: 'BUSY' })
+  // The provider made it, but we missed the answer; its idempotency key has expired there.
   await cards().refund({ intentId, amountCents: 2_500, idempotencyKey: row.id, reason: 'Late' })
   const forgetful = { ...testApp.context, cards: { ...cards(), refund: () => Promise.reject(new Error('asked twice')) } }
-  await askForRefund(forgetful, row.id)
-  await askForRefund(forgetful, row.id)
+  await submitRefund(forgetful, row.id)
+  await submitRefund(forgetful, row.id)
   await testApp.runJobs()
   expect(await now(order.id, id)).toMatchObject({
     order: { paidCents: 7_500 },
@@ -172,7 +172,7 @@ test('the provider away, and we going down after it answered: one refund, whenev
   })
 })
 
-test('given back in the dashboard while ours is on its way: ours is refused, nothing counts twice', async () => {
+test('if it is refunded in the dashboard while ours is pending, ours is refused and nothing counts twice', async () => {
   const { order, id, intentId } = await paidByCard()
   await refund(id, 80)
   await cards().refund({ intentId, amountCents: 5_000, idempotencyKey: `dashboard:${id}` })
@@ -185,17 +185,17 @@ test('given back in the dashboard while ours is on its way: ours is refused, not
   ])
 })
 
-test('what was paid in cash is written down as paid back by hand, at once', async () => {
+test('a cash payment is recorded as refunded by hand at once', async () => {
   const { order, id } = await paidInCash()
   expect(await refund(id, 30)).toMatchObject({ isByHand: true, refundable: 70, refunds: [{ origin: 'hand', state: 'succeeded' }] })
   expect(await refund(id, 70)).toMatchObject({ refundable: 0 })
   await testApp.runJobs()
   expect(await now(order.id, id)).toMatchObject({ order: { paidCents: 0 }, payment: { refunded: 100, status: 'refunded' } })
   expect(await testApp.db.select().from(paymentReturnsTable).where(eq(paymentReturnsTable.paymentId, id))).toHaveLength(2)
-  await expect(refund(id, 1)).rejects.toMatchObject({ message: 'Nothing is left of this payment to give back.' })
+  await expect(refund(id, 1)).rejects.toMatchObject({ message: 'Nothing is left of this payment to refund.' })
 })
 
-test('each step is an entry of the ledger, and the order is their sum', async () => {
+test('each step is a ledger entry, and the order is their sum', async () => {
   const { order, id } = await paidByCard()
   await refund(id, 40)
   await testApp.runJobs()

@@ -20,9 +20,9 @@ import { insertRefund, refundByKey, waitingCentsOf } from './refunds.store.ts'
 import type { RefundRow } from './refunds.table.ts'
 
 /**
- * Gives back of a payment. The amount is set aside first, under the payment's lock, so that nothing is promised twice; the
- * provider is asked by a job, outside of the transaction. What was paid by hand is written down as paid back by hand.
- * A repeated key is the same refund. Throws NOT_FOUND, REFUSED, BAD_INPUT.
+ * Refunds a payment. The amount is reserved under the payment's lock, so that nothing is refunded twice; a job asks the provider outside
+ * the transaction. A manual payment is recorded as refunded by hand. A repeated idempotency key returns the same refund. Throws
+ * NOT_FOUND, REFUSED, BAD_INPUT.
  */
 export async function requestRefund(
   context: AppContext,
@@ -30,14 +30,14 @@ export async function requestRefund(
   input: RefundInput,
   idempotencyKey: string | null,
 ): Promise<PaymentRow> {
-  refuseUnless(mayRefund(me), 'Only an admin gives money back.')
+  refuseUnless(mayRefund(me), 'Only an admin can refund a payment.')
   const known = isId(input.payment) ? await listedPayment(context.db, input.payment) : undefined
   if (!known) throw notFound('Payment')
   return context.db.transaction(async (db) => {
     const held = await payableOf(context, known).hold(db, context, payableRef(known).id)
     const payment = await lockPayment(db, known.id)
     if (!held || !payment || payment.recycledAt) throw notFound('Payment')
-    // Whoever repeats the call while the first is under way waits for the payment here, and then finds its refund.
+    // A concurrent retry waits here for the lock on the payment and then finds the first refund.
     if (idempotencyKey && (await refundByKey(db, me.id, idempotencyKey))) return payment
     const { cents: amountCents, left } = await refundedAmount(db, context, payment, input)
     const part = { before: payment.amountCents - left, cents: amountCents }
@@ -65,13 +65,13 @@ export async function requestRefund(
       }))
       const byHand = { kind: 'refund', id: `hand_${refund.id}`, ourId: refund.id, state: 'succeeded', amountCents, createdAt: now } as const
       await applyReturns(db, context, { held, payment, said: [...said, byHand], byHand: me.id })
-    } else await askSoon(db, refund, payment)
+    } else await queueRefundRequest(db, refund, payment)
     return payment
   })
 }
 
-/** One after another with the provider's news of the same payment, so that an older answer never writes over a newer one. */
-export const askSoon = (db: Db, { id }: Pick<RefundRow, 'id'>, { providerId }: Pick<PaymentRow, 'providerId'>) =>
+/** Queued together with the provider's webhooks of the same payment, so that an older answer never overwrites a newer one. */
+export const queueRefundRequest = (db: Db, { id }: Pick<RefundRow, 'id'>, { providerId }: Pick<PaymentRow, 'providerId'>) =>
   enqueue(db, 'askForRefund', { refundId: id }, { jobKey: `refund:${id}`, queue: `returns:${providerId ?? id}` })
 
 async function refundedAmount(
@@ -85,12 +85,12 @@ async function refundedAmount(
   const provider = providerOf(cards, payment.providerId ?? undefined)
   const isThere = payment.type === provider && (provider !== 'Razorpay' || cards.razorpay !== undefined)
   if (!isPaidBackByHand(payment) && !isThere)
-    throw new Refusal('REFUSED', `This was paid by ${payment.type}, which is not set up here now. Please give it back there.`)
+    throw new Refusal('REFUSED', `This was paid by ${payment.type}, which is not set up here. Please refund it there.`)
   const left = refundableCents(payment, await waitingCentsOf(db, payment.id))
   const cents = toCents(amount, payment.currency)
   if (cents <= 0) throw badInput('amount', 'Must be more than 0.')
-  if (left === 0) throw badInput('amount', 'Nothing is left of this payment to give back.')
-  if (cents > left) throw badInput('amount', `At most ${amountInWords(left, payment.currency)} can be given back.`)
+  if (left === 0) throw badInput('amount', 'Nothing is left of this payment to refund.')
+  if (cents > left) throw badInput('amount', `At most ${amountInWords(left, payment.currency)} can be refunded.`)
   return { cents, left }
 }
 
@@ -98,8 +98,8 @@ async function recordWish(db: Db, me: Actor, payment: PaymentRow, { id, amountCe
   const amount = amountInWords(amountCents, payment.currency)
   const whole = amountInWords(payment.amountCents, payment.currency)
   const deed = isByHand
-    ? `wrote down that ${amount} of a payment of ${whole} was paid back by hand`
-    : `gave back ${amount} of a payment of ${whole}`
+    ? `recorded that ${amount} of a payment of ${whole} was refunded by hand`
+    : `refunded ${amount} of a payment of ${whole}`
   const { kind, id: payableId } = payableRef(payment)
   const own = (['publicPayment', 'invoice'] as const).find((one) => one === kind)
   const subject = own ? { kind: own, id: payableId } : ({ kind: 'payment', id: payment.id } as const)

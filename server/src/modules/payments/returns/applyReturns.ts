@@ -7,18 +7,22 @@ import { returnsOfPayment, savePayment, saveReturn } from '../payments.store.ts'
 import type { PaymentReturnRow, PaymentRow } from '../payments.table.ts'
 import { refundsOf, saveRefund } from '../refunds/refunds.store.ts'
 import type { RefundRow } from '../refunds/refunds.table.ts'
-import { takenBy } from './takenBy.ts'
+import { takenByReturns } from './takenByReturns.ts'
 
-type Said = {
+type ReturnsUpdate = {
   held: HeldPayable
   payment: PaymentRow
   said: readonly MoneyReturn[]
-  /** Who paid it back themselves, where no provider did. */
+  /** The person who paid it back by hand, if no provider did. */
   byHand?: string
 }
 
-/** Writes all that went back of a payment, or is claimed back, with what it means for what was paid; what is held must be the payment's own. */
-export async function applyReturns(db: Db, context: Pick<AppContext, 'clock'>, { held, payment, said: told, byHand }: Said): Promise<void> {
+/** Records all refunds and disputes of a payment and updates the paid amount; `held` must be the payable of the payment. */
+export async function applyReturns(
+  db: Db,
+  context: Pick<AppContext, 'clock'>,
+  { held, payment, said: told, byHand }: ReturnsUpdate,
+): Promise<void> {
   const now = context.clock.now()
   const before = await returnsOfPayment(db, payment.id)
   const refunds = await refundsOf(db, payment.id)
@@ -33,7 +37,7 @@ export async function applyReturns(db: Db, context: Pick<AppContext, 'clock'>, {
     await saveReturn(db, { paymentId: payment.id, providerId, kind, state, amountCents, reason, answerBy, createdAt, updatedAt: now }, now)
   for (const one of said) await settleRefund(db, one, refunds, now)
 
-  const returned = returnedOf(payment, { refundedCents: takenBy(said, 'refund'), disputedCents: takenBy(said, 'dispute') })
+  const returned = returnedOf(payment, { refundedCents: takenByReturns(said, 'refund'), disputedCents: takenByReturns(said, 'dispute') })
   const status = statusOf({ ...payment, ...returned }, said)
   const { surplusCents } = await held.applyReturns({ payment, said, news, ...returned, status, now, ...(byHand && { byHand }) })
   await savePayment(db, payment.id, { ...returned, surplusCents, status })
@@ -44,13 +48,13 @@ const isOf =
   (refund: RefundRow) =>
     refund.id === ourId || refund.providerId === id
 
-/** The provider knows a reason of its own at most; why we gave it back is ours to say. */
+/** The provider knows only a reason code; our own reason is added. */
 function withOurReason(one: MoneyReturn, refunds: readonly RefundRow[]): MoneyReturn {
   const ours = refunds.find(isOf(one))
   return ours && one.state !== 'failed' ? { ...one, reason: ours.reason } : one
 }
 
-/** What was asked for here stands as the provider says; once it is known there, the payment counts it and nothing is set aside. */
+/** Updates the refund requested here to the provider's state; once the provider knows it, the payment counts it and nothing is reserved. */
 async function settleRefund(db: Db, one: MoneyReturn, refunds: readonly RefundRow[], now: Date): Promise<void> {
   const refund = one.kind === 'refund' ? refunds.find(isOf(one)) : undefined
   const state = one.state === 'succeeded' || one.state === 'failed' ? one.state : 'pending'
@@ -59,7 +63,7 @@ async function settleRefund(db: Db, one: MoneyReturn, refunds: readonly RefundRo
   await saveRefund(db, refund.id, { state, providerId: one.id, failureMessage, updatedAt: now })
 }
 
-/** A refund that was on its way and has arrived tells nobody anything new. */
+/** A pending refund that succeeds is not announced again. */
 const isNews = ({ state, amountCents }: MoneyReturn, before: PaymentReturnRow | undefined) =>
   !before || before.amountCents !== amountCents || (before.state !== state && !(before.state === 'pending' && state === 'succeeded'))
 

@@ -1,13 +1,13 @@
 import { takesMoney } from '@app/contract/payments/balance.rules.ts'
 import { type Charged, paymentPart } from '@app/contract/payments/settings/rates.rules.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
-import { takenBy } from './takenBy.ts'
+import { takenByReturns } from './takenByReturns.ts'
 
-const taken = (said: readonly MoneyReturn[]) => takenBy(said, 'refund') + takenBy(said, 'dispute')
+const taken = (said: readonly MoneyReturn[]) => takenByReturns(said, 'refund') + takenByReturns(said, 'dispute')
 
 /**
- * What the provider says of money that went back, in the currency of the payment and by the rate that it was paid with. Once all of
- * it has gone back, so has all of the payment: what rounding has left goes with the last of them.
+ * Converts the provider's refunds and disputes to the payment's currency at the frozen rate. Once all of it is returned, the whole
+ * payment is: the last one takes the rounding difference.
  */
 export function inCurrencyOf(payment: Charged, said: readonly MoneyReturn[]): readonly MoneyReturn[] {
   if (payment.chargedCents === null) return said

@@ -9,14 +9,13 @@ import { applyReturns } from './applyReturns.ts'
 import { inCurrencyOf } from './inCurrencyOf.ts'
 
 /**
- * Asks the provider what went back of a payment, or is claimed back, and writes all of it down, with what it means for what was
- * paid. What the provider says now is the whole truth, so that its news may come in any order and any number. Those of one intent
- * are jobs of one queue: an older answer never writes over a newer one.
+ * Reads the refunds and disputes of a payment from the provider and records them. Each answer is the full current state, so webhooks may
+ * arrive in any order and number. Jobs of one intent share a queue: an older answer never overwrites a newer one.
  */
 export async function recordReturns(context: AppContext, intent: PaymentIntentRow): Promise<void> {
   const { providerId } = intent
   if (providerId === null) return
-  // News of a refund may be here before those of the payment.
+  // A webhook of a refund may arrive before that of the payment.
   if (intent.state !== 'succeeded') await recordIntent(context, intent)
   const said = await withCardProvider(() => context.cards.readReturns(providerId))
   await context.db.transaction(async (db) => {

@@ -4,7 +4,7 @@ import { withCardProvider } from '../intents/withCardProvider.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { areFiguresOf, saveReturnsInFigures } from '../recycling/figures.store.ts'
 
-/** Money that goes back of a payment which was deleted for good with its order: the figures that stayed say it, and nobody is told. */
+/** Records refunds and disputes of a payment that was deleted for good with its order: only the figures change, without notifications. */
 export async function recordReturnsInFigures(context: AppContext, type: PaymentRow['type'], providerId: string): Promise<void> {
   if (!(await areFiguresOf(context.db, type, providerId))) return
   const said = await readReturns(context, providerId)

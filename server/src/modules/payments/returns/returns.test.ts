@@ -34,12 +34,12 @@ const stands = async (id: string) => {
 const storyOf = async (id: string) =>
   (await testApp.as(testApp.people.customer).orders.timeline({ id })).filter(({ kind }) => kind === 'refunded' || kind === 'dispute')
 
-test('what is given back moves balance and lock, and stands in timeline, audit log and bell, once', async () => {
+test('a refund updates balance and lock, and appears in timeline, audit log and bell, once', async () => {
   const { order, intentId, payment } = await paidOrder()
   await cards().refund({ intentId, amountCents: 4_000, idempotencyKey: 'one', reason: 'Late' })
   await cards().refund({ intentId, amountCents: 4_000, idempotencyKey: 'one', reason: 'Late' })
   await testApp.runJobs()
-  // The provider tells it again, and twice at once.
+  // The provider repeats the webhook, twice at once.
   for (const _ of [1, 2]) await enqueue(testApp.db, 'syncReturns', { provider: 'Sandbox', providerId: intentId })
   await testApp.runJobs()
   const after = await stands(order.id)
@@ -50,7 +50,7 @@ test('what is given back moves balance and lock, and stands in timeline, audit l
     status: 'partially refunded',
   })
   expect(await storyOf(order.id)).toMatchObject([{ kind: 'refunded', details: { amount: 40, state: 'succeeded' } }])
-  const { items } = await testApp.as(await testApp.one('admin')).logs.all({ kind: 'money', search: 'given back' })
+  const { items } = await testApp.as(await testApp.one('admin')).logs.all({ kind: 'money', search: 'refunded' })
   expect(items.filter(({ subject }) => subject?.id === payment.id)).toMatchObject([
     { before: { paid: '$100.00' }, after: { paid: '$60.00' } },
   ])
@@ -59,7 +59,7 @@ test('what is given back moves balance and lock, and stands in timeline, audit l
   expect(told.filter(({ userId }) => userId === testApp.people.customer.id)).toHaveLength(1)
 })
 
-test('a refund that fails after all counts as paid again', async () => {
+test('a refund that fails later counts as paid again', async () => {
   const { order, intentId } = await paidOrder()
   const { id } = await cards().refund({ intentId, amountCents: 10_000, idempotencyKey: 'fails' })
   await testApp.runJobs()
@@ -73,7 +73,7 @@ test('a refund that fails after all counts as paid again', async () => {
 test.each([
   ['won', 10_000, 'succeeded'],
   ['lost', 0, 'charged back'],
-] as const)('a dispute takes the money with it; when it is %s, %i cents count as paid', async (state, paidCents, status) => {
+] as const)('a dispute reduces the paid amount; when it is %s, %i cents count as paid', async (state, paidCents, status) => {
   const { order, intentId } = await paidOrder()
   const { id } = await cards().openDispute(intentId)
   await testApp.runJobs()
@@ -88,7 +88,7 @@ test.each([
   expect(await stands(order.id)).toMatchObject({ order: { paidCents }, payment: { status } })
 })
 
-test('why a bank disputes, and until when to answer, is told to the back office and not to the customer', async () => {
+test('the back office, not the customer, sees why a bank disputes and the deadline to answer', async () => {
   const { order, intentId } = await paidOrder()
   await cards().refund({ intentId, amountCents: 100, idempotencyKey: 'quietly', reason: 'fraudulent' })
   await cards().openDispute(intentId, 'inquiry')
@@ -106,7 +106,7 @@ test('why a bank disputes, and until when to answer, is told to the back office 
     for (const name of ['reason', 'answerBy', 'returnId']) expect(details).not.toHaveProperty(name)
 })
 
-test('a dispute after a part was given back is about what is left, and of nothing none can be opened', async () => {
+test('a dispute after a partial refund covers the rest, and none can be opened if nothing is left', async () => {
   const { order, intentId } = await paidOrder()
   await cards().refund({ intentId, amountCents: 4_000, idempotencyKey: `part:${intentId}` })
   expect(await cards().openDispute(intentId)).toMatchObject({ amountCents: 6_000 })
@@ -117,14 +117,14 @@ test('a dispute after a part was given back is about what is left, and of nothin
   await expect(cards().openDispute(intentId)).rejects.toThrow('Nothing is left of this payment to dispute.')
 })
 
-test('an inquiry of a bank takes nothing yet', async () => {
+test('an inquiry of a bank takes no money yet', async () => {
   const { order, intentId } = await paidOrder()
   await cards().openDispute(intentId, 'inquiry')
   await testApp.runJobs()
   expect(await stands(order.id)).toMatchObject({ order: { paidCents: 10_000 }, payment: { status: 'disputed', disputedCents: 0 } })
 })
 
-test('a dispute that is won after the order was paid another way becomes a surplus, and a surplus is given back first', async () => {
+test('a dispute that is won after the order was paid otherwise becomes a surplus, and a surplus is refunded first', async () => {
   const { order, intentId } = await paidOrder()
   const { id } = await cards().openDispute(intentId)
   await testApp.runJobs()
@@ -140,7 +140,7 @@ test('a dispute that is won after the order was paid another way becomes a surpl
   expect(await card()).toMatchObject({ surplusCents: 0, refundedCents: 10_000 })
 })
 
-test('the refund heard of before the payment records both', async () => {
+test('a refund that arrives before its payment records both', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   await testApp.confirm(intent)
@@ -153,7 +153,7 @@ test('the refund heard of before the payment records both', async () => {
   ).toHaveLength(1)
 })
 
-test('once all is given back, the coins that were spent come back and those of the delivery go, once', async () => {
+test('once all is refunded, the spent coins return and those of the delivery are taken, once', async () => {
   const { customer } = testApp.people
   await grantCoins(testApp.db, { userId: customer.id, coins: 50, reason: 'granted', key: 'test:returns' })
   const { order, intentId } = await paidOrder({}, { coins: 50 })
@@ -168,7 +168,7 @@ test('once all is given back, the coins that were spent come back and those of t
   expect(await testApp.orderNow(order.id)).toMatchObject({ paidCents: 0 })
 })
 
-test('news of an intent that is not ours is done with at the first look', async () => {
+test('webhooks of intents that are not ours are ignored at the first look', async () => {
   for (const job of ['syncIntent', 'syncReturns'] as const)
     await enqueue(testApp.db, job, { provider: 'Sandbox', providerId: 'pi_of_another_shop' })
   await testApp.runJobs()
@@ -176,7 +176,7 @@ test('news of an intent that is not ours is done with at the first look', async 
   expect(left.rows).toEqual([])
 })
 
-test('what the release before has queued under a name that a job no longer has is done all the same', async () => {
+test('jobs queued by the previous release under an old name are still run', async () => {
   const payload = JSON.stringify({ provider: 'Sandbox', providerId: 'pi_of_another_shop' })
   for (const former of Object.keys(formerNames)) await testApp.db.execute(sql`select graphile_worker.add_job(${former}, ${payload}::json)`)
   await testApp.runJobs()
@@ -184,7 +184,7 @@ test('what the release before has queued under a name that a job no longer has i
   expect(left.rows).toEqual([])
 })
 
-test('an intent that was made but not noted, since we went down in between, is known again by the id that it carries', async () => {
+test('an intent whose id was not stored because the server stopped is recognised by our id in its metadata', async () => {
   const order = await testApp.confirmedOrder()
   const intent = await testApp.open(order.id)
   await testApp.db.execute(sql`update payment_intents set provider_id = null where order_id = ${order.id}`)

@@ -5,7 +5,7 @@ import { type PublicPaymentRow, publicPaymentAttemptsTable } from '../publicPaym
 
 const { publicPaymentId, fromFingerprint, cardFingerprint, isDeclined, at } = publicPaymentAttemptsTable
 
-/** Each is noted once, however often the provider tells of it. */
+/** Records each attempt once, however often the provider reports it. */
 export async function noteAttempts(
   db: Db,
   { id, fromFingerprint }: Pick<PublicPaymentRow, 'id' | 'fromFingerprint'>,

@@ -13,7 +13,7 @@ afterEach(() => testApp.close())
 const poor = { ...declined, number: '4000000000009995' }
 const foreign = { ...declined, number: '5555555555554444' }
 
-test('two declined cards end the payment, and who goes on from there answers a captcha', async () => {
+test('two declined cards cancel the payment, and the next attempt from there requires a captcha', async () => {
   const browser = testApp.browser('192.0.2.7')
   const { body: opened } = await browser(visitor)
   await testApp.confirm(opened, declined)
@@ -30,11 +30,11 @@ test('two declined cards end the payment, and who goes on from there answers a c
   expect(again.status).toBe(200)
   await testApp.confirm(again.body)
   expect(await testApp.look(again.body)).toMatchObject({ status: 'succeeded' })
-  // Somebody elsewhere is asked nothing.
+  // Visitors from other networks see no captcha.
   expect((await testApp.browser('198.51.100.9')(visitor)).status).toBe(200)
 })
 
-test('a tester who never asks what came of it is watched by the webhook', async () => {
+test('a tester who never polls the outcome is caught by the webhook', async () => {
   const { body: opened } = await testApp.browser('192.0.2.8')(visitor)
   await testApp.confirm(opened, declined)
   await testApp.confirm(opened, foreign)
@@ -43,7 +43,7 @@ test('a tester who never asks what came of it is watched by the webhook', async 
   expect((await testApp.browser('192.0.2.8')(visitor)).body).toMatchObject({ field: 'captcha' })
 })
 
-test('one card that is declined again and again, from as many addresses, ends each payment that it is tried on', async () => {
+test('a card declined repeatedly from many addresses cancels each payment that it is tried on', async () => {
   for (let count = 1; count <= 5; count++) {
     const { body } = await testApp.browser(`203.0.113.${count}`)(visitor)
     await testApp.confirm(body, declined)
@@ -55,7 +55,7 @@ test('one card that is declined again and again, from as many addresses, ends ea
   expect(await testApp.confirm(body)).toMatchObject({ failureMessage: 'This payment was cancelled.' })
 })
 
-test('cards that are tested from many addresses have everybody answer a captcha', async () => {
+test('if cards are tested from many addresses, everyone must solve a captcha', async () => {
   for (let count = 1; count <= 20; count++) {
     const { body } = await testApp.browser(`198.51.100.${count}`)(visitor)
     await testApp.confirm(body, foreign)
@@ -65,7 +65,7 @@ test('cards that are tested from many addresses have everybody answer a captcha'
   expect(await testApp.as(null).publicPayments.terms({})).toMatchObject({ needsCaptcha: true, minimum: 1, maximum: 10_000 })
 })
 
-test('news of a decline that come again count once', async () => {
+test('repeated webhooks of one decline count once', async () => {
   const { body } = await testApp.browser('192.0.2.60')(visitor)
   await testApp.confirm(body, declined)
   for (const _ of [1, 2, 3, 4]) await testApp.look(body)
@@ -73,7 +73,7 @@ test('news of a decline that come again count once', async () => {
   expect(await testApp.confirm(body)).toMatchObject({ status: 'succeeded' })
 })
 
-test('one network is one: of an IPv6 address its first half', () => {
+test('the first half of an IPv6 address is one network', () => {
   const of = (address: string) => networkFingerprint('secret', address)
   expect(of('2001:db8:0:1::1')).toBe(of('2001:db8:0:1:ffff:eeee:0:2'))
   expect(of('2001:db8:0:1::1')).not.toBe(of('2001:db8:0:2::1'))
@@ -81,7 +81,7 @@ test('one network is one: of an IPv6 address its first half', () => {
   expect(of('192.0.2.1')).not.toBe(of('192.0.2.2'))
 })
 
-test('one address opens ten payments in ten minutes', async () => {
+test('one address may open ten payments in ten minutes', async () => {
   const limited = await startTestPublicPayments({ settings: { RATE_LIMITS: 'on' } })
   try {
     const browser = limited.browser('192.0.2.50')

@@ -7,8 +7,8 @@ import { declinesFrom, declinesOfAll } from './attempts.store.ts'
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Whether somebody from this network answers a captcha first: cards were declined from there within the hour, or so many within
- * minutes from anywhere that somebody is testing cards from many addresses.
+ * Whether a visitor from this network must solve a captcha: cards were declined from there within the hour, or so many from anywhere
+ * within minutes that cards are being tested from many addresses.
  */
 export async function needsCaptcha({ db, clock }: Deps, from: string): Promise<boolean> {
   const now = clock.now()
@@ -16,13 +16,13 @@ export async function needsCaptcha({ db, clock }: Deps, from: string): Promise<b
   return (await declinesOfAll(db, later(now, -minutes(10)))) >= declinesOfAllBeforeCaptcha
 }
 
-/** A network, as far as it is to be known again: of an IPv6 address the /64 that one household has. The address itself is not kept. */
+/** A keyed hash of the network: of an IPv6 address the /64 of one household. The address itself is not stored. */
 export function networkFingerprint(secret: string, address: string): string {
   const network = address.includes(':') ? groupsOf(address).slice(0, 4).join(':') : address
   return sealed(secret, 'network of a public payment', network)
 }
 
-/** The eight groups of an IPv6 address, with those that `::` stands for. */
+/** The eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const before = head === '' ? [] : head.split(':')

@@ -8,9 +8,8 @@ import { declinesOfCard, declinesOfPayment, noteAttempts } from './attempts.stor
 const dayMs = 86_400_000
 
 /**
- * Writes down which cards were tried on an intent, as the provider tells it, and ends the intent once cards are plainly being
- * tested on it: several were declined here, or one that was declined again and again elsewhere. Whoever only mistyped begins
- * anew, with a captcha.
+ * Records the cards tried on an intent, and cancels the intent if cards are being tested on it: several were declined here, or one was
+ * declined repeatedly elsewhere. A visitor who only mistyped starts again, with a captcha.
  */
 export async function watchAttempts(context: AppContext, intent: PaymentIntentRow): Promise<void> {
   const { db, cards, clock } = context

@@ -11,10 +11,10 @@ import { publicPaymentsTable } from '../publicPayments.table.ts'
 
 const { id, paidAt, name, amountCents, currency, refundedCents, disputedCents, recycledAt } = publicPaymentsTable
 
-/** Payments that have come in and that nobody has recycled: what every list, search and export looks at. */
+/** Paid and not recycled: the base condition of every list, search and export. */
 export const notRecycled = and(isNotNull(paidAt), isNull(recycledAt))
 
-/** Each is what an index begins with; there is one currency. */
+/** Each sort is the prefix of an index; there is one currency. */
 const sorts = { createdAt: [paidAt], amount: [currency, amountCents], name: [name] } as const
 
 export type PublicPaymentList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & {
@@ -29,7 +29,7 @@ export async function pageOfPublicPayments(db: Db, list: PublicPaymentList) {
   return { items: inOrderOf(ids, rows, (row) => row.id), ...counted }
 }
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages, in the same order. */
 export const idsOfPublicPayments = (db: Db, list: Narrowed) => allIds(db, from(list), publicPaymentFilter(list), list.direction)
 
 export const filteredPublicPayments = (values: PublicPaymentFilterValues, reading: ReaderClock): SQL | undefined =>
@@ -40,7 +40,7 @@ export const filteredPublicPayments = (values: PublicPaymentFilterValues, readin
       currency,
       amount: { cents: amountCents, currency },
       method: publicPaymentsTable.type,
-      // The condition of public_payments_returned_idx, letter for letter.
+      // The exact condition of public_payments_returned_idx.
       returned: { yes: sql`${refundedCents} + ${disputedCents} > 0`, no: sql`${refundedCents} + ${disputedCents} = 0` },
     },
     values,
@@ -51,7 +51,7 @@ const from = ({ sort }: Pick<Narrowed, 'sort'>) => ({ table: publicPaymentsTable
 
 const publicPaymentFilter = ({ search, filtered }: Pick<Narrowed, 'search' | 'filtered'>) => and(notRecycled, matching(search), filtered)
 
-/** By transaction id, name, e-mail or country; an id finds its payment. */
+/** Matches transaction id, name, e-mail or country; an id finds its payment. */
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined

@@ -23,7 +23,7 @@ afterAll(() => testApp.close())
 
 const ask = async (input: object) => testApp.as(testApp.staff.sales).publicPayments.all(input)
 
-test('what is recycled or was never paid is in no page, search or filter', async () => {
+test('recycled and unpaid payments are in no page, search or filter', async () => {
   for (const search of ['Never Paid', 'pi_list_51', 'Payer 00001'])
     expect((await ask({ search })).items.map(({ transactionId }) => transactionId)).not.toContain(search)
   expect((await ask({ search: 'never@example.com' })).items).toEqual([])
@@ -39,7 +39,7 @@ test.each([
   [{ created: '2026-01-01..2026-01-01', method: 'Stripe', sort: 'name', direction: 'asc', pageSize: 10 }, 10],
   [{ returned: 'yes', search: 'payer 001' }, ['Payer 00100']],
   [{ returned: 'no', search: 'payer 00100' }, []],
-] as const)('%j finds just these', async (input, names) => {
+] as const)('%j finds exactly these', async (input, names) => {
   const { items } = await ask(input)
   if (typeof names === 'number') {
     expect(items).toHaveLength(names)
@@ -58,7 +58,7 @@ test.each([
   expect(again).toEqual(one)
 })
 
-test('pages in an order that an index holds walk along it, and read no more than they show', async () => {
+test('pages sorted by an index read no more rows than they show', async () => {
   for (const [sort, index] of [
     ['createdAt', 'public_payments_paid_at_idx'],
     ['name', 'public_payments_name_idx'],
@@ -72,7 +72,7 @@ test('pages in an order that an index holds walk along it, and read no more than
   }
 })
 
-test('an admin exports just what the list shows, and what a spreadsheet would run stands as text', async () => {
+test('an admin exports exactly the listed rows, and formulas are escaped as text', async () => {
   await testApp.db.update(publicPaymentsTable).set({ name: '=HYPERLINK("x")' }).where(sql`transaction_id = 'pi_list_5990'`)
   const admin = testApp.as(testApp.staff.admin)
   const { _id } = await admin.exports.selection({ subject: 'publicPayments', search: 'pi_list_599' })

@@ -6,11 +6,11 @@ import { siteOf } from '#outside/mail/index.ts'
 
 type Link = { userId: string; version: number }
 
-/** Where whoever has it opens the card. With the next version the link is another, and this one leads nowhere. */
+/** The public address of a card. A new version has another address, and this one stops working. */
 export const addressOfCard = ({ config, secret }: Pick<AppContext, 'config' | 'secret'>, link: Link): string =>
   `${new URL(href('developerCard'), siteOf(config)).href}?card=${link.userId}.${link.version}.${sealOf(secret, link)}`
 
-/** Whose card a token opens; nothing for one that was made up. */
+/** The card of a token; undefined for an invalid one. */
 export function readCardToken(secret: string, token: string): Link | undefined {
   const [userId = '', version = '', seal = '', ...more] = token.split('.')
   if (more.length > 0 || !isId(userId) || !/^\d{1,9}$/.test(version)) return undefined

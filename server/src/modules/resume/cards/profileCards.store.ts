@@ -6,13 +6,13 @@ import { profileCardsTable } from './profileCards.table.ts'
 
 export type CardSwitch = { version: number; isOn: boolean }
 
-/** Nothing for whoever never had one. */
+/** Undefined for a person who never had a card. */
 export async function findSwitch(db: Db, userId: string): Promise<CardSwitch | undefined> {
   const { version, isOn } = profileCardsTable
   return (await db.select({ version, isOn }).from(profileCardsTable).where(eq(profileCardsTable.userId, userId)))[0]
 }
 
-/** Switches it; a link that is made anew, and one that is switched on again, is another than before. */
+/** Switches the link; switching it on, or making a new one, changes its address. */
 export async function setSwitch(db: Db, userId: string, isOn: boolean, now: Date): Promise<CardSwitch | undefined> {
   const { version } = profileCardsTable
   const [row] = await db
@@ -23,7 +23,7 @@ export async function setSwitch(db: Db, userId: string, isOn: boolean, now: Date
   return row
 }
 
-/** What somebody has delivered, and what its customers thought of the service. */
+/** A person's deliveries, and the customers' ratings of the service. */
 export async function workOf(db: Db, userId: string) {
   const theirs = and(eq(ordersTable.employeeId, userId), isNotNull(ordersTable.deliveredAt), isNull(ordersTable.recycledAt))
   const [delivered] = await db.select({ n: count() }).from(ordersTable).where(theirs)

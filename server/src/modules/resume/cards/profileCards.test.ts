@@ -1,5 +1,5 @@
 import { emptyResume } from '@app/contract/resume/resume.rules.ts'
-import { wishOf } from '@app/contract/resume/resume.shapes.ts'
+import { resumeInputOf } from '@app/contract/resume/resume.shapes.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPayments, type TestPayments } from '#payments/testPayments.ts'
@@ -14,7 +14,7 @@ const tokenOf = (link = '') => new URL(link).searchParams.get('card') ?? ''
 const visitor = () => testApp.as(null).resume
 const noSuchPage = { code: 'NOT_FOUND', message: 'Page not found!' }
 
-test('the link of a developer shows what they can do and have done, by the published resume, and no way to reach them', async () => {
+test('the link shows a developer’s skills and work from the published resume, without contact details', async () => {
   const { employee, customer, sales } = testApp.people
   const own = testApp.as(employee).resume
   const userId = employee.id
@@ -28,7 +28,7 @@ test('the link of a developer shows what they can do and have done, by the publi
     address: 'Lane 1',
     jobRole: 'Developer',
   }
-  await own.create(wishOf({ ...words, skills: ['React'], description: 'Ten years. Mail rohan@desk.example or call 98765 43210.' }))
+  await own.create(resumeInputOf({ ...words, skills: ['React'], description: 'Ten years. Mail rohan@desk.example or call 98765 43210.' }))
   await own.saveDraft({ content: { ...words, jobRole: 'Being typed' }, revision: 0, version: 1, writer: 'one' })
   const order = await testApp.confirmedOrder({ employeeId: userId, status: 'Delivered', deliveredAt: new Date() })
   await testApp.confirmedOrder({ employeeId: userId })
@@ -50,7 +50,7 @@ test('the link of a developer shows what they can do and have done, by the publi
   await expect(testApp.as(customer).resume.card({ userId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a link that is switched off, made anew, made up or of somebody who has left answers like one that never was', async () => {
+test('a link that is off, replaced or invented, or of a person who has left, is not found', async () => {
   const userId = testApp.people.employee.id
   const admin = testApp.as(await testApp.one('admin')).resume
   const { link: first } = await admin.switchCard({ userId, isOn: true })

@@ -13,7 +13,7 @@ import { findSwitch, setSwitch, workOf } from './profileCards.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'config' | 'secret'>
 
-/** What the link of somebody shows, and the link where it is on. */
+/** The content of a person's card, and its link if it is on. */
 export async function cardState(context: Deps, userId: string): Promise<ProfileCardState> {
   const user = await developer(context.db, userId)
   const card = await cardOf(context.db, user.id)
@@ -21,7 +21,7 @@ export async function cardState(context: Deps, userId: string): Promise<ProfileC
   return { ...(card && { card }), ...(card && kept?.isOn && { link: addressOfCard(context, { userId: user.id, version: kept.version }) }) }
 }
 
-/** Each switching makes the links of before worthless, also where it was on already. */
+/** Each switch invalidates earlier links, even if it was on already. */
 export async function switchCard(context: Deps & Pick<AppContext, 'clock'>, actor: Actor, userId: string, isOn: boolean): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction(async (db) => {
@@ -33,7 +33,7 @@ export async function switchCard(context: Deps & Pick<AppContext, 'clock'>, acto
   })
 }
 
-/** What whoever has the link is shown. Switched off, made anew, made up, or of somebody who is not here any more: there is no such page. */
+/** The public content of a card. A link that is off, replaced or invented, or of a person who has left, is not found. */
 export async function openCard({ db, secret }: Pick<AppContext, 'db' | 'secret'>, token: string): Promise<ProfileCard> {
   const link = readCardToken(secret, token)
   const kept = link && (await findSwitch(db, link.userId))
@@ -49,7 +49,7 @@ async function developer(db: Db, userId: string) {
   return user
 }
 
-/** From the version of the resume that is published, never from what is being typed. */
+/** From the published version of the resume, never from the draft. */
 async function cardOf(db: Db, userId: string): Promise<ProfileCard | undefined> {
   const resume = await findResume(db, userId)
   if (!resume) return undefined

@@ -2,6 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import { resumePages } from './resumePages.ts'
 
-// Whoever started this thread gave it one resume and a template, and gets its bytes.
+// Renders one resume with a template for the parent thread, which gets its bytes.
 const bytes = await renderToBuffer(resumePages(workerData))
 parentPort?.postMessage(Uint8Array.from(bytes))

@@ -7,10 +7,10 @@ import { requireReader } from '#http/caller.ts'
 import { findDraft, findResume } from '../resume.store.ts'
 import { drawResume } from './drawResume.ts'
 
-/** Each drawing is a thread with a memory of its own. */
+/** Each rendering is a thread with its own memory. */
 const mostAtOnce = 2
 
-/** `GET /api/resume/file?template=classic`: the caller's own resume as a PDF, with what they have typed and not saved yet. */
+/** `GET /api/resume/file?template=classic`: the caller's own resume as a PDF, including the unsaved draft. */
 export function registerResumeFiles(app: FastifyInstance, context: AppContext): void {
   let drawing = 0
   app.get<{ Querystring: { template?: string } }>('/api/resume/file', { schema: { hide: true } }, async (request, reply) => {
@@ -24,7 +24,7 @@ export function registerResumeFiles(app: FastifyInstance, context: AppContext): 
     const content = draft?.content ?? (await findResume(context.db, actor.id))?.content
     if (!content) throw notFound('Resume')
     if (drawing >= mostAtOnce)
-      throw new Refusal('BUSY', 'Others are making their resumes just now. Please try again in a moment.', { retryAfter: 3 })
+      throw new Refusal('BUSY', 'Other resumes are being made right now. Please try again in a moment.', { retryAfter: 3 })
     drawing += 1
     try {
       const bytes = await drawResume({ content, template }, AbortSignal.timeout(60_000))

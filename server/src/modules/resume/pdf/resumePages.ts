@@ -6,7 +6,7 @@ import { familiesFor } from '#core/pdf/fonts.ts'
 
 const [ink, soft, blue, grey, line] = ['#161b2e', '#565d73', '#1d4ed8', '#6b7280', '#d5d9e2']
 
-/** What sets one template apart from another; what they say and in which order is the same in all. */
+/** The styles of the templates; their content and order are the same. */
 const looks = {
   classic: { padding: 44, size: 10, name: 24, gap: 9, align: 'flex-start', rule: 1, caps: false, title: ink },
   modern: { padding: 44, size: 10, name: 28, gap: 10, align: 'center', rule: 0, caps: true, title: blue },
@@ -22,10 +22,10 @@ const styles = StyleSheet.create({
 })
 
 type Part = ReactElement | false
-type Look = (typeof looks)[ResumeTemplate]
+type TemplateStyle = (typeof looks)[ResumeTemplate]
 type Item = { key: string; words: readonly string[]; parts: readonly Part[] }
 
-/** The pages of a resume: Summary, Employment History, Projects, Skills, Education and, where there are any, Other Experiences. */
+/** The pages of a resume: Summary, Employment History, Projects, Skills, Education and, if there are any, Other Experiences. */
 export function resumePages({ content, template }: { content: ResumeWords; template: ResumeTemplate }): ReactElement<object> {
   const look = looks[template]
   const { description, employmentHistory, workHistory, skills, education, otherExperiences } = content
@@ -48,7 +48,7 @@ export function resumePages({ content, template }: { content: ResumeWords; templ
 }
 
 /** The words of the name are blue and grey in turns. */
-function headOf({ name, jobRole, email, contact, address }: ResumeWords, look: Look): ReactElement {
+function headOf({ name, jobRole, email, contact, address }: ResumeWords, look: TemplateStyle): ReactElement {
   const names = name.split(/\s+/u).filter(Boolean)
   return h(
     View,
@@ -111,8 +111,8 @@ const headline = (text: string) => h(Text, { key: 'headline', style: styles.bold
 const words = (text: string, isSoft = false): Part =>
   text !== '' && h(Text, { key: `${isSoft}${text}`, style: isSoft ? styles.soft : {} }, text)
 
-/** The title stays with the first of its items, and no item is torn apart that a page has room for. */
-function section(look: Look, title: string, items: readonly Item[]): ReactElement[] {
+/** The title stays with its first item, and an item that fits on a page is not split. */
+function section(look: TemplateStyle, title: string, items: readonly Item[]): ReactElement[] {
   const [first, ...rest] = items.filter((item) => item.words.some((text) => text !== ''))
   if (!first) return []
   const heading = h(
@@ -139,6 +139,6 @@ function section(look: Look, title: string, items: readonly Item[]): ReactElemen
   ]
 }
 
-/** Whether it stays well within a page, counting its lines as if all letters were wide. */
+/** Whether it fits on a page, estimated with wide letters. */
 const fitsAPage = ({ words: texts }: Item) =>
   texts.flatMap((text) => text.split('\n')).reduce((lines, text) => lines + Math.max(1, Math.ceil(text.length / 55)), 0) <= 38

@@ -13,9 +13,9 @@ import { subscriptionPlansTable, subscriptionsTable } from '../subscriptions.tab
 
 const { id, userId, createdAt, endsAt, startedAt, name, country, state, amountCents, currency } = subscriptionsTable
 
-/** What was paid at least once. */
+/** Subscriptions with at least one payment. */
 const isListed = isNotNull(startedAt)
-/** Each is what an index begins with; amounts of different currencies say nothing of each other. */
+/** Each sort is the prefix of an index; amounts sort by currency first, since currencies do not compare. */
 const sorts = {
   createdAt: [createdAt],
   endsAt: [endsAt],
@@ -37,7 +37,7 @@ export async function pageOfSubscriptions(db: Db, list: SubscriptionList) {
   return { items: inOrderOf(ids, rows, ({ subscription }) => subscription.id), ...counted }
 }
 
-/** The ids that the pages hold together, in the order in which they hold them. */
+/** The ids of all pages, in the same order. */
 export const idsOfSubscriptions = (db: Db, { search, sort, direction, filtered }: Omit<SubscriptionList, 'page' | 'pageSize'>) =>
   allIds(db, fromSorted(sort), and(isListed, matching(search), filtered), direction)
 
@@ -68,7 +68,7 @@ export const filteredSubscriptions = (values: SubscriptionFilterValues, reading:
     reading,
   )
 
-/** By user name; an id finds its subscription. */
+/** Matches user names; an id finds its subscription. */
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
@@ -76,7 +76,7 @@ function matching(search: string): SQL | undefined {
   return sql`${userId} in (select u.id from users u where lower(u.username) like lower(${containingWords(words)}) and u.role = 'user')`
 }
 
-/** What the list can be narrowed by: walked along the index, from one value to the next. */
+/** The distinct filter values, read by skipping along the index. */
 export async function choicesOfSubscriptions(db: Db) {
   const countries = await distinct(db, 'country')
   const offered = await db
@@ -98,7 +98,7 @@ async function distinct(db: Db, column: 'country' | 'name'): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** The payments of its periods, the newest first. */
+/** The payments of its periods, newest first. */
 export const paymentsOfPeriods = (db: Db, periodIds: readonly string[]) =>
   periodIds.length === 0
     ? Promise.resolve([])

@@ -46,19 +46,19 @@ test.each([
   ['of a customer', { search: 'subscriber000123' }],
 ])('of 100,000 records %s are found without reading them all', async (_what, asked) => {
   const asking = await plans.plansOf((db) => pageOfSubscriptions(db, { ...list, ...asked }))
-  // Counting what is not narrowed stops after ten thousand, wherever they lie.
+  // Without filters the count stops after ten thousand.
   const isNarrowed = 'filtered' in asked || 'search' in asked
   for (const plan of isNarrowed ? asking : asking.slice(1)) expect(plan).not.toMatch(/Seq Scan on subscriptions/)
   if ('sort' in asked) expect(asking[1]).not.toContain('Sort')
 })
 
-test('what the list can be narrowed by is walked along its index', async () => {
+test('the filter values are read by skipping along the index', async () => {
   expect(await choicesOfSubscriptions(testApp.db)).toMatchObject({ countries: ['AU', 'DE', 'GB', 'US'] })
   const asking = await plans.plansOf((db) => choicesOfSubscriptions(db))
   expect(asking.join('\n')).not.toMatch(/Seq Scan on subscriptions/)
 })
 
-test('the search finds by user name, the filters narrow, and what was never paid is in no list', async () => {
+test('the search matches user names, the filters apply, and unpaid subscriptions are not listed', async () => {
   const who = await testApp.customer()
   await testApp.open(who)
   const ask = async (input: object) => (await testApp.as(testApp.sales).subscriptions.all(input)).items

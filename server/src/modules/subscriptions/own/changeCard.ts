@@ -13,7 +13,7 @@ import { currentOf, lockCurrentOf, saveSubscription } from '../subscriptions.sto
 
 type Deps = AppContext & { me: Actor }
 
-/** Opens what another card is stored with. */
+/** Opens a setup intent to store another card. */
 export async function beginCard(context: Deps) {
   const mine = await currentOf(context.db, context.me.id)
   if (!mine || !isHeld(mine.state)) throw notFound('Subscription')
@@ -23,13 +23,13 @@ export async function beginCard(context: Deps) {
   return { setupIntent: id, clientSecret }
 }
 
-/** Takes the card that the provider says was stored, and charges what is past due to it at once. */
+/** Uses the newly stored card, and charges a past due period to it at once. */
 export async function takeCard(context: Deps, setupIntent: string) {
   const { db, me, cards, clock, push } = context
   const setup = await withCardProvider(() => cards.readSetup(setupIntent)).catch(asNotThere)
   const { id, wasPastDue } = await db.transaction(async (db) => {
     const mine = await lockCurrentOf(db, me.id)
-    // A card that somebody else stored, or that was stored for something else, is not there.
+    // A card stored by another customer or for another purpose is NOT_FOUND.
     if (!mine || !isHeld(mine.state) || setup.customer !== mine.customer || setup.metadata.subscriptionId !== mine.id)
       throw notFound('Card')
     const { methodId } = setup

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { isHeld, mayCancel, mayChangePlan, mayTakeBack } from '@app/contract/subscriptions/subscriptions.rules.ts'
+import { isHeld, mayCancel, mayChangePlan, mayUndoCancellation } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -10,11 +10,11 @@ import { endSubscription } from '../renewal/endSubscription.ts'
 import { broadcastChange } from '../subscriptionPayable.ts'
 import { lockCurrentOf, periodOf, saveSubscription } from '../subscriptions.store.ts'
 import type { SubscriptionRow } from '../subscriptions.table.ts'
-import { termsOf } from '../terms.ts'
+import { termsOfUser } from '../terms.ts'
 
 type Deps = AppContext & { me: Actor }
 
-/** Ends it with the period that is paid. While a charge is due or declined that period is over, and so is the subscription. */
+/** Cancels at the end of the paid period. While a charge is due or declined that period is over, so the subscription ends at once. */
 export const cancelOwn = (doing: Deps) =>
   change(doing, async (db, mine, now) => {
     refuseUnless(mayCancel(mine.state), 'This subscription is cancelled already.')
@@ -27,15 +27,15 @@ export const cancelOwn = (doing: Deps) =>
     return 'cancelled'
   })
 
-/** While the period lasts; afterwards there is nothing to go on with. */
-export const takeBackOwn = (doing: Deps) =>
+/** Undoes a cancellation while the paid period lasts. */
+export const undoOwnCancellation = (doing: Deps) =>
   change(doing, async (db, mine, now) => {
-    refuseUnless(mayTakeBack(mine.state) && mine.endsAt !== null && mine.endsAt > now, 'There is no cancellation to take back.')
+    refuseUnless(mayUndoCancellation(mine.state) && mine.endsAt !== null && mine.endsAt > now, 'There is no cancellation to undo.')
     await saveSubscription(db, mine.id, { state: 'active', cancelledAt: null })
-    return 'took back the cancellation of'
+    return 'undid the cancellation of'
   })
 
-/** On the terms that the plan has today. The plan that one has takes an earlier choice back. */
+/** Chooses a plan for the next period on its current terms. Choosing the current plan undoes an earlier choice. */
 export const changeOwnPlan = (doing: Deps, planId: string) =>
   change(doing, async (db, mine) => {
     refuseUnless(mayChangePlan(mine.state), 'The plan can be changed while the subscription is active.')
@@ -44,7 +44,7 @@ export const changeOwnPlan = (doing: Deps, planId: string) =>
       return 'kept the plan of'
     }
     const plan = orNotFound(await planById(db, planId), 'Plan')
-    await saveSubscription(db, mine.id, { nextTerms: termsOf(plan) })
+    await saveSubscription(db, mine.id, { nextTerms: termsOfUser(plan) })
     return `chose the plan ${plan.name} from the next period on for`
   })
 

@@ -30,8 +30,8 @@ export const createPlan = ({ db, clock, me }: Deps, input: PlanInput, key: strin
 type Update = { id: string; data: PlanInput; version?: number | undefined }
 
 /**
- * For whoever chooses it from now on: those who have it keep their terms.
- * @throws Refusal CONFLICT with what has changed, where somebody else has written since the version that this began from
+ * Changes a plan for new subscriptions; existing ones keep their terms.
+ * @throws Refusal CONFLICT with the changed fields, for a stale edit
  */
 export const updatePlan = ({ db, clock, me }: Deps, { id, data, version }: Update): Promise<PlanRow> =>
   db.transaction(async (db) => {
@@ -44,7 +44,7 @@ export const updatePlan = ({ db, clock, me }: Deps, { id, data, version }: Updat
     return plan
   })
 
-/** The fields of the form, by the columns that the trigger counts. */
+/** Maps the columns of the version trigger to the fields of the form. */
 const fieldOfColumn = { name: 'name', price: 'price', details: 'details', amount_cents: 'amount', sessions: 'sessions' }
 const saidOf = ({ name, price, details, amountCents, currency, sessions }: Omit<Terms, 'planId'>) => ({
   ...{ name, price, details, sessions },
@@ -59,7 +59,7 @@ export const deletePlan = ({ db, clock, me }: Deps, id: string): Promise<void> =
 
 function columnsOf({ name, price, details, sessions, amount: given }: PlanInput) {
   const amount = given ?? amountOfPrice(price)
-  if (amount === undefined) throw badInput('amount', 'What is charged cannot be read from this price. Please enter the amount.')
+  if (amount === undefined) throw badInput('amount', 'The amount can’t be read from this price. Please enter it.')
   if (amount < smallestPlanAmount || amount > largestPlanAmount)
     throw badInput('amount', `A plan costs between ${smallestPlanAmount} and ${largestPlanAmount} USD a month.`)
   return { name, price, details, sessions, amountCents: planCents(amount), currency: planCurrency } as const

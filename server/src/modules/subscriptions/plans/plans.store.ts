@@ -9,11 +9,11 @@ const isOffered = (planId: string) => and(eq(id, planId), isNull(deletedAt))
 export const offeredPlans = (db: Db): Promise<PlanRow[]> =>
   db.select().from(subscriptionPlansTable).where(isNull(deletedAt)).orderBy(asc(amountCents), asc(id))
 
-/** A plan that can be chosen. */
+/** An offered plan. */
 export const planById = async (db: Db, planId: string): Promise<PlanRow | undefined> =>
   isId(planId) ? (await db.select().from(subscriptionPlansTable).where(isOffered(planId)))[0] : undefined
 
-/** The new plan, or the one that its key made before. */
+/** Inserts a plan, or returns the one that its idempotency key created before. */
 export async function insertPlan(db: Db, plan: typeof subscriptionPlansTable.$inferInsert): Promise<{ plan: PlanRow; isMade: boolean }> {
   const { idempotencyKey } = plan
   const [made] = await db.insert(subscriptionPlansTable).values(plan).onConflictDoNothing().returning()
@@ -26,10 +26,10 @@ export async function insertPlan(db: Db, plan: typeof subscriptionPlansTable.$in
   return { plan: row, isMade: made !== undefined }
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockPlan = async (db: Db, planId: string): Promise<PlanRow | undefined> =>
   isId(planId) ? (await db.select().from(subscriptionPlansTable).where(isOffered(planId)).for('update'))[0] : undefined
 
-/** Answers the plan as it is then; nothing where it is offered no longer. */
+/** Updates a plan and returns it; undefined if it is no longer offered. */
 export const savePlan = async (db: Db, planId: string, changes: Partial<PlanRow>): Promise<PlanRow | undefined> =>
   isId(planId) ? (await db.update(subscriptionPlansTable).set(changes).where(isOffered(planId)).returning())[0] : undefined

@@ -7,8 +7,8 @@ import {
   type OpenedIntent,
   openIntent,
   type PaymentIntentRow,
+  type SubscriptionPurchase,
   unfinishedIntentsOf,
-  type WantedSubscription,
   withCardProvider,
 } from '#payments/index.ts'
 import { planById } from '../plans/plans.store.ts'
@@ -24,28 +24,28 @@ import {
   saveSubscription,
 } from '../subscriptions.store.ts'
 import type { PeriodRow, SubscriptionRow, Terms } from '../subscriptions.table.ts'
-import { areSameTerms, frozenTerms, termsOf } from '../terms.ts'
+import { areSameTerms, frozenTerms, termsOfUser } from '../terms.ts'
 
 /**
- * Opens the first payment of a subscription to a plan, on its terms of now. What the customer began before and did not pay is given
- * up first, at the provider too. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
+ * Opens the first payment of a subscription, on the plan's current terms. An earlier unpaid attempt of the customer is given up first, at
+ * the provider too. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
  */
-export async function openSubscription(context: AppContext, wanted: WantedSubscription): Promise<OpenedIntent> {
+export async function openSubscription(context: AppContext, wanted: SubscriptionPurchase): Promise<OpenedIntent> {
   const { me, planId, billing, idempotencyKey } = wanted
   refuseUnless(me.role === 'user', 'Subscriptions are for customers.')
   const mine = await currentOf(context.db, me.id)
   if (mine?.state === 'pastDue') return openDuePeriod(context, mine, wanted)
-  const terms = termsOf(orNotFound(await planById(context.db, planId), 'Plan'))
+  const terms = termsOfUser(orNotFound(await planById(context.db, planId), 'Plan'))
   const customer = await customerOf(context, me.id)
   const period = await beginAlone(context, me.id, customer, terms)
   return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, input: { customer }, billing, idempotencyKey })
 }
 
 /**
- * Opens the payment of the period that is past due, by its customer themselves: their bank may ask them, and any card will do. The
- * card that pays it is charged from then on. Whatever tries the kept card meanwhile finds this intent open and lets it be.
+ * Opens a payment of the past due period by its customer: their bank may authenticate them, and any card will do. The paying card is
+ * charged from then on. A concurrent retry with the stored card finds this intent open and does nothing.
  */
-async function openDuePeriod(context: AppContext, mine: SubscriptionRow, { me, planId, billing, idempotencyKey }: WantedSubscription) {
+async function openDuePeriod(context: AppContext, mine: SubscriptionRow, { me, planId, billing, idempotencyKey }: SubscriptionPurchase) {
   const period = await periodOf(context.db, mine.id, mine.period + 1)
   if (period?.planId !== planId) throw alreadyHeld()
   const customer = await customerOf(context, me.id)
@@ -53,7 +53,7 @@ async function openDuePeriod(context: AppContext, mine: SubscriptionRow, { me, p
   return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, input, billing, idempotencyKey })
 }
 
-/** Who they are at the provider; asked for once. */
+/** The customer's id at the provider; created once. */
 export async function customerOf({ db, cards }: Pick<AppContext, 'db' | 'cards'>, userId: string): Promise<string> {
   const provider = providerOf(cards)
   const known = await customerAt(db, userId, provider)
@@ -63,12 +63,12 @@ export async function customerOf({ db, cards }: Pick<AppContext, 'db' | 'cards'>
 
 const anotherIsBought = () => conflict('Another subscription is being bought. Finish it, or try again in a moment.')
 
-/** So often another tab may have begun to pay while the one before it was given up. */
+/** How often another tab may start to pay while the earlier attempt is given up. */
 const mostTries = 5
 
 /**
- * What was begun on other terms, such as another plan in another tab, is ended at the provider before it is given up here: it may
- * have been paid just now, and what could still be paid there would be charged beside the new one.
+ * Ends attempts on other terms, such as another plan in another tab. The provider is asked first: such an attempt may have been paid just
+ * now, and if it stayed payable, the customer could pay twice.
  */
 async function beginAlone(context: AppContext, userId: string, customer: string, terms: Terms): Promise<PeriodRow> {
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -84,8 +84,8 @@ const alreadyHeld = () => new Refusal('REFUSED', 'You have a subscription alread
 type Begun = { period: PeriodRow } | { inTheWay: PaymentIntentRow[] }
 
 /**
- * The row that is paid for, one for each customer however many tabs ask; or what of another could still be paid. Opening a payment
- * holds the subscription too, so none can come between.
+ * The row to pay, one for each customer even if several tabs start; or the attempts that could still be paid. Opening a payment locks the
+ * subscription too, so none can be opened in between.
  */
 function begin(context: AppContext, userId: string, customer: string, terms: Terms): Promise<Begun> {
   const { cards, clock } = context
@@ -102,7 +102,7 @@ function begin(context: AppContext, userId: string, customer: string, terms: Ter
     }
     const made = () => insertSubscription(db, { ...terms, userId, provider: providerOf(cards), customer, createdAt: now })
     const subscription = before && isSame ? before : await made()
-    // Another tab was a moment faster: whoever looks again finds its row.
+    // Another tab was faster: a retry finds its row.
     if (!subscription) return { inTheWay: [] }
     return { period: await claimPeriod(db, { ...frozenTerms(subscription), subscriptionId: subscription.id, number: 1, createdAt: now }) }
   })

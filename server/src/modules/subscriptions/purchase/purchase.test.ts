@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('a plan is bought by card: what is charged is the plan’s, and the subscription begins once however often it is told', async () => {
+test("a plan is bought by card: the plan's amount is charged, and the subscription begins once despite repeated webhooks", async () => {
   const who = await testApp.customer()
   const opened = await testApp.open(who)
   expect(opened).toMatchObject({ amount: 49, currency: 'USD' })
@@ -44,7 +44,7 @@ test('a plan is bought by card: what is charged is the plan’s, and the subscri
   expect(await testApp.faults()).toEqual([])
 })
 
-test('the webhook alone begins it, when the browser never comes back', async () => {
+test('the webhook alone starts it if the browser never returns', async () => {
   const who = await testApp.customer()
   const opened = await testApp.open(who)
   await testApp.confirm(who, opened, { ...declined, number: '4000000000040008' })
@@ -54,7 +54,7 @@ test('the webhook alone begins it, when the browser never comes back', async () 
   expect(await testApp.payments(who)).toHaveLength(1)
 })
 
-test('a declined card begins nothing, and the next one does', async () => {
+test('a declined card starts nothing, and the next card does', async () => {
   const who = await testApp.customer()
   const opened = await testApp.open(who)
   await testApp.confirm(who, opened, declined)
@@ -64,7 +64,7 @@ test('a declined card begins nothing, and the next one does', async () => {
   expect(await testApp.look(who, opened)).toMatchObject({ status: 'succeeded' })
 })
 
-test('two tabs that buy at once, of one plan or of two, make one subscription and one charge', async () => {
+test('two tabs that buy at once, one plan or two, make one subscription and one charge', async () => {
   const silver = await testApp.makePlan({ name: 'Silver', price: '20' })
   for (const second of [testApp.plan._id, silver._id]) {
     const who = await testApp.customer()
@@ -74,7 +74,7 @@ test('two tabs that buy at once, of one plan or of two, make one subscription an
     await Promise.allSettled(opened.map((one) => testApp.look(who, one)))
     await testApp.sandbox().deliverDue()
     await testApp.runJobs()
-    // Whoever was turned away in both tabs tries again.
+    // If both tabs were refused, the customer retries.
     if ((await testApp.payments(who)).length === 0) {
       const again = await testApp.open(who)
       await testApp.confirm(who, again)
@@ -87,10 +87,10 @@ test('two tabs that buy at once, of one plan or of two, make one subscription an
   expect(await testApp.faults()).toEqual([])
 })
 
-test('two tabs that begin one plan at the very same moment begin one subscription, and neither hears of another', async () => {
+test('two tabs that start one plan at the same moment make one subscription, and neither sees an error', async () => {
   const who = await testApp.customer()
   const tabs = await testApp.db.transaction(async (db) => {
-    // Both may look, and neither may write before both have found nothing.
+    // Both may read, and neither may write before both have found nothing.
     await db.execute(sql`lock table subscriptions in share mode`)
     const opening = [testApp.open(who, testApp.plan._id, 'one'), testApp.open(who, testApp.plan._id, 'two')]
     const opened = Promise.allSettled(opening)
@@ -99,13 +99,13 @@ test('two tabs that begin one plan at the very same moment begin one subscriptio
   })
   const opened = await tabs.opened
   expect(opened.some(({ status }) => status === 'fulfilled')).toBe(true)
-  // Of one payment, which either may hold, the other may hear.
+  // Both tabs may get the same payment.
   for (const tab of opened)
     if (tab.status === 'rejected') expect(tab.reason).not.toMatchObject({ message: expect.stringContaining('Another subscription') })
   expect(await testApp.db.select().from(subscriptionsTable).where(eq(subscriptionsTable.userId, who.id))).toHaveLength(1)
 })
 
-test('a plan that another tab began to pay a moment before can no longer be charged once the second may be', async () => {
+test('a plan that another tab started to pay cannot be charged once the second plan is payable', async () => {
   const silver = await testApp.makePlan({ name: 'Silver at last', price: '20' })
   const who = await testApp.customer()
   const { cards } = testApp.context
@@ -122,7 +122,7 @@ test('a plan that another tab began to pay a moment before can no longer be char
   mayGoOn.resolve()
   const opened = await second
   asked.mockRestore()
-  // Before any job has run: whoever still has the first tab cannot pay there any more.
+  // Before any job has run, the first tab can no longer pay.
   await testApp.confirm(who, first).catch(() => undefined)
   await testApp.confirm(who, opened)
   for (const one of [first, opened]) await testApp.look(who, one).catch(() => undefined)
@@ -132,7 +132,7 @@ test('a plan that another tab began to pay a moment before can no longer be char
   expect((await testApp.as(who).subscriptions.mine({})).subscription).toMatchObject({ status: 'active', name: 'Silver at last' })
 })
 
-test('a plan that somebody has keeps its terms for them; one that is deleted is offered to nobody', async () => {
+test('a subscription keeps its terms when the plan changes, and a deleted plan is no longer offered', async () => {
   const plan = await testApp.makePlan({ name: 'Frozen', price: '$ 10', sessions: 1 })
   const who = await testApp.subscriber(undefined, plan._id)
   const data = { name: 'Dearer', price: '$ 99', details: 'x', sessions: 9 }
@@ -143,14 +143,14 @@ test('a plan that somebody has keeps its terms for them; one that is deleted is 
   await expect(testApp.open(await testApp.customer(), plan._id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a price that cannot be read for sure asks for its amount', async () => {
+test('a price that cannot be read safely requires an amount', async () => {
   await expect(testApp.makePlan({ price: '$49.99' })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'amount' })
   expect(await testApp.makePlan({ price: '$49.99', amount: 49.99 })).toMatchObject({ amount: 49.99, price: '$49.99' })
   for (const amount of [0, -1, 0.001, Number.NaN, 1e12])
     await expect(testApp.makePlan({ amount })).rejects.toMatchObject({ code: 'BAD_INPUT' })
 })
 
-test('attacks: what is somebody else’s is not there, and what a client says of money is not heard', async () => {
+test('attacks: data of others is NOT_FOUND, and amounts from the client are ignored', async () => {
   const [who, stranger] = [await testApp.subscriber(), await testApp.customer()]
   const opened = await testApp.open(await testApp.customer())
   await expect(testApp.as(stranger).subscriptions.record({ user: stranger.id, paymentIntent: opened.paymentIntent })).rejects.toMatchObject(
@@ -178,7 +178,7 @@ test('attacks: what is somebody else’s is not there, and what a client says of
   await expect(testApp.as(who).subscriptions.one({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(testApp.as(testApp.sales).subscriptions.one({ id: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(testApp.as(testApp.sales).subscriptions.deletePlan({ id: testApp.plan._id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  // An admin names themselves, and has no business with a plan.
+  // Admins cannot subscribe.
   await expect(
     testApp.as(testApp.admin).payments.createIntent({ userId: testApp.admin.id, subscription: testApp.plan._id, ...billing }),
   ).rejects.toMatchObject({ code: 'REFUSED' })

@@ -5,7 +5,7 @@ import { providerOf } from '#outside/cards/index.ts'
 import { intentByProviderId, recordIntent } from '#payments/index.ts'
 import { subscriptionKind } from '../subscriptionPayable.ts'
 
-/** What became of the payment of a subscription, as the provider tells it now; recorded on the way, once. Somebody else's is not there. */
+/** The outcome of a subscription payment, read from the provider and recorded once. NOT_FOUND for payments of others. */
 export async function purchaseOutcome(context: AppContext, userId: string, paymentIntent: string) {
   const intent = await intentByProviderId(context.db, providerOf(context.cards, paymentIntent), paymentIntent)
   if (intent?.userId !== userId || intent.payableKind !== subscriptionKind) throw notFound('Payment')

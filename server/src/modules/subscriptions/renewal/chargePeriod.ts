@@ -10,16 +10,16 @@ import { noteDecline } from './noteDecline.ts'
 type Due = { subscription: SubscriptionRow; period: PeriodRow }
 
 /**
- * Charges a period to the card that is kept. The attempt is an intent of the period, of which one can be open, and its id is the
- * provider's idempotency key: whoever comes here twice finds the same intent there, and one that was paid is recorded and not charged.
+ * Charges a period to the stored card. The attempt is an intent of the period, of which one can be open, and its id is the provider's
+ * idempotency key: a repeated call finds the same intent, and a paid one is recorded instead of charged again.
  */
 export async function chargePeriod(context: AppContext, due: Due): Promise<void> {
   const { subscription, period } = due
   const { methodId, customer, userId, provider } = subscription
   const idempotencyKey = `period:${period.id}:${await endedAttemptsOf(context.db, period.id)}`
-  // Opening ours would end the payment of an owner who is at their bank: whoever looks next sees what became of it.
+  // Opening ours would end the payment of a customer who is at their bank; a later run sees its outcome.
   if (await isPaidByOther(context.db, period.id, idempotencyKey)) return
-  // A card that was kept elsewhere, or none at all, cannot be charged: its owner is asked for another.
+  // A card stored at another provider, or no card, cannot be charged: the customer is asked for another.
   if (methodId === null || provider !== providerOf(context.cards)) return noteDecline(context, period, { methodId })
   const opened = await openIntent(context, subscriptionPayable, {
     id: period.id,
@@ -27,7 +27,7 @@ export async function chargePeriod(context: AppContext, due: Due): Promise<void>
     input: { customer },
     billing: billingOf(subscription),
     idempotencyKey,
-    // Its owner may have begun since we looked.
+    // The customer may have started to pay since the check.
     sparesOthers: true,
   }).catch(lostRace)
   if (!opened) return
@@ -37,20 +37,20 @@ export async function chargePeriod(context: AppContext, due: Due): Promise<void>
   const charged = await withCardProvider(() => context.cards.chargeStored(charge)).catch(asUnchargeable)
   const state = await recordIntent(context, intent)
   if (state?.status === 'succeeded' || state?.status === 'processing') return
-  // Its owner has begun to pay meanwhile, which gave ours up: no card was declined.
+  // The customer started to pay, which gave ours up: no card was declined.
   if (state?.status === 'cancelled') return
   if ((await periodById(context.db, period.id))?.paidAt) return
   await noteDecline(context, period, { methodId, asksOwner: charged?.asksOwner === true })
   await closeIntent(context, intent)
 }
 
-/** Another worker is at it, or it has been paid or ended meanwhile. */
+/** Another worker charges it, or it has been paid or ended since. */
 function lostRace(error: unknown): undefined {
   if (error instanceof Refusal && error.code === 'CONFLICT') return undefined
   throw error
 }
 
-/** A card that the provider has forgotten is declined as any other. */
+/** A card that the provider no longer knows counts as declined. */
 function asUnchargeable(error: unknown): undefined {
   if (error instanceof IntentUnknown || error instanceof CardRequestRefused) return undefined
   throw error

@@ -10,11 +10,11 @@ export type WhyEnded = 'cancelled' | 'unpaid' | 'erased'
 
 const deeds = {
   cancelled: 'ended as its customer had asked',
-  unpaid: 'ended, since its charge was declined again and again',
+  unpaid: 'ended after repeated declined charges',
   erased: 'ended with its customer’s account',
 } as const satisfies Record<WhyEnded, string>
 
-/** Ends a subscription that is held; a charge that is under way is ended at the provider. */
+/** Ends a subscription; an open charge is ended at the provider. */
 export async function endSubscription(db: Db, { id, name, period }: SubscriptionRow, why: WhyEnded, now: Date): Promise<void> {
   await saveSubscription(db, id, { state: 'ended', endedAt: now, nextLookAt: null, nextTerms: null })
   const due = await periodOf(db, id, period + 1)

@@ -9,9 +9,10 @@ import { endSubscription } from './endSubscription.ts'
 type Tried = { methodId: string | null; asksOwner?: boolean }
 
 /**
- * Writes down that a charge was declined, once for each attempt however many workers saw it: the customer is told, and it is tried again
- * on the days of the plan, after the last of which the subscription ends. An attempt between those days, as with another card, counts no day. Where the bank asks for its owner, who pays themselves then, the news says so.
- * Where they stored another card while `methodId` was being charged, nothing is counted, and that one is charged at once.
+ * Records a declined charge, once for each attempt even with several workers: the customer is notified, and the charge is retried on the
+ * dunning days; after the last one the subscription ends. An attempt between those days, such as with another card, does not count. If
+ * the bank requires authentication, the notification asks the customer to pay themselves. If another card was stored while `methodId` was
+ * being charged, nothing is counted and the new card is charged at once.
  */
 export const noteDecline = (
   context: AppContext,

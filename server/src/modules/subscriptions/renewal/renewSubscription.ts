@@ -8,15 +8,15 @@ import { chargePeriod } from './chargePeriod.ts'
 import { endSubscription } from './endSubscription.ts'
 
 /**
- * Does what is due of a subscription: ends a cancelled one, charges the next period of an active one, tries a declined charge again.
- * It may be called by several workers at once, and again after a crash at any point.
+ * Does the due step of a subscription: ends a cancelled one, charges the next period of an active one, retries a declined charge. Safe to
+ * call concurrently, and again after a crash at any point.
  */
 export async function renewSubscription(context: AppContext, id: string): Promise<void> {
   const due = await context.db.transaction((db) => whatIsDue(db, context, id))
   if (due) await chargePeriod(context, due)
 }
 
-/** The period that is to be charged, claimed by its number before the provider hears of it. */
+/** The period to charge, claimed by its number before the provider is asked. */
 async function whatIsDue(
   db: Db,
   context: AppContext,
@@ -36,7 +36,7 @@ async function whatIsDue(
   const terms = frozenTerms(known ?? subscription.nextTerms ?? subscription)
   const dates = { startsAt: endsAt, endsAt: monthsAfter(startedAt, number) }
   const period = known ?? (await claimPeriod(db, { ...terms, ...dates, subscriptionId: id, number, createdAt: now }))
-  // Whoever is cut off is followed by the next who looks.
+  // After a crash the next run continues in five minutes.
   const changes = { nextLookAt: later(now, minutes(5)), ...(!known && { nextTerms: null }) }
   await saveSubscription(db, id, changes)
   return { subscription, period }

@@ -5,7 +5,7 @@ import { sessionCreditsOf, spendSessionCredit } from '#sessionCredits/index.ts'
 import { asksEachTime, paysOnce, startTestSubscriptions, type TestSubscriptions } from '../testSubscriptions.ts'
 import { renewSubscription } from './renewSubscription.ts'
 
-/** How many years of renewals with crashes are lived through; the long form is `SUBSCRIPTION_YEARS=20`. */
+/** Number of simulated years of renewals with crashes; the long form is `SUBSCRIPTION_YEARS=20`. */
 const years = Number(process.env.SUBSCRIPTION_YEARS ?? 1)
 
 let testApp: TestSubscriptions
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** To the day on which the next charge is due, and the charge. */
+/** Moves to the day of the next charge, and charges. */
 async function nextPeriod(who: Awaited<ReturnType<TestSubscriptions['customer']>>) {
   const { endsAt } = await testApp.row(who)
   if (endsAt) testApp.goTo(endsAt)
@@ -22,7 +22,7 @@ async function nextPeriod(who: Awaited<ReturnType<TestSubscriptions['customer']>
 }
 const subjects = async () => (await testApp.db.select({ subject: mailsTable.subject }).from(mailsTable)).map(({ subject }) => subject)
 
-test('a period is charged when the one before has ended, not before, and brings its sessions anew', async () => {
+test('a period is charged when the previous one has ended, and grants new sessions', async () => {
   const who = await testApp.subscriber()
   testApp.pass(27)
   await testApp.sweep()
@@ -35,7 +35,7 @@ test('a period is charged when the one before has ended, not before, and brings 
   expect(await testApp.faults()).toEqual([])
 })
 
-test('one who cancels keeps it until the end of the period, may take that back, and is charged no more', async () => {
+test('a cancelled subscription lasts until the end of the period, can be resumed, and is not charged again', async () => {
   const who = await testApp.subscriber()
   const { cancel, takeBack, changePlan } = testApp.as(who).subscriptions
   const { wasCancelled, wasTakenBack, wasCancelledAgain } = {
@@ -58,7 +58,7 @@ test('one who cancels keeps it until the end of the period, may take that back, 
   }
 })
 
-test('another plan begins with the next period, on the terms of the day on which it was chosen', async () => {
+test('another plan starts with the next period, on the terms of the day of the choice', async () => {
   const who = await testApp.subscriber()
   await testApp.signIn(testApp.admin)
   const silver = await testApp.makePlan({ name: 'Silver', price: '20', sessions: 1 })
@@ -69,7 +69,7 @@ test('another plan begins with the next period, on the terms of the day on which
   expect(await testApp.mine(who)).toMatchObject({ name: 'Silver', amount: 20, credits: { left: 1 }, next: { amount: 20 } })
 })
 
-test('a declined renewal is tried again on days 1, 3, 5 and 7, told each time, and then ends', async () => {
+test('a declined renewal is retried on days 1, 3, 5 and 7, announced each time, and then ends', async () => {
   const who = await testApp.subscriber(paysOnce)
   await nextPeriod(who)
   const tried = [await declines()]
@@ -91,14 +91,14 @@ test('a declined renewal is tried again on days 1, 3, 5 and 7, told each time, a
   }
 })
 
-test('another card pays what is past due at once, and the days of the period stay as they were', async () => {
+test('another card pays the past due period at once, and the period keeps its days', async () => {
   const who = await testApp.subscriber(paysOnce)
   await nextPeriod(who)
   expect(await testApp.mine(who)).toMatchObject({ status: 'pastDue', periods: [{ status: 'Declined' }, { status: 'Paid' }] })
   testApp.pass(2)
   await testApp.sweep()
   await testApp.signIn(who)
-  // One that can't be stored changes nothing.
+  // A card that cannot be stored changes nothing.
   const bad = await testApp.as(who).subscriptions.beginCard({})
   await testApp.confirm(who, { paymentIntent: bad.setupIntent, clientSecret: bad.clientSecret }, { ...good, number: '4000000000000002' })
   expect(await testApp.as(who).subscriptions.takeCard({ setupIntent: bad.setupIntent })).toMatchObject({ status: 'failed' })
@@ -113,7 +113,7 @@ test('another card pays what is past due at once, and the days of the period sta
   expect(await testApp.payments(who)).toHaveLength(2)
 })
 
-test('one that is cancelled while it is past due ends at once', async () => {
+test('a past due subscription that is cancelled ends at once', async () => {
   const who = await testApp.subscriber(paysOnce)
   await nextPeriod(who)
   await testApp.signIn(who)
@@ -123,7 +123,7 @@ test('one that is cancelled while it is past due ends at once', async () => {
   expect(await testApp.payments(who)).toHaveLength(1)
 })
 
-test('a refund in full takes the sessions of its period, and the books stay in order', async () => {
+test('a full refund takes the sessions of its period, and the books stay in order', async () => {
   const who = await testApp.subscriber()
   const [payment] = await testApp.payments(who)
   await testApp.signIn(testApp.admin)
@@ -136,7 +136,7 @@ test('a refund in full takes the sessions of its period, and the books stay in o
   expect(await testApp.faults()).toEqual([])
 })
 
-test('a dispute takes the sessions of its period; won in time it gives back what was left, won too late nothing', async () => {
+test('a dispute takes the sessions of its period; won in time it returns the rest, won too late nothing', async () => {
   for (const [passed, left] of [
     [5, 3],
     [40, 0],
@@ -164,7 +164,7 @@ test('a dispute takes the sessions of its period; won in time it gives back what
   expect(await testApp.faults()).toEqual([])
 })
 
-test('whoever is put into the bin is not charged; deleted for good, nothing is left to charge', async () => {
+test('a recycled customer is not charged; one deleted for good leaves nothing to charge', async () => {
   const who = await testApp.subscriber()
   await testApp.signIn(testApp.admin)
   await testApp.as(testApp.admin).recycle.recycle({ data: who.id, recycleType: 'User' })
@@ -177,7 +177,7 @@ test('whoever is put into the bin is not charged; deleted for good, nothing is l
   expect(await testApp.faults()).toEqual([])
 })
 
-test(`${years} years of renewals with crashes, doubled workers, late and doubled news: each period is charged once`, {
+test(`${years} years of renewals with crashes, concurrent workers, late and duplicate webhooks: each period is charged once`, {
   timeout: 60_000 + years * 120_000,
 }, async () => {
   const { cards } = testApp.context
@@ -217,7 +217,7 @@ test(`${years} years of renewals with crashes, doubled workers, late and doubled
             .deliverDue()
             .catch(() => undefined)
       }
-      // Until the end of the day everything has been looked at again.
+      // By the end of the day every retry has run.
       for (let round = 0; round < 40; round += 1) {
         testApp.goTo(new Date(testApp.now().getTime() + 6 * 60_000))
         const due = await testApp.due()
@@ -241,7 +241,7 @@ test(`${years} years of renewals with crashes, doubled workers, late and doubled
   expect(await testApp.faults()).toEqual([])
 })
 
-test('a bank that asks for the owner of the card each time is answered by paying oneself, once, and that card is kept', async () => {
+test('if the bank requires authentication each time, the customer pays once themselves, and that card is stored', async () => {
   const who = await testApp.customer()
   const approved = async (opened: Awaited<ReturnType<typeof testApp.open>>) => {
     const { paymentIntent: intentId, clientSecret } = opened
@@ -257,7 +257,7 @@ test('a bank that asks for the owner of the card each time is answered by paying
   const due = { subscription: testApp.plan._id, amount: 49 }
   expect(await testApp.mine(who)).toMatchObject({ status: 'pastDue', due })
   expect(await subjects()).toContain('Please confirm $49.00 for Gold')
-  // While its customer is at it, nothing else is charged; another plan is no way to pay it, and nobody else's is there.
+  // While the customer is paying, nothing else is charged; another plan cannot pay it, and payments of others are NOT_FOUND.
   const opened = await testApp.open(who)
   expect(opened).toMatchObject({ amount: 49, currency: 'USD' })
   await testApp.signIn(testApp.admin)

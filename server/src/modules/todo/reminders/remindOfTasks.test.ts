@@ -12,13 +12,13 @@ describe('the instant of a reminder', () => {
     ['onTheDay', '2026-11-30', 'UTC', '2026-11-30T09:00:00.000Z'],
     ['dayBefore', '2026-12-01', 'Asia/Kolkata', '2026-11-30T03:30:00.000Z'],
     ['weekBefore', '2026-12-01', 'America/New_York', '2026-11-24T14:00:00.000Z'],
-    // Nine o'clock is nine o'clock before and after the clocks change.
+    // Nine o'clock stays nine o'clock across a clock change.
     ['onTheDay', '2027-03-13', 'America/New_York', '2027-03-13T14:00:00.000Z'],
     ['onTheDay', '2027-03-14', 'America/New_York', '2027-03-14T13:00:00.000Z'],
   ] as const)('%s, for %s in %s', (reminder, deadline, zone, at) => {
     expect(remindAt({ reminder, deadline }, zone, now)?.toISOString()).toBe(at)
   })
-  test('what has passed, and what has no day, reminds of nothing', () => {
+  test('past reminders and tasks without a deadline give none', () => {
     expect(remindAt({ reminder: 'weekBefore', deadline: '2026-11-05' }, 'UTC', now)).toBeNull()
     expect(remindAt({ reminder: 'onTheDay', deadline: null }, 'UTC', now)).toBeNull()
     expect(remindAt({ reminder: null, deadline: '2026-11-05' }, 'UTC', now)).toBeNull()
@@ -50,7 +50,7 @@ describe('reminders of tasks', () => {
   const heard = async () =>
     (await testApp.db.select().from(notificationsTable).where(eq(notificationsTable.userId, me.id))).map(({ text }) => text)
 
-  test('come once, at nine of the day that was asked for', async () => {
+  test('are sent once, at nine on the chosen day', async () => {
     const id = await task('2026-11-25')
     expect((await testApp.as(me).todo.all({})).tasks).toMatchObject([{ _id: id, reminder: 'dayBefore' }])
     now = new Date('2026-11-24T03:29:00Z')
@@ -62,7 +62,7 @@ describe('reminders of tasks', () => {
     expect(await heard()).toEqual(['“Ship” is due on 25-11-2026'])
   })
 
-  test('follow another deadline, and are silent about what is done or deleted', async () => {
+  test('follow a new deadline, and are not sent for completed or deleted tasks', async () => {
     const [moved, done, gone] = [await task('2026-11-25'), await task('2026-11-25'), await task('2026-11-25')]
     await testApp.as(me).todo.updateTask({ id: moved, data: { deadline: '2026-11-28' }, timezone: 'Asia/Kolkata' })
     await testApp.as(me).todo.updateTask({ id: done, data: { isCompleted: true } })
@@ -75,7 +75,7 @@ describe('reminders of tasks', () => {
     expect(await heard()).toEqual(['“Ship” is due on 28-11-2026'])
   })
 
-  test('need a day', async () => {
+  test('need a deadline', async () => {
     await expect(testApp.as(me).todo.createTask({ title: 'x', section, reminder: 'onTheDay' })).rejects.toMatchObject({ field: 'deadline' })
     const id = await task('2026-11-25')
     await expect(testApp.as(me).todo.updateTask({ id, data: { deadline: null } })).rejects.toMatchObject({ field: 'deadline' })

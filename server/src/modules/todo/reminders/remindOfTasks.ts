@@ -7,7 +7,7 @@ import { todoTasksTable } from '../todo.table.ts'
 
 const atOnce = 500
 
-/** Tells whoever asked for it of their tasks, each once: the mark goes in the transaction in which they are told. */
+/** Sends due reminders, each once: the mark is set in the transaction of the notification. */
 export async function remindOfTasks({ db, clock }: JobContext): Promise<void> {
   for (;;) {
     const told = await db.transaction(async (db) => {

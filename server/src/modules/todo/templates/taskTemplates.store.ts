@@ -16,7 +16,7 @@ export const allTemplates = (db: Db): Promise<TaskTemplateRow[]> =>
     .orderBy(asc(sql`lower(${taskTemplatesTable.name})`), asc(taskTemplatesTable.id))
     .limit(mostTemplates)
 
-/** What is written for an order of this category. */
+/** Templates for orders of this category. */
 export const templatesFor = (db: Db, category: string): Promise<TaskTemplateRow[]> =>
   db
     .select()
@@ -42,7 +42,7 @@ export async function insertTemplate(db: Db, input: Input, now: Date): Promise<T
   return row
 }
 
-/** @throws Refusal CONFLICT when it is another version by now */
+/** @throws Refusal CONFLICT for a stale edit */
 export async function saveTemplate(db: Db, id: string, version: number, input: Input, now: Date): Promise<TaskTemplateRow> {
   if (!isId(id)) throw notFound('Template')
   const { version: itsVersion, id: itsId } = taskTemplatesTable
@@ -55,7 +55,7 @@ export async function saveTemplate(db: Db, id: string, version: number, input: I
   )
   if (row) return row
   if ((await db.$count(taskTemplatesTable, eq(itsId, id))) === 0) throw notFound('Template')
-  throw conflict('Somebody else has changed this template meanwhile. Please open it again.')
+  throw conflict('Someone else has just changed this template. Please open it again.')
 }
 
 export async function deleteTemplate(db: Db, id: string): Promise<void> {

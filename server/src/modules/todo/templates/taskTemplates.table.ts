@@ -2,13 +2,13 @@ import type { TemplateLine } from '@app/contract/todo/taskTemplates.shapes.ts'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#database/columns.ts'
 
-/** The tasks that are written when the deal of an order is confirmed. */
+/** Tasks that are created when the deal of an order is confirmed. */
 export const taskTemplatesTable = pgTable(
   'task_templates',
   {
     id: idColumn(),
     name: text().notNull(),
-    /** For orders of this category; null for all of them. */
+    /** The category of orders it applies to; null for all. */
     category: text(),
     isActive: boolean().notNull().default(true),
     lines: jsonb().$type<TemplateLine[]>().notNull(),

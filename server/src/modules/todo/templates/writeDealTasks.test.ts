@@ -64,7 +64,7 @@ const boardOf = async (who: TestPerson) => (await testApp.as(who).todo.all({})).
 const titles = async (who: TestPerson) => (await boardOf(who)).map(({ title }) => title)
 const progressOf = async (id: string) => (await testApp.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]?.progress
 
-test('confirming a deal writes the tasks of its category, once, and finished ones move the progress of the order', async () => {
+test("confirming a deal creates the tasks of its category once, and completed ones advance the order's progress", async () => {
   await template()
   await template({ name: 'Sleeping', isActive: false })
   await template({ name: 'Of another kind', category: 'Robots' })
@@ -89,13 +89,13 @@ test('confirming a deal writes the tasks of its category, once, and finished one
   expect(await progressOf(id)).toBe(50)
   await set(check?._id, false)
   expect(await progressOf(id)).toBe(25)
-  // What somebody has set by hand above it stays.
+  // A higher progress set by hand stays.
   await testApp.as(employee).orders.updateProgress({ id, progress: 80 })
   await set(check?._id, true)
   expect(await progressOf(id)).toBe(80)
 })
 
-test('tasks finished at the same moment all count', async () => {
+test('tasks completed concurrently all count', async () => {
   await template()
   const id = await order()
   await confirm(id)
@@ -107,7 +107,7 @@ test('tasks finished at the same moment all count', async () => {
   expect(await progressOf(id)).toBe(100)
 })
 
-test('a task waits for whoever gets the order, and goes along when it is given to somebody else', async () => {
+test('a task waits until the order has an assignee, and moves with it to a new one', async () => {
   await template()
   const id = await order({ employeeId: null })
   await confirm(id)
@@ -126,7 +126,7 @@ test('a task waits for whoever gets the order, and goes along when it is given t
   expect(await testApp.db.$count(todoTasksTable, written)).toBe(4)
 })
 
-test('an order changes hands while its tasks are being written: whoever has it then gets them, at the first try', async () => {
+test('if an order is reassigned while its tasks are created, the new assignee gets them on the first try', async () => {
   await template()
   const id = await order({ status: 'Deal Confirmed', dealConfirmedAt: now })
   let written: Promise<void> | undefined
@@ -142,13 +142,13 @@ test('an order changes hands while its tasks are being written: whoever has it t
   expect(await titles(manager)).toEqual(['Call the customer'])
 })
 
-test('an order that is given away while one job writes its tasks and another begins: each task is there once, with whoever has it', async () => {
+test("if an order is reassigned between two concurrent jobs, each task exists once, on the new assignee's board", async () => {
   await template()
   const id = await order({ status: 'Deal Confirmed', dealConfirmedAt: now, managerId: null })
   const writing: Promise<void>[] = []
   const write = () => writing.push(writeDealTasks({ orderId: id }, job()))
   await testApp.db.transaction(async (db) => {
-    // The first has looked who has the order, and waits for what is to be written.
+    // The first job has read the assignee and is blocked before reading the templates.
     await db.execute(sql`lock table task_templates in access exclusive mode`)
     write()
     await untilWaiting(testApp.db)
@@ -161,7 +161,7 @@ test('an order that is given away while one job writes its tasks and another beg
   expect(await titles(other)).toEqual(['Build', 'Test', 'Write it down'])
 })
 
-test('nobody but an admin keeps templates; two of one name, none of a task and an old version are refused', async () => {
+test('only admins manage templates; duplicate names, empty templates and stale edits are refused', async () => {
   const made = await template()
   for (const who of [manager, employee, customer, await testApp.one('sales')])
     await expect(testApp.as(who).taskTemplates.all()).rejects.toMatchObject({ status: 403 })

@@ -17,15 +17,15 @@ import { templatesFor } from './taskTemplates.store.ts'
 import type { TaskTemplateRow } from './taskTemplates.table.ts'
 
 /**
- * Writes the tasks of a confirmed deal onto the boards of whoever has the order: each line of a template once for each order, however often
- * it is looked at, and whenever there is somebody for it. What is open goes along when the work is given to somebody else.
+ * Creates the tasks of a confirmed deal on the boards of the order's people: each template line once per order, as soon as the order has
+ * a person for it. Open tasks move when the order is reassigned. Safe to repeat.
  */
 export async function writeDealTasks({ orderId }: { orderId: string }, context: JobContext): Promise<void> {
   for (let looks = 0; looks < 5; looks += 1) if (await isWrittenForWorkers(orderId, context)) return
-  throw new Error('The order changed hands at every look; its tasks are written at the next try.')
+  throw new Error('The order was reassigned on every attempt; its tasks are created on the next retry.')
 }
 
-/** False where the order changed hands before the boards of those who had it could be held: then other boards are to be held. */
+/** False if the order was reassigned before the boards could be locked: then other boards must be locked. */
 async function isWrittenForWorkers(orderId: string, { db, clock, config }: JobContext): Promise<boolean> {
   const known = await orderOfDeal(db, orderId)
   if (!known) return true
@@ -35,7 +35,7 @@ async function isWrittenForWorkers(orderId: string, { db, clock, config }: JobCo
     const before = await tasksOfTemplates(db, orderId)
     const workers = [known.managerId, known.employeeId]
     const boards = [...workers, ...before.map(({ ownerId }) => ownerId)].filter((id) => id !== null)
-    // In one order for all, so that two orders that change hands at once don't wait for each other.
+    // In a fixed order, so that two orders reassigned concurrently cannot deadlock.
     for (const id of [...new Set(boards)].sort()) await lockBoard(db, id)
     const order = await orderOfDeal(db, orderId)
     if (!order) return true

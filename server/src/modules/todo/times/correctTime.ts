@@ -12,7 +12,7 @@ import type { TodoTimeRow } from './taskTimes.table.ts'
 type Deps = Pick<AppContext, 'db' | 'clock'>
 type Span = { startedAt: string; endedAt: string }
 
-/** Writes down time for which no clock ran. That it was written by hand stands in its trace. */
+/** Adds time by hand, which its history records. */
 export const addTime = (
   { db, clock }: Deps,
   me: Actor,
@@ -34,7 +34,7 @@ export const addTime = (
     return time
   })
 
-/** What it was before is kept with the reason. */
+/** Corrects a time; its old values are kept with the reason. */
 export const correctTime = (
   { db, clock }: Deps,
   me: Actor,
@@ -69,10 +69,10 @@ const was = ({ startedAt, endedAt }: TodoTimeRow) => ({ startedBefore: startedAt
 const after = ({ startedAt, endedAt }: TodoTimeRow) => ({ startedAfter: startedAt, endedAfter: endedAt })
 
 function refuseRunning({ endedAt }: TodoTimeRow): void {
-  if (endedAt === null) throw new Refusal('REFUSED', 'This clock is running. Please stop it first.')
+  if (endedAt === null) throw new Refusal('REFUSED', 'This timer is running. Please stop it first.')
 }
 
-/** @throws Refusal BAD_INPUT naming the end that is wrong */
+/** @throws Refusal BAD_INPUT naming the wrong end */
 function checkedSpan(span: Span, now: Date): { startedAt: Date; endedAt: Date } {
   const [startedAt, endedAt] = [new Date(span.startedAt), new Date(span.endedAt)]
   if (startedAt < later(now, -days(correctableDays))) throw badInput('startedAt', `At most ${correctableDays} days ago.`)

@@ -14,11 +14,11 @@ import type { TodoTimeRow } from './taskTimes.table.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** What ran for less was a press by mistake. */
+/** Shorter runs are discarded as a mistaken press. */
 const shortestMs = 30_000
-export const overlapping = conflict('You have written down another time for these hours already.')
+export const overlapping = conflict('You have already recorded another time for these hours.')
 
-/** Starts the clock of a task of one's own, and stops the one that ran. */
+/** Starts the timer of an own task, and stops the running one. */
 export const startClock = ({ db, clock }: Deps, me: Actor, taskId: string): Promise<TodoTimeRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
@@ -47,7 +47,7 @@ async function endAt(db: Db, { id, startedAt }: TodoTimeRow, now: Date): Promise
   else await saveTime(db, id, { endedAt: now })
 }
 
-/** Stops clocks that nobody has stopped, and tells whose they are: what it wrote down is hardly what was worked. */
+/** Stops forgotten timers and notifies their people, since the recorded time is likely wrong. */
 export async function stopForgottenClocks({ db, clock }: JobContext): Promise<void> {
   await db.transaction(async (db) => {
     const stopped = await stopForgotten(db, later(clock.now(), -hours(longestTimeHours)), longestTimeHours)
@@ -57,7 +57,7 @@ export async function stopForgottenClocks({ db, clock }: JobContext): Promise<vo
         key: `clockForgotten:${id}`,
         kind: 'tasks' as const,
         userIds: [personId],
-        text: `The clock of “${title}” ran for ${longestTimeHours} hours and was stopped. Please correct its time.`,
+        text: `The timer of “${title}” ran for ${longestTimeHours} hours and was stopped. Please correct its time.`,
         href: href('todo', {}, { show: 'time' }),
       })),
     )

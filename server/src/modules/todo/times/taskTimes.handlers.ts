@@ -24,7 +24,7 @@ export const taskTimes: Handlers<Contract['taskTimes']> = {
   start: async ({ me, input, ...context }) => serializeRunning(await startClock(context, me, input.id)),
   stop: async ({ me, ...context }) => {
     await stopClock(context, me)
-    return { message: 'The clock is stopped.' }
+    return { message: 'The timer is stopped.' }
   },
   list: async ({ me, input, db, clock, config }) => {
     const person = await personFor(db, me, input.person)
@@ -45,11 +45,11 @@ export const taskTimes: Handlers<Contract['taskTimes']> = {
   correct: async ({ me, input, ...context }) => one(context.db, me, await correctTime(context, me, input), context.clock.now()),
   remove: async ({ me, input, ...context }) => {
     await removeTime(context, me, input)
-    return { message: 'The time is taken away.' }
+    return { message: 'The time is removed.' }
   },
 }
 
-/** One's own hours; a manager's people's, an admin's anybody's. Everybody else is not there. */
+/** The caller; for managers also their team, for admins anyone. Others are NOT_FOUND. */
 async function personFor(db: Db, me: Actor, id: string | undefined): Promise<UserToShow> {
   const person = id === undefined ? await findUser(db, me.id) : isId(id) ? await findUser(db, id) : undefined
   if (!person || person.role === 'user') throw notFound('Person')

@@ -25,7 +25,7 @@ export async function timeOfAttempt(db: Db, personId: string, idempotencyKey: st
   return (await db.select().from(todoTimesTable).where(isAttempt))[0]
 }
 
-/** Held until the transaction ends, so that of two corrections the later one has seen the earlier. */
+/** Locked until the transaction ends, so that the later of two corrections sees the earlier one. */
 export async function lockTime(db: Db, personId: string, id: string): Promise<TodoTimeRow | undefined> {
   if (!isId(id)) return undefined
   const isTheirs = and(eq(todoTimesTable.id, id), eq(todoTimesTable.personId, personId), notRemoved)
@@ -54,7 +54,7 @@ const spanFilter = (personId: string, { from, until }: Span) =>
     sql`coalesce(${todoTimesTable.endedAt}, 'infinity'::timestamptz) > ${from}`,
   )
 
-/** Whatever of a person's times lies in a span, if only in part, the latest first. */
+/** A person's times that overlap a span, latest first. */
 export const timesWithin = (db: Db, personId: string, span: Span): Promise<TodoTimeRow[]> =>
   db
     .select()
@@ -80,7 +80,7 @@ export const changesOf = (db: Db, timeIds: readonly string[]): Promise<TodoTimeC
         .where(inArray(todoTimeChangesTable.timeId, [...timeIds]))
         .orderBy(desc(todoTimeChangesTable.at), desc(todoTimeChangesTable.id))
 
-/** Stops whatever has run since before an instant, at its longest, and answers whose it was. */
+/** Stops timers running since before the given instant, at the maximum length, and returns their people. */
 export const stopForgotten = (db: Db, startedBefore: Date, hours: number): Promise<Pick<TodoTimeRow, 'id' | 'personId' | 'title'>[]> =>
   db
     .update(todoTimesTable)

@@ -8,8 +8,8 @@ import { usersTable } from '#users/users.table.ts'
 import { todoTasksTable } from '../todo.table.ts'
 
 /**
- * Time that somebody has worked on a task. It keeps what it was spent on when the task itself is gone, since hours are counted by order and
- * person. A constraint (`todo_times_person_excl`) keeps two times of one person from overlapping, so that one clock runs at most.
+ * Time that a person has worked on a task. It stores the subject too, since hours are summed by order and person after the task is
+ * deleted. The constraint `todo_times_person_excl` keeps two times of one person from overlapping, so at most one timer runs.
  */
 export const todoTimesTable = pgTable(
   'todo_times',
@@ -19,16 +19,16 @@ export const todoTimesTable = pgTable(
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
     taskId: uuid().references(() => todoTasksTable.id, { onDelete: 'set null' }),
-    /** What the task was called. */
+    /** Title of the task. */
     title: text().notNull(),
     orderId: uuid().references(() => ordersTable.id, { onDelete: 'set null' }),
     bookingId: uuid().references(() => bookingsTable.id, { onDelete: 'set null' }),
     startedAt: instant().notNull(),
-    /** Null while the clock runs. */
+    /** Null while the timer runs. */
     endedAt: instant(),
-    /** The clock was forgotten, and stopped by itself. */
+    /** The timer was forgotten and stopped automatically. */
     isForgotten: boolean().notNull().default(false),
-    /** Taken away by hand; its trace says by whom and why. */
+    /** Removed by hand; the history says by whom and why. */
     removedAt: instant(),
     idempotencyKey: text(),
     createdAt: createdAtColumn(),
@@ -45,7 +45,7 @@ export const todoTimesTable = pgTable(
 )
 export type TodoTimeRow = typeof todoTimesTable.$inferSelect
 
-/** What was changed of a time by hand: from what to what, by whom and why. Only ever added to. */
+/** Manual changes of a time: old and new values, author and reason. Append-only. */
 export const todoTimeChangesTable = pgTable(
   'todo_time_changes',
   {
@@ -55,10 +55,10 @@ export const todoTimeChangesTable = pgTable(
       .references(() => todoTimesTable.id, { onDelete: 'cascade' }),
     changedBy: uuid().references(() => usersTable.id, { onDelete: 'set null' }),
     reason: text().notNull(),
-    /** Null of a time that was written by hand from the beginning. */
+    /** Null for a time that was added by hand. */
     startedBefore: instant(),
     endedBefore: instant(),
-    /** Null of a time that was taken away. */
+    /** Null for a time that was removed. */
     startedAfter: instant(),
     endedAfter: instant(),
     at: instant().notNull(),
@@ -71,6 +71,6 @@ export const todoTimeChangesTable = pgTable(
 )
 export type TodoTimeChangeRow = typeof todoTimeChangesTable.$inferSelect
 
-/** Whole minutes, summed as each time is shown, so that a sum is the sum of its lines; of a clock that runs, until now. */
+/** Whole minutes, rounded for each time as it is shown, so that the sum matches the rows; until now for a running timer. */
 export const minutesWorked = (now: Date) =>
   sql<number>`coalesce(sum(round(extract(epoch from coalesce(${todoTimesTable.endedAt}, ${now}) - ${todoTimesTable.startedAt}) / 60)), 0)::int`

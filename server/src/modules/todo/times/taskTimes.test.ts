@@ -32,7 +32,7 @@ async function task(title: string): Promise<string> {
 const at = (time: string) => `2026-11-30T${time}:00.000Z`
 const reason = 'Forgot to press it'
 
-test('a clock runs for one task at a time, and what it counts is summed', async () => {
+test('one timer runs at a time, and its time is summed', async () => {
   const [one, two] = [await task('One'), await task('Two')]
   await times().start({ id: one })
   pass(minutes(20))
@@ -40,7 +40,7 @@ test('a clock runs for one task at a time, and what it counts is summed', async 
   await times().start({ id: one })
   await times().start({ id: two })
   pass(minutes(45))
-  expect(await times().stop()).toEqual({ message: 'The clock is stopped.' })
+  expect(await times().stop()).toEqual({ message: 'The timer is stopped.' })
   await times().stop()
   expect((await times().running()).running).toBeNull()
   const { times: listed, minutes: sum } = await times().list(day)
@@ -51,14 +51,14 @@ test('a clock runs for one task at a time, and what it counts is summed', async 
   expect(sum).toBe(65)
 })
 
-test('a press by mistake is no time', async () => {
+test('a very short run is discarded', async () => {
   await times().start({ id: await task('One') })
   pass(20_000)
   await times().stop()
   expect((await times().list(day)).times).toEqual([])
 })
 
-test('of fifty starts at once one clock runs', async () => {
+test('of fifty concurrent starts one timer runs', async () => {
   const id = await task('One')
   const other = await task('Two')
   await Promise.all(Array.from({ length: 50 }, (_, at) => times().start({ id: at % 2 ? id : other })))
@@ -66,7 +66,7 @@ test('of fifty starts at once one clock runs', async () => {
   expect(rows.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
 })
 
-test('a time is corrected by hand with its reason; what it was is kept', async () => {
+test('a time is corrected with a reason, and its old values are kept', async () => {
   const id = await task('One')
   await times().start({ id })
   pass(hours(3))
@@ -85,7 +85,7 @@ test('a time is corrected by hand with its reason; what it was is kept', async (
   await expect(times().correct({ ...input, reason })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('time is written down for which no clock ran; two that overlap, the future, too much and too long ago are refused by their field', async () => {
+test('time is added by hand; overlapping, future, too long and too old times are refused at their field', async () => {
   const id = await task('One')
   const add = (startedAt: string, endedAt: string) => times().add({ task: id, startedAt, endedAt, reason })
   expect(await add(at('08:00'), at('09:30'))).toMatchObject({ minutes: 90, changes: [{ reason }] })
@@ -95,11 +95,11 @@ test('time is written down for which no clock ran; two that overlap, the future,
   await expect(add('2026-11-28T10:00:00Z', '2026-11-28T23:00:00Z')).rejects.toMatchObject({ field: 'endedAt' })
   await expect(add('2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z')).rejects.toMatchObject({ field: 'startedAt' })
   await expect(add('yesterday', at('10:00'))).rejects.toMatchObject({ field: 'startedAt' })
-  // What lies side by side does not overlap.
+  // Adjacent times do not overlap.
   expect(await add(at('09:30'), at('10:00'))).toMatchObject({ minutes: 30 })
 })
 
-test('a forgotten clock stops at its longest, and whose it is hears of it', async () => {
+test('a forgotten timer stops at the maximum length, and its person is notified', async () => {
   await times().start({ id: await task('One') })
   pass(hours(13))
   await enqueue(testApp.db, 'stopForgottenClocks', {})
@@ -107,11 +107,11 @@ test('a forgotten clock stops at its longest, and whose it is hears of it', asyn
   expect((await times().list(day)).times).toMatchObject([{ minutes: 720, isForgotten: true }])
   const { items } = await testApp.as(me).notifications.ofUser({ userId: me.id })
   expect(items.map(({ notification }) => notification)).toContain(
-    'The clock of “One” ran for 12 hours and was stopped. Please correct its time.',
+    'The timer of “One” ran for 12 hours and was stopped. Please correct its time.',
   )
 })
 
-test('hours are summed by order and person, and stay when the task is gone; others than the manager and admins read nobody’s', async () => {
+test('hours are summed by order and person, and stay when the task is deleted; only managers and admins read those of others', async () => {
   const [manager, customer, admin] = [await testApp.one('manager'), await testApp.one('user'), await testApp.one('admin')]
   await testApp.db.update(usersTable).set({ managerId: manager.id }).where(eq(usersTable.id, me.id))
   const [order] = await testApp.db

@@ -8,12 +8,12 @@ import { findUser } from '#users/index.ts'
 import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
 import { pushWorkChange } from './pushWorkChange.ts'
 
-/** What a task that is done, or is not done after all, means to others: whoever gave it hears, and the order comes along. */
+/** Follows up on a completed or reopened task: notifies the person who gave it, and updates the order's progress. */
 export async function followCompletion(db: Db, me: Actor, before: TodoTaskRow, after: TodoTaskRow, now: Date): Promise<void> {
   await pushWorkChange(db, after)
   if (before.isCompleted === after.isCompleted) return
   if (after.isCompleted && after.givenBy && after.givenBy !== me.id) {
-    const name = (await findUser(db, me.id))?.name ?? 'Somebody'
+    const name = (await findUser(db, me.id))?.name ?? 'A colleague'
     const text = `${name} has done “${after.title}”`
     await notify(db, {
       key: `taskDone:${after.id}`,
@@ -26,10 +26,7 @@ export async function followCompletion(db: Db, me: Actor, before: TodoTaskRow, a
   if (after.orderId && after.templateLine) await moveProgress(db, after.orderId, { by: me.id, now, step: after.isCompleted ? 1 : -1 })
 }
 
-/**
- * Of the tasks that a confirmed deal has written, as many percent are done as the order has come. A figure above it that somebody has set by
- * hand stays.
- */
+/** Sets the order's progress to the completed share of its deal tasks. A higher progress set by hand stays. */
 async function moveProgress(db: Db, orderId: string, { by, now, step }: { by: string; now: Date; step: 1 | -1 }): Promise<void> {
   const order = await lockOrderById(db, orderId)
   if (order?.tab !== 'active') return

@@ -12,7 +12,7 @@ import { markTaskDeleted } from '../deletions.store.ts'
 import { pushBoardChange } from '../pushBoardChange.ts'
 import { type TodoTaskRow, todoTasksTable } from '../todo.table.ts'
 import { pushWorkChange } from './pushWorkChange.ts'
-import { type Subject, takersOf } from './takers.store.ts'
+import { rolesTakingOver, type Subject } from './takers.store.ts'
 import { ownerOfGiven } from './workTasks.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
@@ -25,16 +25,16 @@ type Input = Subject & {
   checklist: TaskCheck[]
 }
 
-/** Writes a task onto the board of somebody who may be given it, and tells them. The same attempt said twice is one task. */
+/** Adds a task to the board of a permitted person and notifies them. Repeating the attempt creates no second task. */
 export async function giveTask(
   { db, clock }: Deps,
   me: Actor,
   { person, order, booking, deadline = null, ...words }: Input,
   { idempotencyKey }: { idempotencyKey: string | null },
 ): Promise<TodoTaskRow> {
-  const { people, subject } = await takersOf(db, me, { order, booking })
+  const { people, subject } = await rolesTakingOver(db, me, { order, booking })
   const taker = people.find(({ id }) => id === person)
-  if (!taker) throw badInput('person', 'Please choose somebody who can be given this task.')
+  if (!taker) throw badInput('person', 'Please choose a person who can be given this task.')
   const giver = people.find(({ id }) => id === me.id)
   const isOwn = taker.id === me.id
   const key = idempotencyKey && `given:${me.id}:${idempotencyKey}`
@@ -46,7 +46,7 @@ export async function giveTask(
     if ((await countOpenTasks(db, taker.id)) >= mostOpenTasks)
       throw new Refusal(
         'REFUSED',
-        `${isOwn ? 'You have' : `${taker.name} has`} ${mostOpenTasks} open tasks already. Some of them have to be done first.`,
+        `${isOwn ? 'You have' : `${taker.name} has`} ${mostOpenTasks} open tasks already. Some of them must be completed first.`,
       )
     const now = clock.now()
     const task = await insertTask(db, {
@@ -62,14 +62,14 @@ export async function giveTask(
     await pushBoardChange(db, taker)
     await pushWorkChange(db, task)
     if (!isOwn) {
-      const text = `${giver?.name ?? 'Somebody'} has given you a task: “${task.title}”`
+      const text = `${giver?.name ?? 'A colleague'} has given you a task: “${task.title}”`
       await notify(db, { key: `taskGiven:${task.id}`, kind: 'tasks', userIds: [taker.id], text, href: href('todo') })
     }
     return task
   })
 }
 
-/** What others write stands apart from what somebody has planned themselves. The board is held. */
+/** Tasks given by others go to a section of their own. The board must be locked. */
 export async function sectionForGiven(db: Db, ownerId: string, isOwn: boolean, now: Date): Promise<string> {
   const sections = await listSections(db, ownerId)
   const there = isOwn ? sections[0] : sections.find(({ title }) => title === givenSectionTitle)
@@ -78,8 +78,8 @@ export async function sectionForGiven(db: Db, ownerId: string, isOwn: boolean, n
   return (await insertSection(db, { ownerId, title: isOwn ? 'To do' : givenSectionTitle, createdAt: now })).id
 }
 
-/** Takes a task back that the caller gave and that is not done. */
-export async function takeTaskBack({ db, clock }: Deps, me: Actor, id: string): Promise<void> {
+/** Withdraws an open task that the caller gave. */
+export async function withdrawTask({ db, clock }: Deps, me: Actor, id: string): Promise<void> {
   const ownerId = isId(id) ? await ownerOfGiven(db, me.id, id) : undefined
   if (!ownerId) throw notFound('Task')
   await db.transaction(async (db) => {

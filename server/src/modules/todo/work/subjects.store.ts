@@ -9,15 +9,15 @@ import { notRecycledOrders, visibleOrders } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { peopleByIds } from '#users/index.ts'
 
-type About = { orderId: string | null; bookingId: string | null; givenBy?: string | null }
+type SubjectIds = { orderId: string | null; bookingId: string | null; givenBy?: string | null }
 export type Subjects = {
   order: Map<string, NonNullable<TodoTask['order']>>
   booking: Map<string, NonNullable<TodoTask['booking']>>
   giver: Map<string, Person>
 }
 
-/** What tasks are about, as far as this reader sees it: what they were taken off is told no more. */
-export async function subjectsOf(db: Db, reader: Actor, rows: readonly About[]): Promise<Subjects> {
+/** Orders and bookings of tasks that this reader may see; those that they were removed from are left out. */
+export async function subjectsOf(db: Db, reader: Actor, rows: readonly SubjectIds[]): Promise<Subjects> {
   const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   const orderIds = idsOf(rows.map(({ orderId }) => orderId))
   const bookingIds = idsOf(rows.map(({ bookingId }) => bookingId))
@@ -44,8 +44,8 @@ export async function subjectsOf(db: Db, reader: Actor, rows: readonly About[]):
   }
 }
 
-/** The fields of one task, of those that were read together. */
-export function subjectOf({ orderId, bookingId, givenBy }: About, { order, booking, giver }: Subjects) {
+/** The subject fields of one task, from the shared result. */
+export function subjectOf({ orderId, bookingId, givenBy }: SubjectIds, { order, booking, giver }: Subjects) {
   const [itsOrder, itsBooking] = [orderId && order.get(orderId), bookingId && booking.get(bookingId)]
   const by = givenBy && giver.get(givenBy)
   return { ...(itsOrder && { order: itsOrder }), ...(itsBooking && { booking: itsBooking }), ...(by && { givenBy: by }) }

@@ -8,23 +8,23 @@ import { isId } from '#database/ids.ts'
 import { findOrder } from '#orders/index.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { type PersonRow, personColumns } from '#users/index.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 
 export type Subject = { order?: string | undefined; booking?: string | undefined }
 export type KnownSubject = { orderId: string | null; bookingId: string | null }
 const mostPeople = 1_000
 
 /**
- * To whom somebody may give a task, themselves first and the others by name. Of an order and a booking these are people who see it.
- * @throws Refusal NOT_FOUND where what the task is about is not there, or not for the caller
+ * People to whom the actor may give a task, themselves first, then by name. For an order or a booking these are people who see it.
+ * @throws Refusal NOT_FOUND if the order or booking is not visible to the actor
  */
-export async function takersOf(db: Db, me: Actor, subject: Subject): Promise<{ people: PersonRow[]; subject: KnownSubject }> {
+export async function rolesTakingOver(db: Db, me: Actor, subject: Subject): Promise<{ people: PersonRow[]; subject: KnownSubject }> {
   const { others, ...known } = await othersOf(db, me, subject)
   const isMe = eq(usersTable.id, me.id)
   const people = await db
     .select(personColumns)
     .from(usersTable)
-    .where(and(isOpen, inArray(usersTable.role, [...staff]), or(isMe, others)))
+    .where(and(isActiveAccount, inArray(usersTable.role, [...staff]), or(isMe, others)))
     .orderBy(sql`${isMe} desc`, asc(usersTable.name), asc(usersTable.id))
     .limit(mostPeople)
   return { people, subject: known }
@@ -54,7 +54,7 @@ const among = (ids: readonly (string | null)[]): SQL => {
   return known.length === 0 ? sql`false` : inArray(usersTable.id, known)
 }
 
-/** Who has an order in hand. */
+/** The people who work on an order. */
 export async function workersOf(db: Db, orderId: string): Promise<string[]> {
   const { id, managerId, employeeId } = ordersTable
   const [order] = await db.select({ managerId, employeeId }).from(ordersTable).where(eq(id, orderId))

@@ -5,13 +5,13 @@ import type { Db } from '#database/db.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { serializeColleague } from '#users/index.ts'
 import type { TodoTaskRow } from '../todo.table.ts'
-import { giveTask, takeTaskBack } from './giveTask.ts'
-import { takersOf } from './takers.store.ts'
+import { giveTask, withdrawTask } from './giveTask.ts'
+import { rolesTakingOver } from './takers.store.ts'
 import { givenBy, hoursOf, listWorkTasks, ofSubject, serializeWorkTasks } from './workTasks.store.ts'
 
 export const todoWork: Handlers<Contract['todoWork']> = {
   about: async ({ me, input, db, clock }) => {
-    const { people, subject } = await takersOf(db, me, input)
+    const { people, subject } = await rolesTakingOver(db, me, input)
     const now = clock.now()
     return {
       ...(await listWorkTasks(db, me, ofSubject(subject), now)),
@@ -19,15 +19,15 @@ export const todoWork: Handlers<Contract['todoWork']> = {
       people: people.map(serializeColleague),
     }
   },
-  people: async ({ me, db }) => (await takersOf(db, me, {})).people.map(serializeColleague),
+  people: async ({ me, db }) => (await rolesTakingOver(db, me, {})).people.map(serializeColleague),
   given: ({ me, db, clock }) => listWorkTasks(db, me, givenBy(me.id), clock.now()),
   give: async ({ me, input, ...context }) => {
     const { timezone: _, ...task } = input
     return shown(context.db, me, await giveTask(context, me, task, context), context.clock.now())
   },
   takeBack: async ({ me, input, ...context }) => {
-    await takeTaskBack(context, me, input.id)
-    return { message: 'The task is taken back.' }
+    await withdrawTask(context, me, input.id)
+    return { message: 'The task is withdrawn.' }
   },
 }
 

@@ -44,7 +44,7 @@ const names = (of: { name: string }[]) => of.map(({ name }) => name)
 const told = async (who: TestPerson) =>
   (await testApp.db.select().from(notificationsTable).where(eq(notificationsTable.userId, who.id))).map(({ text }) => text)
 
-test('a manager gives a task of an order; it stands on the board of whoever got it, on the order, and with whoever gave it', async () => {
+test("a manager gives a task of an order; it appears on the recipient's board, on the order, and in the manager's list", async () => {
   const { manager, employee, customer } = people
   const given = await work(manager).give({ person: employee.id, order: order.id, title: 'Write the tests', deadline: '2026-12-02' })
   expect(given).toMatchObject({ title: 'Write the tests', person: { _id: employee.id }, givenBy: { _id: manager.id }, isCompleted: false })
@@ -64,7 +64,7 @@ test('a manager gives a task of an order; it stands on the board of whoever got 
   await expect(testApp.as(customer).todoWork.about({ order: order.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('who may give a task to whom, with an order and without', async () => {
+test('who may give a task to whom, with and without an order', async () => {
   const { admin, sales, manager, otherManager, employee, stranger } = people
   const mayGive = async (who: TestPerson) => names((await work(who).about({ order: order.id })).people)
   expect(await mayGive(admin)).toEqual([admin.name, ...[manager.name, employee.name].sort()])
@@ -82,7 +82,7 @@ test('who may give a task to whom, with an order and without', async () => {
   await expect(work(otherManager).give({ person: employee.id, title: 'x' })).rejects.toMatchObject({ field: 'person' })
 })
 
-test('an attempt that is said twice is one task; another board is not written into by its key', async () => {
+test('a repeated attempt is one task, and its key does not reach another board', async () => {
   const { manager, employee } = people
   const key = crypto.randomUUID()
   const input = { person: employee.id, title: 'Once' }
@@ -92,7 +92,7 @@ test('an attempt that is said twice is one task; another board is not written in
   expect((await testApp.as(employee).todo.all({})).tasks).toHaveLength(1)
 })
 
-test('who is taken off an order reads its name no more, and keeps what they were to do', async () => {
+test('a person removed from an order no longer sees its name, and keeps their tasks', async () => {
   const { manager, employee } = people
   await work(manager).give({ person: employee.id, order: order.id, title: 'Mine' })
   await testApp.db.update(ordersTable).set({ employeeId: null }).where(eq(ordersTable.id, order.id))
@@ -102,7 +102,7 @@ test('who is taken off an order reads its name no more, and keeps what they were
   await expect(work(employee).about({ order: order.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what was given and is not done is taken back by whoever gave it, and by nobody else', async () => {
+test('only the person who gave an open task withdraws it', async () => {
   const { admin, manager, employee } = people
   const { _id: id } = await work(manager).give({ person: employee.id, title: 'Not after all' })
   await expect(work(admin).takeBack({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -112,7 +112,7 @@ test('what was given and is not done is taken back by whoever gave it, and by no
   await expect(work(manager).takeBack({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a task is about an order or a booking, and what is neither is refused by its field', async () => {
+test('a task is about an order or a booking; unknown ids are refused at their field', async () => {
   const { admin } = people
   await expect(work(admin).about({})).rejects.toMatchObject({ field: 'order' })
   await expect(work(admin).about({ booking: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })

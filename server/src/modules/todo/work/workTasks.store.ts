@@ -14,7 +14,7 @@ export const ofSubject = ({ orderId, bookingId }: KnownSubject): SQL | undefined
 
 export const givenBy = (userId: string): SQL | undefined => eq(todoTasksTable.givenBy, userId)
 
-/** Open ones by their day, then what is done, the latest first. */
+/** Open tasks by deadline, then completed ones, latest first. */
 export async function listWorkTasks(
   db: Db,
   reader: Actor,
@@ -67,7 +67,7 @@ async function minutesOfTasks(db: Db, ids: readonly string[], now: Date): Promis
   return new Map(rows.flatMap(({ taskId, minutes }) => (taskId ? [[taskId, minutes] as const] : [])))
 }
 
-/** What each person has worked on an order or a booking, most first. */
+/** Minutes worked by each person on an order or a booking, most first. */
 export async function hoursOf(db: Db, { orderId, bookingId }: KnownSubject, now: Date) {
   const { personId, removedAt } = todoTimesTable
   const which = orderId ? eq(todoTimesTable.orderId, orderId) : bookingId ? eq(todoTimesTable.bookingId, bookingId) : sql`false`

@@ -19,7 +19,7 @@ const notes = { storageKey: 'notes', name: 'über notes.txt', type: 'text/plain'
 const linkTo = (file: Partial<Parameters<typeof minuteLink>[2]> = {}) =>
   testApp.address + minuteLink(secret, testApp.clock, { ...notes, ...file })
 
-test('a link gives the file under its own name, to be saved, seen by nobody else and kept nowhere', async () => {
+test('a link downloads the file under its own name, is private and not cached', async () => {
   const answer = await fetch(linkTo())
   expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -33,7 +33,7 @@ test('a link gives the file under its own name, to be saved, seen by nobody else
   })
 })
 
-test('a link is over after a minute, and a changed one never was', async () => {
+test('a link expires after a minute, and a changed one is not valid', async () => {
   const link = linkTo()
   testApp.moveClock(minutes(1) - 1)
   expect((await fetch(link)).status).toBe(200)
@@ -62,7 +62,7 @@ test('a link is over after a minute, and a changed one never was', async () => {
   expect((await fetch(`${testApp.address}/api/files/${good}`)).status).toBe(200)
 })
 
-test('neither a link nor its answer tells where the file lies, nor what it is called', async () => {
+test('neither a link nor its answer discloses the storage key or the name', async () => {
   const storageKey = 'uploads/2026-03/ab/large-secret-place'
   await testApp.storage.put(storageKey, Readable.from([Buffer.from('text')]))
   const link = linkTo({ storageKey })
@@ -85,7 +85,7 @@ test.each([
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
-])('a file that was kept as %s goes out as %s, to be saved', async (type, served) => {
+])('a file stored as %s is served as %s, as a download', async (type, served) => {
   for (const disposition of ['attachment', 'inline'] as const) {
     const { headers } = await fetch(linkTo({ type, disposition }))
     expect(headers.get('content-type')).toBe(served)
@@ -94,7 +94,7 @@ test.each([
   }
 })
 
-test('pictures, PDF and text may be shown in place; what else asks for it is saved', async () => {
+test('pictures, PDF and text can be shown inline; other types are downloads', async () => {
   const text = await fetch(linkTo({ type: 'text/x-python', disposition: 'inline' }))
   expect(Object.fromEntries(text.headers)).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
@@ -117,7 +117,7 @@ test('pictures, PDF and text may be shown in place; what else asks for it is sav
   }
 })
 
-test('a part of the file is answered as a part', async () => {
+test('a range request is answered with that range', async () => {
   const part = async (range: string, headers = {}) => {
     const answer = await fetch(linkTo(), { headers: { range, ...headers } })
     return [answer.status, answer.headers.get('content-range'), await answer.text()]
@@ -131,7 +131,7 @@ test('a part of the file is answered as a part', async () => {
   expect(await part('bytes=0-1', { 'if-range': '"another"' })).toEqual([200, null, '0123456789'])
 })
 
-test('a reader who goes away in the middle holds nothing up', async () => {
+test('a reader who disconnects in the middle blocks nothing', async () => {
   await testApp.storage.put('large', Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(50_000, 1))))
   const link = linkTo({ storageKey: 'large' })
   await new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ test('a reader who goes away in the middle holds nothing up', async () => {
 test('an empty file and a missing one', async () => {
   const empty = await fetch(linkTo({ storageKey: 'empty' }))
   expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([200, '0', ''])
-  // The bare server of this test tells every refusal as 500; what matters is that nothing of the file's headers is left on it.
+  // This test's bare server answers every refusal with 500; it must not contain any of the file's headers.
   const gone = await fetch(linkTo({ storageKey: 'gone', type: 'image/png' }))
   expect([gone.status, gone.headers.get('content-type'), await gone.json()]).toMatchObject([
     500,
@@ -153,7 +153,7 @@ test('an empty file and a missing one', async () => {
   ])
 })
 
-test('a kind of content that is no kind cannot break the answer', async () => {
+test('an invalid content type cannot break the answer', async () => {
   const answer = await fetch(linkTo({ type: 'text/plain\r\nset-cookie: a=b' }))
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('set-cookie')]).toEqual([
     200,

@@ -16,7 +16,7 @@ const Facts = z.object({
   expiresAt: z.number(),
 })
 
-/** The address of a stored file until `expiresAt`, for whoever has it. Ask who is asking before you make one. */
+/** A link to a stored file that works for anyone until `expiresAt`. Check the reader's right before making one. */
 function signFileLink(secret: string, { expiresAt, ...file }: SentFile & { expiresAt: Date }): string {
   const facts: z.infer<typeof Facts> = { ...file, expiresAt: expiresAt.getTime() }
   return `/api/files/${seal(secret, 'file link', facts)}`
@@ -24,28 +24,31 @@ function signFileLink(secret: string, { expiresAt, ...file }: SentFile & { expir
 
 type Linked = { storageKey: string; name: string; type: string; disposition?: Disposition }
 
-/** A link that is good for a minute: long enough to follow it at once, too short to pass it on. */
+/** A link that is valid for a minute: long enough to follow it at once, too short to share it. */
 export const minuteLink = (secret: string, clock: Clock, { disposition = 'attachment', ...file }: Linked): string =>
   signFileLink(secret, { ...file, disposition, expiresAt: later(clock.now(), minutes(1)) })
 
-/** The ways to a file: to save it, and to look at it in place. */
+/** The ways to open a file: download it, or view it inline. */
 export const fileWays = ['file', 'preview'] as const
 export type FileWay = (typeof fileWays)[number]
 type Kept = { storageKey: string; name: string; type: string; sizeBytes: number }
 type Deps = { storage: Storage; secret: string; clock: Clock }
 
-/** Leads to a link to a stored file that is good for a minute. Ask who is asking before. Throws a `Refusal` where nothing lies there to be looked at. */
-export async function leadToFile(reply: FastifyReply, context: Deps, way: FileWay, file: Kept): Promise<FastifyReply> {
+/**
+ * Redirects to a minute-long link to a stored file. Check the reader's right before. Throws a `Refusal` for a preview of a file that cannot
+ * be viewed.
+ */
+export async function redirectToFile(reply: FastifyReply, context: Deps, way: FileWay, file: Kept): Promise<FastifyReply> {
   const { storageKey, name } = file
   const linked =
     way === 'file'
       ? ({ storageKey, name, type: file.type, disposition: 'attachment' } as const)
-      : ({ storageKey, name, type: await typeAsItLies(context.storage, file), disposition: 'inline' } as const)
+      : ({ storageKey, name, type: await storedContentType(context.storage, file), disposition: 'inline' } as const)
   return await reply.header('cache-control', 'private, no-store').redirect(minuteLink(context.secret, context.clock, linked), 302)
 }
 
-/** What is written down may be what somebody once said; what is shown in place goes by the bytes as they lie there. */
-async function typeAsItLies(storage: Storage, file: Kept): Promise<string> {
+/** The stored type may be the sender's claim; inline viewing goes by the bytes. */
+async function storedContentType(storage: Storage, file: Kept): Promise<string> {
   try {
     return await typeOfStored(storage, file)
   } catch (error) {
@@ -53,14 +56,14 @@ async function typeAsItLies(storage: Storage, file: Kept): Promise<string> {
   }
 }
 
-/** `GET /api/files/<link>`: the file that a link of ours names, while it is good. */
+/** `GET /api/files/<link>`: serves the file of one of our links until it expires. */
 export function registerFileLinks(app: FastifyInstance, { storage, secret, clock }: Deps): void {
-  // Named parameters end at a hundred characters; a link is longer.
+  // Named parameters are limited to a hundred characters; a link is longer.
   const route = { exposeHeadRoute: false, compress: false } as const
   app.get<{ Params: { '*': string } }>('/api/files/*', route, async (request, reply) => {
     const facts = unseal(secret, 'file link', request.params['*'], Facts)
     if (!facts || facts.expiresAt <= clock.now().getTime())
-      throw new Refusal('NOT_FOUND', 'This link is no longer good. Please open the file again from its page.')
+      throw new Refusal('NOT_FOUND', 'This link has expired. Please open the file again from its page.')
     return await sendFile(request, reply, storage, facts)
   })
 }

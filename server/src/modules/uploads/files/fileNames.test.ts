@@ -14,11 +14,11 @@ test.each([
   ['line\r\nSet-Cookie: x=1.txt', 'lineSet-Cookie: x=1.txt'],
   ['über café 数据.zip', 'über café 数据.zip'],
   ['cafe\u0301.txt', 'caf\u00e9.txt'],
-])('%j is kept as %j', (given, kept) => {
+])('%j is stored as %j', (given, kept) => {
   expect(safeName(given)).toBe(kept)
 })
 
-test('a long name is cut before its ending, and never within a letter', () => {
+test('a long name is cut before its extension, and never within a character', () => {
   const name = safeName(`${'😀'.repeat(300)}.tar`)
   expect([...name]).toHaveLength(200)
   expect(name.endsWith('😀.tar')).toBe(true)
@@ -34,6 +34,6 @@ test.each([
   expect(contentDisposition(disposition, name)).toBe(header)
 })
 
-test('a stored file is named its original name plus date and time', () => {
+test('a stored file is named by its original name plus date and time', () => {
   expect(locationName('a.png', new Date('2026-11-21T18:05:09.123Z'))).toBe('a.png-2026-11-21T18-05-09Z')
 })

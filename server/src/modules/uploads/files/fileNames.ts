@@ -1,12 +1,12 @@
 const longest = 200
 
-// Control characters, and the marks that turn the writing direction around so that 'exe.pdf' reads as 'fdp.exe'.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+// Control characters, and direction marks, with which 'exe.pdf' could read as 'fdp.exe'.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed.
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /**
- * What a person called a file, fit to be shown and offered for saving: without folders, without characters that
- * cannot be seen, and no longer than file systems take, the ending kept.
+ * The name of a file made safe for showing and saving: without folders and invisible characters, and within the length limit of file
+ * systems, with its extension.
  */
 export function safeName(given: string): string {
   const name = (given.toWellFormed().normalize('NFC').replace(unprintable, '').split(/[/\\]/).at(-1) ?? '').trim()
@@ -17,7 +17,7 @@ export function safeName(given: string): string {
   return letters.slice(0, longest - ending.length).join('') + ending
 }
 
-/** The header that says what the browser does with a file and what it is called (RFC 6266, RFC 8187). */
+/** The header for saving or viewing a file under its name (RFC 6266, RFC 8187). */
 export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
   const safe = safeName(name)
   const plain = safe.replace(/[^\x20-\x7e]|["\\%;]/g, '_')

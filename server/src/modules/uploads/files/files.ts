@@ -8,7 +8,7 @@ import { contentDisposition } from './fileNames.ts'
 export type Disposition = 'inline' | 'attachment'
 export type SentFile = { storageKey: string; name: string; type: string; disposition: Disposition }
 
-/** What a browser is told of bytes that others made: how to take them, and that nothing in them may act as a page of ours. */
+/** The headers for files from users: saving or viewing, and a policy under which nothing in them can act as a page of ours. */
 export function fileHeaders({ name, type, disposition }: Omit<SentFile, 'storageKey'>) {
   const shown = disposition === 'inline' ? shownType(type) : null
   return {
@@ -24,8 +24,8 @@ export function fileHeaders({ name, type, disposition }: Omit<SentFile, 'storage
 }
 
 /**
- * Answers with a stored file, or with the part of it that is asked for. Only pictures, PDF and plain text are ever shown in
- * place; whatever else is asked for inline is offered for saving, and nothing in a file can act as a page of ours.
+ * Answers with a stored file, or with the requested range of it. Only pictures, PDF and plain text are shown inline; other types are
+ * downloads, and nothing in a file can act as a page of ours.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -33,17 +33,17 @@ export async function sendFile(
   storage: Storage,
   { storageKey, name, type, disposition }: SentFile,
 ): Promise<FastifyReply> {
-  // The part that is asked for may depend on how long the whole is.
+  // The range may depend on the total size.
   const isPart = request.headers.range !== undefined
   const whole = isPart ? undefined : await storage.read(storageKey).catch(orNotFound)
   const size = whole?.size ?? (await storage.sizeOf(storageKey)) ?? orNotFound(new NoSuchFile(storageKey))
-  // Where it lies is nobody's business.
+  // The storage key is not disclosed.
   const tag = `"${fingerprint(storageKey)}"`
   const headers = fileHeaders({ name, type, disposition })
   reply.headers({
     ...headers,
     ETag: tag,
-    // A browser's PDF viewer would fetch the rest later, when its link is over: it gets the file in one piece.
+    // A browser's PDF viewer would fetch further ranges after the link has expired, so it gets the file in one piece.
     'Accept-Ranges': headers['Content-Type'] === 'application/pdf' && disposition === 'inline' ? 'none' : 'bytes',
   })
 
@@ -64,7 +64,7 @@ function orNotFound(error: unknown): never {
   throw error instanceof NoSuchFile ? notFound('File') : error
 }
 
-/** The part that a Range header asks for; null where the whole file answers it: no range, several, or another unit. */
+/** The range of a Range header; null if the whole file is the answer: no range, several, or another unit. */
 export function rangeOf(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
   if (first === '' && last === '') return null
@@ -77,15 +77,15 @@ export function rangeOf(header: string, size: number): ByteRange | 'unsatisfiabl
   return range.start >= size ? 'unsatisfiable' : range
 }
 
-/** The Range header, unless it speaks of another version of the file. */
+/** The Range header, unless it is for another version of the file. */
 function rangeHeader(request: FastifyRequest, tag: string): string | undefined {
   const ifRange = request.headers['if-range']
   return ifRange === undefined || ifRange === tag ? request.headers.range : undefined
 }
 
 /**
- * Nothing in the file may load, run or send anything; the browser's own page around a picture or PDF has styles.
- * The viewer of a PDF is a plug-in, which a sandbox would not start.
+ * Nothing in the file may load, run or send anything; the browser's own page around a picture or PDF needs styles. The PDF viewer is a
+ * plug-in, which a sandbox would block.
  */
 function policyFor(shown: string | null): string {
   const nothing = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"

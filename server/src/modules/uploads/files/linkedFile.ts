@@ -4,7 +4,7 @@ import type { FileWay } from './fileLinks.ts'
 
 type Kept = { id: string; name: string; type: string; sizeBytes: number }
 
-/** A kept file as its reader is told of it. A preview is offered for what a browser shows, which is decided once more when it is asked for. */
+/** A stored file with its links. A preview is offered for viewable types; the request checks the bytes again. */
 export const linkedFile = ({ id, name, type, sizeBytes }: Kept, addressOf: (way: FileWay) => string): LinkedFile => ({
   _id: id,
   name,

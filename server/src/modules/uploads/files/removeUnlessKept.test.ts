@@ -17,7 +17,7 @@ const put = async (key: string) => {
 }
 const stored = (keys: string[]) => Promise.all(keys.map((key) => app.context.storage.exists(key)))
 
-test('what a row names after all stays, and what none names goes', async () => {
+test('a file that a row names stays, and one without a row is deleted', async () => {
   const [shown, face, orphan] = [`banners/${newId()}`, `pictures/${'c'.repeat(32)}/small`, `banners/${newId()}`]
   await app.db.insert(picturesTable).values({ storageKey: shown, type: 'image/jpeg', width: 1, height: 1, sizeBytes: 1 })
   await app.one('user', { profilePicture: 'c'.repeat(32) })
@@ -26,7 +26,7 @@ test('what a row names after all stays, and what none names goes', async () => {
   expect(await stored([shown, face, orphan])).toEqual([true, true, false])
 })
 
-test('while the database is away nothing goes', async () => {
+test('while the database is down nothing is deleted', async () => {
   const key = await put(`banners/${newId()}`)
   vi.spyOn(app.context.db, 'execute').mockRejectedValueOnce(new Error('The connection was lost.'))
   await removeUnlessKept(app.context, [key])

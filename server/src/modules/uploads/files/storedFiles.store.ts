@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 
 /**
- * Of some keys of the storage those that no row names. A table names files in a column `storage_key`, whichever table it is;
- * a person names their picture, of which there are two sizes, and the company its logo.
+ * The storage keys without a row. Every table refers to files in a column `storage_key`; a person refers to their picture, in two sizes,
+ * and the company to its logo.
  */
 export async function unknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []

@@ -22,7 +22,7 @@ const put = async (key: string) => {
 }
 const sweep = () => sweepUnknownFiles({ ...app.context, signal: going })
 
-test('bytes without a row go after three days, by hand of nobody; what a row names and what is still young stays', async () => {
+test('files without a row are deleted after three days; younger ones and files with a row stay', async () => {
   const admin = await app.one('admin', { profilePicture: 'a'.repeat(32) })
   const known = [`pictures/${'a'.repeat(32)}/large`, `pictures/${'a'.repeat(32)}/small`]
   for (const key of known) await put(key)
@@ -42,7 +42,7 @@ test('bytes without a row go after three days, by hand of nobody; what a row nam
   expect(await sweep()).toBe(0)
 })
 
-test('with another database hardly a file is known: then none is removed', async () => {
+test('with the wrong database, where hardly any file is known, none is deleted', async () => {
   const keys = await Promise.all(Array.from({ length: 120 }, () => put(`files/${newId()}`)))
   clock.at = later(clock.at, days(4))
   expect(await sweep()).toBe(0)

@@ -4,14 +4,14 @@ import { unknownKeys } from './storedFiles.store.ts'
 
 type Deps = Pick<JobContext, 'db' | 'storage' | 'clock' | 'log' | 'signal'>
 
-/** Nothing is so slow that it takes days from the bytes to their row. */
+/** No operation takes days from the bytes to their row. */
 const keptDays = 3
-/** More than so many, and more than every second file, are no leftovers: somebody connected another database. */
+/** More than this many, and more than half of all files, are not leftovers: the database is probably the wrong one. */
 const suspiciousFrom = 100
 
 /**
- * Removes files that no row names: a process that is killed between the bytes and the row leaves one behind. Safe beside people
- * who upload, since what is young is let be. Answers how many went.
+ * Deletes files without a row: a process killed between the bytes and the row leaves one behind. Safe during uploads, since young files are
+ * skipped. Returns how many were deleted.
  */
 export async function sweepUnknownFiles({ db, storage, clock, log, signal }: Deps): Promise<number> {
   const unknown: string[] = []
@@ -22,10 +22,10 @@ export async function sweepUnknownFiles({ db, storage, clock, log, signal }: Dep
     signal.throwIfAborted()
   }
   if (unknown.length >= suspiciousFrom && unknown.length > seen / 2) {
-    log.error({ unknown: unknown.length, seen }, 'most files are unknown to this database, so none was removed: is it the right one?')
+    log.error({ unknown: unknown.length, seen }, 'most files are unknown to this database, so none was deleted: is it the right one?')
     return 0
   }
   for (const key of unknown) await storage.remove(key)
-  if (unknown.length > 0) log.warn({ removed: unknown.length }, 'files that no row knew of were removed')
+  if (unknown.length > 0) log.warn({ removed: unknown.length }, 'files without a row were deleted')
   return unknown.length
 }

@@ -7,14 +7,14 @@ import { safeName } from '../files/fileNames.ts'
 import { bytesWaitingFor, insertUpload, lockWaiting, type UploadOwner } from '../uploads.store.ts'
 import type { GrantFacts } from './uploadGrant.ts'
 
-type Announced = { name: string; type: string; size: number }
-type Circumstances = { grant: GrantFacts; configuredMaxBytes: number; keptHours: number; now: Date }
+type AnnouncedUpload = { name: string; type: string; size: number }
+type BeginContext = { grant: GrantFacts; configuredMaxBytes: number; keptHours: number; now: Date }
 
-/** Makes the row of an upload that is announced, before its first byte, and answers its id. */
+/** Inserts the row of an upload before its first byte, and returns its id. */
 export async function beginUpload(
   db: Db,
-  { name, type, size }: Announced,
-  { grant, configuredMaxBytes, keptHours, now }: Circumstances,
+  { name, type, size }: AnnouncedUpload,
+  { grant, configuredMaxBytes, keptHours, now }: BeginContext,
 ): Promise<string> {
   if (size > grant.maxBytes) throw new Refusal('TOO_LARGE', `The file is larger than ${inMegabytes(grant.maxBytes)} MB.`)
   const owner = ownerOf(grant)
@@ -23,7 +23,7 @@ export async function beginUpload(
   await db.transaction(async (db) => {
     const waiting = await lockWaiting(db, owner)
     if (limits.allBytes !== undefined && (await bytesWaitingFor(db, grant.purpose)) + size > limits.allBytes)
-      throw new Refusal('TOO_MANY', 'Too many files are waiting at the moment. Please try again in an hour, or send it without files.')
+      throw new Refusal('TOO_MANY', 'We have received too many files at the moment. Please try again in an hour, or send it without files.')
     if (waiting.files >= limits.files || waiting.bytes + size > limits.bytes)
       throw new Refusal('TOO_MANY', 'Too many uploads are waiting. Attach or remove some of them first.')
     await insertUpload(db, {
@@ -43,16 +43,16 @@ export async function beginUpload(
   return id
 }
 
-/** What the sender calls the content, where that is a media type at all; its first bytes tell later. */
+/** The content type that the sender names, if it is a valid one; the first bytes decide later. */
 const mediaType = (given: string) => (/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(given) ? given : 'application/octet-stream')
 
-/** Spread over folders by month and by the random end of the id, so that none grows without bounds. */
+/** Spread over folders by month and by the random end of the id, so that none grows without limit. */
 export const storageKeyFor = (id: string, now: Date) => `uploads/${now.toISOString().slice(0, 7)}/${id.slice(-2)}/${id}`
 
 function ownerOf(grant: GrantFacts): UploadOwner {
   if (grant.ownerId) return { ownerId: grant.ownerId }
   if (grant.visitorId) return { visitorId: grant.visitorId }
-  throw new Error('A permission to upload names its owner.')
+  throw new Error('An upload grant names its owner.')
 }
 
 const inMegabytes = (bytes: number) => Number((bytes / 1_000_000).toFixed(1))

@@ -5,13 +5,13 @@ import { isId } from '#database/ids.ts'
 import { findUpload, lockUpload, saveUpload, type UploadOwner } from '../uploads.store.ts'
 import type { UploadRow } from '../uploads.table.ts'
 
-/** A file that now belongs to whoever claimed it: they keep the key, and remove the file when it is no longer needed. */
+/** A file that now belongs to the claiming row, which stores the key and deletes the file when it is no longer needed. */
 export type ClaimedFile = { id: string; name: string; size: number; type: string; storageKey: string }
 
 /**
- * Takes a finished upload of this owner for good, in the caller's transaction. It can be taken once: of two who try
- * at the same time one is refused, and a transaction that fails gives it back.
- * @throws Refusal NOT_FOUND for what is not theirs or of another purpose, CONFLICT while it is unfinished or once it is taken
+ * Claims a finished upload of this owner, in the caller's transaction. It can be claimed once: of two concurrent claims one is refused, and
+ * a rollback releases it.
+ * @throws Refusal NOT_FOUND for an upload of another owner or purpose, CONFLICT if it is unfinished or already claimed
  */
 export async function claimUpload(
   db: Db,
@@ -23,7 +23,7 @@ export async function claimUpload(
 }
 
 /**
- * The finished upload as it could be taken now, for what takes long and is done before anything is held; it is still to be claimed.
+ * The finished upload without claiming it, for slow work before any row is locked; it must still be claimed.
  * @throws Refusal as `claimUpload` does
  */
 export const uploadToClaim = async (
@@ -40,7 +40,7 @@ function claimable(upload: UploadRow | undefined, wanted: UploadPurpose): Claime
 }
 
 /**
- * Takes several, always in one order: of two who want the same files the other way round, neither holds what the other waits for.
+ * Claims several, always in one order, so that two concurrent claims of the same files cannot deadlock.
  * @throws Refusal as `claimUpload` does
  */
 export async function claimUploads(

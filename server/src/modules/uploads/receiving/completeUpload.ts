@@ -7,9 +7,8 @@ import type { UploadRow } from '../uploads.table.ts'
 import { tusRefusal } from './tusRefusal.ts'
 
 /**
- * Turns a fully received upload into a file that can be attached. The file comes first and the row second, so that a
- * row never promises bytes that are not there; after a crash between the two, asking for the upload does it again.
- * A file of a kind that was not permitted is thrown away.
+ * Turns a fully received upload into a file that can be claimed. The file comes first and the row second, so that a row never refers to
+ * missing bytes; after a crash between the two, the next request repeats it. A file of a type that is not allowed is deleted.
  */
 export async function completeUpload(db: Db, storage: Storage, upload: UploadRow): Promise<UploadRow> {
   await storage.finish(upload.storageKey)

@@ -3,8 +3,8 @@ import type { Storage } from '#outside/storage/index.ts'
 import { deleteUploadRow, lockUpload, saveUpload } from '../uploads.store.ts'
 
 /**
- * Throws an upload away, unless it was attached to something; answers whether it is gone. It is first made an
- * expired, unfinished one: a crash in the middle leaves nothing that could be attached, and the sweeping ends the work.
+ * Deletes an upload unless it was claimed; returns whether it is deleted. First it is marked as expired and unfinished, so that a crash
+ * leaves nothing that could be claimed, and the sweep completes the work.
  */
 export async function removeUpload(db: Db, storage: Storage, id: string): Promise<boolean> {
   const upload = await db.transaction(async (db) => {

@@ -3,26 +3,26 @@ import { Refusal } from '#core/refusal.ts'
 import { refusalOfOutage } from '#database/outage.ts'
 import { statusOf } from '#http/errors.ts'
 
-/** How the upload protocol's library says no: a status, and a body that is ours. */
+/** A refusal in the form of the upload protocol's library: a status, and our own body. */
 export type TusAnswer = { status_code: number; body: string }
 
 export const tusRefusal = (status: number, message: string): TusAnswer & Error =>
   Object.assign(new Error(message), { status_code: status, body: asJson(codeOf(status), message) })
 
-/** `isBug` tells what belongs in the log, and `retryAfter` after how many seconds it is worth trying again. */
+/** `isBug` means that it belongs in the log; `retryAfter` is in seconds. */
 type RefusedUpload = TusAnswer & { isBug: boolean; retryAfter?: number | undefined }
 
-/** Whatever went wrong, answered in the one shape in which every call refuses. */
+/** Turns any error into the one shape in which every call refuses. */
 export function asTusAnswer(error: unknown): RefusedUpload {
   if (error instanceof Refusal) {
     const { code, message, details } = error
     return { status_code: statusOf[code], body: asJson(code, message, details.retryAfter), isBug: false, retryAfter: details.retryAfter }
   }
-  // What was told in our words already stays as it is, outages too.
+  // A refusal in our own words stays as it is, also for outages.
   if (isTusAnswer(error) && error.body.startsWith('{')) return { status_code: error.status_code, body: error.body, isBug: false }
   if (isTusAnswer(error) && error.status_code < 500)
     return { status_code: error.status_code, body: asJson(codeOf(error.status_code), error.body.trim()), isBug: false }
-  // Parts of the protocol that we don't speak are the sender's mistake.
+  // Protocol features that we do not support are the sender's mistake.
   if (isTusAnswer(error) && error.status_code === 501)
     return { status_code: 400, body: asJson('BAD_INPUT', error.body.trim()), isBug: false }
   const outage = refusalOfOutage(error)

@@ -9,9 +9,9 @@ import { removeUpload } from './removeUpload.ts'
 import { tusRefusal } from './tusRefusal.ts'
 
 /**
- * What the upload protocol needs of us: rows in the database, bytes in the storage. How far an upload has come is
- * what the storage says, since a process may have died after the bytes and before the row. Every method runs while
- * its request holds the right to write, and after the request was found to be the owner's.
+ * The data store of the upload protocol: rows in the database, bytes in the storage. The storage determines how far an upload has come,
+ * since a process may have died between bytes and row. Every method runs while its request has the write lease, after its owner was
+ * checked.
  */
 export class TusStore extends DataStore {
   readonly #db: Db
@@ -24,7 +24,7 @@ export class TusStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
 
-  /** The row was made when the upload was permitted; a file without bytes is complete with that. */
+  /** The row was inserted when the upload began; an empty file is complete with that. */
   override async create(upload: Upload): Promise<Upload> {
     if (upload.size === 0) await completeUpload(this.#db, this.#storage, await this.#row(upload.id))
     return upload
@@ -46,7 +46,7 @@ export class TusStore extends DataStore {
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#row(id)
-    // The same last request sent again: nothing is left to add.
+    // The last request was repeated: nothing is left to add.
     if (row.state !== 'open') return row.size
     const received = await this.#storage.append(row.storageKey, offset, bytes)
     if (received === row.size) await completeUpload(this.#db, this.#storage, row)

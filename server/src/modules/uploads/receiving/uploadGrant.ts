@@ -13,17 +13,17 @@ const Facts = z.object({
   types: z.array(z.string()).nullable(),
   expiresAt: z.number(),
 })
-/** What somebody was permitted. */
+/** The content of a grant. */
 export type GrantFacts = z.infer<typeof Facts>
 
-type Wanted = { purpose: UploadPurpose; owner: UploadOwner; configuredMaxBytes: number; now: Date }
+type GrantInput = { purpose: UploadPurpose; owner: UploadOwner; configuredMaxBytes: number; now: Date }
 
-/** A permission for this owner, and nobody else, to begin uploads for one purpose within the next minutes. */
-export function signUploadGrant(secret: string, { purpose, owner, configuredMaxBytes, now }: Wanted): UploadGrant {
+/** A grant for this owner to begin uploads for one purpose within the next minutes. */
+export function signUploadGrant(secret: string, { purpose, owner, configuredMaxBytes, now }: GrantInput): UploadGrant {
   const limits = limitsOf(purpose, configuredMaxBytes)
   const expiresAt = later(now, minutes(grantMinutes))
   const types = limits.types && [...limits.types]
-  // Somebody signed in owns their uploads as a person: they must find them again from another browser.
+  // A signed-in person owns their uploads by account, so that they find them from another browser too.
   const whose = owner.ownerId ? { ownerId: owner.ownerId } : { visitorId: owner.visitorId }
   const facts: GrantFacts = { purpose, ...whose, maxBytes: limits.maxBytes, types, expiresAt: expiresAt.getTime() }
   return {
@@ -35,7 +35,7 @@ export function signUploadGrant(secret: string, { purpose, owner, configuredMaxB
   }
 }
 
-/** What a permission says, if it is ours, still good, and made out to whoever sends it; otherwise null. */
+/** The content of a grant, if it is ours, still valid and made for the sender; otherwise null. */
 export function readUploadGrant(secret: string, token: string, sender: UploadOwner, now: Date): GrantFacts | null {
   const facts = readSigned(secret, 'upload grant', token, Facts)
   if (!facts || facts.expiresAt <= now.getTime()) return null

@@ -23,7 +23,7 @@ const contentOf = async (id: string) => {
 }
 const begun = async (size: number) => (await begin(testApp.address, me, testApp.grantFor(me), size)).id
 
-test('a file goes up in several requests, larger than any other body may be, and comes out byte for byte', async () => {
+test('a file larger than any other body is uploaded in several requests, and stored byte for byte', async () => {
   const file = randomBytes(2_500_000)
   const accepted: number[] = []
   const id = await uploadAll(testApp.address, me, testApp.grantFor(me), file, { onChunkComplete: (_size, total) => accepted.push(total) })
@@ -32,7 +32,7 @@ test('a file goes up in several requests, larger than any other body may be, and
   expect((await contentOf(id)).equals(file)).toBe(true)
 })
 
-test('after a cut in the middle, the upload goes on where the bytes ended', async () => {
+test('after a cut connection the upload continues at the last byte', async () => {
   const file = randomBytes(1_000_000)
   const id = await begun(file.length)
   await sendHalf(testApp, addressOf(id), me, file.subarray(0, 400_000), file.length, 'cut')
@@ -42,7 +42,7 @@ test('after a cut in the middle, the upload goes on where the bytes ended', asyn
   await expect(claimUpload(testApp.db, { id, ...me })).rejects.toMatchObject({ code: 'CONFLICT' })
 
   let sent = 0
-  await uploadAll(testApp.address, me, 'no permission is needed to go on', file, {
+  await uploadAll(testApp.address, me, 'no grant is needed to continue', file, {
     uploadUrl: addressOf(id),
     onChunkComplete: (size) => {
       sent += size
@@ -52,7 +52,7 @@ test('after a cut in the middle, the upload goes on where the bytes ended', asyn
   expect((await contentOf(id)).equals(file)).toBe(true)
 })
 
-test('a line that fell silent gives way to the same sender on a new one, and cannot write any more', async () => {
+test('a silent connection is replaced by a new one of the same sender, and can no longer write', async () => {
   const file = randomBytes(600_000)
   const id = await begun(file.length)
   const silent = await sendHalf(testApp, addressOf(id), me, file.subarray(0, 250_000), file.length, 'silence')
@@ -63,7 +63,7 @@ test('a line that fell silent gives way to the same sender on a new one, and can
   expect((await contentOf(id)).equals(file)).toBe(true)
 })
 
-test('it gives way as well when the new line reaches another process', async () => {
+test('it is replaced as well if the new connection reaches another process', async () => {
   const other = await testApp.startProcess()
   const file = randomBytes(600_000)
   const id = await begun(file.length)
@@ -75,7 +75,7 @@ test('it gives way as well when the new line reaches another process', async () 
   expect((await contentOf(id)).equals(file)).toBe(true)
 })
 
-test('two who continue the same upload at once do not mix their bytes', async () => {
+test('two concurrent continuations of one upload do not mix their bytes', async () => {
   const file = randomBytes(900_000)
   const id = await begun(file.length)
   const answers = await Promise.all([1, 2, 3].map(() => touch('PATCH', addressOf(id), me, { body: file })))
@@ -85,7 +85,7 @@ test('two who continue the same upload at once do not mix their bytes', async ()
   expect((await contentOf(id)).equals(file)).toBe(true)
 })
 
-test('more bytes than were announced are refused, whether their number is told or not', async () => {
+test('more bytes than announced are refused, whether or not their number is sent', async () => {
   const told = await begun(10)
   expect((await touch('PATCH', addressOf(told), me, { body: 'x'.repeat(20) })).status).toBe(413)
   expect((await touch('HEAD', addressOf(told), me)).offset).toBe('0')
@@ -102,7 +102,7 @@ test('more bytes than were announced are refused, whether their number is told o
   expect((await uploadById(testApp.db, unnotified))?.state).toBe('open')
 })
 
-test('fewer bytes than were announced never make a file', async () => {
+test('fewer bytes than announced never make a file', async () => {
   const id = await begun(10)
   expect((await touch('PATCH', addressOf(id), me, { body: '12345' })).status).toBe(204)
   await expect(claimUpload(testApp.db, { id, ...me })).rejects.toMatchObject({
@@ -112,13 +112,13 @@ test('fewer bytes than were announced never make a file', async () => {
   expect((await touch('PATCH', addressOf(id), me, { offset: 3, body: '12' })).status).toBe(409)
 })
 
-test('a file without bytes is complete as soon as it is announced', async () => {
+test('an empty file is complete as soon as it is announced', async () => {
   const id = await begun(0)
   expect(await claimUpload(testApp.db, { id, ...me })).toMatchObject({ size: 0, type: 'application/octet-stream' })
   expect(await contentOf(id)).toHaveLength(0)
 })
 
-test('the last request sent twice is answered twice and adds nothing', async () => {
+test('a repeated last request is answered and adds nothing', async () => {
   const id = await begun(5)
   expect((await touch('PATCH', addressOf(id), me, { body: '12345' })).status).toBe(204)
   const head = await touch('HEAD', addressOf(id), me)
@@ -127,7 +127,7 @@ test('the last request sent twice is answered twice and adds nothing', async () 
   expect((await contentOf(id)).toString()).toBe('12345')
 })
 
-test('a process that dies between the file and its row leaves nothing to attach, and the next question mends it', async () => {
+test('a crash between the file and its row leaves nothing to claim, and the next request repairs it', async () => {
   const dying = await testApp.startProcess({
     ...testApp.storage,
     finish: async (key) => {
@@ -145,7 +145,7 @@ test('a process that dies between the file and its row leaves nothing to attach,
   expect(await claimUpload(testApp.db, { id, ...me })).toMatchObject({ size: 5 })
 })
 
-test('a restart waits for no sender, and keeps what came', async () => {
+test('a restart waits for no sender, and keeps the received bytes', async () => {
   const file = randomBytes(600_000)
   const leaving = await testApp.startProcess()
   const id = await begun(file.length)
@@ -156,7 +156,7 @@ test('a restart waits for no sender, and keeps what came', async () => {
   expect((await touch('HEAD', addressOf(id), me)).offset).toBe('250000')
 })
 
-test('a process killed in the middle of receiving keeps what came, and another one goes on', async () => {
+test('a process killed while receiving keeps the bytes, and another one continues', async () => {
   const file = randomBytes(800_000)
   const id = await begun(file.length)
   const doomed = await testApp.startRealProcess()
@@ -170,11 +170,11 @@ test('a process killed in the middle of receiving keeps what came, and another o
   expect((await contentOf(id)).equals(file)).toBe(true)
 }, 120_000)
 
-test('a cut line is no error of ours; a failing disk is', () => {
+test('a cut connection is not logged as an error; a failing disk is', () => {
   expect(testApp.complaints.map((line) => JSON.parse(line).err.message)).toEqual(['the process died here'])
 })
 
-test('a removed upload is gone with its bytes', async () => {
+test('a deleted upload is gone with its bytes', async () => {
   const id = await begun(5)
   await touch('PATCH', addressOf(id), me, { body: '123' })
   expect((await touch('DELETE', addressOf(id), me)).status).toBe(204)
@@ -182,7 +182,7 @@ test('a removed upload is gone with its bytes', async () => {
   expect((await readdir(join(testApp.folder, 'files'), { recursive: true })).filter((name) => name.includes(id))).toEqual([])
 })
 
-test('an attached file can be neither changed nor removed through its upload', async () => {
+test('a claimed file can be neither changed nor deleted through its upload', async () => {
   const id = await begun(5)
   await touch('PATCH', addressOf(id), me, { body: '12345' })
   await claimUpload(testApp.db, { id, ...me })

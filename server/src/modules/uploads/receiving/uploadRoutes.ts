@@ -21,7 +21,7 @@ export type UploadDeps = {
   clock: Clock
   /** The largest single file, in bytes. */
   maxBytes: number
-  /** For how long what nobody attaches is kept. */
+  /** How long unclaimed uploads are kept. */
   keptHours: number
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<{ actor: Actor | null; visitorId: string }>
 }
@@ -30,9 +30,8 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 type RequestOrigin = { owner: UploadOwner; log: FastifyBaseLogger; retryAfter?: number | undefined }
 
 /**
- * Resumable uploads in the protocol tus 1.0, under /api/uploads. Beginning one takes a permission (`get-aws-info`);
- * asking for, continuing and removing one takes its owner, and to anybody else it is not there.
- * Stored files go out again under /api/files.
+ * Resumable uploads in the protocol tus 1.0, under /api/uploads. Beginning one needs a grant (`get-aws-info`); reading, continuing and
+ * deleting one needs its owner, and others get not found. Stored files are served under /api/files.
  */
 export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const askers = new WeakMap<object, RequestOrigin>()
@@ -53,16 +52,16 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
     const words = await answered.text()
     for (const [name, value] of answered.headers) if (name !== 'content-length') reply.header(name, value)
     if (answered.ok) return await reply.code(answered.status).send(words === '' ? null : words)
-    // What the library refuses before it asks anybody is a line of plain text.
+    // Refusals of the library itself are plain text.
     const refused = asTusAnswer({ status_code: answered.status, body: words })
     return await reply.code(refused.status_code).type('application/json; charset=utf-8').send(refused.body)
   }
 
   await app.register((scope, _options, done) => {
-    // The bytes go from the socket to the storage; nothing here reads them into memory.
+    // The bytes are streamed from the socket to the storage; they are never held in memory.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, taken) => taken(null))
-    // A continuing upload makes many requests, each with its owner's right to it; only beginning one is counted.
+    // A continuing upload makes many requests, each checked for its owner; only beginning one is rate-limited.
     scope.route({ method: ['POST', 'OPTIONS'], url: uploadsPath, handler: answer })
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -70,14 +69,14 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
       config: { allowance: 'files' },
       handler: answer,
     })
-    // Before a restart, what has arrived is kept and the senders go on afterwards.
+    // Before a restart, received bytes are saved and the senders continue afterwards.
     scope.addHook('preClose', async () => leases.stopWriters())
     done()
   })
   registerFileLinks(app, deps)
 }
 
-/** The protocol's library speaks the web's requests; the body stays the stream that it is. */
+/** The protocol's library takes web requests; the body stays a stream. */
 function asWebRequest({ raw }: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(raw.headers)) if (value !== undefined) headers.set(name, String(value))
@@ -91,7 +90,7 @@ function tusServer(deps: UploadDeps, leases: WriterLeases, requestOriginOf: (req
   return new Server({
     path: uploadsPath,
     relativeLocation: true,
-    // Only pages of this address may use it; the library would permit every page.
+    // Only pages of this origin may use it; the library would allow every page.
     allowedOrigins: [],
     datastore: new TusStore(db, storage),
     locker: leases,
@@ -102,7 +101,7 @@ function tusServer(deps: UploadDeps, leases: WriterLeases, requestOriginOf: (req
     async namingFunction(request, metadata) {
       const now = clock.now()
       const grant = readUploadGrant(secret, request.headers.get(grantHeader) ?? '', requestOriginOf(request).owner, now)
-      if (!grant) throw tusRefusal(403, 'The permission to upload is over. Please try again.')
+      if (!grant) throw tusRefusal(403, 'The upload grant has expired. Please try again.')
       const announced = { name: metadata?.name ?? '', type: metadata?.type ?? '', size: Number(request.headers.get('upload-length')) }
       return await beginUpload(db, announced, { grant, configuredMaxBytes: maxBytes, keptHours, now })
     },

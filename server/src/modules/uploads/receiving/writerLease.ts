@@ -7,19 +7,19 @@ import { uploadsTable } from '../uploads.table.ts'
 import { tusRefusal } from './tusRefusal.ts'
 
 type Pace = {
-  /** For how long a writer that falls silent keeps the others out. */
+  /** How long a silent writer blocks others. */
   leaseMs: number
-  /** How often a writer says that it is still there, and asks whether somebody waits. */
+  /** How often a writer renews its lease, and checks whether another one waits. */
   heartbeatMs: number
-  /** How long somebody waits before being told to come again. */
+  /** How long a request waits for the lease before it is refused. */
   timeoutMs: number
 }
 const usualPace: Pace = { leaseMs: 6_000, heartbeatMs: 1_500, timeoutMs: 10_000 }
 
 /**
- * One writer at a time for each upload, whichever process its requests reach. The right to write stands in the
- * upload's row and lapses by itself when a process dies. Whoever wants it while it is held has the holder stop:
- * the newcomer is the same sender, whose earlier line was cut without the holder having noticed.
+ * One writer at a time for each upload, over all processes. The lease is stored in the upload's row and expires when a process dies. A
+ * request that wants a held lease makes its holder stop: it comes from the same sender, whose earlier connection was cut without the holder
+ * noticing.
  */
 export class WriterLeases implements Locker {
   readonly #db: Db
@@ -31,7 +31,7 @@ export class WriterLeases implements Locker {
     this.#pace = { ...usualPace, ...pace }
   }
 
-  /** Asks every writer of this process to stop where it is, as before a restart. */
+  /** Stops every writer of this process, for example before a restart. */
   stopWriters(): void {
     for (const stop of this.#holders.values()) stop()
   }
@@ -49,7 +49,7 @@ export class WriterLeases implements Locker {
       unlock: async () => {
         clearInterval(heartbeat)
         this.#holders.delete(id)
-        await this.#db.update(uploadsTable).set({ writer: null, writerUntil: null, isWriterWanted: false }).where(held(id, token))
+        await this.#db.update(uploadsTable).set({ writer: null, writerUntil: null, isWriterWanted: false }).where(holdsLease(id, token))
       },
     }
   }
@@ -57,7 +57,7 @@ export class WriterLeases implements Locker {
   async #take(id: string, token: string, signal: AbortSignal): Promise<void> {
     const until = performance.now() + this.#pace.timeoutMs
     for (;;) {
-      if (signal.aborted) throw tusRefusal(423, 'The upload was given up.')
+      if (signal.aborted) throw tusRefusal(423, 'The upload was cancelled.')
       const [taken] = await this.#db
         .update(uploadsTable)
         .set({ writer: token, writerUntil: this.#leaseEnd(), isWriterWanted: false })
@@ -80,25 +80,25 @@ export class WriterLeases implements Locker {
   #beat(id: string, token: string, stop: () => void): NodeJS.Timeout {
     let lastAnswer = performance.now()
     return setInterval(() => {
-      // Stops well before the lease lapses: from then on somebody else may write.
+      // Stops well before the lease expires: from then on another request may write.
       if (performance.now() - lastAnswer > this.#pace.leaseMs / 2) stop()
       this.#db
         .update(uploadsTable)
         .set({ writerUntil: this.#leaseEnd() })
-        .where(held(id, token))
+        .where(holdsLease(id, token))
         .returning({ isWanted: uploadsTable.isWriterWanted })
         .then(([row]) => {
           lastAnswer = performance.now()
           if (!row || row.isWanted) stop()
         })
         .catch(() => {
-          // A database that does not answer is noticed by the time that passes.
+          // // A database that does not answer is noticed by the elapsed time.
         })
     }, this.#pace.heartbeatMs)
   }
 
-  // The database's clock alone decides, since those of two machines differ.
+  // Only the database's clock counts, since those of two machines differ.
   #leaseEnd = () => sql`clock_timestamp() + make_interval(secs => ${this.#pace.leaseMs / 1000})`
 }
 
-const held = (id: string, token: string) => and(eq(uploadsTable.id, id), eq(uploadsTable.writer, token))
+const holdsLease = (id: string, token: string) => and(eq(uploadsTable.id, id), eq(uploadsTable.writer, token))

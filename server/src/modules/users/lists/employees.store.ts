@@ -3,16 +3,16 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { inOrderOf, pageOfIds } from '#database/pageOfIds.ts'
 import { type PersonRow, personColumns, type UserToShow, usersToShow } from '../users.store.ts'
-import { isOpen, notRecycled, usersTable } from '../users.table.ts'
+import { isActiveAccount, notRecycled, usersTable } from '../users.table.ts'
 import { peopleContaining } from './userScope.store.ts'
 
 const sorts = { name: usersTable.name, createdAt: usersTable.createdAt }
 export type EmployeeList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { sort: keyof typeof sorts }
 
-/** The employees of a manager, closed accounts among them. */
+/** The employees of a manager, including closed accounts. */
 export const employedBy = (managerId: string) => and(eq(usersTable.managerId, managerId), eq(usersTable.role, 'employee'), notRecycled)
 
-/** One page of a manager's employees, closed accounts among them, and how many there are. */
+/** One page of a manager's employees, including closed accounts, and their number. */
 export async function listEmployees(
   db: Db,
   managerId: string,
@@ -29,7 +29,7 @@ export const employeesToAssign = (db: Db, managerId: string): Promise<PersonRow[
   db
     .select(personColumns)
     .from(usersTable)
-    .where(and(employedBy(managerId), isOpen))
+    .where(and(employedBy(managerId), isActiveAccount))
     .orderBy(asc(usersTable.name), asc(usersTable.id))
 
 export const countEmployeesOf = (db: Db, managerId: string): Promise<number> => db.$count(usersTable, employedBy(managerId))

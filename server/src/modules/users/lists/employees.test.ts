@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name)
 const list = (input: object = {}) => app.as(manager).users.employeesOf({ manager: manager.id, sort: 'name', direction: 'asc', ...input })
 
-test('a manager pages, sorts, searches and counts their own employees, closed accounts among them', async () => {
+test('a manager pages, sorts, searches and counts their own employees, including closed accounts', async () => {
   const all = await list()
   expect(names(all.items)).toEqual(['Anna Able', 'Bert Best', 'Cleo Case', 'Dan Disabled'])
   expect(all.total).toBe(4)
@@ -32,7 +32,7 @@ test('a manager pages, sorts, searches and counts their own employees, closed ac
   expect((await list({ search: 'Olga' })).total).toBe(0)
 })
 
-test('nobody but an admin lists the employees of somebody else', async () => {
+test('only admins list the employees of another person', async () => {
   const [sales, employee, admin] = [
     await app.one('sales'),
     await app.one('employee', { managerId: otherManager.id }),
@@ -44,13 +44,13 @@ test('nobody but an admin lists the employees of somebody else', async () => {
   expect((await app.as(admin).users.employeesOf({ manager: 'nonsense' })).total).toBe(0)
 })
 
-test('an order can be given to the own employees whose account is open, and no more is told of them than their names', async () => {
+test('an order can be given to one’s own employees with an open account, and only their names are shown', async () => {
   const people = await app.as(manager).users.toAssign()
   expect(names(people)).toEqual(['Anna Able', 'Bert Best', 'Cleo Case'])
   expect(Object.keys(people[0] ?? {}).toSorted()).toEqual(['_id', 'name', 'username'])
 })
 
-test('a page of employees is read along an index, and nobody else on its way', async () => {
+test('a page of employees is read along an index, without reading other people', async () => {
   await app.db.execute(sql`
     insert into users (id, username, name, email, role, manager_id)
     select gen_random_uuid(), 'e' || i, 'Employee ' || i, i || '@mail.example', 'employee', (case when i % 100 = 0 then ${manager.id} else ${otherManager.id} end)::uuid

@@ -9,11 +9,15 @@ import { containingWords } from '#database/searchPatterns.ts'
 import { usersTable, userTalliesTable } from '../users.table.ts'
 import { mayFindPeople, peopleContaining, peopleLike, underTab, visibleTo } from './userScope.store.ts'
 
-type Asked = { search: string; tab?: UserTab | undefined; filtered?: SQL | undefined }
+type UserCountInput = { search: string; tab?: UserTab | undefined; filtered?: SQL | undefined }
 export type UserCounts = { total: number; isCapped: boolean; tabs: Record<UserTab, number> }
 
-/** How many people there are, in all and under each tab; where a search is to be counted, counting stops at `countedAtMost`. */
-export async function countUsers(db: Db, reader: Pick<Actor, 'role'>, { search, tab = 'all', filtered }: Asked): Promise<UserCounts> {
+/** The number of people, in all and under each tab; for a search, counting stops at `countedAtMost`. */
+export async function countUsers(
+  db: Db,
+  reader: Pick<Actor, 'role'>,
+  { search, tab = 'all', filtered }: UserCountInput,
+): Promise<UserCounts> {
   if (!search && !filtered) {
     const tabs = byTab((await tallies(db).execute()).filter(({ role }) => reader.role === 'admin' || role === 'user'))
     return { total: tabs[tab], isCapped: false, tabs }
@@ -28,7 +32,7 @@ export async function countUsers(db: Db, reader: Pick<Actor, 'role'>, { search, 
   return { total, isCapped: true, tabs: { ...tabs, all: countedAtMost, [tab]: total } }
 }
 
-/** Those that a condition finds, by role and whether they are disabled, as far as they are counted. */
+/** The matching people by role and whether they are disabled, up to the counting limit. */
 function inGroups(db: Db, which: SQL | undefined) {
   const some = db
     .select({ role: usersTable.role, isDisabled: sql<boolean>`${usersTable.disabledAt} is not null`.as('is_disabled') })
@@ -39,13 +43,13 @@ function inGroups(db: Db, which: SQL | undefined) {
   return db.select({ role: some.role, isDisabled: some.isDisabled, people: count() }).from(some).groupBy(some.role, some.isDisabled)
 }
 
-/** What a search finds, built once; it has no name, since how words are best found differs from word to word. */
+/** Built once, but not as a named prepared statement: the best plan differs from word to word. */
 const buildFound = (role: 'admin' | 'sales') =>
   preparedFor((db) => inGroups(db, and(visibleTo({ role }), peopleLike(sql.placeholder('pattern')))).prepare(''))
 const foundBy = { admin: buildFound('admin'), sales: buildFound('sales') }
 
-/** Where there are too many to count them all, the asked tab still gets its own number. */
-async function countTab(db: Db, reader: Pick<Actor, 'role'>, { search, tab, filtered }: Asked): Promise<number> {
+/** If there are too many to count them all, the requested tab still gets its own number. */
+async function countTab(db: Db, reader: Pick<Actor, 'role'>, { search, tab, filtered }: UserCountInput): Promise<number> {
   return Math.min(await countUpTo(db, usersTable, and(visibleTo(reader), underTab(tab), peopleContaining(search), filtered)), countedAtMost)
 }
 
@@ -61,7 +65,7 @@ const tallies = preparedFor((db) =>
     .prepare('user_tallies'),
 )
 
-/** Sums up what has gathered, in one statement: whoever reads meanwhile sees all of the changes or all of the sums. */
+/** Merges the pending tally rows in one statement: a concurrent reader sees either all of the changes or all of the sums. */
 export async function compactUserTallies(db: Db): Promise<void> {
   await db.execute(sql`
     with gathered as (delete from ${userTalliesTable} returning role, is_disabled, change)

@@ -4,7 +4,7 @@ import { isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { filterCondition } from '#database/filterConditions.ts'
 import { usersTable } from '../users.table.ts'
 
-/** The people that the filters leave; nothing when none is set. */
+/** The condition of the filters; undefined if none is set. */
 export const filteredUsers = (values: UserFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(
     userFilters,

@@ -9,10 +9,10 @@ import { searched, visibleTo } from './userScope.store.ts'
 
 export type PersonHitRow = PersonRow & Pick<UserRow, 'email' | 'role'>
 
-/** How many of those who are found are put in order before the first few are told. */
+/** How many hits are sorted before the first few are returned. */
 const sorted = 1_000
 
-/** The few people this reader lists whose name, user name or address the words are part of; whoever begins with them stands first. */
+/** The few people in this reader's list whose name, user name or address contains the words; prefix matches come first. */
 export async function findPeople(db: Db, reader: Actor, words: string, limit: number): Promise<PersonHitRow[]> {
   const pattern = indexedWords(words)
   if (!listsPeople(reader) || pattern === undefined) return []
@@ -29,5 +29,5 @@ export async function findPeople(db: Db, reader: Actor, words: string, limit: nu
 /** Customers, developers and remote developers have no list of people. */
 const listsPeople = ({ role }: Actor): boolean => role === 'admin' || role === 'sales' || role === 'manager'
 
-/** Whom this reader's own list shows: everybody, customers, or their own employees. */
+/** The people in this reader's own list: everyone, customers, or their own employees. */
 const listedBy = (reader: Actor): SQL | undefined => (reader.role === 'manager' ? employedBy(reader.id) : visibleTo(reader))

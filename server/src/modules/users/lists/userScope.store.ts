@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'dr
 import { containingWords } from '#database/searchPatterns.ts'
 import { notRecycled, usersTable } from '../users.table.ts'
 
-/** Sales list customers; an admin lists everybody who is not in the recycle bin. */
+/** Sales list customers; an admin lists everyone outside the recycle bin. */
 export const visibleTo = (reader: Pick<Actor, 'role'>): SQL | undefined =>
   reader.role === 'admin' ? notRecycled : and(notRecycled, eq(usersTable.role, 'user'))
 
@@ -16,8 +16,8 @@ export function underTab(tab: UserTab = 'all'): SQL | undefined {
 }
 
 /**
- * People whose name, address or user name contains the words. One or two letters find only what begins with them: parts that
- * short stand in nearly every name, and no index knows them; nor does one know signs alone, which find nobody.
+ * People whose name, address or user name contains the words. One or two letters match beginnings only: such short parts occur in nearly
+ * every name and cannot use the index; neither can signs alone, which match no row.
  */
 export function peopleContaining(search: string): SQL | undefined {
   if (!search) return undefined
@@ -26,8 +26,8 @@ export function peopleContaining(search: string): SQL | undefined {
 
 export const mayFindPeople = (search: string): boolean => /[\p{L}\p{N}]/u.test(search)
 
-/** The pattern may be left open, for a query that is built once. */
+/** The pattern may be a placeholder, for a query that is built once. */
 export const peopleLike = (pattern: string | Placeholder): SQL => sql`${searched} like lower(${pattern})`
 
-/** What a search for people looks in. The expression is that of users_search_idx, letter for letter. */
+/** The text that a search for people covers. The expression must be identical to that of users_search_idx. */
 export const searched: SQL = sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`

@@ -12,25 +12,25 @@ import { countUsers } from './userCounts.store.ts'
 import { mayFindPeople, peopleContaining, peopleLike, underTab, visibleTo } from './userScope.store.ts'
 
 const { createdAt, name, role } = usersTable
-/** Each is what an index begins with. */
+/** Each is the beginning of an index. */
 const sortColumns = { createdAt, name, role: [role, name], email: sql`lower(${usersTable.email})` }
 export type UserList = Omit<ListInput, 'tab' | 'sort'> & {
   tab?: UserTab | undefined
   sort: keyof typeof sortColumns
-  /** The condition that the filters make. */
+  /** The condition of the filters. */
   filtered?: SQL | undefined
 }
 
-/** One page of the people this reader may list, and how many there are under each tab. */
+/** One page of the people this reader may list, and the number under each tab. */
 export async function listUsers(db: Db, reader: Pick<Actor, 'role'>, list: UserList) {
   const counts = await countUsers(db, reader, list)
   return { items: await pageOfUsers(db, reader, list, { isFew: !counts.isCapped }), ...counts }
 }
 
 /**
- * The page itself. It is found among ids alone, which the indexes hold, so that a far page reads no people on its way.
- * `isFew` says that a search finds no more than `countedAtMost`: then they are found first and sorted after, since walking
- * along the sorted index would read everybody to find the few.
+ * The page itself. It is found among ids alone, which the indexes contain, so that a far page reads no rows on the way. `isFew` says that a
+ * search has at most `countedAtMost` hits: then they are found first and sorted after, since walking along the sorted index would read
+ * every row to find the few.
  */
 export async function pageOfUsers(
   db: Db,
@@ -44,7 +44,7 @@ export async function pageOfUsers(
   return await withManagers(db, idsOf(db, userFilter(reader, list), list, bounds, isFew), list)
 }
 
-/** The ids that the pages of a list hold together, in the order in which they hold them. */
+/** The ids of all pages of a list together, in their order. */
 export const idsOfUsers = (db: Db, reader: Pick<Actor, 'role'>, list: Omit<UserList, 'page' | 'pageSize'>) =>
   allIds(db, fromUsers(list), userFilter(reader, list), list.direction)
 
@@ -56,7 +56,7 @@ const userFilter = (
 type Sorting = Pick<UserList, 'sort' | 'direction'>
 type Bounds = { limit: number | Placeholder; offset: number | Placeholder }
 
-/** What no filter narrows is built once for each tab, sorting and way to find it, and kept. */
+/** Queries without filters are built once for each tab, sorting and plan, and cached. */
 const builtPages = new Map<string, ReturnType<typeof buildPage>>()
 
 function builtPage(reader: Pick<Actor, 'role'>, { sort, direction, search, tab = 'all', ...place }: UserList, isFew: boolean) {
@@ -64,10 +64,10 @@ function builtPage(reader: Pick<Actor, 'role'>, { sort, direction, search, tab =
   const near = search ? undefined : nearnessOf(place)
   const way = near ?? (search && isFew ? 'few' : 'walked')
   const name = ['users', role, tab, sort, direction, search ? 'sought' : 'unsought', near?.name ?? way].join('_')
-  // Roles stand in the text: how many people have one decides how a page is best found, also where it is planned once.
+  // Roles are inlined in the text: how many people have one decides the plan, which is made once.
   const among = and(visibleTo({ role }), underTab(tab)) ?? sql`true`
   const which = and(sql`${among}`.inlineParams(), search ? peopleLike(sql.placeholder('pattern')) : undefined)
-  // How words are best found differs from word to word, so a search has no name and is planned each time.
+  // The best plan differs from word to word, so a search is not named and is planned each time.
   const known = builtPages.get(name) ?? buildPage(search ? '' : name, which, { sort, direction }, way)
   builtPages.set(name, known)
   return known

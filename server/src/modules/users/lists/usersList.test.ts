@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.one('admin')
   sales = await app.one('sales')
-  // Enough customers that reading all of them would show, with one word that many share and one that few do.
+  // Enough customers that a full scan would show, with one word that many share and one that few do.
   await app.db.execute(sql`
     insert into users (id, username, name, email, role, disabled_at, created_at)
     select gen_random_uuid(), md5('name' || i), (case when i % 5 > 0 then 'Shared ' else 'Single ' end) || md5(i::text), md5('mail' || i) || '@mail.example',
@@ -38,7 +38,7 @@ const truth = async () => {
 }
 const counts = async () => (await listUsers(app.db, admin, usual)).tabs
 
-test('the tabs count exactly, however people come, change and go, and whether the sums were gathered or not', async () => {
+test('the tabs count exactly through every change, before and after the tallies are compacted', async () => {
   expect(await counts()).toEqual(await truth())
   const person = await app.one('user')
   await app.as(admin).users.updateRoleById({ id: person.id, role: 'remoteDeveloper' })
@@ -68,7 +68,7 @@ test('sales count and find customers only, in every tab and search', async () =>
   )
 })
 
-test('every tab and search agrees with its count, page by page, without repeating or skipping anybody', async () => {
+test('every tab and search agrees with its count, page by page, without repeating or skipping a person', async () => {
   for (const list of [
     { ...usual, tab: 'employees' },
     { ...usual, tab: 'disabled', search: 'shared' },
@@ -83,7 +83,7 @@ test('every tab and search agrees with its count, page by page, without repeatin
 })
 
 test.each(['role', 'email'] as const)(
-  'sorted by %s, whoever are equal in it stand by their name or id, the same both ways',
+  "'sorted by %s, equal rows are ordered by name or id, the same in both directions',",
   async (sort) => {
     const asked = (direction: 'asc' | 'desc') => listUsers(app.db, admin, { ...usual, tab: 'disabled', sort, direction, pageSize: 100 })
     const [up, down] = [(await asked('asc')).items, (await asked('desc')).items]
@@ -131,7 +131,7 @@ test('no tab, sorting, page or search reads the whole table', async () => {
   } finally {
     Object.assign(pool, { query: ask })
   }
-  /** Pages near the beginning are planned once, for whatever values come. */
+  /** Pages near the beginning are planned once, for any values. */
   const generically = async (text: string, values: unknown[]) => {
     await pool.query(`prepare near_page as ${text}`)
     await pool.query('set plan_cache_mode = force_generic_plan')
@@ -147,7 +147,7 @@ test('no tab, sorting, page or search reads the whole table', async () => {
   for (const { text, values, isOnce } of planned) {
     const { rows } = await (isOnce ? generically(text, values) : pool.query(`explain (analyze, format json) ${text}`, values))
     const read = rowsRead(rows[0]['QUERY PLAN'][0].Plan)
-    // A word that very many share is read along until enough are counted; everything else comes out of an index.
+    // A very frequent word is read along until enough are counted; everything else comes from an index.
     const isFrequent = values.some((value) => /shared/.test(String(value)))
     const isWhole = read.some(({ node, rows }) => (isFrequent ? rows > 18_000 : node === 'Seq Scan' || rows > 2_000))
     if (isWhole) whole.push(`${JSON.stringify(read)} ${text} ${JSON.stringify(values)}`)
@@ -165,7 +165,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** What a plan reads of people, node by node: how, and how many rows, with those that it threw away. */
+/** The rows that a plan reads from people, node by node, including those it discards. */
 function rowsRead(plan: Plan): { node: string; rows: number }[] {
   const own =
     plan['Relation Name'] === 'users'

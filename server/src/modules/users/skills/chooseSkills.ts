@@ -2,13 +2,13 @@ import { badInput } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { saveInterests, saveSkills, skillsNamed } from './userSkills.store.ts'
 
-type Chosen = { skills?: readonly string[]; interestedIn?: readonly string[] }
+type SkillChoice = { skills?: readonly string[]; interestedIn?: readonly string[] }
 
 /**
- * What somebody can do, and what interests them, from the company's list of skills and from nowhere else.
- * @throws Refusal BAD_INPUT naming `skills` or `interestedIn` when a name is not in the list
+ * Saves a person's skills and interests, which must be in the company's list of skills.
+ * @throws Refusal BAD_INPUT naming `skills` or `interestedIn` if a name is not in the list
  */
-export async function chooseSkills(db: Db, userId: string, { skills, interestedIn }: Chosen): Promise<void> {
+export async function chooseSkills(db: Db, userId: string, { skills, interestedIn }: SkillChoice): Promise<void> {
   if (skills) await saveSkills(db, userId, await idsOf(db, 'skills', skills))
   if (interestedIn) await saveInterests(db, userId, await idsOf(db, 'interestedIn', interestedIn))
 }

@@ -8,7 +8,7 @@ export const skillsTable = pgTable(
     id: idColumn(),
     name: text().notNull(),
     createdAt: createdAtColumn(),
-    /** Set once it is offered no more. The row stays, so that it can be brought back with everybody who has it. */
+    /** Set when it is no longer offered. The row stays, so that it can be restored with everyone who has it. */
     deletedAt: instant(),
   },
   (t) => [

@@ -9,7 +9,7 @@ type SkillLine = { id: string; name: string }
 
 const isOffered = isNull(skillsTable.deletedAt)
 
-/** The names as a column beside a person's own, so that a page of people needs no second question. */
+/** The names as one column beside the person's, so that a page of people needs no second query. */
 const namesIn = (links: Links) =>
   sql<string[]>`array(select ${skillsTable.name} from ${links} join ${skillsTable} on ${skillsTable.id} = ${links.skillId}
     where ${links.userId} = ${usersTable.id} and ${skillsTable.deletedAt} is null order by lower(${skillsTable.name}))`
@@ -26,7 +26,7 @@ const linked = (db: Db, links: Links, userId: string): Promise<SkillLine[]> =>
 export const skillsOf = (db: Db, userId: string) => linked(db, userSkillsTable, userId)
 export const interestsOf = (db: Db, userId: string) => linked(db, userInterestsTable, userId)
 
-/** The skills of these names in any case; they are held until the transaction ends, so that none is deleted meanwhile. */
+/** The skills of these names in any case, locked until the transaction ends, so that none is deleted before. */
 export const skillsNamed = (db: Db, names: readonly string[]): Promise<SkillLine[]> =>
   names.length === 0
     ? Promise.resolve([])
@@ -48,7 +48,7 @@ export const saveSkills = (db: Db, userId: string, ids: readonly string[]) => re
 export const saveInterests = (db: Db, userId: string, ids: readonly string[]) => replace(db, userInterestsTable, userId, ids)
 
 async function replace(db: Db, links: Links, userId: string, ids: readonly string[]): Promise<void> {
-  // A skill that is offered no more stays with whoever has it, and is there again should it be brought back.
+  // A skill that is no longer offered stays with its people, and reappears if it is restored.
   const offered = db.select({ id: skillsTable.id }).from(skillsTable).where(isOffered)
   await db.delete(links).where(and(eq(links.userId, userId), inArray(links.skillId, offered)))
   if (ids.length > 0) await db.insert(links).values(ids.map((skillId) => ({ userId, skillId })))

@@ -11,13 +11,13 @@ const skill = () =>
     .notNull()
     .references(() => skillsTable.id, { onDelete: 'cascade' })
 
-/** What somebody can do. A skill that is renamed is renamed here too; one that is deleted is nobody's. */
+/** A person's skills. Renaming a skill renames it here too; a deleted one is not shown. */
 export const userSkillsTable = pgTable('user_skills', { userId: person(), skillId: skill() }, (t) => [
   primaryKey({ columns: [t.userId, t.skillId] }),
   index('user_skills_skill_id_idx').on(t.skillId),
 ])
 
-/** What a customer would like to hear of. */
+/** The topics of which a customer would like to hear. */
 export const userInterestsTable = pgTable('user_interests', { userId: person(), skillId: skill() }, (t) => [
   primaryKey({ columns: [t.userId, t.skillId] }),
   index('user_interests_skill_id_idx').on(t.skillId),

@@ -5,14 +5,11 @@ import { minutes } from '#core/clock.ts'
 /** A thousand lines take some seconds on a busy machine. */
 const longestMs = minutes(2)
 
-/**
- * A PDF by the thread whose file this is. It ends with its drawing: drawing holds up nobody who asks for pages meanwhile, and the library is
- * in memory only as long as it takes.
- */
+/** Draws a PDF in a worker thread running this file. Drawing does not block requests, and the library's memory is freed with the thread. */
 export async function drawInThread(file: URL, printed: object, signal: AbortSignal): Promise<Uint8Array> {
   const thread = new Worker(file, { workerData: printed, resourceLimits: { maxOldGenerationSizeMb: 512 } })
   try {
-    // An error of the thread is thrown here too.
+    // Errors of the thread are thrown here too.
     const [bytes] = await once(thread, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]) })
     if (!(bytes instanceof Uint8Array) || bytes.byteLength === 0) throw new Error('Nothing was drawn.')
     return bytes

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 
 /**
- * Noto Sans writes Latin, Greek, Cyrillic and Devanagari, with every sign of a currency. Other writings have a file of their own, which
- * is loaded for texts that need it.
+ * Noto Sans covers Latin, Greek, Cyrillic and Devanagari, with all currency signs. Other scripts have their own file, which is loaded for
+ * texts that need it.
  */
 const base = 'House'
 const writings: readonly (readonly [writing: RegExp, file: () => string])[] = [
@@ -30,7 +30,7 @@ const writings: readonly (readonly [writing: RegExp, file: () => string])[] = [
 
 const registered = new Set<string>()
 
-/** The families that a text is written in, the first that has a sign draws it. */
+/** The font families of a text; the first that has a glyph draws it. */
 export function familiesFor(text: string): string[] {
   if (!registered.has(base)) {
     registered.add(base)
@@ -41,7 +41,7 @@ export function familiesFor(text: string): string[] {
         { src: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')), fontWeight: 700 },
       ],
     })
-    // A word is only cut where it would not fit into any column.
+    // A word is only broken where it would not fit into any column.
     Font.registerHyphenationCallback((word) => word.match(/.{1,24}/gsu) ?? [word])
   }
   return [base, ...writings.flatMap(([writing, file]) => (writing.test(text) ? [familyFrom(file())] : []))]

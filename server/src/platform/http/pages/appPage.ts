@@ -10,37 +10,37 @@ import { openPreloads } from './preloads.ts'
 import { type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
 import { screenFinder } from './screenAt.ts'
 
-/** What the product is called in the page as it was built. */
+/** The product's name in the built page. */
 const ownName = 'Mentordesk'
-/** Whoever waits for a page has it while the database is away, under the name that was known last. */
+/** While the database is away, pages are served with the last known name. */
 const timeoutMs = 500
 
 export type ShowApp = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * The page that the app in the browser begins from, under the name that the company gave the product, with what its screen needs named in it. Where
- * there is no screen the page says so, and the answer does too, so that search engines keep no pages that were never there.
+ * The start page of the web app, with the company's product name and preloads for its screen. An address without a screen answers 404, so
+ * that search engines do not index it.
  */
 export async function openAppPage(context: AppContext, handlers: AllHandlers, folder: string): Promise<ShowApp> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const [preloadsOf, screenAt] = [openPreloads(folder), screenFinder()]
   let name = context.config.BRAND_NAME
-  let asking: Promise<void> | undefined
+  let refreshing: Promise<void> | undefined
   const ask = async () => {
     try {
       name = (await handlers.home.about(visit(context, {}))).product
     } catch (error) {
-      context.log.debug({ err: error }, 'the name of the product could not be read')
+      context.log.debug({ err: error }, "the product's name could not be read")
     }
-    asking = undefined
+    refreshing = undefined
   }
   const pages = new Map<ScreenName | undefined, { name: string; rendered: Promise<RenderedPage> }>()
   const render = async (screen: ScreenName | undefined) =>
     renderedPage(html.replaceAll(ownName, inHtml(name)).replace('</head>', () => `${preloadsOf(screen)}</head>`))
 
   return async (request, reply) => {
-    asking ??= ask()
-    await Promise.race([asking, sleep(timeoutMs, undefined, { ref: false })])
+    refreshing ??= ask()
+    await Promise.race([refreshing, sleep(timeoutMs, undefined, { ref: false })])
     const screen = screenAt(request.url)
     const known = pages.get(screen)
     const page = known?.name === name ? known : { name, rendered: render(screen) }

@@ -18,10 +18,10 @@ export type Built = {
   fonts: string[]
 }
 
-/** A script as a policy names it. */
+/** A script's hash for a Content-Security-Policy. */
 export const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What `npm run build` left for us, if it did. */
+/** Loads the files of `npm run build`, if there are any. */
 export async function loadBuilt(folder: string): Promise<Built | undefined> {
   const own = `${folder}/.landing`
   if (!existsSync(`${own}/files.json`)) return undefined
@@ -31,7 +31,7 @@ export async function loadBuilt(folder: string): Promise<Built | undefined> {
   const [render, renderEvents] = [made('renderLanding'), made('renderEvents')]
   if (typeof render !== 'function') throw new Error(`${own}/renderLanding.mjs renders nothing. Build the web app anew: npm run build`)
   return {
-    // The same build wrote it from the same contract.
+    // The same build made it from the same contract.
     render: render as RenderLanding,
     ...(typeof renderEvents === 'function' && { renderEvents: renderEvents as RenderEvents }),
     css: readFileSync(`${own}/page.css`, 'utf8'),
@@ -43,11 +43,11 @@ export async function loadBuilt(folder: string): Promise<Built | undefined> {
 
 export async function visitorOf(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<LandingVisitor> {
   const { actor } = await readCaller(context, request, reply)
-  if (!actor) return 'nobody'
+  if (!actor) return 'guest'
   return actor.role === 'user' ? 'customer' : 'staff'
 }
 
-/** The page's policy lets in no script that stands inside a page, but for the one with this hash. */
+/** Allows the inline script with this hash; the policy refuses all others. */
 export function allowScript(reply: FastifyReply, hash: string) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string') reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${hash}`))

@@ -17,7 +17,7 @@ const users = (accepted: string, pageSize: number) =>
     headers: { 'x-access-token': token, 'accept-encoding': accepted },
   })
 
-test('a long answer comes compressed to whoever can read it, and says the same', async () => {
+test('a long answer is compressed for clients that accept it, with the same content', async () => {
   const [plain, compressed] = [await users('identity', 50), await users('gzip, deflate, br', 50)]
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(compressed.headers['content-encoding']).toBe('gzip')
@@ -26,6 +26,6 @@ test('a long answer comes compressed to whoever can read it, and says the same',
   expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual(plain.json())
 })
 
-test('a short one does not', async () => {
+test('a short answer is not compressed', async () => {
   expect((await users('gzip', 1)).headers['content-encoding']).toBeUndefined()
 })

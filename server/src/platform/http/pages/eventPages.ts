@@ -12,14 +12,14 @@ import { allowScript, type Built, hashOf, visitorOf } from './builtPages.ts'
 import { visit } from './landingFacts.ts'
 import { type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
 
-/** How many renderings are kept, of the newest facts and those just before. */
+/** The number of cached renderings, of the current and recent facts. */
 const keptPages = 50
-/** As many as a page shows. */
+/** The maximum number of events on a page. */
 const mostListed = 50
 
 /**
- * Serves the public pages of events as whole documents, as the landing page is: they are there before any script, and rendered once
- * for each state of their facts. An event that is not there answers 404, on a page that says so.
+ * Serves the public event pages as complete documents, like the landing page: readable before any script, and rendered once for each state
+ * of their facts. An unknown event answers 404.
  */
 export function registerEventPages(
   app: FastifyInstance,
@@ -41,9 +41,9 @@ export function registerEventPages(
   const hash = hashOf(built.schemeScript)
   const show = (which: (request: FastifyRequest) => Promise<Shown>) => async (request: FastifyRequest, reply: FastifyReply) => {
     const facts = await factsOf(context, handlers, request, reply, which).catch((error: unknown) =>
-      request.log.error({ err: error }, 'a page of events could not be made'),
+      request.log.error({ err: error }, 'an event page could not be rendered'),
     )
-    // The app makes the page itself then, and can say what is wrong.
+    // The web app then renders the page itself, and can show the error.
     if (!facts) return await showApp(request, reply)
     allowScript(reply, hash)
     if (facts.kind === 'gone') reply.code(404)

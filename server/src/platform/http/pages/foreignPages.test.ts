@@ -35,13 +35,13 @@ test.each([
   ['a page elsewhere', { referer: 'https://evil.example/desk.example' }],
   ['a page whose address looks like ours', { referer: 'http://desk.example.evil.example/' }],
   ['a page that is no address', { referer: 'desk.example' }],
-  ['nobody knows where', {}],
+  ['an unknown origin', {}],
 ])('a GET that changes something is refused from %s', async (_, headers) => {
   for (const url of exportCalls) expect(await ask(url, headers)).toBe(403)
   expect(await exported()).toBe(0)
 })
 
-test('our own pages may, whichever way the browser says so, and so may a program with its token', async () => {
+test('our own pages are accepted in every way browsers identify them, and so are scripts with a token', async () => {
   const [users = '', orders = '', payments = ''] = exportCalls
   expect(await ask(users, { 'sec-fetch-site': 'same-origin' })).toBe(200)
   expect(await ask(orders, { origin: 'http://desk.example' })).toBe(200)
@@ -49,7 +49,7 @@ test('our own pages may, whichever way the browser says so, and so may a program
   expect((await testApp.app.inject({ url: users, headers: { 'x-access-token': admin.token } })).statusCode).toBe(200)
 })
 
-test('files whose taking is written down are refused to a link on another site, and nothing is written', async () => {
+test('downloads that are logged are refused to links on other sites, and nothing is written', async () => {
   const now = new Date()
   const ready = { state: 'ready', storageKey: `exports/${newId()}`, sizeBytes: 1 } as const
   const about = { ...ready, subject: 'users', name: 'users.csv', requestedBy: admin.id, rows: 1 } as const
@@ -70,7 +70,7 @@ test('files whose taking is written down are refused to a link on another site, 
   }
 })
 
-test('the GETs that change something are the exports, the captcha, which is kept until it is answered, and the ways to Google', () => {
+test('the only GETs that change something are exports, the captcha and the redirects to Google', () => {
   const changing = namedCalls().filter(({ call }) => call.method === 'GET' && call.isChange)
   expect(changing.map(({ call }) => call.path).toSorted()).toEqual(
     ['/api/auth/captcha', '/api/drive/drivelink', '/api/drive/gmaillink', ...exportCalls].toSorted(),

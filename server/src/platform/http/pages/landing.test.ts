@@ -19,7 +19,7 @@ import { buildApp } from '../app.ts'
 import { registerWeb } from './web.ts'
 
 const scheme = 'document.title'
-/** Stands for the module that the web's build leaves here: it writes down what it was given, and counts. */
+/** A stand-in for the web build's renderer: it records its input, and counts. */
 const renderer = `
 let times = 0
 export const renderLanding = (facts, place) => {
@@ -60,14 +60,14 @@ const shown = async (url: string, headers: Record<string, string> = {}) => {
   return JSON.parse(answer.body.replace('<!doctype html>', ''))
 }
 
-test('both addresses of the landing page show what its calls answer to a visitor', async () => {
+test('both addresses of the landing page show the answers of its calls to a visitor', async () => {
   await testApp.db.insert(homeTable).values({ heading: 'Hello', details: 'There', logoText: 'Our desk' })
   await testApp.db.insert(servicesTable).values({ name: 'Essays', details: 'About code' })
   await testApp.db.insert(bookableSessionsTable).values({ name: 'Debugging', details: 'Together', duration: '1 hour', priceCents: 1950 })
   for (const url of ['/', '/home', '/?book=1'])
     expect(await shown(url)).toMatchObject({
       facts: {
-        visitor: 'nobody',
+        visitor: 'guest',
         details: { heading: 'Hello', logoText: 'Our desk' },
         services: [{ name: 'Essays' }],
         sessions: [{ name: 'Debugging', price: 19.5, currency: 'USD' }],
@@ -82,7 +82,7 @@ test('both addresses of the landing page show what its calls answer to a visitor
     })
 })
 
-test('a page is rendered once, and anew as soon as something on it has changed', async () => {
+test('a page is rendered once, and again as soon as one of its facts has changed', async () => {
   const { times } = await shown('/')
   expect((await shown('/')).times).toBe(times)
   await testApp.db.insert(servicesTable).values({ name: 'Reviews', details: 'Of code' })
@@ -91,7 +91,7 @@ test('a page is rendered once, and anew as soon as something on it has changed',
   expect(after.facts.services).toHaveLength(2)
 })
 
-test('whoever is signed in gets a page of their kind, with nothing in it that is theirs alone', async () => {
+test('signed-in people get the page of their kind, without personal data', async () => {
   const [customer, other, admin] = await Promise.all([testApp.one('user'), testApp.one('user'), testApp.one('admin')])
   const as = ({ token }: { token: string }) => open('/', { cookie: `session=${token}` })
   const [first, second, staffs] = await Promise.all([as(customer), as(other), as(admin)])
@@ -100,17 +100,17 @@ test('whoever is signed in gets a page of their kind, with nothing in it that is
   expect(second.body).toBe(first.body)
   expect(first.body).not.toContain(customer.username)
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' })
-  expect((await open('/', { cookie: 'session=made-up' })).body).toContain('"visitor":"nobody"')
+  expect((await open('/', { cookie: 'session=made-up' })).body).toContain('"visitor":"guest"')
 })
 
-test('a browser that has the page already is told so, but not somebody else’s', async () => {
+test("a browser with the current page gets 304, with another visitor's page the new one", async () => {
   const { etag } = (await open('/')).headers
   expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304)
   const { token } = await testApp.one('user')
   expect((await open('/', { 'if-none-match': String(etag), cookie: `session=${token}` })).statusCode).toBe(200)
 })
 
-test('the page comes compressed to whoever can read it, and says the same in every form', async () => {
+test('the page is compressed for clients that accept it, with the same content in every form', async () => {
   const plain = await open('/')
   const [brotli, gzipped, neither] = await Promise.all(
     ['gzip, br', 'gzip', 'br;q=0, zstd'].map((accepted) => open('/', { 'accept-encoding': accepted })),
@@ -124,7 +124,7 @@ test('the page comes compressed to whoever can read it, and says the same in eve
   expect(neither?.body).toBe(plain.body)
 })
 
-test('the page may run its own small script by the hash of it, and no other inside a page', async () => {
+test('the page may run its own inline script by its hash, and no other', async () => {
   const hash = createHash('sha256').update(scheme).digest('base64')
   const policy = String((await open('/')).headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -132,7 +132,7 @@ test('the page may run its own small script by the hash of it, and no other insi
   expect(String((await open('/login')).headers['content-security-policy'])).toContain("script-src 'self';")
 })
 
-test('a part that cannot be loaded says so, the others stand', async () => {
+test('a part that fails to load says so, and the others are shown', async () => {
   const broken = {
     ...handlers,
     catalogue: { ...handlers.catalogue, sessions: () => Promise.reject(new Error('the database is away')) },
@@ -145,28 +145,28 @@ test('a part that cannot be loaded says so, the others stand', async () => {
   await server.close()
 })
 
-test('what a page could not ask the database is told in the log, without the fingerprint of the session', async () => {
+test("a failed query of the page is logged without the session's fingerprint", async () => {
   const { token } = await testApp.one('user')
   await testApp.db.execute(sql`alter table sessions rename column token_fingerprint to gone`)
   for (const url of ['/', pathOf('upcomingEvents')]) expect((await open(url, { cookie: `session=${token}` })).body).toBe('the app')
   await testApp.db.execute(sql`alter table sessions rename column gone to token_fingerprint`)
-  const told = lines.filter((line) => line.includes('could not be made'))
+  const told = lines.filter((line) => line.includes('could not be rendered'))
   expect(told).toHaveLength(2)
   for (const line of told) expect(line).toContain('Failed query')
   expect(lines.join()).not.toContain(fingerprint(token))
   expect(lines.join()).not.toContain('params:')
 })
 
-test('a page that cannot be drawn is left to the app', async () => {
+test('if rendering fails, the web app renders the page', async () => {
   await testApp.db.update(homeTable).set({ heading: 'break' })
   expect((await open('/')).body).toBe('the app')
 })
 
-test('what renders the page is not handed out', async () => {
+test("the renderer's own files are not served", async () => {
   expect((await open('/.landing/renderLanding.mjs')).body).toBe('the app')
 })
 
-test('search engines are told which pages there are, what these are made of, and to stay out of the rest', async () => {
+test('search engines get the list of pages and their content, and are kept out of the rest', async () => {
   const logoName = '0123456789abcdef0123456789abcdef'
   await testApp.db.insert(companyTable).values({ name: 'Desk', logoName, logoWidth: 40, logoHeight: 40 })
   expect((await open('/robots.txt')).body).toContain(`\nAllow: /api/pictures/${logoName}\n`)

@@ -11,13 +11,12 @@ import { registerEventPages } from './eventPages.ts'
 import { landingFacts } from './landingFacts.ts'
 import { type RenderedPage, renderedPage, sendPage } from './renderedPage.ts'
 
-/** How many renderings are kept: one for each kind of visitor and each origin, of the newest facts and those just before. */
+/** The number of cached renderings: one for each kind of visitor and origin, of the current and recent facts. */
 const keptPages = 12
 
 /**
- * Serves the landing page as a whole document, with everything in it that its visitor may see. It is rendered once for each
- * state of its facts, which are read at every request, so that a page is never older than they are.
- * Answers false where the built web app has nothing to render it with.
+ * Serves the landing page as a complete document, with everything that its visitor may see. It is rendered once for each state of its
+ * facts, which are read at every request, so that it is never stale. Answers false where the built web app has no renderer.
  */
 export async function registerLanding(
   app: FastifyInstance,
@@ -46,8 +45,8 @@ export async function registerLanding(
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await visitorOf(context, request, reply)
       .then((visitor) => read(visitor, originOf(context, request)))
-      .catch((error: unknown) => request.log.error({ err: error }, 'the landing page could not be made'))
-    // The app makes the page itself then, and can say what is wrong.
+      .catch((error: unknown) => request.log.error({ err: error }, 'the landing page could not be rendered'))
+    // The web app then renders the page itself, and can show the error.
     if (!page) return await showApp(request, reply)
     allowScript(reply, schemeHash)
     return await sendPage(request, reply, page)

@@ -11,7 +11,7 @@ import { Refusal } from '#core/refusal.ts'
 import type { AllHandlers } from '../api.ts'
 import type { Context } from '../handlers.ts'
 
-/** What the landing page says: what its calls answer to a visitor. A part that can't be loaded says so, and the others stand. */
+/** The facts of the landing page: the answers of its calls to a visitor. A part that fails to load says so, and the others are shown. */
 export async function landingFacts(context: AppContext, handlers: AllHandlers, visitor: LandingVisitor): Promise<LandingFacts> {
   const asVisitor = <Input>(input: Input) => visit(context, input)
   const list = { page: 1, pageSize: landingListLength, search: '', sort: 'rank', direction: 'asc' } as const
@@ -42,7 +42,7 @@ export async function landingFacts(context: AppContext, handlers: AllHandlers, v
   }
 }
 
-/** A refusal is phrased for the person; anything else is a bug, which the log hears of and the page tells in general words. */
+/** A refusal's message is shown; any other error is a bug, which is logged and shown in general terms. */
 async function loaded<T extends object>({ log }: AppContext, fallback: string, asked: Promise<T>): Promise<Loaded<T>> {
   try {
     return await asked
@@ -53,7 +53,7 @@ async function loaded<T extends object>({ log }: AppContext, fallback: string, a
   }
 }
 
-/** A visit by somebody of whom nothing is known, from within the product. */
+/** The context of an anonymous visit from within the product. */
 export const visit = <Input>(context: AppContext, input: Input): Context<Input> => ({
   ...context,
   input,

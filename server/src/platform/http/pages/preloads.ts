@@ -6,12 +6,12 @@ import { z } from 'zod'
 
 const Screens = z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }))
 
-/** What the app asks before it shows anything, whatever the screen. */
+/** The calls that every screen starts with. */
 const firstCalls = [contract.auth.session, contract.home.about, contract.home.details]
 
 /**
- * The tags that have a browser ask at once for all that a screen will need: its scripts, its style sheets, and the answers that
- * the app begins with. Without what the build says of its screens (`.screens.json`) only for those answers.
+ * Preload tags for a screen: its scripts, its style sheets, and the first calls. Without the build's list of screens (`.screens.json`),
+ * only the calls.
  */
 export function openPreloads(folder: string): (screen: ScreenName | undefined) => string {
   const written = join(folder, '.screens.json')

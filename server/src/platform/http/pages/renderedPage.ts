@@ -4,13 +4,13 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '#config/secrets.ts'
 
-/** A page that is sent more than once: compressed when it is made, since compressing takes longer than sending. */
+/** A page that is sent repeatedly, compressed when it is made, since compressing takes longer than sending. */
 export type RenderedPage = { tag: string; identity: Buffer; br: Buffer; gzip: Buffer }
 
 const encodings = ['br', 'gzip', 'identity'] as const
 /**
- * The tightest, which saves a tenth. It takes some 60 ms beside everything else, once for each rendering, and whoever comes after it has the page
- * a round trip earlier: what fits into ten segments arrives without the server waiting for word of them.
+ * The highest quality, which saves another tenth. It takes about 60 ms, once for each rendering. A page that fits into ten TCP segments
+ * arrives without a further round trip.
  */
 const brotliQuality = 11
 
@@ -20,13 +20,13 @@ export async function renderedPage(html: string): Promise<RenderedPage> {
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     promisify(gzip)(identity),
   ])
-  // Weak, since the same page goes out in three forms.
+  // A weak tag, since the same page is sent in three encodings.
   return { tag: `W/"${fingerprint(html)}"`, identity, br, gzip: gzipped }
 }
 
 const ofOneVisitor = { 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
 
-/** Sends the page in the form that the browser likes best, or says that it has it already. */
+/** Sends the page in the browser's preferred encoding, or 304 if the browser has it. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, keeping = ofOneVisitor) {
   reply.headers({ ...keeping, etag: page.tag })
   if (request.headers['if-none-match'] === page.tag) return await reply.code(304).send()

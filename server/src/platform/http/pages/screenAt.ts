@@ -1,6 +1,9 @@
 import { pathsOf, type ScreenName, screenNames } from '@app/contract/screens.ts'
 
-/** Which screen an address leads to, as the router in the browser reads it: in any case, with or without a slash at its end. A name goes before a place that is open. */
+/**
+ * The screen of an address, as the browser's router resolves it: in any case, with or without a trailing slash. A literal segment wins over
+ * a parameter.
+ */
 export function screenFinder(): (url: string) => ScreenName | undefined {
   const known = screenNames
     .flatMap((name) => pathsOf(name).map((path) => ({ name, open: path.split('/:').length, pattern: patternOf(path) })))

@@ -34,27 +34,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Sends the path as it stands: every other client would tidy it up first. */
+/** Sends the path unchanged; other clients would normalise it. */
 const fetched = (path: string) =>
   new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', path }, (answer) => {
+    const outgoing = request({ port, host: '127.0.0.1', path }, (answer) => {
       let text = ''
       answer.on('data', (part) => {
         text += part
       })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }))
     })
-    asking.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 
-test('the page is served for every screen, a script from its place, and an unknown call is none', async () => {
+test('the page is served for every screen, assets from their folder, and an unknown call is not found', async () => {
   expect((await fetched('/profile/view-orders')).text).toContain('the page')
   expect((await fetched('/assets/app-1.js')).text).toBe('the script')
   for (const path of ['/api/main/nothing', '/api', '/assets/app-2.js', '/realtime'])
     expect(await fetched(path)).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') })
 })
 
-test('the page bears the name that the company has now, also while nobody can be asked for it', async () => {
+test("the page has the company's current name, and the last known one while it can't be read", async () => {
   const open = async () => (await fetched('/login')).text
   expect(await open()).toContain(`<title>${testApp.context.config.BRAND_NAME}</title>`)
   await testApp.db.insert(companyTable).values({ name: 'Tom & <b>Ann</b> $& Co' })
@@ -68,7 +68,7 @@ test('the page bears the name that the company has now, also while nobody can be
   await testApp.db.delete(companyTable)
 })
 
-test('the page names what its screen needs, as the build wrote it down, and the answers that every page begins with', async () => {
+test("the page preloads its screen's files and the calls of every start", async () => {
   const orders = (await fetched('/Profile/view-orders/?tab=all')).text
   expect(orders).toContain('<link rel="stylesheet" crossorigin href="/assets/orders-1.css">')
   expect(orders).toContain('<link rel="modulepreload" crossorigin href="/assets/orders-1.js">')
@@ -80,7 +80,7 @@ test('the page names what its screen needs, as the build wrote it down, and the 
   expect(await fetched('/.screens.json')).toMatchObject({ status: 404 })
 })
 
-test('an address without a screen shows the page that says so, and is nothing that a search engine would keep', async () => {
+test('an unknown address answers a 404 page that search engines do not index', async () => {
   for (const path of [
     '/get-help',
     '/login?next=/profile',
@@ -107,7 +107,7 @@ test.each([
   '/%00',
   '/%E0%A4%A',
   '/assets/app-1.js%00.html',
-])('%s leads out of the folder to nothing, and to nobody else', async (path) => {
+])('%s reads nothing outside the folder', async (path) => {
   const { text, location, status } = await fetched(path)
   expect(text).not.toContain('the secret')
   expect(location).toBeUndefined()

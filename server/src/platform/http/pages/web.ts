@@ -10,8 +10,8 @@ import { registerLanding } from './landing.ts'
 const ownBuild = fileURLToPath(new URL('../../../../../web/dist', import.meta.url))
 
 /**
- * Serves the built web app: hashed assets for good, the page itself always fresh, and the page for every address that is a
- * screen. The landing page comes rendered, from what `handlers` answer.
+ * Serves the built web app: hashed assets cached forever, the page always fresh, and the page for every screen's address. The landing page
+ * comes rendered, from the answers of `handlers`.
  */
 export async function registerWeb(app: FastifyInstance, context: AppContext, handlers: AllHandlers) {
   const built = context.config.WEB_DIST ?? ownBuild
@@ -38,8 +38,8 @@ export async function registerWeb(app: FastifyInstance, context: AppContext, han
 }
 
 /**
- * What browsers read of a page and of nothing that a page loads. On each of some forty scripts it would weigh as much as ten of them. The
- * policy of what may be loaded stays, since a script that is a worker has its own.
+ * Headers that browsers read on documents only. On each of some forty scripts they would add ten scripts' weight. The
+ * Content-Security-Policy stays on scripts, since a worker has its own.
  */
 const ofDocuments = [
   'cross-origin-opener-policy',
@@ -53,7 +53,7 @@ const ofDocuments = [
   'x-xss-protection',
 ] as const
 
-/** An unknown call is a call that isn't there. At any other address the page decides. */
+/** An unknown call answers NOT_FOUND; at other addresses the page decides. */
 function answerUnknownCalls(app: FastifyInstance, showApp: ShowApp | undefined) {
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime|assets)(\/|$)/.test(request.url)

@@ -4,18 +4,18 @@ import { type Allowance, type NamedLimit, openRateLimits } from './rateLimits.ts
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How often one address may ask here; routes of one name count together. */
+    /** The limit of this route per address; routes with the same name share it. */
     limit?: NamedLimit
-    /** A page may hold hundreds of files, and a file comes in hundreds of pieces: they are counted apart from what is asked for. */
+    /** Files have their own allowance: a page may have hundreds of pictures, and a file arrives in hundreds of pieces. */
     allowance?: Allowance
   }
   interface FastifyInstance {
-    /** Counts a request that reaches none of the routes, such as that of a socket. */
+    /** Counts a request outside of the routes, such as that of a socket. */
     countRequest(address: string): Promise<void>
   }
 }
 
-/** Turns away whoever asks too often, whatever they ask for, before anybody looks who they are. */
+/** Refuses addresses over their limit, before authentication. */
 export function limitRequests(app: FastifyInstance, context: AppContext) {
   if (context.config.RATE_LIMITS === 'off') {
     app.decorate('countRequest', async () => {})
@@ -25,7 +25,7 @@ export function limitRequests(app: FastifyInstance, context: AppContext) {
   app.decorate('countRequest', (address: string) => limits.countRequest(address, 'pages'))
   app.addHook('onRequest', async (request) => {
     await limits.countRequest(request.clientAddress, allowanceOf(request))
-    // By the route that was found: the address itself may be written out with its host.
+    // By the matched route, since the address itself may include the host.
     const { limit } = request.routeOptions.config
     if (limit) await limits.countCall(request.clientAddress, limit)
   })

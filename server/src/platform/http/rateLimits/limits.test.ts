@@ -27,7 +27,7 @@ const tryOnce = (url: string, remoteAddress: string, headers: Record<string, str
     url,
     remoteAddress,
     headers,
-    payload: { email: 'somebody@example.com', username: 'x', password: 'y', otp: '1' },
+    payload: { email: 'one@example.com', username: 'x', password: 'y', otp: '1' },
   })
 
 test.each([
@@ -53,24 +53,24 @@ test.each([
   expect((await tryOnce(url, '10.9.9.9')).statusCode).not.toBe(429)
 })
 
-/** Sends the address of the call as it stands, as a program may that takes us for a proxy. */
+/** Sends an absolute URL, as clients of a proxy do. */
 const sendTo = (path: string) =>
   new Promise<{ status: number; kept: string | undefined }>((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }
-    const asking = request({ port, host: '127.0.0.1', method: 'POST', path, headers }, (answer) => {
+    const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, kept: answer.headers['cache-control'] }))
     })
-    asking.on('error', reject).end(JSON.stringify({ email: 'somebody@example.com' }))
+    outgoing.on('error', reject).end(JSON.stringify({ email: 'one@example.com' }))
   })
 
-test('an address written out with its host is counted like any other, and its answer kept nowhere', async () => {
+test('an absolute URL is counted like any other, and its answer is not cached', async () => {
   const whole = 'http://desk.example/api/auth/send-signup-otp'
   for (let count = 0; count < 20; count++) expect(await sendTo(whole)).toEqual({ status: 200, kept: 'no-store' })
   expect((await sendTo(whole)).status).toBe(429)
 })
 
-/** A second process of the same company, with a memory of its own. */
+/** A second process of the same company, with its own memory. */
 async function anotherProcess(db = testApp.db) {
   const context = { ...testApp.context, db }
   const app = await buildApp(context, handlers, (server) => registerOtherRoutes(server, context))
@@ -79,40 +79,40 @@ async function anotherProcess(db = testApp.db) {
 }
 type App = Awaited<ReturnType<typeof anotherProcess>>
 async function get(app: App, url: string, remoteAddress: string, headers: Record<string, string> = {}) {
-  // What is asked in-process takes no turn of the loop by itself, and the database would not be heard.
+  // In-process requests don't yield to the event loop by themselves, and the database's answers would not be read.
   await nextTurn()
   return (await app.inject({ url, remoteAddress, headers })).statusCode
 }
 
-test('a limit is one for all processes, and whoever is over it is turned away without asking the database', async () => {
+test('a limit counts across processes, and a client over it is refused without a query', async () => {
   const others = await Promise.all([anotherProcess(), anotherProcess()])
   const from = '10.1.0.1'
   const trySignUp = (app: App) =>
-    app.inject({ method: 'POST', url: '/api/auth/send-signup-otp', remoteAddress: from, payload: { email: 'somebody@example.com' } })
+    app.inject({ method: 'POST', url: '/api/auth/send-signup-otp', remoteAddress: from, payload: { email: 'one@example.com' } })
   const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => trySignUp([testApp.app, ...others][index % 3] ?? testApp.app)))
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
   const pointsOf = async () => (await testApp.db.select().from(rateLimitsTable)).find(({ key }) => key.endsWith(from))?.points ?? 0
   const counted = await pointsOf()
   expect(counted).toBeGreaterThan(20)
   for (const app of others) for (let again = 0; again < 5; again++) await trySignUp(app)
-  // Each process had to hear once that it is over; from then on its memory answers.
+  // Each process learns once that the limit is reached; afterwards its memory answers.
   expect(await pointsOf()).toBeLessThanOrEqual(counted + 2)
   for (const app of others) await app.close()
 })
 
-test('a token that is tried is counted before it is looked for, and so is what is none of the calls', { timeout: 60_000 }, async () => {
+test('a guessed token is counted before it is looked up, and so is an unknown call', { timeout: 60_000 }, async () => {
   for (const url of ['/api/test/get-users', '/']) {
     const from = `10.2.0.${url.length}`
     const early = await get(testApp.app, url, from, { 'x-access-token': 'guessed' })
     expect(early).not.toBe(429)
     for (let asked = 1; asked < 1_200; asked++) await get(testApp.app, url, from)
-    // Had it been looked for, the answer would be that nobody is signed in by it.
+    // A lookup would have been refused for the unknown token.
     expect(await get(testApp.app, url, from, { 'x-access-token': 'guessed' })).toBe(429)
     expect(await get(testApp.app, url, '10.2.1.1')).toBe(early)
   }
 })
 
-test('what one address asks of several processes adds up, and costs the database one question in a hundred', {
+test('requests of one address add up across processes, with one query in a hundred', {
   timeout: 60_000,
 }, async () => {
   const other = await anotherProcess()
@@ -121,18 +121,18 @@ test('what one address asks of several processes adds up, and costs the database
   for (let asked = 0; asked < 1_000; asked++)
     for (const app of [testApp.app, other]) if ((await get(app, '/healthz', from)) !== 429) passed += 1
   expect(passed).toBeGreaterThanOrEqual(1_100)
-  // Each process may be a step ahead of what the other has told, and nobody waits while the database is told.
+  // Each process may be a step behind the other's count, and no request waits for the shared count.
   expect(passed).toBeLessThanOrEqual(1_450)
   await other.close()
 })
 
-test('pictures and pieces of uploads are counted apart, since a page may hold hundreds of them', { timeout: 60_000 }, async () => {
+test('pictures and pieces of uploads have their own allowance, since a page may have hundreds', { timeout: 60_000 }, async () => {
   const from = '10.4.0.1'
   for (let asked = 0; asked < 1_300; asked++) expect(await get(testApp.app, '/api/pictures/nothing', from)).toBe(404)
   expect(await get(testApp.app, '/healthz', from)).toBe(200)
 })
 
-test('sockets are counted like everything else, by the address that the proxy names', async () => {
+test('sockets are counted too, by the address that the proxy forwards', async () => {
   const realtime = openRealtime(testApp.url, () => {})
   realtime.attach(testApp.app, testApp.context)
   const shake = (address: string) =>
@@ -156,8 +156,8 @@ test('sockets are counted like everything else, by the address that the proxy na
   await realtime.close()
 })
 
-test('without its database each process goes on counting by itself', async () => {
-  const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
+test('without the database each process counts by itself', async () => {
+  const away = openDatabase('postgres://none@127.0.0.1:1/none', { max: 1 })
   const alone = await anotherProcess(away.db)
   const answers: number[] = []
   for (let asked = 0; asked < 65; asked++)
@@ -168,7 +168,7 @@ test('without its database each process goes on counting by itself', async () =>
   await away.close()
 })
 
-test('a database that says nothing in time holds nobody up, and each process goes on counting by itself', async () => {
+test('a silent database delays no request, and each process counts by itself', async () => {
   const limits = openRateLimits(testApp.db, testApp.app.log, 100)
   const limit = { name: 'hurried', max: 2, windowSeconds: 60 }
   await testApp.db.transaction(async (tx) => {
@@ -178,7 +178,7 @@ test('a database that says nothing in time holds nobody up, and each process goe
   })
 })
 
-test('counts whose time is over are swept, and the others stay', async () => {
+test('expired counts are deleted, and the others stay', async () => {
   await testApp.db.insert(rateLimitsTable).values([
     { key: 'over', points: 1, expire: Date.now() - 1 },
     { key: 'counting', points: 1, expire: Date.now() + 60_000 },

@@ -12,8 +12,8 @@ const silenceMs = 60_000
 type Question = { text: string; values?: readonly unknown[] }
 
 /**
- * The database as the library of the limits asks it, for so many milliseconds: a limit that is late would be worse than one that
- * counts for this process alone. Whatever keeps the database from answering in time is said in the log once a minute.
+ * The database as the rate limiter's library queries it, with a timeout: a late limit would be worse than one that only this process
+ * counts. The reason of failures is logged once a minute.
  */
 export function rateLimitsStore(db: Db, log: Log, timeoutMs: number) {
   let silentUntil = 0
@@ -25,7 +25,7 @@ export function rateLimitsStore(db: Db, log: Log, timeoutMs: number) {
         if (Date.now() >= silentUntil) {
           silentUntil = Date.now() + silenceMs
           const reason = withoutParameters(error instanceof Error && error.cause instanceof Error ? error.cause : error).message
-          log.warn({ reason }, 'rate limits are counted by this process alone, since the database does not answer')
+          log.warn({ reason }, 'rate limits are per process while the database does not answer')
         }
         throw error
       }

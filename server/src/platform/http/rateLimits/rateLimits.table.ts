@@ -1,8 +1,8 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
 /**
- * How often each address made each call in its present window, for all processes together. What is in it is worth a few minutes,
- * so the table is unlogged: a crash of the database empties it, and writing it costs little. The columns are the library's.
+ * The number of calls of each address in its current window, across processes. Rows are only needed for minutes, so the table is unlogged:
+ * writes are cheap, and a crash empties it. The columns are the library's.
  */
 export const rateLimitsTable = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),

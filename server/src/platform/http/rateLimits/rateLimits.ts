@@ -6,26 +6,32 @@ import type { Db } from '#database/db.ts'
 import { networkOf } from '../clientAddress.ts'
 import { rateLimitsStore, rateLimitsTableName } from './rateLimits.store.ts'
 
-/** What one address may ask for in a minute, in all: a person at a screen stays far below. */
+/** The allowances of one address per minute; a person at a screen stays far below. */
 export type Allowance = 'pages' | 'files'
 const allowances: Record<Allowance, number> = { pages: 1_200, files: 6_000 }
 const minuteSeconds = 60
-/** So many requests of one address are told to the other processes at once, so that a page costs the database nothing. */
+/** A process shares its count of an address after this many requests, so that a page costs no query. */
 const sharedStep = 100
 
 export type NamedLimit = Limit & { name: string }
 
 export type RateLimits = {
-  /** Counts a request, whatever it asks for. @throws Refusal TOO_MANY */
+  /**
+   * Counts any request.
+   * @throws Refusal TOO_MANY
+   */
   countRequest(address: string, allowance: Allowance): Promise<void>
-  /** Counts a call that has a limit of its own, which calls of one name share. @throws Refusal TOO_MANY */
+  /**
+   * Counts a call with its own limit, which calls of one name share.
+   * @throws Refusal TOO_MANY
+   */
   countCall(address: string, limit: NamedLimit): Promise<void>
 }
 
 /**
- * Counts by address, for all processes together. Calls with a limit of their own are counted in the database one by one; of the
- * rest each process counts in its memory and tells the database in steps. Whoever is over a limit is turned away from memory,
- * and where the database doesn't answer within `timeoutMs` each process goes on counting by itself.
+ * Rate limits per address, across processes. Calls with their own limit are counted in the database one by one; other requests are counted
+ * in memory and shared in steps. Clients over a limit are refused from memory. If the database does not answer within `timeoutMs`, each
+ * process counts by itself.
  */
 export function openRateLimits(db: Db, log: Log, timeoutMs: number): RateLimits {
   const store = rateLimitsStore(db, log, timeoutMs)
@@ -47,14 +53,14 @@ export function openRateLimits(db: Db, log: Log, timeoutMs: number): RateLimits 
   }
 }
 
-/** In the database, with a wall of memory before it and a memory of its own behind it. */
+/** Counts in the database, with a block list in memory before it and a count in memory as fallback. */
 const sharedLimiter = (store: ReturnType<typeof rateLimitsStore>, keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPostgres({
     storeClient: store,
     storeType: 'pool',
     tableName: rateLimitsTableName,
     tableCreated: true,
-    // A job sweeps the table, once for all limits.
+    // A job deletes expired rows for all limits.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
@@ -67,7 +73,7 @@ function requestCounter(store: ReturnType<typeof rateLimitsStore>, allowance: Al
   const points = allowances[allowance]
   const context = new RateLimiterMemory({ keyPrefix: allowance, points, duration: minuteSeconds })
   const everywhere = sharedLimiter(store, allowance, points, minuteSeconds)
-  /** Nobody waits for it: who is over the limit elsewhere too is turned away from the next request on. */
+  /** Not awaited: a client over the shared limit is refused from its next request on. */
   const tell = async (network: string) => {
     try {
       await everywhere.consume(network, sharedStep)

@@ -27,16 +27,16 @@ type Settings = Pick<
 >
 type Needs = Pick<SandboxOptions, 'clock' | 'secret'> & { db: Db }
 
-/** Whoever takes the cards here; by its `name` it is known what else it can do. */
+/** The card provider; its `name` tells what else it can do. */
 export type Cards = SandboxCards | StripeCards
 
-/** Whose an intent is, by the id that it has there: how payments name their provider. */
+/** The provider of an intent, by its id, as payments record it. */
 export const providerOf = (cards: Pick<CardProvider, 'name'>, id?: string): 'Stripe' | 'Sandbox' | 'Razorpay' => {
   if (id !== undefined && isRazorpayId(id)) return 'Razorpay'
   return cards.name === 'stripe' ? 'Stripe' : 'Sandbox'
 }
 
-/** Who takes cards, and Razorpay beside them where its keys are set. */
+/** The card provider, with Razorpay where its keys are set. */
 export function openCards(config: Settings, needs: Needs): Cards {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config
   const cards = openMainCards(config, needs)
@@ -44,7 +44,7 @@ export function openCards(config: Settings, needs: Needs): Cards {
   return withRazorpay(cards, razorpayCards({ keyId, keySecret, webhookSecret, apiBase: config.RAZORPAY_API_BASE }))
 }
 
-/** Stripe where its keys are set, otherwise the sandbox; `isSandbox` tells, and opens what only the sandbox can do. */
+/** Stripe where its keys are set, otherwise the sandbox; `isSandbox` narrows to the sandbox's further functions. */
 function openMainCards(config: Settings, { db, clock, secret }: Needs): Cards {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config
   if (!secretKey || !publishableKey || !webhookSecret) return sandboxCards(db, { clock, secret, onEvent: announceSandboxEvent })

@@ -4,56 +4,56 @@ import type { ReturnKind, ReturnState } from '@app/contract/payments/balance.rul
 import type { IndianGateway } from './razorpay.ts'
 import type { StoredCards } from './storedCards.port.ts'
 
-/** Who takes card payments. The provider's word about an intent is the truth; the browser's never is. */
+/** A card payment provider. Only the provider is trusted about an intent, never the browser. */
 export type CardProvider = StoredCards & {
   readonly name: 'stripe' | 'sandbox'
-  /** Who takes payments inside India, where that is set up. */
+  /** The gateway for payments inside India, where it is configured. */
   readonly razorpay?: IndianGateway
-  /** What a browser may know. */
+  /** The configuration for browsers. */
   publicConfig(): CardPublicConfig
   /**
-   * Makes an intent to be paid, or answers with the one that this key has made before.
-   * Throws CardRequestRefused for an amount outside the limits, and IdempotencyConflict when the key was used for something else.
+   * Creates an intent, or answers the one that this key has created before. Throws CardRequestRefused for an amount outside the limits, and
+   * IdempotencyConflict when the key was used for another intent.
    */
   createIntent(intent: NewIntent): Promise<{ id: string; clientSecret: string }>
-  /** Throws IntentUnknown for an id that the provider never gave out. */
+  /** Throws IntentUnknown for an unknown id. */
   readIntent(id: string): Promise<IntentState>
-  /** Ends an intent that is not paid, and tells what it is now: 'succeeded' if the payment was faster. */
+  /** Cancels an unpaid intent, and answers its state: 'succeeded' if a payment was faster. */
   cancelIntent(id: string): Promise<IntentState>
   /** The cards that were tried on an intent, in any order. Throws IntentUnknown. */
   readAttempts(id: string): Promise<CardAttempt[]>
-  /** Everything that went back of an intent's money, or is claimed back, as it stands now. Throws IntentUnknown. */
+  /** All refunds and disputes of an intent in their current state. Throws IntentUnknown. */
   readReturns(id: string): Promise<MoneyReturn[]>
   /**
-   * Gives money back, once for each key. Throws CardRequestRefused for more than there is to give back, and IntentUnknown.
-   * A refund may still fail afterwards; the webhook tells.
+   * Makes a refund, once per key. Throws CardRequestRefused if more than the remaining amount is refunded, and IntentUnknown. A refund may
+   * still fail later; the webhook reports it.
    */
   refund(input: RefundInput): Promise<MoneyReturn>
-  /** Every intent that was made since then, page by page, and those that other products on the same account made. */
+  /** Every intent since then, page by page, including those of other products on the same account. */
   listIntents(since: Date): AsyncIterable<IntentState>
-  /** Every refund and dispute that was made since then, page by page. */
+  /** Every refund and dispute since then, page by page. */
   listReturns(since: Date): AsyncIterable<ListedReturn>
-  /** Reads what the provider tells us. Throws WebhookRefused when it isn't the provider who speaks, or the words are old. */
-  readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<WebhookNews>
+  /** Parses a webhook. Throws WebhookRefused for an invalid or expired signature. */
+  readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<WebhookEvent>
 }
 
 export type CardPublicConfig = { provider: 'stripe' | 'sandbox'; publishableKey: string }
 
 export type NewIntent = {
-  /** Through the gateway there, and not by card. */
+  /** Pays through the gateway in India instead of by card. */
   isInsideIndia?: boolean
   amountCents: Cents
   currency: Currency
-  /** One key makes one intent, however often it is sent. */
+  /** One key creates one intent, however often it is sent. */
   idempotencyKey: string
-  /** What the customer buys, as it will stand on statements. */
+  /** The purchase, as it appears on statements. */
   description: string
   receiptEmail?: string
   orderId?: string
   userId?: string
-  /** Of the provider: the card that pays is kept for them, to be charged again. */
+  /** The provider's customer; the card is stored for later charges. */
   customer?: string
-  /** Further names: `intentId`, by which we know an intent as ours, and what helps in the provider's dashboard. */
+  /** Further values: `intentId`, which identifies our intents, and others for the provider's dashboard. */
   metadata?: Record<string, string>
 }
 
@@ -63,7 +63,7 @@ export type RefundInput = { intentId: string; amountCents: Cents; idempotencyKey
 export type CardAttempt = {
   id: string
   isDeclined: boolean
-  /** The same for the same card, and nothing that the card could be found by; absent where the provider gives none. */
+  /** Equal for equal cards, and not reversible; absent where the provider gives none. */
   fingerprint?: string
   createdAt: Date
 }
@@ -72,13 +72,13 @@ export type CardAttempt = {
 export type MoneyReturn = {
   kind: ReturnKind
   id: string
-  /** The idempotency key of a refund that was asked for from here. */
+  /** The idempotency key of a refund that we requested. */
   ourId?: string
   state: ReturnState
   amountCents: Cents
-  /** The provider's word for why. */
+  /** The provider's reason. */
   reason?: string
-  /** Until when a dispute has to be answered. */
+  /** The deadline for answering a dispute. */
   answerBy?: Date
   createdAt: Date
 }
@@ -86,10 +86,10 @@ export type MoneyReturn = {
 export type ListedReturn = MoneyReturn & { intentId: string }
 
 /**
- * - open: nobody has tried to pay yet
+ * - open: not paid yet
  * - needs-action: the customer must authenticate
- * - processing: the outcome isn't known yet
- * - failed: the last try failed; the same intent may be tried with another card
+ * - processing: the outcome is not known yet
+ * - failed: the last attempt failed; another card may be tried on the same intent
  * - succeeded, cancelled: final
  */
 export const intentStatuses = ['open', 'needs-action', 'processing', 'succeeded', 'failed', 'cancelled'] as const
@@ -98,29 +98,29 @@ export type IntentStatus = (typeof intentStatuses)[number]
 export type IntentState = {
   id: string
   status: IntentStatus
-  /** What was received once it has succeeded; until then what was asked for. */
+  /** The received amount once it has succeeded; before that the requested one. */
   amountCents: Cents
   /** ISO 4217, in capitals. */
   currency: string
   methodTypes: string[]
-  /** Why the last try failed, in the provider's words to the customer. */
+  /** The provider's message to the customer about the last failure. */
   failureMessage?: string
-  /** The card is good, but its bank wants its owner to confirm the payment, who was not there. */
+  /** The card is valid, but its bank wants the absent owner to confirm the payment. */
   asksOwner?: boolean
   metadata: Record<string, string>
-  /** The card that paid, by the provider's name for it; of an intent whose card is kept. */
+  /** The provider's id of the stored card that paid. */
   methodId?: string
 }
 
-/** 'Look at this intent', 'look what went back of it', or something that we take no interest in. One event may come several times. */
-export type WebhookNews =
+/** A webhook names an intent to read, or one whose returns to read, or is of no interest. Events may be repeated. */
+export type WebhookEvent =
   | { kind: 'intent' | 'returns'; eventId: string; intentId: string }
   | { kind: 'ignored'; eventId: string; type: string }
 
-/** For how long after it was signed a webhook is taken, so that a recorded one can't be played back later. */
+/** A webhook is accepted for this long after its signature, so that a recorded one can't be replayed later. */
 export const webhookToleranceSeconds = 300
 
-/** The smallest amounts that card networks charge, and the largest that fits the protocol. */
+/** The smallest amounts that card networks charge, and the largest that the protocol allows. */
 export const smallestCharge = { USD: 50, INR: 50, EUR: 50, GBP: 30, AUD: 50, CAD: 50, JPY: 50, KWD: 150 } as const satisfies Record<
   Currency,
   Cents

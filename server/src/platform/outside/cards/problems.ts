@@ -1,4 +1,4 @@
-/** The customer's bank or the provider said no; `message` is written for the customer. */
+/** The bank or the provider declined; `message` is for the customer. */
 export class CardDeclined extends Error {
   readonly code: string
   readonly declineCode: string | undefined
@@ -11,7 +11,7 @@ export class CardDeclined extends Error {
   }
 }
 
-/** The provider can't be reached, is overloaded or broken. What was asked may or may not have happened: ask again with the same key. */
+/** The provider is unreachable, overloaded or broken. The request may have succeeded: retry with the same key. */
 export class CardProviderUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('The card provider is not available.', options)
@@ -19,7 +19,7 @@ export class CardProviderUnavailable extends Error {
   }
 }
 
-/** The provider doesn't accept our keys: somebody has to look at the settings. */
+/** The provider refuses our keys; an operator must check the settings. */
 export class CardProviderMisconfigured extends Error {
   constructor(options?: ErrorOptions) {
     super("The card provider doesn't accept the configured keys.", options)
@@ -27,7 +27,7 @@ export class CardProviderMisconfigured extends Error {
   }
 }
 
-/** What we asked for makes no sense to the provider, such as an amount below the smallest charge. */
+/** The provider refuses the request as invalid, such as an amount below the minimum. */
 export class CardRequestRefused extends Error {
   readonly code: string
 
@@ -38,7 +38,7 @@ export class CardRequestRefused extends Error {
   }
 }
 
-/** A key that has already made an intent came back with another amount, currency or order. */
+/** A key that has already created an intent was sent with another amount, currency or order. */
 export class IdempotencyConflict extends Error {
   constructor(options?: ErrorOptions) {
     super('This idempotency key was used for a different payment.', options)
@@ -46,7 +46,7 @@ export class IdempotencyConflict extends Error {
   }
 }
 
-/** No such intent, or not the secret that belongs to it. */
+/** The intent does not exist, or the secret is not its own. */
 export class IntentUnknown extends Error {
   constructor(options?: ErrorOptions) {
     super('No such payment intent.', options)
@@ -54,7 +54,7 @@ export class IntentUnknown extends Error {
   }
 }
 
-/** A webhook without the provider's signature, or with one that is too old. */
+/** A webhook with an invalid or expired signature. */
 export class WebhookRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

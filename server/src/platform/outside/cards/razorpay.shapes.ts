@@ -1,6 +1,6 @@
 import type { CardAttempt, IntentState, IntentStatus, MoneyReturn } from './port.ts'
 
-/** Of what Razorpay answers, what we read. Its amounts are minor units, as text or number. */
+/** The parts of Razorpay's responses that we read. Amounts are minor units, as text or number. */
 type Figure = number | string
 type Ordered = { id: string; amount: Figure; amount_paid: Figure; currency: string; status: string; notes?: unknown }
 export type Paid = {
@@ -24,7 +24,7 @@ export type Disputed = {
   created_at: number
 }
 
-/** An order with the payments that were tried for it. */
+/** The state of an order with its payments. */
 export function stateOf(order: Ordered, payments: readonly Paid[]): IntentState {
   const status = statusOf(order, payments)
   const [newest] = payments.toSorted((a, b) => b.created_at - a.created_at)
@@ -42,7 +42,7 @@ export function stateOf(order: Ordered, payments: readonly Paid[]): IntentState 
 
 function statusOf({ status }: Ordered, payments: readonly Paid[]): IntentStatus {
   if (status === 'paid') return 'succeeded'
-  // Authorised is not captured: the money is on its way, and the webhook tells how it ended.
+  // Authorised means not captured yet: the money is on its way, and the webhook reports the outcome.
   if (payments.some((payment) => payment.status === 'authorized' || isReceived(payment))) return 'processing'
   if (payments.some((payment) => payment.status === 'created')) return 'needs-action'
   return payments.length > 0 ? 'failed' : 'open'
@@ -50,7 +50,7 @@ function statusOf({ status }: Ordered, payments: readonly Paid[]): IntentStatus 
 
 export const isReceived = ({ status }: Paid) => status === 'captured' || status === 'refunded'
 
-/** As 'Razorpay (upi)': by which of its ways somebody paid is told as well. */
+/** The payment method's name, such as 'Razorpay (upi)'. */
 const methodWords = (method: string | undefined) => (method ? `Razorpay (${method})` : 'Razorpay')
 
 export const attemptOf = ({ id, status, created_at: at }: Paid): CardAttempt => ({
@@ -72,7 +72,7 @@ export const returnOfRefund = ({ id, amount, status, created_at: at, notes, rece
   }
 }
 
-/** A question of the bank takes no money yet. One that is closed was neither won nor lost, and took none either. */
+/** A bank's inquiry takes no money yet. A closed dispute was neither won nor lost, and took none either. */
 export const returnOfDispute = ({ id, amount, status, phase, reason_code, respond_by, created_at: at }: Disputed): MoneyReturn => ({
   kind: 'dispute',
   id,

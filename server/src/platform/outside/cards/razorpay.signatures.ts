@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { sameText } from '#config/secrets.ts'
-import type { WebhookNews } from './port.ts'
+import type { WebhookEvent } from './port.ts'
 import { WebhookRefused } from './problems.ts'
 
 export const razorpaySignatureHeader = 'x-razorpay-signature'
 
 const hmac = (secret: string, text: string | Buffer) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** What Razorpay gives the browser of whoever has paid. */
+/** The proof that Razorpay gives the browser after a payment. */
 export const proofOf = (keySecret: string, orderId: string, paymentId: string): string => hmac(keySecret, `${orderId}|${paymentId}`)
 
-/** The order is the one that we have stored, never one that the browser names. */
+/** The order must be the stored one, never one that the browser names. */
 export const isProofOf = (
   keySecret: string,
   orderId: string,
@@ -26,11 +26,10 @@ const Event = z.object({
 })
 
 /**
- * Reads what Razorpay tells. It repeats the very same words for a day, so an old one is no wrong one: whatever it says, the
- * provider is asked how things stand.
+ * Parses a webhook. Razorpay repeats the same body for a day, so age is not checked: the provider is asked for the current state anyway.
  * @throws WebhookRefused unless it was signed with our secret
  */
-export function webhookNewsOf(secret: string, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookNews {
+export function webhookEventOf(secret: string, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookEvent {
   const signature = headers[razorpaySignatureHeader]
   if (typeof signature !== 'string' || !sameText(signature, hmac(secret, rawBody)))
     throw new WebhookRefused("The webhook's signature is not valid.")

@@ -24,7 +24,7 @@ const wanted: NewIntent = {
   metadata: { intentId: 'intent-1' },
 }
 
-test('an order is made with amount in paise, captured by itself, and once for each key', async () => {
+test('an order is created with its amount in paise and automatic capture, once per key', async () => {
   const { id, clientSecret } = await cards.createIntent(wanted)
   expect(clientSecret).toBe(id)
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -39,7 +39,7 @@ test('an order is made with amount in paise, captured by itself, and once for ea
   expect(new Set(atOnce.map(({ id }) => id)).size).toBe(1)
 })
 
-test('what became of it is read from the order and what was tried for it', async () => {
+test('the state of an order is read from the order and its payments', async () => {
   const { id } = await cards.createIntent(wanted)
   expect(await cards.readIntent(id)).toMatchObject({
     status: 'open',
@@ -54,19 +54,19 @@ test('what became of it is read from the order and what was tried for it', async
   const paid = await cards.readIntent(id)
   expect(paid).toMatchObject({ status: 'succeeded', amountCents: 83_000, methodTypes: ['Razorpay (upi)'] })
   expect(paid.failureMessage).toBeUndefined()
-  // Whoever was faster than giving it up has paid.
+  // The payment was faster than the cancellation.
   expect(await cards.cancelIntent(id)).toMatchObject({ status: 'succeeded' })
   expect((await cards.readAttempts(id)).map(({ isDeclined }) => isDeclined)).toEqual([true, false])
 })
 
-test('money that is authorised and not captured yet is on its way', async () => {
+test('authorised money that is not captured yet counts as processing', async () => {
   const { id } = await cards.createIntent(wanted)
   server.pay(id, 'authorized')
   expect(await cards.readIntent(id)).toMatchObject({ status: 'processing' })
   expect(await cards.cancelIntent(id)).toMatchObject({ status: 'processing' })
 })
 
-test('a refund is made once for each key, read back, and never more than was paid', async () => {
+test('a refund is made once per key, read back, and limited to the paid amount', async () => {
   const { id } = await cards.createIntent(wanted)
   const input = { intentId: id, amountCents: 3_000, idempotencyKey: 'back-1', reason: 'Late' }
   await expect(cards.refund(input)).rejects.toThrow(CardRequestRefused)
@@ -78,7 +78,7 @@ test('a refund is made once for each key, read back, and never more than was pai
   await expect(cards.refund({ ...input, idempotencyKey: 'back-2', amountCents: 80_001 })).rejects.toThrow(CardRequestRefused)
 })
 
-test('what is wrong is told in the words of the port', async () => {
+test('errors are translated into errors of the port', async () => {
   await expect(cards.createIntent({ ...wanted, amountCents: 1 })).rejects.toThrow(/less than minimum/)
   await expect(cards.readIntent('order_nobody')).rejects.toThrow(IntentUnknown)
   await expect(cards.readIntent('pi_other')).rejects.toThrow(IntentUnknown)
@@ -90,7 +90,7 @@ test('what is wrong is told in the words of the port', async () => {
   await expect(cards.readIntent('order_1')).rejects.toThrow(CardProviderUnavailable)
 })
 
-test('what a browser brings back is proven by the order that is stored, and by no other', async () => {
+test("a browser's proof is checked against the stored order only", async () => {
   const [one, other] = [await cards.createIntent(wanted), await cards.createIntent({ ...wanted, idempotencyKey: 'key-2' })]
   const proof = server.pay(one.id)
   expect(cards.isProven(one.id, proof)).toBe(true)
@@ -99,7 +99,7 @@ test('what a browser brings back is proven by the order that is stored, and by n
   expect(cards.isProven(one.id, { ...proof, signature: '' })).toBe(false)
 })
 
-test('a webhook is read when it was signed over these very bytes', async () => {
+test('a webhook is accepted if its exact bytes were signed', async () => {
   const { id } = await cards.createIntent(wanted)
   server.pay(id)
   const { body, headers } = server.signedEvent(id)

@@ -5,32 +5,32 @@ import type { CardProvider, IntentState, MoneyReturn, NewIntent } from './port.t
 import { CardProviderUnavailable, CardRequestRefused, IntentUnknown } from './problems.ts'
 import { asRazorpayProblem } from './razorpay.problems.ts'
 import { attemptOf, type Disputed, isReceived, type Paid, returnOfDispute, returnOfRefund, stateOf } from './razorpay.shapes.ts'
-import { isProofOf, webhookNewsOf } from './razorpay.signatures.ts'
+import { isProofOf, webhookEventOf } from './razorpay.signatures.ts'
 import type { StoredCards } from './storedCards.port.ts'
 
 export type RazorpaySettings = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Another address than Razorpay's own, such as a test server; scheme, host and port. */
+  /** Another API address, such as a test server; scheme, host and port. */
   apiBase?: string
 }
 
-/** What a browser brings back from Razorpay's own page. */
+/** The result that Razorpay's page gives the browser. */
 export type RazorpayProof = { paymentId: string; signature: string }
 
-/** Who takes payments inside India, as far as browsers have to do with it. */
+/** The gateway for payments inside India, as far as browsers use it. */
 export type IndianGateway = {
   readonly keyId: string
-  /** The one that comes along, which moves no money. */
+  /** True for the sandbox, which moves no money. */
   readonly isEmbedded: boolean
-  /** Whether it says that this payment was made for this order, which is the one that we have stored. */
+  /** Whether the gateway has signed this payment for this order, which must be the stored one. */
   isProven(orderId: string, proof: RazorpayProof): boolean
 }
 
 export type RazorpayCards = Omit<CardProvider, 'name' | 'publicConfig' | 'razorpay' | keyof StoredCards> & IndianGateway
 
-/** An intent is an order there; orders are `order_…`, which no id of another provider begins with. */
+/** An intent is an order at Razorpay; order ids begin with `order_`, unlike those of other providers. */
 export const isRazorpayId = (id: string): boolean => id.startsWith('order_')
 
 /** Razorpay, for payments inside India. Its library is loaded when first used. */
@@ -59,14 +59,14 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
     const order = await ask((razorpay) => razorpay.orders.fetch(id))
     return stateOf(order, await paymentsOf(id))
   }
-  /** Disputes can't be asked for by payment or time: they are read newest first, until one is older. */
+  /** Disputes can't be filtered by payment or time: they are read newest first, until one is older. */
   async function* disputesSince(since: Date) {
     for await (const dispute of pages((page) => ask((razorpay) => disputesOf(razorpay).all(page)))) {
       if (dispute.created_at * 1000 < since.getTime()) return
       yield dispute
     }
   }
-  /** Orders know no idempotency key: the first that carries it is the one, also where two were made at the same moment. */
+  /** Orders have no idempotency key: the first one that carries our key counts, even if two were created at once. */
   const made = async (key: string) =>
     (await ask((razorpay) => razorpay.orders.all({ receipt: key, count: 100 }))).items.filter(({ receipt }) => receipt === key).at(-1)
 
@@ -84,7 +84,7 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
 
     readIntent: read,
 
-    // An order there cannot be ended. One that is given up here and paid all the same is told by the webhook, and recorded.
+    // Orders can't be cancelled. If one is paid after it was given up here, the webhook reports it, and it is recorded.
     async cancelIntent(id) {
       const state = await read(id)
       return state.status === 'succeeded' || state.status === 'processing' ? state : { ...state, status: 'cancelled' }
@@ -136,19 +136,19 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
       )
     },
 
-    readWebhook: async (rawBody: Buffer, headers: IncomingHttpHeaders) => webhookNewsOf(settings.webhookSecret, rawBody, headers),
+    readWebhook: async (rawBody: Buffer, headers: IncomingHttpHeaders) => webhookEventOf(settings.webhookSecret, rawBody, headers),
     isProven: (orderId, proof) => isProofOf(settings.keySecret, orderId, proof),
   }
 }
 
 type Disputes = { all(page: { count: number; skip: number }): Promise<{ items: Disputed[] }> }
-/** The library has them and its types have not. */
+/** The library has disputes, but its types lack them. */
 const disputesOf = (razorpay: Razorpay) => (razorpay as unknown as { disputes: Disputes }).disputes
 
 const pageSize = 100
 const from = (since: Date) => ({ from: Math.floor(since.getTime() / 1000) })
 
-/** Lists are read by how many to skip, newest first; what is made meanwhile only lets some be seen twice. */
+/** Lists are paged by offset, newest first; new entries in between only cause repetitions. */
 async function* pages<T>(read: (page: { count: number; skip: number }) => Promise<{ items: T[] }>): AsyncGenerator<T> {
   for (let skip = 0; ; skip += pageSize) {
     const { items } = await read({ count: pageSize, skip })
@@ -160,7 +160,7 @@ async function* pages<T>(read: (page: { count: number; skip: number }) => Promis
 async function connect({ keyId, keySecret, apiBase }: RazorpaySettings): Promise<Razorpay> {
   const { default: Client } = await import('razorpay')
   const razorpay = new Client({ key_id: keyId, key_secret: keySecret })
-  // The library has no setting for either; a test over the wire notices when this place of theirs moves.
+  // The library has no setting for address and timeout; a test against a server notices if this internal moves.
   const { api } = razorpay as unknown as { api: { rq: { defaults: { baseURL: string; timeout: number } } } }
   api.rq.defaults.timeout = 10_000
   if (apiBase) api.rq.defaults.baseURL = apiBase.replace(/\/$/, '')

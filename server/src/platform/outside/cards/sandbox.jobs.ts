@@ -4,12 +4,12 @@ import { isSandbox } from './sandbox.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
-    /** Without a time it delivers whatever is due, as the cron line does. */
+    /** Without a time it delivers everything that is due, as the cron line does. */
     deliverSandboxCards: { dueAt?: string }
   }
 }
 
-/** Looks for events whose deliverer died before it was through. */
+/** Finds events whose worker died before it was done. */
 export const sandboxCardCrontab = '* * * * * deliverSandboxCards'
 
 export const sandboxCardJobs = { deliverSandboxCards } satisfies JobHandlers
@@ -19,8 +19,8 @@ export const announceSandboxEvent = (db: Db, dueAt: Date) =>
 
 async function deliverSandboxCards({ dueAt }: { dueAt?: string }, { cards, clock, log }: Pick<JobContext, 'cards' | 'clock' | 'log'>) {
   if (!isSandbox(cards)) return
-  // The database's clock woke this job and may be ahead of ours: what it was woken for is due all the same.
+  // The database's clock started this job and may be ahead of ours; the event counts as due all the same.
   const now = new Date(Math.max(clock.now().getTime(), dueAt ? Date.parse(dueAt) : 0))
   const { failed } = await cards.deliverDue(now)
-  if (failed > 0) log.warn({ failed }, 'webhooks of the card sandbox were not taken and will come again')
+  if (failed > 0) log.warn({ failed }, 'webhooks of the card sandbox failed and will be retried')
 }

@@ -16,7 +16,7 @@ import {
   sandboxCardSetupsTable as setups,
 } from './sandbox.table.ts'
 
-/** The new intent, or the one that its key made before. */
+/** Inserts an intent, or answers the one that its key created before. */
 export async function insertIntent(db: Db, intent: typeof intents.$inferInsert): Promise<SandboxIntentRow | undefined> {
   const [made] = await db.insert(intents).values(intent).onConflictDoNothing({ target: intents.idempotencyKey }).returning()
   if (made) return made
@@ -25,13 +25,13 @@ export async function insertIntent(db: Db, intent: typeof intents.$inferInsert):
 
 export const findIntent = async (db: Db, id: string) => (await db.select().from(intents).where(eq(intents.id, id)))[0]
 
-/** Holds the intent until the transaction ends, so that two confirmations at once have one outcome. */
+/** Locks the intent until the transaction ends, so that two concurrent confirmations have one outcome. */
 export const lockIntent = async (db: Db, id: string) => (await db.select().from(intents).where(eq(intents.id, id)).for('update'))[0]
 
 export const saveIntent = async (db: Db, id: string, changes: Partial<SandboxIntentRow>) =>
   (await db.update(intents).set(changes).where(eq(intents.id, id)).returning())[0]
 
-/** Answers false for an attempt that was noted before. */
+/** Answers false for an attempt that is already recorded. */
 export const insertAttempt = async (db: Db, attempt: typeof attempts.$inferInsert): Promise<boolean> =>
   (await db.insert(attempts).values(attempt).onConflictDoNothing({ target: attempts.id }).returning({ id: attempts.id })).length > 0
 
@@ -42,7 +42,7 @@ export const insertMethod = async (db: Db, method: typeof methods.$inferInsert) 
 export const findMethod = async (db: Db, id: string): Promise<SandboxMethodRow | undefined> =>
   (await db.select().from(methods).where(eq(methods.id, id)))[0]
 
-/** The new setup, or the one that its key made before. */
+/** Inserts a setup, or answers the one that its key created before. */
 export async function insertSetup(db: Db, setup: typeof setups.$inferInsert): Promise<SandboxSetupRow | undefined> {
   const [made] = await db.insert(setups).values(setup).onConflictDoNothing({ target: setups.idempotencyKey }).returning()
   return made ?? (await db.select().from(setups).where(eq(setups.idempotencyKey, setup.idempotencyKey)))[0]
@@ -73,12 +73,12 @@ export const insertEvent = async (db: Db, event: typeof events.$inferInsert) => 
   await db.insert(events).values(event)
 }
 
-/** After this many tries an event stays undelivered; somebody has to look why. */
+/** After this many attempts an event stays undelivered and needs an operator. */
 export const maxAttempts = 12
 
 /**
- * Takes events that are due for whoever delivers them. A taken event becomes due again after a minute, so that one whose
- * deliverer died is delivered by the next; nobody else gets it meanwhile.
+ * Claims due events for delivery. A claimed event becomes due again after a minute, so that it is delivered even if its worker dies; until
+ * then no other worker gets it.
  */
 export const takeDueEvents = (db: Db, now: Date, atMost: number): Promise<SandboxEventRow[]> =>
   db.transaction(async (db) => {
@@ -92,7 +92,7 @@ export const takeDueEvents = (db: Db, now: Date, atMost: number): Promise<Sandbo
     if (due.length === 0) return []
     const ids = due.map(({ id }) => id)
     const taken = await db.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.dueAt), asc(events.id))
-    // Counted now, so that an event which kills its deliverer is not tried for ever.
+    // The attempt is counted now, so that an event that crashes its worker is not retried forever.
     await db
       .update(events)
       .set({ dueAt: later(now, minutes(1)), attempts: sql`${events.attempts} + 1` })
@@ -128,7 +128,7 @@ export const returnsSince = (db: Db, since: Date, after?: string): Promise<Sandb
     .orderBy(asc(returns.id))
     .limit(pageSize)
 
-/** One page after another, as a provider gives its lists. */
+/** Pages one after another, as a provider's lists come. */
 export async function* inPages<T extends { id: string }>(pageAfter: (after?: string) => Promise<T[]>): AsyncGenerator<T> {
   for (let page = await pageAfter(); page.length > 0; page = page.length < pageSize ? [] : await pageAfter(page.at(-1)?.id)) yield* page
 }

@@ -6,13 +6,13 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-or
 import { centsColumn, createdAtColumn, instant } from '#database/columns.ts'
 import { intentStatuses } from './port.ts'
 
-/** What the sandbox was asked to charge. There is no column for a card: none is ever kept. */
+/** The sandbox's intents. Card numbers are never stored. */
 export const sandboxCardIntentsTable = pgTable(
   'sandbox_card_intents',
   {
     id: text().primaryKey(),
     idempotencyKey: text().notNull().unique('sandbox_card_intents_idempotency_key'),
-    /** Fingerprint of everything that was asked for under the key, to tell a repetition from a mistake. */
+    /** A fingerprint of the request behind the key, to tell a repeated call from a conflicting one. */
     asked: text().notNull(),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
@@ -20,7 +20,7 @@ export const sandboxCardIntentsTable = pgTable(
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: text({ enum: intentStatuses }).notNull().default('open'),
     failureMessage: text(),
-    /** Whom the card that pays is kept for, and which it was. */
+    /** The customer whose card is stored, and that card. */
     customer: text(),
     methodId: text(),
     createdAt: createdAtColumn(),
@@ -30,7 +30,7 @@ export const sandboxCardIntentsTable = pgTable(
 )
 export type SandboxIntentRow = typeof sandboxCardIntentsTable.$inferSelect
 
-/** Cards that are kept to be charged again: what each does, and what its owner is shown of it. The number is kept nowhere. */
+/** Stored cards for later charges: their behaviour, and what the owner sees of them. The number is not stored. */
 export const sandboxCardMethodsTable = pgTable('sandbox_card_methods', {
   id: text().primaryKey(),
   customer: text().notNull(),
@@ -42,7 +42,7 @@ export const sandboxCardMethodsTable = pgTable('sandbox_card_methods', {
 })
 export type SandboxMethodRow = typeof sandboxCardMethodsTable.$inferSelect
 
-/** What another card is stored with. */
+/** Setups for storing another card. */
 export const sandboxCardSetupsTable = pgTable('sandbox_card_setups', {
   id: text().primaryKey(),
   idempotencyKey: text().notNull().unique('sandbox_card_setups_idempotency_key'),
@@ -57,7 +57,7 @@ export const sandboxCardSetupsTable = pgTable('sandbox_card_setups', {
 })
 export type SandboxSetupRow = typeof sandboxCardSetupsTable.$inferSelect
 
-/** Cards that were tried: a seal of the number that only this installation can make, and none at all of a card that is not the sandbox's own. */
+/** Tried cards: a keyed fingerprint of the number, or none for cards that are not the sandbox's own. */
 export const sandboxCardAttemptsTable = pgTable(
   'sandbox_card_attempts',
   {
@@ -73,7 +73,7 @@ export const sandboxCardAttemptsTable = pgTable(
 )
 export type SandboxAttemptRow = typeof sandboxCardAttemptsTable.$inferSelect
 
-/** Refunds that the sandbox was asked for, and disputes that somebody opened to see what happens. */
+/** Refunds made at the sandbox, and disputes that a tester opened. */
 export const sandboxCardReturnsTable = pgTable(
   'sandbox_card_returns',
   {
@@ -97,7 +97,7 @@ export const sandboxCardReturnsTable = pgTable(
 )
 export type SandboxReturnRow = typeof sandboxCardReturnsTable.$inferSelect
 
-/** What the sandbox still has to tell us, or has told. */
+/** The sandbox's webhook events, delivered and pending. */
 export const sandboxCardEventsTable = pgTable(
   'sandbox_card_events',
   {
@@ -106,7 +106,7 @@ export const sandboxCardEventsTable = pgTable(
       .notNull()
       .references(() => sandboxCardIntentsTable.id, { onDelete: 'cascade' }),
     type: text().notNull(),
-    /** How often it is sent, at once: a provider may say a thing twice. */
+    /** How many copies are sent at once: a provider may repeat an event. */
     copies: integer().notNull().default(1),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('which provider takes the cards', () => {
-  test('nothing configured: the sandbox. All three keys: Stripe', () => {
+  test('without settings the sandbox is used, with all three keys Stripe', () => {
     expect(openCards({}, { db, clock, secret }).publicConfig()).toEqual({ provider: 'sandbox', publishableKey: 'pk_sandbox' })
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect(openCards(keys, { db, clock, secret }).publicConfig()).toEqual({ provider: 'stripe', publishableKey: 'pk_test_1' })
@@ -43,7 +43,7 @@ describe('which provider takes the cards', () => {
 })
 
 describe('creating an intent', () => {
-  test('says what was asked for', async () => {
+  test('answers the requested values', async () => {
     const { intentId } = await newIntent(cards)
     expect(await cards.readIntent(intentId)).toEqual({
       id: intentId,
@@ -55,13 +55,13 @@ describe('creating an intent', () => {
     })
   })
 
-  test('one key makes one intent, also when it is sent five times at once', async () => {
+  test('one key makes one intent, even in five concurrent calls', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => cards.createIntent(someOrder)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect(new Set(made.map(({ clientSecret }) => clientSecret)).size).toBe(1)
   })
 
-  test('the same key for something else is a conflict', async () => {
+  test('the same key for another request is a conflict', async () => {
     await cards.createIntent(someOrder)
     await expect(cards.createIntent({ ...someOrder, amountCents: 12_346 })).rejects.toThrow(IdempotencyConflict)
     await expect(cards.createIntent({ ...someOrder, orderId: 'order-2' })).rejects.toThrow(IdempotencyConflict)
@@ -86,14 +86,14 @@ describe('what each card does', () => {
     expect(await cards.readIntent(intentId)).toMatchObject({ status })
   })
 
-  test('a declined intent is paid by the next card', async () => {
+  test('a declined intent can be paid with another card', async () => {
     const { intentId, pay } = await newIntent(cards)
     await pay(cardThat('declines'))
     expect(await pay()).toEqual({ status: 'succeeded' })
     expect((await cards.readIntent(intentId)).failureMessage).toBeUndefined()
   })
 
-  test('a card that is not one of its own is turned away, saying that this is the sandbox', async () => {
+  test('a card that is not a test card is declined with an explanation', async () => {
     const { intentId, pay } = await newIntent(cards)
     expect(await pay({ number: '5555 5555 5555 4444' })).toMatchObject({
       status: 'failed',
@@ -113,7 +113,7 @@ describe('what each card does', () => {
     expect(await cards.deliverDue()).toEqual({ delivered: 0, failed: 0 })
   })
 
-  test('no number and no security code is kept anywhere', async () => {
+  test('card numbers and security codes are not stored anywhere', async () => {
     const { pay } = await newIntent(cards)
     await pay({ ...cardThat('declines'), cvc: '987' })
     await pay({ number: '5555555555554444', cvc: '987' })
@@ -125,14 +125,14 @@ describe('what each card does', () => {
 })
 
 describe('authentication', () => {
-  test('approved, it is paid; a second answer changes nothing', async () => {
+  test('an approved payment succeeds, and a second answer changes nothing', async () => {
     const { held, pay } = await newIntent(cards)
     await pay(cardThat('asksToAuthenticate'))
     expect(await cards.authenticate({ ...held, approve: true })).toEqual({ status: 'succeeded' })
     expect(await cards.authenticate({ ...held, approve: false })).toEqual({ status: 'succeeded' })
   })
 
-  test('failed, nothing is paid, and another card may be tried', async () => {
+  test('a failed authentication pays nothing, and another card may be tried', async () => {
     const { held, pay } = await newIntent(cards)
     await pay(cardThat('asksToAuthenticate'))
     expect(await cards.authenticate({ ...held, approve: false })).toEqual({
@@ -142,7 +142,7 @@ describe('authentication', () => {
     expect(await pay()).toEqual({ status: 'succeeded' })
   })
 
-  test('approving what was never asked for pays nothing', async () => {
+  test('approving an unrequested authentication pays nothing', async () => {
     const { intentId, held } = await newIntent(cards)
     expect(await cards.authenticate({ ...held, approve: true })).toMatchObject({ status: 'failed' })
     expect(await cards.readIntent(intentId)).toMatchObject({ status: 'open' })
@@ -150,7 +150,7 @@ describe('authentication', () => {
 })
 
 describe('only who holds the secret may pay', () => {
-  test('a wrong secret, the secret of another intent and an unknown intent all look the same', async () => {
+  test("a wrong secret, another intent's secret and an unknown intent are refused alike", async () => {
     const one = await newIntent(cards, 'one')
     const other = await newIntent(cards, 'other')
     const attempts = [
@@ -168,14 +168,14 @@ describe('only who holds the secret may pay', () => {
 })
 
 describe('twice at once', () => {
-  test('two confirmations have one outcome and make one event', async () => {
+  test('two concurrent confirmations have one outcome and one event', async () => {
     const { pay } = await newIntent(cards)
     expect(await Promise.all([pay(), pay(), pay(cardThat('declines')), pay()])).toContainEqual({ status: 'succeeded' })
     const succeeded = (await db.select().from(sandboxCardEventsTable)).filter(({ type }) => type === 'payment_intent.succeeded')
     expect(succeeded).toHaveLength(1)
   })
 
-  test('paying and cancelling: one of the two happens, and both are told which', async () => {
+  test('of a payment and a cancellation at once one wins, and both are told which', async () => {
     for (const key of ['a', 'b', 'c', 'd']) {
       const { intentId, pay } = await newIntent(cards, key)
       const [paid, cancelled] = await Promise.all([pay(), cards.cancelIntent(intentId)])
@@ -186,7 +186,7 @@ describe('twice at once', () => {
 })
 
 describe('cancelling', () => {
-  test('ends an open intent for good', async () => {
+  test('cancels an open intent for good', async () => {
     const { intentId, pay } = await newIntent(cards)
     expect(await cards.cancelIntent(intentId)).toMatchObject({ status: 'cancelled' })
     expect(await cards.cancelIntent(intentId)).toMatchObject({ status: 'cancelled' })

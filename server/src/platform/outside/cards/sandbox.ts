@@ -13,7 +13,7 @@ import {
   type MoneyReturn,
   type NewIntent,
   smallestCharge,
-  type WebhookNews,
+  type WebhookEvent,
 } from './port.ts'
 import { CardRequestRefused, IdempotencyConflict, IntentUnknown, WebhookRefused } from './problems.ts'
 import { isRazorpayId } from './razorpay.ts'
@@ -27,22 +27,22 @@ import { clientSecretOf, type Sandbox, type SandboxOptions, sandboxSignatureHead
 import { sandboxStoredCards } from './sandboxStoredCards.ts'
 import { expectSignature } from './signature.ts'
 
-/** The provider that comes along: it charges its own test cards, moves no money and needs nobody outside. */
+/** The embedded provider: it charges its own test cards, moves no money and needs no service. */
 export type SandboxCards = CardProvider & {
   readonly name: 'sandbox'
-  /** What the browser does with the card that was typed. Throws IntentUnknown for a wrong id or secret. */
+  /** Confirms an intent with the entered card. Throws IntentUnknown for a wrong id or secret. */
   confirm(input: SandboxConfirm): Promise<SandboxOutcome>
-  /** The customer's answer to their bank's question. */
+  /** Applies the customer's answer to the bank's authentication. */
   authenticate(input: SandboxAuthenticate): Promise<SandboxOutcome>
-  /** What somebody does on the page of the gateway inside India. Throws IntentUnknown. */
+  /** Applies the customer's choice on the page of the Indian gateway. Throws IntentUnknown. */
   payInsideIndia(input: SandboxIndia): Promise<SandboxIndiaOutcome>
-  /** What banks do: opens a dispute of a payment, or an inquiry that may become one. */
+  /** Opens a dispute of a payment, or an inquiry that may become one, as a bank would. */
   openDispute(intentId: string, state?: ReturnState): Promise<MoneyReturn>
-  /** How a dispute ended, or that a refund failed after all. */
+  /** Settles a dispute, or makes a refund fail. */
   settleReturn(intentId: string, id: string, state: ReturnState): Promise<MoneyReturn>
-  /** Who listens to this provider's webhooks. `deliver` throws when it could not take one; it will come again. */
+  /** Registers the receiver of webhooks. `deliver` throws when it can't take one; it is then retried. */
   onWebhook(deliver: Deliver): void
-  /** Delivers what is due, once for each event however many processes ask; answers how many got through and how many failed. */
+  /** Delivers due events, each once across processes; answers how many succeeded and failed. */
   deliverDue(now?: Date): Promise<{ delivered: number; failed: number }>
 }
 
@@ -110,7 +110,7 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
     openDispute: (intentId, state) => openDispute(sandbox, intentId, state),
     settleReturn: (intentId, id, state) => settleReturn(sandbox, intentId, id, state),
 
-    readWebhook: async (rawBody, headers) => webhookNewsOf(sandbox, rawBody, headers),
+    readWebhook: async (rawBody, headers) => webhookEventOf(sandbox, rawBody, headers),
     payInsideIndia: (input) => payInsideIndia(sandbox, input),
     confirm: (input) => confirmCard(sandbox, input),
     authenticate: (input) => authenticateCard(sandbox, input),
@@ -118,7 +118,7 @@ export function sandboxCards(db: Db, options: SandboxOptions): SandboxCards {
       listener = deliver
     },
     async deliverDue(now = sandbox.clock.now()) {
-      if (!listener) throw new Error('Nobody listens to the sandbox: call onWebhook first.')
+      if (!listener) throw new Error('The sandbox has no webhook receiver: call onWebhook first.')
       return deliverDueEvents(sandbox, listener, now)
     },
   }
@@ -157,7 +157,7 @@ function stateOf({ id, status, amountCents, currency, metadata, failureMessage, 
   }
 }
 
-function webhookNewsOf(sandbox: Sandbox, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookNews {
+function webhookEventOf(sandbox: Sandbox, rawBody: Buffer, headers: IncomingHttpHeaders): WebhookEvent {
   const body = rawBody.toString('utf8')
   expectSignature(webhookSecretOf(sandbox), body, headers[sandboxSignatureHeader], sandbox.clock.now())
   const event: unknown = JSON.parse(body)

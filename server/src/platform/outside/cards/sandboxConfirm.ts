@@ -21,7 +21,7 @@ type Telling = { copies?: number; afterSeconds?: number }
 const paid: Verdict = { status: 'succeeded', failureMessage: null }
 const refused = (failureMessage: string): Verdict => ({ status: 'failed', failureMessage })
 
-/** What each card leads to, and how the provider tells us. */
+/** The outcome of each test card, and how its webhooks are sent. */
 export const verdicts: Record<SandboxBehaviour, Verdict & Telling> = {
   pays: paid,
   declines: refused('Your card was declined.'),
@@ -32,14 +32,14 @@ export const verdicts: Record<SandboxBehaviour, Verdict & Telling> = {
   paysOnce: paid,
   asksEachTime: { status: 'needs-action', failureMessage: null },
 }
-// Somebody may type a real card into a form that looks like a shop's: it is turned away, unstored, with the reason.
+// A person may enter a real card into this form: it is declined with the reason and not stored.
 const foreignCard = refused('Your card was declined. This is the sandbox, which only takes its own test cards.')
 const notAuthenticated = refused(
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 )
 const cancelledAlready = 'This payment was cancelled.'
 
-/** Tries the card. A payment that has succeeded stays so, whatever card comes after it. */
+/** Tries the card. A payment that has succeeded stays so, whichever card is tried afterwards. */
 export function confirmCard(sandbox: Sandbox, input: SandboxConfirm): Promise<SandboxOutcome> {
   if (isSetupId(input.intentId)) return confirmSetup(sandbox, input)
   return holding(sandbox, input, async (sandbox, intent) => {
@@ -55,7 +55,7 @@ export function confirmCard(sandbox: Sandbox, input: SandboxConfirm): Promise<Sa
   })
 }
 
-/** Takes the customer's answer while it is asked for; at any other time tells how things stand. */
+/** Applies the customer's answer while authentication is pending; otherwise answers the current state. */
 export function authenticateCard(sandbox: Sandbox, input: SandboxAuthenticate): Promise<SandboxOutcome> {
   if (isSetupId(input.intentId)) return authenticateSetup(sandbox, input)
   return holding(sandbox, input, async (sandbox, intent) => {
@@ -64,7 +64,7 @@ export function authenticateCard(sandbox: Sandbox, input: SandboxAuthenticate): 
   })
 }
 
-/** Of a card that is somebody's own nothing is kept but that one was tried. */
+/** Of a real card only the attempt itself is recorded. */
 const noteAttempt = (sandbox: Sandbox, { id }: SandboxIntentRow, { isDeclined, number }: { isDeclined: boolean; number: string | null }) =>
   insertAttempt(sandbox.db, {
     id: `ch_sandbox_${newId()}`,
@@ -74,7 +74,7 @@ const noteAttempt = (sandbox: Sandbox, { id }: SandboxIntentRow, { isDeclined, n
     createdAt: sandbox.clock.now(),
   })
 
-/** The new state and the news of it commit together. */
+/** The new state and its webhook event commit together. */
 export async function settle(
   sandbox: Sandbox,
   intent: SandboxIntentRow,
@@ -99,7 +99,7 @@ export async function settle(
 
 type Act = (sandbox: Sandbox, intent: SandboxIntentRow) => Promise<SandboxOutcome>
 
-/** Acts on the locked intent, in one transaction, for whoever holds its secret. */
+/** Runs the work on the locked intent in one transaction, if the secret is right. */
 async function holding(
   sandbox: Sandbox,
   { intentId, clientSecret }: { intentId: string; clientSecret: string },

@@ -5,7 +5,7 @@ import { later } from '#core/clock.ts'
 import { type Database, type Db, openDatabase } from '#database/db.ts'
 import { createTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { cardThat, newIntent, someOrder } from '#test/sandboxCards.ts'
-import type { WebhookNews } from './port.ts'
+import type { WebhookEvent } from './port.ts'
 import { WebhookRefused } from './problems.ts'
 import { sandboxCardJobs } from './sandbox.jobs.ts'
 import { sandboxCardEventsTable, sandboxCardIntentsTable } from './sandbox.table.ts'
@@ -31,7 +31,7 @@ const secret = 'a secret of this installation, long enough'
 const open = (over: Partial<Parameters<typeof sandboxCards>[1]> = {}) => sandboxCards(db, { clock, secret, ...over })
 
 let cards: SandboxCards
-let news: WebhookNews[]
+let news: WebhookEvent[]
 const listenTo = (provider: SandboxCards): Deliver => {
   return async (body, headers) => {
     news.push(await provider.readWebhook(body, headers))
@@ -52,14 +52,14 @@ const paid = async (behaviour: SandboxBehaviour = 'pays') => {
   return intent.intentId
 }
 
-test('the news of a payment is delivered once, however often it is asked for', async () => {
+test('the webhook of a payment is delivered once, however often delivery runs', async () => {
   const intentId = await paid()
   expect(await cards.deliverDue()).toEqual({ delivered: 1, failed: 0 })
   expect(await cards.deliverDue(later(now, 86_400_000))).toEqual({ delivered: 0, failed: 0 })
   expect(news).toEqual([{ kind: 'intent', eventId: expect.stringMatching(/^evt_sandbox_/), intentId }])
 })
 
-test('more than one batch at once, with several deliverers, loses nothing and repeats nothing', async () => {
+test('several concurrent deliverers lose and repeat no event', async () => {
   for (let turn = 0; turn < 50; turn += 1) await (await newIntent(cards, `key-${turn}`)).pay()
   const rounds = await Promise.all([cards.deliverDue(), cards.deliverDue(), cards.deliverDue()])
   expect(rounds.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(50)
@@ -67,21 +67,21 @@ test('more than one batch at once, with several deliverers, loses nothing and re
   expect(news).toHaveLength(50)
 })
 
-test('the late one comes after 20 seconds, though the payment has long succeeded', async () => {
+test("the delayed card's webhook comes after 20 seconds, though the payment has succeeded", async () => {
   await paid('paysWithLateWebhook')
   expect(await cards.deliverDue(later(now, 19_000))).toMatchObject({ delivered: 0 })
   now = later(now, 20_000)
   expect(await cards.deliverDue()).toMatchObject({ delivered: 1 })
 })
 
-test('the double one comes twice at the same moment, as one event', async () => {
+test("the doubled card's webhook comes twice at once, as one event", async () => {
   await paid('paysWithDoubleWebhook')
   await cards.deliverDue()
   expect(news).toHaveLength(2)
   expect(new Set(news.map(({ eventId }) => eventId)).size).toBe(1)
 })
 
-test('what the listener could not take comes again, later each time, and in the end is taken', async () => {
+test('a failed delivery is retried with growing pauses until it succeeds', async () => {
   const intentId = await paid()
   const due: Date[] = []
   cards = open({ onEvent: async (_, dueAt) => void due.push(dueAt) })
@@ -99,7 +99,7 @@ test('what the listener could not take comes again, later each time, and in the 
   expect(news).toMatchObject([{ intentId }])
 })
 
-test('a listener that never takes it is left alone after twelve tries', async () => {
+test('delivery stops after twelve failed attempts', async () => {
   await paid()
   cards.onWebhook(() => Promise.reject(new Error('The receiver is down.')))
   for (let turn = 0; turn < 12; turn += 1) {
@@ -109,7 +109,7 @@ test('a listener that never takes it is left alone after twelve tries', async ()
   expect(await cards.deliverDue()).toEqual({ delivered: 0, failed: 0 })
 })
 
-test('one that was taken by a process that died is delivered by the next, after a minute', async () => {
+test('the event of a process that died is delivered by the next after a minute', async () => {
   await paid()
   cards.onWebhook(() => new Promise(() => {}))
   void cards.deliverDue()
@@ -122,7 +122,7 @@ test('one that was taken by a process that died is delivered by the next, after 
   expect(news).toHaveLength(1)
 })
 
-test('the event is announced inside the transaction that makes it, with the time at which it is due', async () => {
+test('the event is announced with its due time, in the transaction that creates it', async () => {
   const announced: unknown[] = []
   cards = open({
     onEvent: async (db, dueAt) => {
@@ -134,7 +134,7 @@ test('the event is announced inside the transaction that makes it, with the time
   expect(announced).toEqual([{ open: 1, dueAt: later(now, 20_000) }])
 })
 
-test('a payment whose news could not be announced did not happen', async () => {
+test('a payment whose event could not be announced is rolled back', async () => {
   const { id: intentId, clientSecret } = await cards.createIntent(someOrder)
   const broken = open({ onEvent: () => Promise.reject(new Error('No queue.')) })
   await expect(broken.confirm({ ...cardThat(), intentId, clientSecret })).rejects.toThrow('No queue.')
@@ -142,7 +142,7 @@ test('a payment whose news could not be announced did not happen', async () => {
   expect(await db.select().from(sandboxCardEventsTable)).toEqual([])
 })
 
-test('nobody but the sandbox of this installation is believed, and not for ever', async () => {
+test("only webhooks of this installation's sandbox are accepted, and only for a limited time", async () => {
   await paid()
   const caught: Parameters<Deliver>[] = []
   cards.onWebhook(async (...delivery) => void caught.push(delivery))
@@ -159,7 +159,7 @@ test('nobody but the sandbox of this installation is believed, and not for ever'
   await expect(cards.readWebhook(body, headers)).rejects.toThrow(WebhookRefused)
 })
 
-test('the job of the worker delivers what was announced, though its own clock is behind', async () => {
+test("the worker's job delivers announced events, even if its clock is behind", async () => {
   await paid('paysWithLateWebhook')
   const dueAt = later(now, 20_000).toISOString()
   const log = { info() {}, warn() {}, error() {}, debug() {} }

@@ -5,7 +5,7 @@ import type { SandboxEventRow } from './sandbox.table.ts'
 import { type Sandbox, sandboxSignatureHeader, webhookSecretOf } from './sandboxSecrets.ts'
 import { signBody } from './signature.ts'
 
-/** Takes a webhook as it would come over the wire; throws when it could not be taken. */
+/** Receives a webhook as it would come over the network; throws if it can't be processed. */
 export type Deliver = (rawBody: Buffer, headers: IncomingHttpHeaders) => Promise<void>
 
 const batch = 20
@@ -25,7 +25,7 @@ export async function deliverDueEvents(sandbox: Sandbox, deliver: Deliver, now: 
   async function send(event: SandboxEventRow): Promise<boolean> {
     const body = JSON.stringify({ id: event.id, type: event.type, intentId: event.intentId, createdAt: event.createdAt })
     const headers = { 'content-type': 'application/json', [sandboxSignatureHeader]: signBody(webhookSecretOf(sandbox), body, now) }
-    // All copies at the same moment, since that is when a receiver that only looks before it writes counts money twice.
+    // All copies at once: that is when a receiver that reads before it writes would count money twice.
     const copies = Array.from({ length: event.copies }, () => deliver(Buffer.from(body), { ...headers }))
     const answers = await Promise.allSettled(copies)
     const arrived = answers.every(({ status }) => status === 'fulfilled')
@@ -42,5 +42,5 @@ export async function deliverDueEvents(sandbox: Sandbox, deliver: Deliver, now: 
   }
 }
 
-/** 5 seconds after the first failure, twice as long after each further one, never more than an hour. */
+/** 5 seconds after the first failure, doubling after each further one, up to an hour. */
 const waitAfter = (attempts: number) => Math.min(5_000 * 2 ** attempts, 3_600_000)

@@ -12,7 +12,7 @@ import type { Sandbox } from './sandboxSecrets.ts'
 
 const keySecretOf = ({ secret }: Sandbox) => sealed(secret, 'key of the sandbox for payments inside India', '')
 
-/** The gateway for payments inside India that comes along: its orders are intents of the sandbox, and it signs as the real one does. */
+/** The embedded gateway for payments inside India: its orders are intents of the sandbox, and it signs like the real one. */
 export const sandboxGateway = (sandbox: Sandbox) => ({
   keyId: sandboxKeyId,
   isEmbedded: true,
@@ -30,7 +30,7 @@ const telling: Partial<Record<SandboxWay, { copies?: number; afterSeconds?: numb
   paysTwiceTold: { copies: 2 },
 }
 
-/** What somebody does on the gateway's page. What was paid stays paid, whatever is tried after it. */
+/** Applies the customer's choice on the gateway's page. A paid order stays paid, whichever way is tried afterwards. */
 export const payInsideIndia = (sandbox: Sandbox, { orderId, way }: SandboxIndia): Promise<SandboxIndiaOutcome> =>
   sandbox.db.transaction(async (db) => {
     const intent = isRazorpayId(orderId) ? await lockIntent(db, orderId) : undefined

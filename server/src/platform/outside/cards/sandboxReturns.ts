@@ -16,13 +16,13 @@ export async function readReturns(sandbox: Sandbox, intentId: string): Promise<M
   return (await returnsNow(sandbox, intentId)).map(moneyReturn)
 }
 
-/** As it stands now, whatever of it we were told. */
+/** Lists current refund states, including those whose webhook was not delivered. */
 export async function* listReturns({ db, clock }: Sandbox, since: Date): AsyncGenerator<ListedReturn> {
   for await (const row of inPages((after) => returnsSince(db, since, after)))
     yield { ...moneyReturn({ ...row, state: stateNow(row, clock.now()) }), intentId: row.intentId }
 }
 
-/** A refund whose amount says so waits first, and then ends by itself; whoever asks later finds it ended. */
+/** A refund with a delayed test amount ends by itself after a while; later reads see it ended. */
 const returnsNow = async ({ db, clock }: Sandbox, intentId: string): Promise<SandboxReturnRow[]> =>
   (await returnsOf(db, intentId)).map((row) => ({ ...row, state: stateNow(row, clock.now()) }))
 
@@ -33,7 +33,7 @@ function stateNow({ kind, state, amountCents, createdAt }: SandboxReturnRow, now
 }
 const waitOf = { succeeds: 0, fails: 3_000, waits: sandboxRefundSeconds * 1_000 }
 
-/** Gives back at once, as card networks seem to do to whoever asks, unless the amount says otherwise. */
+/** Refunds at once, as card networks seem to, unless the test amount says otherwise. */
 export const refund = (sandbox: Sandbox, { intentId, amountCents, idempotencyKey, reason }: RefundInput): Promise<MoneyReturn> =>
   sandbox.db.transaction(async (db) => {
     const { intent, known } = await held({ ...sandbox, db }, intentId)
@@ -66,7 +66,7 @@ export const refund = (sandbox: Sandbox, { intentId, amountCents, idempotencyKey
 const leftOf = ({ amountCents }: SandboxIntentRow, known: readonly SandboxReturnRow[]) =>
   amountCents - known.filter(({ state }) => takesMoney(state)).reduce((sum, one) => sum + one.amountCents, 0)
 
-/** What a bank would do: opens a dispute of what is left of the payment. */
+/** Opens a dispute of the remaining amount, as a bank would. */
 export const openDispute = (sandbox: Sandbox, intentId: string, state: ReturnState = 'open'): Promise<MoneyReturn> =>
   sandbox.db.transaction(async (db) => {
     const { intent, known } = await held({ ...sandbox, db }, intentId)
@@ -87,7 +87,7 @@ export const openDispute = (sandbox: Sandbox, intentId: string, state: ReturnSta
     return moneyReturn(made)
   })
 
-/** How a dispute or a refund went on: won, lost, failed. */
+/** Settles a dispute or a refund: won, lost or failed. */
 export const settleReturn = (sandbox: Sandbox, intentId: string, id: string, state: ReturnState): Promise<MoneyReturn> =>
   sandbox.db.transaction(async (db) => {
     await held({ ...sandbox, db }, intentId)

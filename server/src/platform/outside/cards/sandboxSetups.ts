@@ -11,10 +11,10 @@ const prefix = 'seti_sandbox_'
 export const newSetupId = () => `${prefix}${newId()}`
 export const isSetupId = (id: string): boolean => id.startsWith(prefix)
 
-type Kept = { customer: string; behaviour: SandboxBehaviour; card: Pick<SandboxConfirm, 'number' | 'expMonth' | 'expYear'> }
+type CardToStore = { customer: string; behaviour: SandboxBehaviour; card: Pick<SandboxConfirm, 'number' | 'expMonth' | 'expYear'> }
 
-/** Keeps what a card does and its last digits, to charge it again. Answers its id. */
-export async function keepCard({ db, clock }: Sandbox, { customer, behaviour, card }: Kept): Promise<string> {
+/** Stores a card's behaviour and last digits for later charges. Answers its id. */
+export async function keepCard({ db, clock }: Sandbox, { customer, behaviour, card }: CardToStore): Promise<string> {
   const id = `pm_sandbox_${newId()}`
   const { expMonth, expYear } = card
   await insertMethod(db, { id, customer, behaviour, last4: digitsOf(card.number).slice(-4), expMonth, expYear, createdAt: clock.now() })
@@ -24,7 +24,7 @@ export async function keepCard({ db, clock }: Sandbox, { customer, behaviour, ca
 const storable: readonly SandboxBehaviour[] = ['pays', 'paysOnce', 'paysWithLateWebhook', 'paysWithDoubleWebhook']
 const notStored = 'Your card was declined.'
 
-/** Stores another card, as its owner's bank lets them. */
+/** Stores another card, if its bank allows it. */
 export const confirmSetup = (sandbox: Sandbox, input: SandboxConfirm): Promise<SandboxOutcome> =>
   holding(sandbox, input, async (sandbox, setup) => {
     if (setup.status === 'succeeded') return { status: 'succeeded' }

@@ -8,7 +8,7 @@ import { clientSecretOf, type Sandbox } from './sandboxSecrets.ts'
 import { newSetupId } from './sandboxSetups.ts'
 import type { SetupState, StoredCards } from './storedCards.port.ts'
 
-/** Cards that the sandbox keeps and charges again, with the same states as the real provider. */
+/** Stored cards of the sandbox and their charges, with the states of the real provider. */
 export const sandboxStoredCards = (sandbox: Sandbox, stateOf: (intent: SandboxIntentRow) => IntentState): StoredCards => ({
   createCustomer: async (userId) => `cus_sandbox_${userId}`,
 
@@ -45,14 +45,14 @@ export const sandboxStoredCards = (sandbox: Sandbox, stateOf: (intent: SandboxIn
         fingerprint: null,
         createdAt: sandbox.clock.now(),
       }
-      // What was tried under this key has been answered.
+      // This key has been tried and answered before.
       if (!(await insertAttempt(db, attempt))) return answer(intent)
       const { copies, afterSeconds, ...state } = verdict
       return answer(await settle({ ...sandbox, db }, intent, { ...state, methodId }, { copies, afterSeconds }))
     }),
 })
 
-/** What a card does when nobody is there: most banks ask its owner once, to store it, and some each time. */
+/** The outcome of a card when its owner is absent: most banks ask the owner once, when the card is stored, and some each time. */
 const laterVerdicts: typeof verdicts = {
   ...verdicts,
   asksToAuthenticate: verdicts.pays,

@@ -1,18 +1,18 @@
 import type { IntentState } from './port.ts'
 
-/** Cards that a provider keeps for its customers, to be charged later without them. */
+/** Cards that a provider stores for its customers, to charge them later without the customer. */
 export type StoredCards = {
-  /** The provider's customer for somebody of ours; asked again with the same id, the same one. */
+  /** The provider's customer for one of our users; the same id gives the same customer. */
   createCustomer(userId: string): Promise<string>
-  /** Opens what another card is stored with; nothing is charged. */
+  /** Opens a setup for storing another card; nothing is charged. */
   createSetup(setup: NewSetup): Promise<{ id: string; clientSecret: string }>
-  /** Throws IntentUnknown for an id that the provider never gave out. */
+  /** Throws IntentUnknown for an unknown id. */
   readSetup(id: string): Promise<SetupState>
-  /** The card itself, as far as its owner is shown it. Throws IntentUnknown. */
+  /** The card, as far as its owner sees it. Throws IntentUnknown. */
   readMethod(id: string): Promise<StoredCard>
   /**
-   * Charges a stored card on an intent that its customer was named for; its owner is not asked. A refused card is a state and no
-   * error. One key tries once, however often it is sent, and an intent that is paid is not charged again.
+   * Charges a stored card on an intent of its customer, without asking its owner. A declined card is a state and not an error. One key
+   * tries once, however often it is sent, and a paid intent is not charged again.
    */
   chargeStored(charge: { intentId: string; methodId: string; idempotencyKey: string }): Promise<IntentState>
 }

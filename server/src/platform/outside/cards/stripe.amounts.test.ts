@@ -16,11 +16,11 @@ test.each([
   expect(toStripeAmount(toCents(amount, currency), currency)).toBe(wire)
 })
 
-test('what Stripe would refuse of a currency with three decimals is refused before it is asked', () => {
+test('amounts that Stripe would refuse in currencies with three decimals are refused before the request', () => {
   expect(() => toStripeAmount(toCents(5.124, 'KWD'), 'KWD')).toThrow(CardRequestRefused)
 })
 
-test('whatever is sent comes back as it was', () => {
+test('every amount survives the round trip', () => {
   const currency = fc.constantFrom('USD', 'INR', 'JPY', 'KWD', 'ISK', 'EUR')
   fc.assert(
     fc.property(currency, fc.integer({ min: 0, max: 1e11 }), (code, tens) => {

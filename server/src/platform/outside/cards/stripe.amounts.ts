@@ -2,14 +2,14 @@ import type { Cents } from '@app/contract/core/money.ts'
 import { exponentOf } from '@app/contract/core/money.ts'
 import { CardRequestRefused } from './problems.ts'
 
-/** Currencies without a minor unit that Stripe nevertheless counts in hundredths, from the time when they had one. */
+/** Currencies without a minor unit that Stripe still counts in hundredths. */
 const countedInHundredths = ['ISK', 'UGX']
-/** The card networks settle currencies of three decimals in two, so that Stripe takes only amounts that end in 0. */
+/** Card networks settle currencies with three decimals in two, so Stripe only accepts amounts that end in 0. */
 const hasThreeDecimals = (currency: string) => exponentOf(currency) === 3
 
 const factorOf = (currency: string) => (countedInHundredths.includes(currency) ? 100 : 1)
 
-/** Our minor units as Stripe wants them. Throws CardRequestRefused for an amount that it can't charge. */
+/** Our minor units as Stripe takes them. Throws CardRequestRefused for an amount that it can't charge. */
 export function toStripeAmount(cents: Cents, currency: string): number {
   if (hasThreeDecimals(currency) && cents % 10 !== 0)
     throw new CardRequestRefused(
@@ -19,5 +19,5 @@ export function toStripeAmount(cents: Cents, currency: string): number {
   return cents * factorOf(currency)
 }
 
-/** Stripe's amount, of a currency in whatever case, in our minor units. */
+/** Stripe's amount, with a currency in any case, in our minor units. */
 export const fromStripeAmount = (amount: number, currency: string): Cents => amount / factorOf(currency.toUpperCase())

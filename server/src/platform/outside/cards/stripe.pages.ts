@@ -1,7 +1,7 @@
 type Page<T> = { data: T[]; has_more: boolean }
 type Asked = { limit: number; starting_after?: string }
 
-/** A list of Stripe's, one page after another; each page is asked for as any other question, so that an outage is one. */
+/** The pages of a Stripe list; each page is its own request, so that an outage is handled for each. */
 export async function* inPages<T extends { id: string }>(askForPage: (asked: Asked) => Promise<Page<T>>): AsyncGenerator<T> {
   let last: string | undefined
   for (;;) {

@@ -8,7 +8,7 @@ import {
   IntentUnknown,
 } from './problems.ts'
 
-/** Stripe's errors in the words of the port; whatever isn't Stripe's is a bug and stays what it is. */
+/** Stripe's errors as errors of the port; other errors are bugs and are passed on. */
 export function asCardProblem(error: unknown, errors: typeof Stripe.errors): unknown {
   const cause = { cause: error }
   if (!(error instanceof errors.StripeError)) return error

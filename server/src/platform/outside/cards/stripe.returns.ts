@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { MoneyReturn } from './port.ts'
 import { fromStripeAmount } from './stripe.amounts.ts'
 
-/** Stripe's refunds and disputes in the words of the port. */
+/** Stripe's refunds and disputes as types of the port. */
 export const returnOfRefund = ({
   id,
   status,
@@ -46,11 +46,11 @@ export function returnOfDispute({
 
 function refundState(status: string | null): ReturnState {
   if (status === 'succeeded') return 'succeeded'
-  // One that waits for the customer's bank details is not given back yet, but it is on its way.
+  // A refund that waits for the customer's bank details is pending.
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** The money is with the bank from the dispute's beginning until it is won; before an inquiry becomes a dispute it stays here. */
+/** The bank holds the money from the start of a dispute until it is won; during an inquiry it stays here. */
 function disputeState(status: Stripe.Dispute['status']): ReturnState {
   if (status === 'won' || status === 'prevented' || status === 'warning_closed') return 'won'
   if (status === 'lost') return 'lost'

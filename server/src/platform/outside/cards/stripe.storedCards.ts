@@ -6,10 +6,10 @@ import type { SetupState, StoredCards } from './storedCards.port.ts'
 type Ask = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
 type Reader = { ask: Ask; stateOf(intent: Stripe.PaymentIntent): IntentState }
 
-/** Customers, setup intents and charges without the customer, at Stripe. */
+/** Customers, setup intents and off-session charges at Stripe. */
 export const stripeStoredCards = ({ ask, stateOf }: Reader): StoredCards => ({
   async createCustomer(userId) {
-    // Nothing that could change goes along: the same key with other words would be refused.
+    // Only constant values are sent: the same key with other values would be refused.
     const customer = { metadata: { userId } }
     return (await ask((stripe) => stripe.customers.create(customer, { idempotencyKey: `customer:${userId}` }))).id
   },
@@ -32,7 +32,7 @@ export const stripeStoredCards = ({ ask, stateOf }: Reader): StoredCards => ({
       const input = { payment_method: methodId, off_session: true }
       return stateOf(await ask((stripe) => stripe.paymentIntents.confirm(intentId, input, { idempotencyKey })))
     } catch (error) {
-      // Declined, or paid or ended a moment ago: how it stands is the intent's to say.
+      // Declined, or just paid or cancelled: the intent tells its state.
       if (!(error instanceof CardDeclined || error instanceof CardRequestRefused)) throw error
       return stateOf(await ask((stripe) => stripe.paymentIntents.retrieve(intentId)))
     }

@@ -36,12 +36,12 @@ const order: NewIntent = {
   receiptEmail: 'ann@example.com',
 }
 
-test('the browser learns who takes the money and the publishable key, nothing else', () => {
+test("browsers get the provider's name and publishable key only", () => {
   expect(cards.publicConfig()).toEqual({ provider: 'stripe', publishableKey: 'pk_test_local' })
 })
 
 describe('creating an intent', () => {
-  test('sends amount, currency, what it is for and whom to thank, for cards only', async () => {
+  test('sends amount, currency, description and customer, for cards only', async () => {
     const { id, clientSecret } = await cards.createIntent(order)
     expect(clientSecret.startsWith(`${id}_secret_`)).toBe(true)
     expect(stripe.intent(id)).toMatchObject({
@@ -62,7 +62,7 @@ describe('creating an intent', () => {
     })
   })
 
-  test('the same key makes one intent, also when both are under way at once', async () => {
+  test('one key makes one intent, even in two concurrent calls', async () => {
     const first = await cards.createIntent(order)
     const [second, third] = await Promise.all([cards.createIntent(order), cards.createIntent(order)])
     expect([second, third]).toEqual([first, first])
@@ -73,13 +73,13 @@ describe('creating an intent', () => {
     await expect(cards.createIntent({ ...order, amountCents: 1_000 })).rejects.toThrow(IdempotencyConflict)
   })
 
-  test('an amount below the smallest charge is refused with its reason', async () => {
+  test('an amount below the minimum is refused with its reason', async () => {
     const refused = cards.createIntent({ ...order, amountCents: 1 })
     await expect(refused).rejects.toThrow(CardRequestRefused)
     await expect(refused).rejects.toMatchObject({ code: 'amount_too_small' })
   })
 
-  test("a decline carries the provider's sentence and codes", async () => {
+  test("a decline carries the provider's message and codes", async () => {
     stripe.declineNext()
     const refused = cards.createIntent(order)
     await expect(refused).rejects.toThrow(CardDeclined)
@@ -90,7 +90,7 @@ describe('creating an intent', () => {
     })
   })
 
-  test('tells Stripe nothing about how long its answers took', async () => {
+  test('sends Stripe no telemetry about response times', async () => {
     await cards.createIntent(order)
     await cards.createIntent({ ...order, idempotencyKey: 'key-2' })
     expect(stripe.requests.map(({ headers }) => headers['x-stripe-client-telemetry'])).toEqual([undefined, undefined])
@@ -98,25 +98,25 @@ describe('creating an intent', () => {
 })
 
 describe('when the line is bad', () => {
-  test.each(['before', 'after'] as const)('a connection that breaks %s the work is tried again and makes one intent', async (when) => {
+  test.each(['before', 'after'] as const)('a connection that breaks %s the work is retried and makes one intent', async (when) => {
     stripe.failNetworkOnce(when)
     const { id } = await cards.createIntent(order)
     expect(await cards.createIntent(order)).toMatchObject({ id })
     expect(stripe.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
   })
 
-  test('a provider that stays broken is unavailable, after one further try', async () => {
+  test('a provider that stays broken is unavailable after one retry', async () => {
     stripe.answerAlways(503)
     await expect(cards.createIntent(order)).rejects.toThrow(CardProviderUnavailable)
     expect(stripe.requests).toHaveLength(2)
   })
 
-  test('nobody there is unavailable too', async () => {
+  test('an unreachable provider is unavailable', async () => {
     await stripe.stop()
     await expect(cards.readIntent('pi_1')).rejects.toThrow(CardProviderUnavailable)
   })
 
-  test('a wrong key is a matter for the settings, and is not shown', async () => {
+  test('a wrong key is a configuration error and is not disclosed', async () => {
     const refused = connect('sk_test_wrong').createIntent(order)
     await expect(refused).rejects.toThrow(CardProviderMisconfigured)
     await expect(refused).rejects.not.toThrow(/sk_test/)
@@ -124,13 +124,13 @@ describe('when the line is bad', () => {
 })
 
 describe('what became of an intent', () => {
-  test('paid, with what was received', async () => {
+  test('a paid intent has its received amount', async () => {
     const { id } = await cards.createIntent(order)
     stripe.confirm(id)
     expect(await cards.readIntent(id)).toMatchObject({ status: 'succeeded', amountCents: 12_345 })
   })
 
-  test('declined, with the reason, and open for another card', async () => {
+  test('a declined intent has its reason, and stays open for another card', async () => {
     const { id } = await cards.createIntent(order)
     stripe.confirm(id, 'insufficientFunds')
     expect(await cards.readIntent(id)).toMatchObject({ status: 'failed', failureMessage: 'Your card has insufficient funds.' })
@@ -140,7 +140,7 @@ describe('what became of an intent', () => {
     expect(paid.failureMessage).toBeUndefined()
   })
 
-  test('waiting for the customer to authenticate', async () => {
+  test("an intent may wait for the customer's authentication", async () => {
     const { id } = await cards.createIntent(order)
     stripe.confirm(id, 'mustAuthenticate')
     expect(await cards.readIntent(id)).toMatchObject({ status: 'needs-action' })
@@ -151,20 +151,20 @@ describe('what became of an intent', () => {
     })
   })
 
-  test('an id that Stripe never gave out is unknown', async () => {
+  test('an id that Stripe does not know is unknown', async () => {
     await expect(cards.readIntent('pi_nobody')).rejects.toThrow(IntentUnknown)
     await expect(cards.cancelIntent('pi_nobody')).rejects.toThrow(IntentUnknown)
   })
 })
 
 describe('cancelling', () => {
-  test('ends an open intent, and once more is no error', async () => {
+  test('cancels an open intent; repeating it is no error', async () => {
     const { id } = await cards.createIntent(order)
     expect(await cards.cancelIntent(id)).toMatchObject({ status: 'cancelled' })
     expect(await cards.cancelIntent(id)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('a payment that was faster is told instead of lost', async () => {
+  test('a payment that was faster is reported and not lost', async () => {
     const { id } = await cards.createIntent(order)
     stripe.confirm(id)
     expect(await cards.cancelIntent(id)).toMatchObject({ status: 'succeeded', amountCents: 12_345 })
@@ -178,13 +178,13 @@ describe('webhooks', () => {
     return id
   }
 
-  test('a signed one names the intent to look at', async () => {
+  test('a signed webhook names the intent to read', async () => {
     const intentId = await paidIntent()
     const { body, headers } = stripe.signedEvent(intentId)
     expect(await cards.readWebhook(body, headers)).toEqual({ kind: 'intent', eventId: expect.stringMatching(/^evt_/), intentId })
   })
 
-  test('one about something else is ignored', async () => {
+  test('a webhook about other events is ignored', async () => {
     const { body, headers } = stripe.signedEvent(await paidIntent(), { type: 'charge.updated' })
     expect(await cards.readWebhook(body, headers)).toMatchObject({ kind: 'ignored', type: 'charge.updated' })
   })
@@ -205,14 +205,14 @@ describe('webhooks', () => {
     expect(await cards.readWebhook(body, headers)).toMatchObject({ kind: 'returns', intentId })
   })
 
-  test('one about an intent of another product on the account is ignored', async () => {
+  test('a webhook about another product on the account is ignored', async () => {
     const { orderId: _order, userId: _user, ...foreign } = order
     const { id } = await cards.createIntent({ ...foreign, idempotencyKey: 'key-foreign' })
     const { body, headers } = stripe.signedEvent(id)
     expect(await cards.readWebhook(body, headers)).toMatchObject({ kind: 'ignored' })
   })
 
-  test('changed on the way, unsigned, signed with another secret or played back later: refused', async () => {
+  test('altered, unsigned, wrongly signed and replayed webhooks are refused', async () => {
     const intentId = await paidIntent()
     const tampered = stripe.signedEvent(intentId, { tamper: true })
     const old = stripe.signedEvent(intentId, { ageSeconds: 301 })
@@ -228,7 +228,7 @@ describe('webhooks', () => {
     await expect(stranger.readWebhook(body, headers)).rejects.toThrow(WebhookRefused)
   })
 
-  test('arrive over the wire as often as they are sent, with their bytes untouched', async () => {
+  test('webhooks arrive over the network as often as they are sent, with their exact bytes', async () => {
     const intentId = await paidIntent()
     const news: unknown[] = []
     const receiver = createServer(async (request, response) => {
@@ -254,7 +254,7 @@ describe('webhooks', () => {
 })
 
 describe('what went back', () => {
-  test('refunds are made once for each key, and read with the disputes, as they stand now', async () => {
+  test('refunds are made once per key, and read with disputes in their current state', async () => {
     const { id } = await cards.createIntent(order)
     stripe.confirm(id)
     const input = { intentId: id, amountCents: 2_345, idempotencyKey: 'refund-1', reason: 'Late' }
@@ -285,7 +285,7 @@ describe('what went back', () => {
   })
 })
 
-test('tells each card that was tried on an intent, and knows a card again', async () => {
+test('lists each card that was tried on an intent, and recognises a card again', async () => {
   const { id } = await cards.createIntent(order)
   expect(await cards.readAttempts(id)).toEqual([])
   for (const card of ['declined', 'insufficientFunds', 'declined', 'pays'] as const) stripe.confirm(id, card)
@@ -302,7 +302,7 @@ async function all<T>(listed: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-test('lists everything that was made since, page by page, and knows our refunds by our id', async () => {
+test('lists everything since an instant, page by page, and recognises our refunds by our id', async () => {
   const since = new Date(Date.now() - 60_000)
   const made: string[] = []
   for (let n = 0; n < 7; n += 1) {

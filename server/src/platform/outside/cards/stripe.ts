@@ -6,7 +6,7 @@ import {
   type IntentState,
   type IntentStatus,
   type NewIntent,
-  type WebhookNews,
+  type WebhookEvent,
   webhookToleranceSeconds,
 } from './port.ts'
 import { CardProviderMisconfigured, CardProviderUnavailable, WebhookRefused } from './problems.ts'
@@ -21,7 +21,7 @@ export type StripeSettings = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Another address than Stripe's own, such as a test server; scheme, host and port. */
+  /** Another API address, such as a test server; scheme, host and port. */
   apiBase?: string
 }
 
@@ -29,7 +29,7 @@ export type StripeCards = CardProvider & { readonly name: 'stripe' }
 
 export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards {
   let loading: ReturnType<typeof connect> | undefined
-  // The library takes a third of a second and 35 MB to load: only a company that charges cards pays for it, and only once.
+  // The library takes a third of a second and 35 MB to load, so it is loaded once, with the first use.
   const connected = () => {
     loading ??= connect(settings)
     return loading
@@ -58,7 +58,7 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
       const { id, client_secret: clientSecret } = await ask((stripe) =>
         stripe.paymentIntents.create(paramsOf(intent), { idempotencyKey: intent.idempotencyKey }),
       )
-      // Only a restricted key that may not see secrets gets an intent without one.
+      // Only for a restricted key that may not see secrets, an intent comes without one.
       if (!clientSecret) throw new CardProviderMisconfigured()
       return { id, clientSecret }
     },
@@ -119,7 +119,7 @@ export function stripeCards(settings: StripeSettings, clock: Clock): StripeCards
       const { stripe } = await connected()
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') throw new WebhookRefused('The webhook has no signature.')
-      return webhookNewsOf(readEvent(stripe, rawBody, signature))
+      return webhookEventOf(readEvent(stripe, rawBody, signature))
     },
   }
 
@@ -138,7 +138,7 @@ async function connect({ secretKey, apiBase }: StripeSettings) {
   const stripe = new StripeClient(secretKey, {
     ...(apiBase && addressOf(apiBase)),
     telemetry: false,
-    // Somebody waits for the answer, and a job that is tried again later asks once more by itself.
+    // The caller is waiting, and jobs are retried later anyway.
     maxNetworkRetries: 1,
     timeout: 10_000,
   })
@@ -203,15 +203,15 @@ function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentInten
     case 'requires_confirmation':
       return 'open'
     default:
-      // A state that Stripe adds later is not an outcome that we may act on.
+      // An unknown state that Stripe adds later must not count as an outcome.
       return 'processing'
   }
 }
 
-function webhookNewsOf(event: Stripe.Event): WebhookNews {
+function webhookEventOf(event: Stripe.Event): WebhookEvent {
   const { object } = event.data
   if (!('object' in object)) return { kind: 'ignored', eventId: event.id, type: event.type }
-  // Another product on the same account has intents as well; ours carry our names.
+  // Other products on the same account have intents too; ours carry our metadata.
   if (object.object === 'payment_intent' && isOurs(object)) return { kind: 'intent', eventId: event.id, intentId: object.id }
   const intentId = tellsOfReturns(event) && 'payment_intent' in object ? idOf(object.payment_intent) : undefined
   if (intentId) return { kind: 'returns', eventId: event.id, intentId }
@@ -220,6 +220,6 @@ function webhookNewsOf(event: Stripe.Event): WebhookNews {
 
 const isOurs = ({ metadata }: Stripe.PaymentIntent) => 'intentId' in metadata || 'orderId' in metadata
 
-/** `charge.refunded` and `charge.refund.updated` of old, `refund.*`, and everything about disputes. */
+/** `charge.refunded` and `charge.refund.updated` of older versions, `refund.*`, and all events about disputes. */
 const tellsOfReturns = ({ type }: Stripe.Event) =>
   type === 'charge.refunded' || type === 'charge.refund.updated' || type.startsWith('refund.') || type.startsWith('charge.dispute.')

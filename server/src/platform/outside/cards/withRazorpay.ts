@@ -3,12 +3,9 @@ import { razorpaySignatureHeader } from './razorpay.signatures.ts'
 import { isRazorpayId, type RazorpayCards } from './razorpay.ts'
 import { isSandboxOrderId } from './sandboxIndia.ts'
 
-/**
- * Razorpay beside the provider that takes cards from everywhere: a payment is opened there where it is asked for, and from then on
- * its id says whom to ask.
- */
+/** Adds Razorpay to the main provider: a payment is created there on request, and its id then tells which provider to ask. */
 export function withRazorpay<Main extends CardProvider>(main: Main, razorpay: RazorpayCards): Main {
-  // What the sandbox took before there were keys stays its own.
+  // Intents that the sandbox created before keys were set stay the sandbox's.
   const of = (id: string) => (isRazorpayId(id) && !isSandboxOrderId(id) ? razorpay : main)
   return {
     ...main,

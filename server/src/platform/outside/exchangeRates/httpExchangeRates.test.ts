@@ -22,7 +22,7 @@ test.each([
   expect(await read()).toEqual({ source: server.host, ...expected })
 })
 
-test('one that says no time, or one to come, tells the rate of now', async () => {
+test('a rate without a time, or with a future one, counts as of now', async () => {
   for (const date of [undefined, '2999-01-01', 'soon']) {
     server.say({ rates: { INR: 83 }, date })
     expect(Math.abs((await read()).at.getTime() - Date.now())).toBeLessThan(5_000)
@@ -31,14 +31,14 @@ test('one that says no time, or one to come, tells the rate of now', async () =>
 
 test.each([
   ['an error', 'no', 500, /answered 500/],
-  ['no JSON', '<html>', undefined, /can not be read/],
+  ['no JSON', '<html>', undefined, /could not be parsed/],
   ['no rates', { base: 'USD' }, undefined, /no rate for rupees/],
   ['another base', { base: 'EUR', rates: { INR: 90 } }, undefined, /rates of EUR/],
   ['nothing for a dollar', { base: 'USD', rates: { INR: 0 } }, undefined, /can not be/],
   ['a negative rate', { base: 'USD', rates: { INR: -83 } }, undefined, /can not be/],
   ['a million rupees', { base: 'USD', rates: { INR: 1e6 } }, undefined, /can not be/],
-  ['text for a number', { base: 'USD', rates: { INR: '83' } }, undefined, /can not be read/],
-  ['far too much', `{"x":"${'y'.repeat(300_000)}"}`, undefined, /far too much/],
+  ['text for a number', { base: 'USD', rates: { INR: '83' } }, undefined, /could not be parsed/],
+  ['far too much', `{"x":"${'y'.repeat(300_000)}"}`, undefined, /too large/],
 ])('%s is no rate', async (_name, body, status, why) => {
   server.say(body, status)
   const failed = read()
@@ -46,6 +46,6 @@ test.each([
   await expect(failed).rejects.toThrow(why)
 })
 
-test('nobody there is no rate either', async () => {
-  await expect(httpExchangeRates('http://127.0.0.1:9/latest').read()).rejects.toThrow('It did not answer.')
+test('an unreachable service has no rate', async () => {
+  await expect(httpExchangeRates('http://127.0.0.1:9/latest').read()).rejects.toThrow('The service did not answer.')
 })

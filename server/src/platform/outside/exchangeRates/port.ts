@@ -1,12 +1,12 @@
-/** What a service says of a rate, and from when that is. */
-export type ToldRate = { rate: number; source: string; at: Date }
+/** A service's rate, with its time. */
+export type ServiceRate = { rate: number; source: string; at: Date }
 
-/** Who tells what a dollar is in rupees. */
+/** A source of the exchange rate from dollars to rupees. */
 export type ExchangeRates = {
-  /** Where it is asked, as people know it. */
+  /** The host of the service, for people. */
   readonly host: string
-  /** Throws RateUnavailable for whatever is no answer that can be used. */
-  read(): Promise<ToldRate>
+  /** Throws RateUnavailable for any unusable answer. */
+  read(): Promise<ServiceRate>
 }
 
 export class RateUnavailable extends Error {

@@ -1,6 +1,6 @@
 import type { DriveTab } from '@app/contract/drive/drive.rules.ts'
 
-/** What each tab holds, by the types that Drive gives files. */
+/** The Drive file types of each tab. */
 const types: Record<Exclude<DriveTab, 'all'>, string> = {
   image: `mimeType contains 'image/'`,
   pdf: `mimeType = 'application/pdf'`,
@@ -9,7 +9,7 @@ const types: Record<Exclude<DriveTab, 'all'>, string> = {
   zip: `(mimeType = 'application/zip' or mimeType = 'application/x-zip-compressed')`,
 }
 
-/** Drive's own language of searches; what was typed is a text in it and nothing else. */
+/** A query in Drive's search syntax; the typed text is escaped. */
 export function fileQuery({ tab, search }: { tab: DriveTab; search: string }): string {
   const text = search.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
   return [

@@ -6,14 +6,14 @@ type Users = gmail_v1.Resource$Users
 
 const userId = 'me'
 const ofPage = 500
-/** So much of the history is told at once; who asks again is told the rest. */
+/** The number of history pages per call; the next call continues. */
 const pagesOfHistory = 4
-/** More than anybody answers in a week. What lies before them stays in the mailbox alone. */
+/** More than is answered in a week. Older mails stay in the mailbox only. */
 const pagesOfList = 20
-/** What the account itself has written or thrown away. */
+/** Labels of mails that the account has sent or deleted. */
 const leftOut = ['SENT', 'DRAFT', 'SPAM', 'TRASH', 'CHAT']
 
-/** By the account's history, which Gmail keeps for about a week. */
+/** New mails by the account's history, which Gmail keeps for about a week. */
 export async function mailsAfter(users: Users, startHistoryId: number): Promise<Arrived | undefined> {
   const ids = new Set<string>()
   let historyId = startHistoryId
@@ -27,7 +27,7 @@ export async function mailsAfter(users: Users, startHistoryId: number): Promise<
       historyId = Math.max(historyId, numberOf(id))
     }
     pageToken = found.nextPageToken ?? undefined
-    // With the last page it says how far the account is by now.
+    // The last page tells the account's current history id.
     if (!pageToken) return { ids: [...ids], historyId: Math.max(historyId, numberOf(found.historyId)) }
   }
   return { ids: [...ids], historyId }
@@ -49,7 +49,7 @@ async function historyOf(users: Users, startHistoryId: number, pageToken: string
   }
 }
 
-/** By its list. How far the history is, is asked before, so that what comes in between is told twice and not never. */
+/** New mails by the list. The history id is read first, so that mails arriving in between are found twice rather than never. */
 export async function mailsSince(users: Users, since: Date): Promise<Arrived> {
   const historyId = numberOf((await users.getProfile({ userId })).data.historyId)
   const q = `after:${Math.floor(since.getTime() / 1_000)} -in:sent -in:drafts -in:chats`

@@ -1,7 +1,7 @@
 import { MailProblem, type OutgoingMail } from '../mail/port.ts'
 import { GoogleProblem } from './port.ts'
 
-/** A mail as Gmail takes it: one whole message. */
+/** A mail as Gmail takes it: one complete message. */
 export async function messageOf(mail: OutgoingMail, from: string): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
   const { to, subject, text, html, messageId, replyTo, headers, attachments = [] } = mail
@@ -22,7 +22,7 @@ export async function messageOf(mail: OutgoingMail, from: string): Promise<Buffe
   return Buffer.isBuffer(message) ? message : Buffer.concat(await message.toArray())
 }
 
-/** What Gmail says of a mail, as the outbox reads it: what would be refused again is final, all else waits. */
+/** Gmail's error as a mail problem: a permanent refusal is final, other errors are retried. */
 export function mailProblemOf(error: unknown): unknown {
   if (!(error instanceof GoogleProblem)) return error
   const { kind, message } = error

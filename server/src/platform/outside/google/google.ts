@@ -11,21 +11,21 @@ import { problemOf } from './problems.ts'
 type Options = {
   clientId: string
   clientSecret: string
-  /** Where Google is, if not at its own addresses. */
+  /** Another API address, for tests. */
   apiBase?: string | undefined
 }
 
-/** Reading labels, sending and sorting what was sent; and reading files, nothing else. */
+/** The scopes: reading labels, sending and labelling sent mails; and reading files. */
 const scopes: Record<GoogleService, string> = {
   gmail: 'https://www.googleapis.com/auth/gmail.modify',
   drive: 'https://www.googleapis.com/auth/drive.readonly',
 }
-/** A request that takes longer is given up; nobody waits for Google without an end. */
+/** The timeout of a request. */
 const timeout = 20_000
 const filesOfPage = 50
 const fileFields = 'id,name,mimeType,size,createdTime,owners(displayName)'
 
-/** Google by its own libraries. */
+/** Google through its own libraries. */
 export function googleApis({ clientId, clientSecret, apiBase }: Options): Omit<Google, 'isSandbox'> {
   const rootUrl = apiBase && `${apiBase.replace(/\/$/, '')}/`
   const endpoints = apiBase && {
@@ -54,7 +54,7 @@ export function googleApis({ clientId, clientSecret, apiBase }: Options): Omit<G
       const link = new URL(
         client(redirectUri).generateAuthUrl({
           access_type: 'offline',
-          // Without it Google gives no token that lasts to somebody who has allowed it before.
+          // Without it Google returns no refresh token to people who have consented before.
           prompt: 'consent',
           scope: scopes[service],
           state,
@@ -73,11 +73,11 @@ export function googleApis({ clientId, clientSecret, apiBase }: Options): Omit<G
       asked(async () => {
         const found = client()
         found.setCredentials({ refresh_token: refreshToken })
-        // The library answers with the token that lasts as it was, also where Google gave another one; it tells of that one before.
-        const told: Credentials = {}
-        found.on('tokens', (tokens) => void Object.assign(told, tokens))
+        // The library's result keeps the old refresh token even if Google issued a new one, which it only reports in an event.
+        const issued: Credentials = {}
+        found.on('tokens', (tokens) => void Object.assign(issued, tokens))
         await found.refreshAccessToken()
-        return tokensOf(told)
+        return tokensOf(issued)
       }),
     revoke: (refreshToken) => asked(async () => void (await client().revokeToken(refreshToken))),
     addressOf: (service, accessToken) =>
@@ -93,7 +93,7 @@ export function googleApis({ clientId, clientSecret, apiBase }: Options): Omit<G
     sendMail: (accessToken, message) =>
       asked(async () => {
         const media = { mimeType: 'message/rfc822', body: Readable.from([message]) }
-        // An upload knows nothing of the address that all else goes to.
+        // Uploads use another root address.
         const options = rootUrl ? { rootUrl } : {}
         return (await mails(accessToken).messages.send({ userId: 'me', requestBody: {}, media }, options)).data.id ?? ''
       }),
@@ -119,7 +119,7 @@ export function googleApis({ clientId, clientSecret, apiBase }: Options): Omit<G
         const [found] = fileOf((await files(accessToken).files.get({ fileId, fields: fileFields })).data)
         if (!found) throw new GoogleProblem('missing', 'This file is not there.')
         const options = { responseType: 'stream' } as const
-        // A document of Google's own has no bytes; it is printed.
+        // A Google document has no bytes; it is exported.
         const isOwn = found.mimeType.startsWith('application/vnd.google-apps.')
         const { data } = isOwn
           ? await files(accessToken).files.export({ fileId, mimeType: pdf }, options)

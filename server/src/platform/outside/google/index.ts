@@ -8,7 +8,7 @@ export * from './port.ts'
 
 type Settings = Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_API_BASE'>
 
-/** Google where its settings are there, otherwise the sandbox in the app. Google's libraries are loaded with the first question. */
+/** Google where it is configured, otherwise the sandbox. Google's libraries are loaded with the first call. */
 export function openGoogle({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_API_BASE: apiBase }: Settings): Google {
   if (!clientId || !clientSecret) return sandboxGoogle()
   let opening: Promise<Omit<Google, 'isSandbox'>> | undefined

@@ -26,7 +26,7 @@ const files = [
 ]
 const tabs = { all: /./, image: /^image/, pdf: /pdf$/, word: /wordprocessing/, excel: /spreadsheet/, zip: /zip$/ }
 
-/** Nobody is asked: whoever follows the link comes back at once with a code, so that the whole way can be tried without an account. */
+/** A sandbox without any service: the consent link returns at once with a code, so that the whole flow can be tried without an account. */
 export function sandboxGoogle(): Google {
   const tokens = (): Tokens => ({ accessToken: 'sandbox', expiresAt: new Date(Date.now() + 3_600_000), refreshToken: 'sandbox' })
   return {

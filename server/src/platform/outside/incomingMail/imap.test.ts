@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => imap?.close())
 
-/** A server that says this to whoever connects, and answers nothing. */
+/** A server that sends this greeting and answers nothing. */
 async function saying(words: string) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -29,7 +29,7 @@ async function saying(words: string) {
 }
 const problemOf = (visit: Promise<unknown>): Promise<unknown> => visit.catch((error: unknown) => error)
 
-test('a password that is refused is told in the words of the server, and not itself', async () => {
+test("a refused password is reported in the server's words, without the password", async () => {
   const wrong = new URL(imap.url)
   wrong.password = 'secret-word'
   const problem = await problemOf(visitMailbox(wrong.href, AbortSignal.timeout(5_000)))
@@ -38,20 +38,20 @@ test('a password that is refused is told in the words of the server, and not its
   expect(String(problem)).not.toContain('secret-word')
 })
 
-test('a server that says nothing is left when time is up, and one that is nobody’s at once', async () => {
+test('a silent server times out, and an unreachable one fails at once', async () => {
   const silent = await saying('')
   expect(String(await problemOf(visitMailbox(silent.url, AbortSignal.timeout(200))))).toMatch(/took too long/)
   silent.close()
   expect(String(await problemOf(visitMailbox(silent.url, AbortSignal.timeout(5_000))))).toMatch(/can not be reached: .*ECONNREFUSED/)
 })
 
-test('a server that announces more than we take is not listened to', async () => {
+test('a literal larger than the limit is not read', async () => {
   const endless = await saying('* OK ready {999999999999}\r\n')
   expect(await problemOf(visitMailbox(endless.url, AbortSignal.timeout(5_000)))).toBeInstanceOf(MailboxProblem)
   endless.close()
 })
 
-test('a mailbox lists what is new with its size, gives out heads or all of it, and stays unread', async () => {
+test('a mailbox lists new mails with sizes, reads headers or whole mails, and stays unread', async () => {
   const first = imap.deliver('Subject: First\n\nOne\n')
   const second = imap.deliver('Subject: Second\n\nTwo\n')
   const box = await visitMailbox(imap.url, AbortSignal.timeout(5_000))

@@ -3,21 +3,21 @@ import { ImapFlow } from 'imapflow'
 import { MailboxProblem, MailboxRefusal, type OpenMailbox } from './port.ts'
 
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']
-/** After so long without a word the server is given up. */
+/** The timeout for a silent server. */
 const silenceMs = 20_000
-/** What a server may send in one piece; a larger message is never asked for. */
+/** The largest response from a server; larger messages are not fetched. */
 const mostBytes = 64_000_000
-/** So many are taken on one visit; the rest waits for the next. */
+/** The maximum number of mails per visit; the rest waits for the next. */
 const mostOfVisit = 200
 
 /**
- * Opens the mailbox of an address such as imaps://user:password@host/INBOX for reading alone (EXAMINE, BODY.PEEK of RFC 9051): what is unread
- * stays so.
+ * Opens the mailbox of an address such as imaps://user:password@host/INBOX read-only (EXAMINE and BODY.PEEK of RFC 9051), so that unread
+ * mails stay unread.
  */
 export async function visitMailbox(url: string, signal: AbortSignal): Promise<OpenMailbox> {
   const address = new URL(url)
   const client = clientFor(address)
-  // Where nobody listens it would end the process; whoever waits for an answer is told why.
+  // Without a listener the error would end the process; a running command reports it.
   let lost: unknown
   client.on('error', (error: unknown) => {
     lost ??= error
@@ -28,13 +28,13 @@ export async function visitMailbox(url: string, signal: AbortSignal): Promise<Op
     signal.removeEventListener('abort', disconnect)
     client.close()
   }
-  /** @throws MailboxProblem with the server's words where it says no */
+  /** @throws MailboxProblem with the server's message if it refuses */
   async function asked<T>(question: () => Promise<T>): Promise<T> {
     try {
       signal.throwIfAborted()
       return await question()
     } catch (error) {
-      if (signal.aborted) throw new MailboxProblem('Reading the mailbox took too long, or the desk was stopped.')
+      if (signal.aborted) throw new MailboxProblem('Reading the mailbox took too long, or the product was stopped.')
       throw problemOf(error, lost)
     }
   }
@@ -42,15 +42,15 @@ export async function visitMailbox(url: string, signal: AbortSignal): Promise<Op
   try {
     await asked(() => client.connect())
     const { uidValidity } = await asked(() => client.mailboxOpen(folderOf(address), { readOnly: true }))
-    if (uidValidity === undefined) throw new MailboxProblem('The mail server of IMAP_URL does not number its messages.')
+    if (uidValidity === undefined) throw new MailboxProblem('The mail server of IMAP_URL does not support UIDVALIDITY.')
     const sizes = new Map<number, number>()
     return {
       uidValidity: String(uidValidity),
       waiting: (after, since) =>
         asked(async () => {
           const found = await client.search({ uid: `${after + 1}:*`, since }, { uid: true })
-          if (!Array.isArray(found)) throw new MailboxProblem('The mail server of IMAP_URL does not say what has come.')
-          // `n:*` names the newest message even where its number is smaller.
+          if (!Array.isArray(found)) throw new MailboxProblem('The mail server of IMAP_URL did not list its messages.')
+          // `n:*` always names the newest message, even if its number is smaller.
           const uids = found.filter((uid) => uid > after).toSorted((a, b) => a - b)
           const next = uids.slice(0, mostOfVisit)
           const waiting = next.length === 0 ? [] : await client.fetchAll(next.join(','), { uid: true, size: true }, { uid: true })
@@ -88,9 +88,9 @@ function clientFor(address: URL) {
     host,
     port: Number(address.port) || (isSecure ? 993 : 143),
     secure: isSecure,
-    // An address in figures has no name that a certificate could be asked for.
+    // An IP address has no name for a certificate.
     ...(isIP(host) === 0 && { servername: host }),
-    // A password must not cross a network in the clear; on this machine nobody listens.
+    // A password must not cross a network in plain text; connections within this machine can't be overheard.
     ...(!isSecure && { doSTARTTLS: !thisMachine.includes(address.hostname) }),
     auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
     logger: false,
@@ -106,7 +106,7 @@ function clientFor(address: URL) {
 
 const folderOf = (address: URL) => decodeURIComponent(address.pathname.slice(1)) || 'INBOX'
 
-/** In a sentence; the command itself, which may hold a password, is in none. */
+/** The error in a sentence, without the command, which may contain a password. */
 function problemOf(error: unknown, lost: unknown): MailboxProblem {
   if (error instanceof MailboxProblem) return error
   const words = wordOf(error, 'responseText') ?? wordOf(error, 'response')

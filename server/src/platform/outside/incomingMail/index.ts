@@ -5,7 +5,7 @@ export * from './port.ts'
 
 type Settings = Pick<Config, 'IMAP_URL' | 'REPLY_ADDRESS'>
 
-/** The mailbox of the settings or, without one, nothing: then no mail asks for answers here. What speaks to it is loaded with the first visit. */
+/** The configured mailbox, or a stand-in without mails. The IMAP client is loaded with the first visit. */
 export function openIncomingMail({ IMAP_URL: url, REPLY_ADDRESS: address }: Settings): IncomingMail {
   if (!url || !address) return closedMailbox
   const { username, hostname, pathname } = new URL(url)

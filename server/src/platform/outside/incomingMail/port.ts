@@ -1,42 +1,42 @@
-/** Which message of a mailbox it is; no other one of it ever has the same. */
+/** The identity of a message in a mailbox; it is never reused. */
 export type PlaceInMailbox = { uidValidity: string; uid: number }
 export type PendingMail = {
   /** The oldest first. */
   items: PlaceInMailbox[]
-  /** What to ask after the next time, once all of these are taken. */
+  /** The mark for the next visit, once all of these are processed. */
   mark: number
 }
 
-/** One visit to the mailbox. Nothing in it is changed: who else reads it sees it as before. */
+/** One visit to the mailbox, which changes nothing for its other readers. */
 export type OpenMailbox = {
-  /** Another one than last time means that marks are given anew. */
+  /** A changed value means that all marks are invalid. */
   uidValidity: string
-  /** What has come after this mark (0: after none), since this day. */
+  /** Mails after this mark (0: all), since this day. */
   waiting(after: number, since: Date): Promise<PendingMail>
   /**
-   * A message as it came, or its head alone where it is larger than this many bytes; nothing where it has gone meanwhile.
-   * @throws MailboxRefusal where the server does not give it out
+   * A message as it came, or only its header if it is larger than this many bytes; nothing where it was deleted since.
+   * @throws MailboxRefusal where the server does not return it
    */
   read(place: PlaceInMailbox, largest: number): Promise<{ raw: Buffer; isWhole: boolean } | undefined>
   close(): Promise<void>
 }
 
-/** Where answers come in. */
+/** The source of incoming mail. */
 export type IncomingMail = {
-  /** The mailbox in one word, without its password; its messages are counted under it. Null where none is set up. */
+  /** The mailbox as a name without its password, under which its messages are counted. Null where none is configured. */
   mailbox: string | null
-  /** The address that answers go to; each mail has one of its own made from it. Null where none is set up. */
+  /** The base address for replies; each mail gets its own variant. Null where none is configured. */
   address: string | null
-  /** @throws MailboxProblem where the server cannot be reached or refuses us; a signal hangs up */
+  /** @throws MailboxProblem where the server is unreachable or refuses us; the signal disconnects */
   open(signal: AbortSignal): Promise<OpenMailbox>
 }
 
-/** Why the mailbox could not be read, in a sentence for whoever runs the desk. */
+/** The reason why the mailbox could not be read, in a sentence for operators. */
 export class MailboxProblem extends Error {
   override readonly name: string = 'MailboxProblem'
 }
 
-/** The server answers, and says no to what it was asked. */
+/** The server is reachable, and refuses a command. */
 export class MailboxRefusal extends MailboxProblem {
   override readonly name = 'MailboxRefusal'
 }

@@ -1,7 +1,7 @@
 import type { Brand } from './emailTemplate.ts'
 
-/** Whom to ask, in one sentence for each thing that is known. `link` writes an address as its reader can use it. */
-export function questions({ email, phone, hours }: Brand, link = (_href: string, label: string): string => label): string {
+/** The contact sentences for the known contact data. `link` formats an address. */
+export function contactSentences({ email, phone, hours }: Brand, link = (_href: string, label: string): string => label): string {
   const ways = [
     'reply to this mail',
     ...(email ? [`write to ${link(`mailto:${email}`, email)}`] : []),

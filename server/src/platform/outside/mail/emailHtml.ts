@@ -1,10 +1,10 @@
-import { questions } from './emailFooter.ts'
+import { contactSentences } from './emailFooter.ts'
 import { type Palette, palettesOf } from './emailPalette.ts'
 import type { Block, EmailContent, Link } from './emailTemplate.ts'
 
 /**
- * The letter as HTML for mail programs: tables for the layout and a style on every element, since many of them drop style
- * sheets. The style sheet only adds what can be missed: dark colours and the narrow screen.
+ * The email as HTML for mail programs: tables for the layout and inline styles, since many programs drop style sheets. The style sheet only
+ * adds the optional: dark colours and the narrow layout.
  */
 export function emailHtml({ brand, preheader, heading, blocks }: EmailContent): string {
   const { light, dark } = palettesOf(brand.colors)
@@ -31,7 +31,7 @@ export function emailHtml({ brand, preheader, heading, blocks }: EmailContent): 
 ${blocks.map((block) => element(light, block)).join('\n')}
 </td></tr>
 <tr><td class="edge" style="padding:20px 36px 0;">
-<p class="dim" style="margin:0;${text(light.dim, 13, 1.6)}">${questions(brand, (href, label) => (href ? link(href, label) : escaped(label)))}<br>
+<p class="dim" style="margin:0;${text(light.dim, 13, 1.6)}">${contactSentences(brand, (href, label) => (href ? link(href, label) : escaped(label)))}<br>
 ${link(brand.href, brand.name)}${brand.address ? ` · ${escaped(brand.address)}` : ''}${
   brand.preferencesHref
     ? `<br>
@@ -67,7 +67,7 @@ const sheetOf = (dark: Palette) => `
 }
 `
 
-/** The name with a mark in the accent; letters carry no pictures, so nothing is loaded from us when one is read. */
+/** The name with an accent mark; emails have no images, so that nothing is loaded from our server. */
 const wordmark = (light: Palette, name: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="act" width="8" bgcolor="${light.accent}" style="width:8px;border-radius:3px;background-color:${light.accent};font-size:0;line-height:0;">&nbsp;</td>

@@ -1,7 +1,7 @@
 import type { AccentColors } from '@app/contract/company/accentColors.rules.ts'
 import type { Brand } from './emailTemplate.ts'
 
-/** The product's colours as mails need them, written out: a mail has no theme to ask. */
+/** The product's colours for emails, as literals, since a mail has no theme. */
 export const lightPalette = {
   paper: '#f3f0ea',
   sheet: '#ffffff',
@@ -29,7 +29,7 @@ export const darkPalette: Palette = {
   warm: '#e2a14d',
 }
 
-/** The same with the company's own colour in what leads on. */
+/** The same with the company's accent colour. */
 export function palettesOf(colors: Brand['colors']): { light: Palette; dark: Palette } {
   if (!colors) return { light: lightPalette, dark: darkPalette }
   const own = ({ accent, text }: AccentColors) => ({ accent, link: text })

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { howMany } from '#test/howMany.ts'
 import { darkPalette, lightPalette, type Palette } from './emailPalette.ts'
 import { type Block, button, code, emailBody, facts, inSentence, paragraph, quote, small, subjectLine } from './emailTemplate.ts'
 
 const brand = { name: 'Mentordesk', href: 'https://desk.example/', email: 'hello@desk.example', address: 'Bengaluru, India' }
 const written = (blocks: Block[], heading = 'Heading', preheader = 'Preheader') => emailBody({ brand, preheader, heading, blocks })
 
-test('both parts say everything, in the same order; only the heading is left to the subject in the text', () => {
+test('text and HTML have the same content in the same sequence; only the text leaves the heading to the subject', () => {
   const { text, html } = written([
     paragraph('Hello Asha,'),
     code('482913'),
@@ -55,7 +56,7 @@ Bengaluru, India
   expect(html).not.toMatch(/Price|Note|Empty/)
 })
 
-test('nothing that anybody wrote becomes a tag, an attribute or a second line of its kind', () => {
+test('user input never becomes a tag, an attribute or an extra header', () => {
   const bare = tagsOf(
     written([paragraph(''), code(''), facts({ a: '-' }), quote('', 'x'), small(''), button('', 'https://desk.example/')], '', '').html,
   )
@@ -90,11 +91,11 @@ test('nothing that anybody wrote becomes a tag, an attribute or a second line of
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
       expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e]/)
     }),
-    { numRuns: 500 },
+    { numRuns: howMany('TEMPLATE_RUNS', { short: 80, long: 500 }) },
   )
 })
 
-test('an address of a button is escaped, and one that runs as a script never leaves', () => {
+test('button addresses are escaped, and script addresses are refused', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (href) => {
       expect(tagsOf(written([button('Go', href)]).html)).toEqual(tagsOf(written([button('Go', 'https://desk.example/')]).html))
@@ -104,14 +105,14 @@ test('an address of a button is escaped, and one that runs as a script never lea
   expect(() => written([button('Go', 'data:text/html,x')])).toThrow("can't lead to data:")
 })
 
-test('a code can be copied as it is, and loads nothing from anywhere', () => {
+test('a code can be copied, and the email loads nothing', () => {
   const { html, text } = written([code('482913')])
   expect(html.match(/>482913</g)).toHaveLength(1)
   expect(text).toMatch(/^ {4}482913$/m)
   expect(html).not.toMatch(/<img|<link|@import|url\(/)
 })
 
-test('long and many-lined names stay one line of a fair length, without breaking a character', () => {
+test('long and multi-line names become one line of limited length, without splitting a character', () => {
   expect(subjectLine('Delivered:\r\nBcc: x')).toBe('Delivered: Bcc: x')
   const cut = inSentence('👩‍💻'.repeat(200))
   expect(Array.from(cut).length).toBeLessThanOrEqual(80)
@@ -119,7 +120,7 @@ test('long and many-lined names stay one line of a fair length, without breaking
   expect(inSentence('Asha')).toBe('Asha')
 })
 
-test('the quoted words of somebody can not end the letter early or speak as us', async () => {
+test("quoted text can't end the email early or pose as ours", async () => {
   const { text } = written([quote('fine\n-- \nMentordesk: pay to this account')])
   expect(text.split('\n').filter((line) => line === '-- ')).toHaveLength(1)
   expect(text).toContain('> Mentordesk: pay to this account')
@@ -144,7 +145,7 @@ test.each([
   for (const [words, ground] of pairs) expect(contrast(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5)
 })
 
-/** What a browser would make of it: the names of all tags and their attributes, in order, without any words. */
+/** All tags and attributes in sequence as a browser would parse them, without text. */
 const tagsOf = (html: string) => {
   const document = html.replace(/<style>[\s\S]*?<\/style>/, '<style></style>')
   return Array.from(document.matchAll(/<[a-z/!][^>]*>/gi), ([tag]) => tag.replace(/(href)="[^"]*"/g, '$1'))

@@ -2,19 +2,19 @@ import type { AccentColors } from '@app/contract/company/accentColors.rules.ts'
 import { emailHtml } from './emailHtml.ts'
 import { emailText } from './emailText.ts'
 
-/** Who writes: the name at the top, and at the foot where to find them and whom to ask. What is not known is not written. */
+/** The sender: the name at the top, and address and contact at the foot. Unknown parts are left out. */
 export type Brand = {
   name: string
   href: string
   email?: string
   phone?: string
-  /** When somebody answers, in words. */
+  /** The office hours, in words. */
   hours?: string
   /** On one line. */
   address?: string
-  /** The company's own colours; the product's where there are none. */
+  /** The company's colours; by default the product's. */
   colors?: { light: AccentColors; dark: AccentColors }
-  /** Where the receiver chooses what is mailed to them; only on letters that can be turned off. */
+  /** The address of the receiver's mail preferences; only for emails that can be turned off. */
   preferencesHref?: string
 }
 
@@ -26,24 +26,24 @@ export type Block =
   | { kind: 'quote'; text: string; from?: string }
   | { kind: 'links'; links: readonly Link[] }
   | { kind: 'small'; text: string }
-/** Something that has a page, and what there is to know of it. */
+/** An object with a page, and a note about it. */
 export type Link = { label: string; href: string; note: string }
 export type Fact = readonly [label: string, value: string]
 
 export type EmailContent = {
   brand: Brand
-  /** The line that a list of mails shows after the subject. */
+  /** The line that mail programs show after the subject. */
   preheader: string
   heading: string
   blocks: readonly Block[]
 }
 
-/** A mail's two parts, saying the same. */
+/** The two parts of an email, with the same content. */
 export type EmailBody = { text: string; html: string }
-/** A letter and the line that announces it. */
+/** An email with its subject. */
 export type MailMessage = { subject: string; body: EmailBody }
 
-/** Writes a letter from one description, so that its text and its HTML can't drift apart. */
+/** Renders an email from one description, so that text and HTML can't diverge. */
 export function emailBody(content: EmailContent): EmailBody {
   const sound = { ...content, preheader: oneLine(content.preheader), heading: oneLine(content.heading), blocks: content.blocks.map(tidied) }
   return { text: emailText(sound), html: emailHtml(sound) }
@@ -54,20 +54,20 @@ export const code = (text: string): Block => ({ kind: 'code', code: text })
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
 export const links = (those: readonly Link[]): Block => ({ kind: 'links', links: those })
 export const quote = (text: string, from?: string): Block => ({ kind: 'quote', text, ...(from && { from }) })
-/** The beginning of a sentence that says whom to tell: 'Write to hello@desk.example', or to answer where there is no address. */
+/** The beginning of a sentence about how to contact us: 'Write to hello@desk.example', or to answer where there is no address. */
 export const writeTo = ({ email }: Brand): string => (email ? `Write to ${email}` : 'Answer this mail')
 export const small = (text: string): Block => ({ kind: 'small', text })
 
-/** A list of label and value; what is not known is left out. */
+/** A list of labels and values; unknown values are left out. */
 export const facts = (known: Record<string, string | null | undefined>): Block => ({
   kind: 'facts',
   facts: Object.entries(known).flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
 })
 
-/** A subject: one line, of which a long name takes no more than its share. */
+/** A subject on one line, with long names shortened. */
 export const subjectLine = (text: string) => shortened(oneLine(text), 140)
 
-/** What people named may be long; in the middle of a sentence it is cut. */
+/** A user's text within a sentence, shortened. */
 export const inSentence = (name: string) => shortened(oneLine(name), 80)
 
 function shortened(text: string, length: number) {
@@ -81,7 +81,7 @@ function shortened(text: string, length: number) {
 }
 const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim()
 
-// Control characters have no place in a letter, and those that turn the direction of writing can make a name look like another.
+// Control characters are removed, also those of writing direction, which can disguise a name.
 const printable = (text: string) =>
   text.toWellFormed().replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => (/\s/.test(character) ? character : ''))
 
@@ -102,9 +102,9 @@ function tidied(block: Block): Block {
   }
 }
 
-/** A letter leads to web pages only; an address that runs as a script is a mistake of ours and must not leave. */
+/** An email only links to web pages; other addresses would be a bug and throw. */
 function webAddress(href: string): string {
   const { protocol, href: address } = new URL(href)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A letter can't lead to ${protocol} addresses.`)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`An email can't link to ${protocol} addresses.`)
   return address
 }

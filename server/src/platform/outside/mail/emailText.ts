@@ -1,14 +1,16 @@
-import { questions } from './emailFooter.ts'
+import { contactSentences } from './emailFooter.ts'
 import type { Block, EmailContent } from './emailTemplate.ts'
 
 /**
- * The letter as plain text. It has no heading, since the subject stands right above it, and its lines are not broken here:
- * each reader breaks them at its own width.
+ * The email as plain text. It has no heading, since the subject is right above it, and lines are not wrapped, since each mail program wraps
+ * them itself.
  */
 export function emailText({ brand, blocks }: EmailContent): string {
-  // '-- ' with its space is the line by which mail programs know a signature.
+  // '-- ' with its space marks a signature for mail programs.
   const choice = brand.preferencesHref ? [`Choose what we mail you: ${brand.preferencesHref}`] : []
-  const signature = ['-- ', brand.name, brand.href, questions(brand), ...(brand.address ? [brand.address] : []), ...choice].join('\n')
+  const signature = ['-- ', brand.name, brand.href, contactSentences(brand), ...(brand.address ? [brand.address] : []), ...choice].join(
+    '\n',
+  )
   return `${[...blocks.map(words), signature].filter(Boolean).join('\n\n')}\n`
 }
 

@@ -8,21 +8,21 @@ import { smtp } from './smtp.ts'
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
 type Site = Pick<Config, 'PUBLIC_URL' | 'PORT'>
 
-/** The mail server of the settings or, without one, the mailbox on this machine. */
+/** The configured mail server or, without one, the mailbox on this machine. */
 export function openMailer({ SMTP_URL, MAIL_FROM }: MailSettings): Mailer {
-  return SMTP_URL && MAIL_FROM ? sparing(smtp({ url: SMTP_URL, from: MAIL_FROM })) : mailbox(MAIL_FROM)
+  return SMTP_URL && MAIL_FROM ? withCircuitBreaker(smtp({ url: SMTP_URL, from: MAIL_FROM })) : mailbox(MAIL_FROM)
 }
 
-/** Leaves a mail server alone that is down. */
-function sparing(mailer: Mailer): Mailer {
+/** Adds a circuit breaker for a mail server that is down. */
+function withCircuitBreaker(mailer: Mailer): Mailer {
   const circuit = circuitTo('The mail server', { isOutage: (error) => error instanceof MailProblem && error.isOutage })
   return { ...mailer, send: (mail, options) => circuit(() => mailer.send(mail, options)) }
 }
 
-/** Where somebody chooses what is mailed to them. */
+/** The page of a receiver's mail preferences. */
 export const preferencesPage = (config: Site): string => `${absoluteHref(config, 'myProfile')}#notifications`
 
-/** The whole address of a screen, as a letter needs it. */
+/** The absolute address of a screen, for emails. */
 export function absoluteHref(config: Site, screen: PlainScreenName, query: Record<string, string> = {}): string {
   const page = new URL(href(screen), siteOf(config))
   for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value)

@@ -37,11 +37,11 @@ const problemOf = async (sending: Promise<void>): Promise<MailProblem> => {
     () => null,
     (error: unknown) => error,
   )
-  if (!(problem instanceof MailProblem)) throw new Error('It was sent, or failed in a way that says nothing.', { cause: problem })
+  if (!(problem instanceof MailProblem)) throw new Error('It was sent, or failed with another error.', { cause: problem })
   return problem
 }
 
-test('text, HTML, a subject beyond ASCII and the label arrive as they were written', async () => {
+test('text, HTML, a non-ASCII subject and the label arrive unchanged', async () => {
   const { accepted, url } = await mailServer()
   await mailer(url).send({ ...mail, replyTo: brand.email, headers: { 'Auto-Submitted': 'auto-generated' } })
 
@@ -68,14 +68,14 @@ test('an attachment arrives byte by byte', async () => {
   expect(attachment && new Uint8Array(attachment.content as ArrayBuffer)).toEqual(content)
 })
 
-test('a connection cut after the mail was handed over is a failure to try again, and the second try carries the same Message-ID', async () => {
+test('a connection lost after the mail was sent is a failure, and the retry has the same Message-ID', async () => {
   const { url, seen, accepted, cutNext } = await mailServer()
   cutNext()
   const sender = mailer(url)
   const problem = await problemOf(sender.send(mail))
   expect(problem.isFinal).toBe(false)
   expect(problem.message).toContain('closed the connection')
-  // The adapter itself never sends a mail again of which the server has all the bytes.
+  // The adapter itself never resends a mail that the server has received completely.
   expect(seen).toHaveLength(1)
 
   await sender.send(mail)
@@ -85,7 +85,7 @@ test('a connection cut after the mail was handed over is a failure to try again,
   expect(second?.messageId).toBe(first?.messageId)
 })
 
-test('a connection that the server dropped between two mails costs nothing', async () => {
+test('a connection that the server closed between two mails causes no failure', async () => {
   const { url, server, accepted } = await mailServer()
   const sender = mailer(url)
   await sender.send(mail)
@@ -94,7 +94,7 @@ test('a connection that the server dropped between two mails costs nothing', asy
   expect(accepted).toHaveLength(2)
 })
 
-test('a wrong password is named with its setting, and the mail stays worth sending', async () => {
+test('a wrong password names its setting, and the mail can be retried', async () => {
   const { port } = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -108,7 +108,7 @@ test('a wrong password is named with its setting, and the mail stays worth sendi
   await mailer(`smtp://desk:right@127.0.0.1:${port}`).send(mail)
 })
 
-test('a receiver who does not exist is refused for good, a full mailbox only for now', async () => {
+test('an unknown receiver is refused for good, a full mailbox only for now', async () => {
   const refusing = (responseCode: number) =>
     mailServer({ onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user here'), { responseCode })) })
   const gone = await problemOf(mailer((await refusing(550)).url).send(mail))
@@ -117,7 +117,7 @@ test('a receiver who does not exist is refused for good, a full mailbox only for
   expect(await problemOf(mailer((await refusing(452)).url).send(mail))).toMatchObject({ isFinal: false })
 })
 
-test('a sender the server does not accept is a wrong setting, so its mails wait', async () => {
+test('a refused sender is a configuration error, so its mails wait', async () => {
   const { url } = await mailServer({
     onMailFrom: (_, __, done) => done(Object.assign(new Error('not your domain'), { responseCode: 553 })),
   })
@@ -126,7 +126,7 @@ test('a sender the server does not accept is a wrong setting, so its mails wait'
   expect(problem.message).toMatch(/refused the sender: .*553 not your domain/)
 })
 
-test('a server that is not there, and one that never answers, are told apart', async () => {
+test('an unreachable server and a silent one have different errors', async () => {
   const { url, close } = await mailServer()
   await close()
   closing.pop()
@@ -138,7 +138,7 @@ test('a server that is not there, and one that never answers, are told apart', a
   expect(problem.isFinal).toBe(false)
 })
 
-test('a password is not sent in the clear over a network', async () => {
+test('a password is not sent in plain text over a network', async () => {
   const signIns: unknown[] = []
   const { port } = await mailServer({
     allowInsecureAuth: true,
@@ -147,7 +147,7 @@ test('a password is not sent in the clear over a network', async () => {
       done(null, { user: 'desk' })
     },
   })
-  // 127.0.0.2 is this machine too, but not by a name that the adapter trusts: to it, that is a network.
+  // 127.0.0.2 is this machine too, but not a name that the adapter trusts, so it counts as a network.
   const problem = await problemOf(mailer(`smtp://desk:right@127.0.0.2:${port}`).send(mail))
   expect(problem.message).toContain('can not be encrypted')
   expect(signIns).toEqual([])
@@ -155,7 +155,7 @@ test('a password is not sent in the clear over a network', async () => {
   expect(signIns).toHaveLength(1)
 })
 
-test('a receiver written as two names one, and a subject can not smuggle in a header', async () => {
+test("two names count as one receiver, and a subject can't inject a header", async () => {
   const { accepted, url } = await mailServer()
   await mailer(url).send({ ...mail, subject: 'Hello\r\nBcc: thief@example.com', to: 'asha@example.com' })
   expect(accepted[0]?.to).toEqual(['asha@example.com'])

@@ -5,15 +5,15 @@ type SmtpOptions = {
   /** smtp://user:password@host:587 or smtps://…:465 */
   url: string
   from: string
-  /** Milliseconds after which an unanswered step, and a whole mail, is given up. */
+  /** The timeout of a step, and of a whole mail, in milliseconds. */
   stepTimeoutMs?: number
   mailTimeoutMs?: number
 }
 
-/** For how long mails under way may still arrive once nobody is to send any more. */
+/** How long running sends may take once the mailer closes. */
 const closeWithinMs = 2_000
 
-/** Hands mails to a mail server over a few connections that stay open. */
+/** Sends mails to a mail server over a few persistent connections. */
 export function smtp(options: SmtpOptions): Mailer {
   const { from, mailTimeoutMs = longestSendMs } = options
   let connecting: ReturnType<typeof connect> | undefined
@@ -47,14 +47,14 @@ export function smtp(options: SmtpOptions): Mailer {
   }
 }
 
-/** The library is loaded with the first mail, so that nobody waits for it at the start. */
+/** The library is loaded with the first mail, so that it does not delay the start. */
 async function connect({ url, stepTimeoutMs = 20_000 }: SmtpOptions) {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    // Only a mail of which no byte was sent is tried again in here; any other retry is for the caller to decide.
+    // Only a mail of which no byte was sent is retried here; the caller decides about other retries.
     maxRequeues: 2,
     connectionTimeout: stepTimeoutMs,
     greetingTimeout: stepTimeoutMs,
@@ -64,14 +64,14 @@ async function connect({ url, stepTimeoutMs = 20_000 }: SmtpOptions) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // A connection that breaks while nothing is sent is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   transport.on('error', () => {})
   return transport
 }
 
 function addressed({ to, subject, text, html, replyTo, messageId, headers, label, attachments = [] }: OutgoingMail) {
   return {
-    // As an object, so that a comma or an angle bracket in it can't name a second receiver.
+    // As an object, so that a comma or an angle bracket can't add a receiver.
     to: { name: '', address: to },
     subject,
     text,
@@ -83,7 +83,10 @@ function addressed({ to, subject, text, html, replyTo, messageId, headers, label
   }
 }
 
-/** A password must not cross a network in the clear, so without TLS the sign-in is refused; on this machine nobody listens. */
+/**
+ * A password must not cross a network in plain text, so without TLS the login is refused; connections within this machine can't be
+ * overheard.
+ */
 function mustEncrypt(url: string) {
   const { protocol, username, hostname } = new URL(url)
   return protocol === 'smtp:' && username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -102,7 +105,7 @@ function problemOf(error: unknown, { isOurEnd }: { isOurEnd: boolean }): MailPro
   if (code === 'ETLS') return fails('The connection to the mail server can not be encrypted:')
   if (code === 'ETIMEDOUT' || code === 'EABORT') return fails('The mail server did not answer in time:')
   if (code === 'ECONNECTION') return fails('The mail server closed the connection:')
-  // 503 speaks of the order of commands, and a refused sender of MAIL_FROM: neither is the fault of this one mail.
+  // 503 is about the sequence of commands, and a refused MAIL FROM about the sender: neither is this mail's fault.
   const isFinal = responseCode >= 500 && responseCode !== 503 && command !== 'MAIL FROM'
   if (code === 'EENVELOPE')
     return refuses(command === 'MAIL FROM' ? 'The mail server refused the sender:' : 'The mail server refused the receiver:', isFinal)

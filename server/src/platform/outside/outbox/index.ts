@@ -1,3 +1,3 @@
 export { addressColumns, deliveryColumns, outboxIndexes } from './outboxColumns.ts'
-export { type Channel, insistently, requeueStuck, sendOne } from './outboxSender.ts'
+export { type Channel, requeueStuck, retryRecording, sendOne } from './outboxSender.ts'
 export { outboxStore } from './outboxStore.ts'

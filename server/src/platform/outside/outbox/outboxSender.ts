@@ -4,38 +4,41 @@ import type { JobContext } from '#jobs/jobs.ts'
 import { CircuitOpenError } from '../circuit.ts'
 import type { OutboxRow, OutboxStore } from './outboxStore.ts'
 
-/** How one channel of the outbox sends: everything else is the same for all. */
+/** One channel of the outbox; everything else is shared. */
 export type Channel<Row extends OutboxRow> = {
-  /** What leaves by it, as the log says it. */
+  /** The kind of message, for the log. */
   what: string
   store: OutboxStore<Row>
-  /** Queues the job that sends one, for now or for later; however often it is queued, one has one job. */
+  /** Queues the job that sends a message, now or later; a message has one job, however often it is queued. */
   enqueue(db: Db, id: string, runAt?: Date): Promise<void>
-  /** Longer than the provider ever works on one, so that none is held by two. */
+  /** Longer than the provider's timeout, so that a message is never claimed twice. */
   heldMs: number
-  /** How long after each attempt the next one follows; the last of them repeats. */
+  /** The pauses between attempts; the last one repeats. */
   pauses: readonly [number, ...number[]]
   mostAttempts: number
-  /** How long something may be overdue before it is taken up again. */
+  /** How long a message may be overdue before it is queued again. */
   overdueMs: number
-  /** Codes and links that prove an address: which they are, for how long they count, and who alone keeps them readable once they have left. */
+  /**
+   * Codes and links that prove an address: which messages these are, how long they are valid, and which carrier alone keeps them readable
+   * once they are sent.
+   */
   secrets: { isSecret(row: Row): boolean; countMs: number; expired: string; keptBy: string }
-  /** Whether the same would be refused again. */
+  /** Whether the same message would be refused again. */
   isFinal(error: unknown): boolean
 }
 type Deps = Pick<JobContext, 'db' | 'clock' | 'log' | 'signal'>
-/** Who took it, and what the channel alone notes of that. */
-type Taken = { carrier: string; own?: Record<string, string> }
+/** The carrier, and its own notes. */
+type Acceptance = { carrier: string; own?: Record<string, string> }
 
 /**
- * Sends one. It can leave twice only if this process dies, or loses the database, in the moment between the provider's yes and the
- * note of it: then nobody can know, and what is lost is worse than what is doubled.
+ * Sends one message. It can only be sent twice if this process dies, or loses the database, between the provider's acceptance and its
+ * record. That can't be detected, and a duplicate is better than a loss.
  */
 export async function sendOne<Row extends OutboxRow>(
   channel: Channel<Row>,
   { db, clock, log, signal }: Deps,
   id: string,
-  deliver: (row: Row) => Promise<Taken>,
+  deliver: (row: Row) => Promise<Acceptance>,
 ): Promise<void> {
   const { store, secrets, what } = channel
   const row = await store.claim(db, id, { now: clock.now(), until: later(clock.now(), channel.heldMs) })
@@ -44,7 +47,7 @@ export async function sendOne<Row extends OutboxRow>(
   if (isSecret && (row.erasedAt || later(row.createdAt, secrets.countMs) <= clock.now()))
     return store.giveUp(db, row, { at: clock.now(), problem: secrets.expired, isErased: true })
 
-  let taken: Taken
+  let taken: Acceptance
   try {
     taken = await deliver(row)
   } catch (error) {
@@ -52,7 +55,7 @@ export async function sendOne<Row extends OutboxRow>(
       return wait(channel, db, row, { dueAt: later(clock.now(), error.forMs), problem: error.message, isUntried: true })
     log.warn({ id, kind: row.kind, attempt: row.attempts, err: error }, `${what} was not accepted`)
     const problem = error instanceof Error ? error.message : String(error)
-    // Whoever takes it up after us need not wait for what was no fault of its own.
+    // The interruption is not this message's fault, so the next attempt comes without a pause.
     if (signal.aborted) return wait(channel, db, row, { dueAt: clock.now(), problem })
     if (channel.isFinal(error) || row.attempts >= channel.mostAttempts)
       return store.giveUp(db, row, { at: clock.now(), problem, isErased: isSecret })
@@ -60,13 +63,13 @@ export async function sendOne<Row extends OutboxRow>(
     return wait(channel, db, row, { dueAt: later(clock.now(), pause), problem })
   }
   const left = { ...taken, at: clock.now(), isErased: isSecret && taken.carrier !== secrets.keptBy }
-  await insistently(
+  await retryRecording(
     () => store.markSent(db, row, left),
-    (error) => log.warn({ id, err: error }, `${what} has left and could not be noted as sent; the note is tried again`),
+    (error) => log.warn({ id, err: error }, `${what} was sent but could not be recorded as sent; the record is retried`),
   )
 }
 
-/** Takes up again those whose sender was killed, and erases what was readable long enough. */
+/** Queues messages again whose worker was killed, and erases secrets that have expired. */
 export async function requeueStuck<Row extends OutboxRow>(
   { store, overdueMs, secrets, enqueue }: Channel<Row>,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -77,7 +80,7 @@ export async function requeueStuck<Row extends OutboxRow>(
   await store.eraseBefore(db, { ...(which && { which }), writtenBefore: later(now, -secrets.countMs), now })
 }
 
-/** It and its next job go back together; neither waits without the other. */
+/** The message and its next job are saved together, so that neither exists without the other. */
 const wait = <Row extends OutboxRow>(
   { store, enqueue }: Channel<Row>,
   db: Db,
@@ -89,8 +92,8 @@ const wait = <Row extends OutboxRow>(
     await enqueue(db, row.id, until.dueAt)
   })
 
-/** What has left must be noted as sent, or it leaves again; a database that is away for a moment gets a moment. */
-export async function insistently(note: () => Promise<void>, complain: (error: unknown) => void): Promise<void> {
+/** Retries recording a sent message, since it would otherwise be sent again; a short outage of the database is bridged. */
+export async function retryRecording(note: () => Promise<void>, complain: (error: unknown) => void): Promise<void> {
   for (const pauseMs of [100, 1_000, 5_000]) {
     try {
       return await note()

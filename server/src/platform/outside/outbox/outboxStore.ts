@@ -5,23 +5,23 @@ import { preparedFor } from '#database/prepared.ts'
 import { deleteSome } from '#jobs/retention.ts'
 
 type Column = 'id' | 'state' | 'carrier' | 'attempts' | 'dueAt' | 'lastError' | 'createdAt' | 'sentAt' | 'erasedAt'
-/** A table with the shared columns, whatever else it has. */
+/** A table with the shared columns. */
 export type OutboxTable = PgTable & Record<Column, PgColumn>
-/** What is known of something that leaves, whichever way. */
+/** The shared values of an outgoing message. */
 export type OutboxRow = { id: string; kind: string; attempts: number; createdAt: Date; erasedAt: Date | null }
 
 type Postponed = { dueAt: Date; problem: string; isUntried?: boolean }
-/** `own` are the columns that a channel alone notes when something has left. */
-export type Left = { at: Date; carrier: string; isErased: boolean; own?: Record<string, string> }
+/** `own` are the columns of the channel for a sent message. */
+export type SentRecord = { at: Date; carrier: string; isErased: boolean; own?: Record<string, string> }
 
 type Options = {
-  /** The columns that hold the words, which are erased where they are secret. */
+  /** The columns of the text, which are erased for secrets. */
   words: readonly string[]
-  /** The columns that a channel alone notes when something has left. */
+  /** The columns of the channel for a sent message. */
   noted?: readonly string[]
 }
 
-/** Reads and writes what leaves by one channel: the table is its own, how it is held, retried and forgotten is that of all. */
+/** Reads and writes the messages of one channel: the table is the channel's, while claims, retries and deletion are shared. */
 export function outboxStore<Row extends OutboxRow>(name: string, table: OutboxTable, { words, noted = [] }: Options) {
   const { id, state, attempts, dueAt, createdAt, erasedAt } = table
   const blank = Object.fromEntries(words.map((column) => [column, '']))
@@ -61,13 +61,13 @@ export function outboxStore<Row extends OutboxRow>(name: string, table: OutboxTa
       .prepare(`mark_${name}_sent`)
   })
 
-  // The number of the attempt tells whether it is still ours: whoever takes it after us counts one up.
+  // The attempt's number tells whether the claim is still ours: each new claim increments it.
   const stillOurs = (row: Pick<Row, 'id' | 'attempts'>) => and(eq(id, row.id), eq(state, 'sending'), eq(attempts, row.attempts))
 
   return {
     /**
-     * Takes one to send it, until a given time. Nobody else gets it before: not while the row is locked, and not while
-     * somebody holds it. Whoever held it beyond their time is taken for dead.
+     * Claims a message for sending, until a given time. Row lock and claim keep other workers away; a claim that has expired counts as its
+     * worker's death.
      */
     async claim(db: Db, which: string, { now, until }: { now: Date; until: Date }): Promise<Row | undefined> {
       const [row] = await claiming(db).execute({ id: which, now, until })
@@ -75,11 +75,11 @@ export function outboxStore<Row extends OutboxRow>(name: string, table: OutboxTa
       return row as Row | undefined
     },
 
-    async markSent(db: Db, row: Pick<Row, 'id' | 'attempts'>, { own, ...left }: Left): Promise<void> {
+    async markSent(db: Db, row: Pick<Row, 'id' | 'attempts'>, { own, ...left }: SentRecord): Promise<void> {
       await marking(db).execute({ id: row.id, attempts: row.attempts, ...left, ...own })
     },
 
-    /** `isUntried` says that nobody was asked to take it, so that the attempt doesn't count. */
+    /** `isUntried` means that the provider was not asked, so the attempt does not count. */
     async putBack(db: Db, row: Pick<Row, 'id' | 'attempts'>, { dueAt, problem, isUntried = false }: Postponed): Promise<void> {
       const tried = isUntried ? row.attempts - 1 : row.attempts
       await db.update(table).set({ state: 'queued', dueAt, lastError: problem, attempts: tried }).where(stillOurs(row))
@@ -93,7 +93,7 @@ export function outboxStore<Row extends OutboxRow>(name: string, table: OutboxTa
         .where(stillOurs(row))
     },
 
-    /** What was given up waits anew, with all its attempts before it. Nothing where it was not given up, or its words are gone. */
+    /** Queues a given-up message again with all attempts. Nothing where it was not given up, or its text is erased. */
     async takeUpAgain(db: Db, which: string, now: Date): Promise<Row | undefined> {
       const [row] = await db
         .update(table)
@@ -104,13 +104,13 @@ export function outboxStore<Row extends OutboxRow>(name: string, table: OutboxTa
       return row as Row | undefined
     },
 
-    /** Those that should long have been tried again: their job was lost, or whoever held them died. */
+    /** Messages that are long overdue: their job was lost, or their worker died. */
     async overdueSince(db: Db, since: Date, atMost = 500): Promise<string[]> {
       const rows = await db.select({ id }).from(table).where(lt(dueAt, since)).orderBy(asc(dueAt)).limit(atMost)
       return rows.map((row) => String(row.id))
     },
 
-    /** Erases the words of those written before a given time, except where a worker holds one. */
+    /** Erases the text of messages written before a given time, except claimed ones. */
     async eraseBefore(db: Db, { which, writtenBefore, now }: { which?: SQL; writtenBefore: Date; now: Date }): Promise<void> {
       await db
         .update(table)
@@ -118,7 +118,7 @@ export function outboxStore<Row extends OutboxRow>(name: string, table: OutboxTa
         .where(and(which, isNull(erasedAt), lt(createdAt, writtenBefore), ne(state, 'sending')))
     },
 
-    /** What is still to be sent has a time at which it is due, and stays. */
+    /** Unsent messages have a due time, and stay. */
     forget: (db: Db, before: Date, atMost: number): Promise<number> =>
       deleteSome(db, table, { where: and(lt(createdAt, before), isNull(dueAt)), atMost }),
   }

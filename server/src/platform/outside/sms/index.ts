@@ -8,7 +8,7 @@ type Settings = Pick<
   'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_MESSAGING_SERVICE_SID' | 'TWILIO_API_BASE'
 >
 
-/** Twilio where its settings are there, otherwise the outbox on this machine. The library is only loaded where it serves. */
+/** Twilio where it is configured, otherwise the outbox on this machine. Twilio's library is only loaded where it is used. */
 export async function openTexter(config: Settings): Promise<Texter> {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: number } = config
   const { TWILIO_MESSAGING_SERVICE_SID: messagingServiceSid, TWILIO_API_BASE: apiBase } = config

@@ -1,7 +1,4 @@
 import type { Texter } from './port.ts'
 
-/**
- * The texter of a desk without a provider: nothing leaves the machine. There is nothing to do, since every message already
- * lies in the table of text messages, where admins read it.
- */
+/** The texter without a provider: nothing is sent. Every message is already in the table of text messages, where admins read it. */
 export const outbox = (): Texter => ({ name: 'outbox', async send() {} })

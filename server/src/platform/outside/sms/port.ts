@@ -1,26 +1,29 @@
-/** A text message that is ready to leave. */
+/** A text message that is ready to send. */
 export type OutgoingText = {
   /** As +919876543210. */
   to: string
   text: string
   /** When it was written. */
   writtenAt: Date
-  /** True when an earlier attempt may have come through without our learning of it: then it must be looked for first. */
+  /** True when an earlier attempt may have succeeded without our knowledge: the message must be looked up first. */
   mayHaveLeft: boolean
 }
 
-/** Who carries text messages. `send` comes back once the message was accepted, and throws a `TextProblem` otherwise, or `CircuitOpenError` when nobody was asked. */
+/**
+ * A text message transport. `send` resolves once the message was accepted, and throws a `TextProblem` otherwise, or `CircuitOpenError`
+ * during an outage.
+ */
 export type Texter = {
   name: 'twilio' | 'outbox'
   send(message: OutgoingText): Promise<void>
 }
 
-/** The longest that a texter works on one message; whoever holds a message while it is sent must hold it for longer. */
+/** The maximum time for one message; a claim on a message must last longer. */
 export const longestTextMs = 30_000
 
-/** Why a text message was not accepted, in a sentence for whoever runs the desk. */
+/** The reason why a text message was not accepted, in a sentence for operators. */
 export class TextProblem extends Error {
-  /** True when the same message would be refused again, as with a number that does not exist. */
+  /** True when the same message would be refused again, as with an unknown number. */
   readonly isFinal: boolean
   /** True when the provider itself fails, and so would every other message. */
   readonly isOutage: boolean

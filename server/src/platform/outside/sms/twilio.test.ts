@@ -30,7 +30,7 @@ const message = (about: Partial<OutgoingText> = {}): OutgoingText => ({
   ...about,
 })
 
-test('a message arrives with its words, from our number or from the service that chooses one', async () => {
+test('a message arrives with its text, from our number or from a messaging service', async () => {
   await texter().send(message())
   await texter({ from: { messagingServiceSid: 'MG1' } }).send(message({ to: '+4915112345678' }))
   expect(server.messages).toMatchObject([
@@ -39,7 +39,7 @@ test('a message arrives with its words, from our number or from the service that
   ])
 })
 
-test('a number that does not exist is refused for good, whatever else goes wrong may be tried again', async () => {
+test('an unknown number is refused for good; other failures can be retried', async () => {
   await expect(texter().send(message({ to: '+0' }))).rejects.toMatchObject({
     isFinal: true,
     message: expect.stringContaining('Twilio 21211'),
@@ -61,7 +61,7 @@ test('a number that does not exist is refused for good, whatever else goes wrong
   expect(server.messages).toEqual([])
 })
 
-test('a message whose answer was lost is found again and not sent twice', async () => {
+test('a message whose answer was lost is found and not sent again', async () => {
   server.next('acceptsAndHangsUp')
   await expect(texter().send(message())).rejects.toMatchObject({ isFinal: false })
   await texter().send(message({ mayHaveLeft: true }))
@@ -70,7 +70,7 @@ test('a message whose answer was lost is found again and not sent twice', async 
   expect(server.messages).toHaveLength(2)
 })
 
-test('it serves where its settings are there, and half of them are refused', async () => {
+test('it is used where it is configured, and incomplete settings are refused', async () => {
   const given = { TWILIO_ACCOUNT_SID: account.sid, TWILIO_AUTH_TOKEN: account.token, TWILIO_FROM: '+15005550006' }
   expect((await openTexter(readConfig(given))).name).toBe('twilio')
   expect((await openTexter(readConfig({}))).name).toBe('outbox')

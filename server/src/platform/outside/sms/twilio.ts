@@ -6,13 +6,13 @@ export type TwilioOptions = {
   authToken: string
   /** A number of ours such as +15005550006, or a messaging service that chooses one. */
   from: { number: string } | { messagingServiceSid: string }
-  /** Where the provider's API is, if not at its own address. */
+  /** Another API address, for tests. */
   apiBase?: string | undefined
-  /** Milliseconds after which an unanswered request is given up; a message takes two at most. */
+  /** The timeout of a request in milliseconds; a message takes at most two. */
   timeoutMs?: number
 }
 
-/** Hands text messages to Twilio. */
+/** Sends text messages through Twilio. */
 export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs = longestTextMs / 2 }: TwilioOptions): Texter {
   const client = twilio(accountSid, authToken, {
     accountSid,
@@ -21,10 +21,10 @@ export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs =
   })
   const sender = 'number' in from ? { from: from.number } : { messagingServiceSid: from.messagingServiceSid }
 
-  /** The provider takes no key that would make a repeated request one message, so what was sent is looked up. */
+  /** Twilio has no idempotency keys, so an earlier message is looked up. */
   async function hasLeft({ to, text, writtenAt }: OutgoingText) {
     const sent = await client.messages.list({ to, dateSentAfter: new Date(writtenAt.getTime() - 60_000), limit: 50 })
-    // A trial account writes a line of its own in front.
+    // A trial account prepends its own line.
     return sent.some(({ body, status }) => body.endsWith(text) && status !== 'failed' && status !== 'undelivered')
   }
 
@@ -41,7 +41,7 @@ export function twilioTexter({ accountSid, authToken, from, apiBase, timeoutMs =
   }
 }
 
-/** The library's own client; what it composes for the provider's address goes to another one where that is set. */
+/** The library's own client; requests go to the configured address. */
 function httpClient(apiBase: string | undefined, timeoutMs: number) {
   const client = new twilio.RequestClient({ timeout: timeoutMs })
   if (!apiBase) return client

@@ -13,7 +13,7 @@ async function openPlace() {
 
 describe('files on the disk', () => promisesOfStorage(openPlace))
 
-test('a broken put leaves no half file, and no key leads out of the folder', async () => {
+test('a failed put leaves no partial file, and no key leads out of the folder', async () => {
   const { folder, storage, close } = await openPlace()
   await storage.put('a', bytes('before'))
   await expect(storage.put('b', cutAfter('half'))).rejects.toThrow('the line was cut')

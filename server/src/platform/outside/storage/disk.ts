@@ -4,17 +4,17 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { type ByteRange, type Bytes, checkKey, isKey, NoSuchFile, type Storage, WrongOffset } from './port.ts'
 
-/** With less than this no picture can be kept any more. */
+/** With less free space not even an image can be stored. */
 const leastFreeBytes = 1_000_000
 
 /**
- * Files in a folder of this machine. A file is written beside its place and renamed into it once its bytes are on the
- * disk, so that a reader, or a restart after a power cut, finds all of it or nothing.
+ * Files in a folder of this machine. A file is written to a draft and renamed once its bytes are on disk, so that readers, also after a
+ * power failure, find all of it or nothing.
  */
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder)
   const kept = (key: string) => join(root, 'kept', checked(key))
-  // A key has no underscore, so two keys never share an unfinished file.
+  // Keys have no underscore, so two keys never share a draft.
   const unfinished = (key: string) => join(root, 'incoming', checked(key).replaceAll('/', '_'))
 
   const exists = async (key: string) => (await sizeOf(kept(key))) !== null
@@ -64,7 +64,7 @@ export function diskStorage(folder: string): Storage {
     async finish(key) {
       if (await exists(key)) return
       const draft = unfinished(key)
-      // A file without bytes never had anything to append.
+      // A file without bytes was never appended to.
       if ((await sizeOf(draft)) === null) await writeFrom(draft, 0, nothing())
       await moveInto(draft, kept(key))
     },
@@ -115,7 +115,7 @@ function checked(key: string): string {
   return key
 }
 
-/** Writes from `offset` on and returns where it ended. What was written is on the disk when this settles, either way. */
+/** Writes from `offset` on and answers the new end. Written bytes are on disk when this settles, successful or not. */
 async function writeFrom(path: string, offset: number, bytes: Bytes): Promise<number> {
   await makeFolder(dirname(path))
   const isNew = (await sizeOf(path)) === null
@@ -147,14 +147,14 @@ async function moveInto(draft: string, target: string): Promise<void> {
   await syncFolder(dirname(target))
 }
 
-/** A new folder is only safe from a power cut once the one that holds it was written too. */
+/** A new folder is only durable once its parent was synced too. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!first) return
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Makes a rename durable. Windows keeps no handle on a folder, and writes its names at once. */
+/** Makes a rename durable. Windows has no handles of folders, and writes names at once. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -20,16 +20,16 @@ test.each([
   expect(await seenType(head, { name, type })).toBe(seen)
 })
 
-test('text cut in the middle of a letter is still text', async () => {
+test('text that is cut within a character is still text', async () => {
   expect(await seenType(Buffer.from('grüße').subarray(0, 3), { name: 'a', type: '' })).toBe('text/plain')
 })
 
-test('pictures and PDF are shown as what they are, and text of every kind as letters', () => {
+test('images and PDF are shown as such, and every kind of text as plain text', () => {
   for (const type of ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']) expect(shownType(type)).toBe(type)
   for (const type of ['text/plain', 'text/csv', 'text/x-python']) expect(shownType(type)).toBe('text/plain; charset=utf-8')
 })
 
-test('what can run scripts is never shown in place', async () => {
+test('active content is never shown inline', async () => {
   const svg = await seenType(bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), {
     name: 'a.svg',
     type: 'image/svg+xml',

@@ -1,12 +1,12 @@
 import { previewKindOf } from '@app/contract/core/preview.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** How much of a file is looked at to tell what it is. */
+/** The number of bytes that are inspected to detect a type. */
 export const headBytes = 64 * 1024
 
 const unknownType = 'application/octet-stream'
 
-/** As what a browser may show it in place: a picture, a PDF, or letters and nothing else; null for what is only offered for saving. */
+/** The type under which a browser may show it inline: an image, a PDF, or plain text; null for downloads. */
 export function shownType(type: string): string | null {
   const kind = previewKindOf(type)
   if (kind === null || servedType(type) !== type) return null
@@ -14,8 +14,8 @@ export function shownType(type: string): string | null {
 }
 
 /**
- * What a file is, by its first bytes. The sender's word only counts among kinds of plain text, and the name's ending
- * only among kinds of archive, which their first bytes do not tell apart.
+ * The type of a file by its first bytes. The sender's type only counts among kinds of text, and the extension only among kinds of archive,
+ * which look alike.
  */
 export async function seenType(head: Uint8Array, given: { name: string; type: string }): Promise<string> {
   if (head.byteLength === 0) return unknownType
@@ -26,7 +26,7 @@ export async function seenType(head: Uint8Array, given: { name: string; type: st
   return /^text\/[a-z0-9.+-]+$/.test(given.type) && !isActive(given.type) ? given.type : 'text/plain'
 }
 
-/** What a browser, or a program it hands a file to, may run or take for a page: such a file goes out as nothing but bytes. */
+/** Types that a browser, or a program that opens the file, may execute or render as a page are served as plain bytes. */
 export const servedType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) && !isActive(type) ? type : unknownType)
 
 const isActive = (type: string) =>
@@ -46,11 +46,11 @@ const archivesByEnding: Record<string, string> = {
   jar: 'application/java-archive',
 }
 
-/** UTF-8 without the characters that no text has. The end may have been cut in the middle of a letter. */
+/** UTF-8 without characters that no text has. The end may be cut within a character. */
 function isText(head: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no text has.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: text contains none of these.
     return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
   } catch {
     return false

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** The packages that a process loads which opens its storage with these settings. */
+/** The packages that a process loads when it opens its storage with these settings. */
 async function loadedWith(settings: Record<string, string>): Promise<string> {
   const program = `
     import { registerHooks } from 'node:module'
@@ -17,7 +17,7 @@ async function loadedWith(settings: Record<string, string>): Promise<string> {
   return (await run(process.execPath, ['--input-type=module', '-e', program])).stdout
 }
 
-test('what speaks to a bucket is only loaded for one', async () => {
+test('the S3 client is only loaded for a bucket', async () => {
   expect((await loadedWith({ DATA_DIR: '/nowhere' })).trim()).toBe('')
   const bucket = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(await loadedWith(bucket)).toMatch(/can't be reached[\s\S]+@aws-sdk\/client-s3/)

@@ -6,26 +6,26 @@ import { SetupProblem } from '#config/setupProblem.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './port.ts'
 
-/** Where this installation keeps its files: in the bucket of the settings, or else in a folder. What speaks to a bucket is only loaded for one. */
+/** The file storage of this installation: the configured bucket, or else a folder. The S3 client is only loaded for a bucket. */
 export async function openStorage(config: Config): Promise<Storage> {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT } = config
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return diskStorage(join(config.DATA_DIR, 'files'))
   const { s3Storage } = await import('./s3.ts')
   const storage = s3Storage({
     endpoint: S3_ENDPOINT,
-    // Stores of one's own have no regions, and take any.
+    // Self-hosted stores have no regions, and accept any.
     region: config.S3_REGION ?? 'us-east-1',
     bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-    // Of a store of one's own hardly ever a name is known for each bucket.
+    // Self-hosted stores rarely have a host name for each bucket.
     forcePathStyle: config.S3_FORCE_PATH_STYLE ?? S3_ENDPOINT !== undefined,
   })
   await refuseUnusable(storage, config)
   return storage
 }
 
-/** Writes, reads and removes a file: whatever is set up wrong shows now and not when somebody sends one. */
+/** Writes, reads and removes a file, so that a wrong configuration is found at the start. */
 async function refuseUnusable(storage: Storage, { S3_BUCKET, S3_ENDPOINT }: Config) {
   const key = `checks/${randomUUID()}`
   try {
@@ -42,7 +42,7 @@ async function refuseUnusable(storage: Storage, { S3_BUCKET, S3_ENDPOINT }: Conf
   }
 }
 
-/** The store's own names for what somebody set up wrong. */
+/** Hints for the store's error codes of a wrong configuration. */
 const hints: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket: create it, or correct S3_BUCKET',
   InvalidAccessKeyId: 'the store does not know the key: correct S3_ACCESS_KEY_ID',

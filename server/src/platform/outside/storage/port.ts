@@ -1,34 +1,38 @@
 import type { Readable } from 'node:stream'
 
-/** Where files are kept. Keys are always made by us (see `isKey`); what a person called a file is data, kept elsewhere. */
+/** The file storage. Keys are always ours (see `isKey`); a file's original name is data, stored elsewhere. */
 export type Storage = {
   readonly name: 'disk' | 's3'
 
-  /** Keeps the whole stream under the key, replacing what was there; if the stream breaks, nothing changes. Bytes. */
+  /** Stores the whole stream under the key, replacing an existing file; if the stream fails, nothing changes. */
   put(key: string, bytes: Bytes): Promise<{ size: number }>
-  /** The file or the part of it that is asked for; `size` is that of the whole file. @throws NoSuchFile */
+  /**
+   * The file or the requested range of it; `size` is that of the whole file.
+   * @throws NoSuchFile
+   */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
   exists(key: string): Promise<boolean>
-  /** How many bytes the whole file has; null where there is none. */
+  /** The size of the whole file in bytes; null where there is none. */
   sizeOf(key: string): Promise<number | null>
-  /** Removes the file and whatever was received of an unfinished one. Removing what is not there is no error. */
+  /** Removes the file, or the received part of an unfinished one. Removing a missing file is no error. */
   remove(key: string): Promise<void>
 
-  /** How many bytes of an unfinished file are kept for good, 0 when none came yet; the whole size once it is finished. */
+  /** The number of durable bytes of an unfinished file, 0 at first; the whole size once it is finished. */
   received(key: string): Promise<number>
   /**
-   * Adds bytes to an unfinished file. What arrived is kept even if the stream breaks in the middle, so that the sender
-   * goes on from `received`. Resolves to the bytes kept in all. @throws WrongOffset
+   * Appends bytes to an unfinished file. Received bytes are kept even if the stream fails, so that the sender resumes from `received`.
+   * Resolves to the total of stored bytes.
+   * @throws WrongOffset
    */
   append(key: string, offset: number, bytes: Bytes): Promise<number>
-  /** Makes what was received a file that can be read. Doing it again changes nothing. */
+  /** Turns the received bytes into a readable file. Repeating it changes nothing. */
   finish(key: string): Promise<void>
 
-  /** Throws while nothing can be kept: the place is gone, may not be written to, or is full. */
+  /** Throws while nothing can be stored: the place is missing, not writable, or full. */
   assertWritable(): Promise<void>
-  /** The keys of whole files that nobody has touched since, a few hundred at a time. */
+  /** The keys of finished files unchanged since then, a few hundred at a time. */
   keptBefore(untouchedSince: Date): AsyncIterable<string[]>
-  /** Clears what broken or forgotten writes left behind and nobody has touched since; answers how many. */
+  /** Deletes remains of failed or abandoned writes unchanged since then; answers how many. */
   sweep(untouchedSince: Date): Promise<number>
 }
 
@@ -50,7 +54,7 @@ export class WrongOffset extends Error {
   }
 }
 
-/** The store can't be asked just now; its code is what the product knows outages by. */
+/** The store is unavailable; the code classifies it as an outage. */
 export class StorageAway extends Error {
   readonly code = 'STORAGE_AWAY'
 
@@ -69,7 +73,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** Small letters, digits and hyphens in at most six steps. No dots, so that no key can climb out of the folder. */
+/** Small letters, digits and hyphens in at most six segments. Without dots no key can leave the folder. */
 const keyShape = /^[a-z0-9-]{1,100}(\/[a-z0-9-]{1,100}){0,5}$/
 export const isKey = (key: string) => keyShape.test(key)
 

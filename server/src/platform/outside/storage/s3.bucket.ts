@@ -24,24 +24,24 @@ export type S3Settings = {
   accessKeyId: string
   secretAccessKey: string
   forcePathStyle: boolean
-  /** For how long the store may say nothing in the middle of a file while somebody waits for it. */
+  /** How long the store may be silent within a file. */
   silentMs?: number
 }
 export type Bucket = ReturnType<typeof openBucket>
 export type StoredObject = { key: string; size: number; changedAt: Date }
 export type Part = { number: number; size: number; etag: string; changedAt: Date }
 
-/** The head of an answer, whatever is sent with the question. Whoever waits for a page waits for this. */
+/** The timeout until a response begins, for any request. Pages wait for this. */
 const answerWithinMs = 2_500
-/** The slowest line to the store on which a part still comes through. */
+/** The slowest connection on which a part still succeeds. */
 const slowestBytesPerMs = 250
-/** Putting a file together takes the store a while, and more the larger it is. */
+/** Assembling a file takes the store a while, and longer for larger ones. */
 const completeWithinMs = 60_000
 
-/** A store that has gone quiet in the middle of a file is away; nobody waits for it without an end. */
+/** A store that is silent for this long within a file counts as unavailable. */
 const silentAtMostMs = 20_000
 
-/** The questions that we ask a bucket, each with a time of its own and its errors as those of the port. */
+/** The requests to a bucket, each with its timeout and its errors as those of the port. */
 export function openBucket({ bucket: Bucket, accessKeyId, secretAccessKey, silentMs = silentAtMostMs, ...settings }: S3Settings) {
   const { endpoint, region, forcePathStyle } = settings
   const client = new S3Client({
@@ -50,14 +50,14 @@ export function openBucket({ bucket: Bucket, accessKeyId, secretAccessKey, silen
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
-    // Every body is signed with its hash, and not every store knows the newer sums.
+    // Every body is signed with its hash, and not every store knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Whoever reads slowly is not cut off; the time until an answer begins is counted below, and so are pauses of the store.
+    // A slow reader is not disconnected; the time until the response and the store's pauses are limited below.
     requestHandler: { connectionTimeout: 1_000, socketTimeout: 0, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } },
   })
 
-  /** All attempts together may take so long, until the answer begins. */
+  /** The timeout for all attempts together, until the response begins. */
   async function ask<T>(withinMs: number, send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), withinMs)
@@ -85,13 +85,13 @@ export function openBucket({ bucket: Bucket, accessKeyId, secretAccessKey, silen
       )
     },
 
-    /** Null where nothing is under the key; the stream is empty where the range begins behind the end. */
+    /** Null for a missing object; the stream is empty where the range begins behind the end. */
     async get(Key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null> {
       const Range = range && `bytes=${range.start}-${range.end}`
       try {
         const answer = await ask(answerWithinMs, (options) => client.send(new GetObjectCommand({ Bucket, Key, Range }), options))
         if (!(answer.Body instanceof Readable)) throw new Error(`${Key} came without a body.`)
-        return { stream: told(answer.Body, silentMs), size: Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0) }
+        return { stream: readTimed(answer.Body, silentMs), size: Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength ?? 0) }
       } catch (error) {
         if (isCode(error, 'InvalidRange')) return { stream: Readable.from([]), size: (await this.sizeOf(Key)) ?? 0 }
         return unlessMissing(error)
@@ -106,7 +106,7 @@ export function openBucket({ bucket: Bucket, accessKeyId, secretAccessKey, silen
       await ask(answerWithinMs, (options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options)).catch(unlessMissing)
     },
 
-    /** In the order of their keys, a page at a time. */
+    /** Sorted by key, a page at a time. */
     async *list(Prefix: string, MaxKeys = 1_000): AsyncGenerator<StoredObject[]> {
       for (let ContinuationToken: string | undefined; ; ) {
         const about = { Bucket, Prefix, MaxKeys, ContinuationToken }
@@ -133,7 +133,7 @@ export function openBucket({ bucket: Bucket, accessKeyId, secretAccessKey, silen
       return { number: PartNumber, size: Body.byteLength, etag: ETag, changedAt: new Date() }
     },
 
-    /** What has come of an upload; nothing of one that is over. */
+    /** The stored parts of an upload; none for a finished one. */
     async parts(Key: string, UploadId: string): Promise<Part[]> {
       const parts: Part[] = []
       for (let PartNumberMarker: string | undefined; ; ) {
@@ -170,11 +170,11 @@ export function openBucket({ bucket: Bucket, accessKeyId, secretAccessKey, silen
   }
 }
 
-/** What breaks while the bytes come is told like what breaks before, and a store that says nothing like one that is away. */
-function told(body: Readable, silentMs: number): Readable {
+/** Errors within the body become errors of the port, and a silent store counts as unavailable. */
+function readTimed(body: Readable, silentMs: number): Readable {
   const stream = new PassThrough()
   const silence = setTimeout(() => {
-    // It is the reader who takes their time.
+    // The reader is slow, not the store.
     if (stream.writableNeedDrain) silence.refresh()
     else stream.destroy(new StorageAway(`it has said nothing for ${silentMs / 1_000} seconds in the middle of a file.`))
   }, silentMs)

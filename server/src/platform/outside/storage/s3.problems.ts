@@ -1,8 +1,8 @@
 import { StorageAway, StorageFull } from './port.ts'
 
 /**
- * What went wrong at the store, as the port tells it: whatever everybody would meet just now is an outage, also a key that no
- * longer counts, since nobody who uses the product can do anything about it. The rest is a mistake of ours.
+ * The store's errors as errors of the port. Errors that affect everyone are outages, also an expired key, since users can't do anything
+ * about it. Others are our bugs.
  */
 export function asStorageProblem(error: unknown, lateAfterMs?: number): Error {
   const known = error instanceof Error ? error : new Error(String(error))
@@ -15,10 +15,10 @@ export function asStorageProblem(error: unknown, lateAfterMs?: number): Error {
   return isOutage ? new StorageAway(`${known.name}: ${known.message}`, { cause: known }) : known
 }
 
-/** Redirections come from a bucket of another region, 401 and 403 for a key that may not, 429 to whoever asks too often. */
+/** Redirects come from a bucket of another region, 401 and 403 for a key without access, 429 for too many requests. */
 const outages = [301, 307, 401, 403, 408, 429]
 
-/** There is no such object, or no such upload any more. */
+/** The object or the upload does not exist (any more). */
 export const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound', 'NoSuchUpload'].some((code) => isCode(error, code))
 
 export const isCode = (error: unknown, code: string): boolean => error instanceof Error && error.name === code

@@ -33,7 +33,7 @@ describe('files in a bucket', () =>
     return { storage, another: context, close: async () => {} }
   }))
 
-test('nothing is left in the bucket of a file that was removed, and only the file of one that was finished', async () => {
+test('a removed file leaves nothing in the bucket, and a finished one only its object', async () => {
   const storage = context()
   for (const key of ['a', 'b']) await storage.append(key, 0, chunksOf(randomBytes(9_000_000)))
   expect(store.store.uploads.size).toBe(2)
@@ -42,7 +42,7 @@ test('nothing is left in the bucket of a file that was removed, and only the fil
   expect([[...store.store.objects.keys()], store.store.uploads.size]).toEqual([['kept/b'], 0])
 })
 
-test('a store that falls silent in the middle of a file is away, and whoever reads slowly is left in peace', async () => {
+test('a store that falls silent within a file counts as unavailable, and a slow reader does not', async () => {
   const storage = storageIn(openBucket({ ...store.settings, silentMs: 150 }))
   await storage.put('a', bytes('some words'))
   store.bear('stalls')
@@ -54,14 +54,14 @@ test('a store that falls silent in the middle of a file is away, and whoever rea
   const slow = (await storage.read('large')).stream
   const read: Buffer[] = []
   for await (const chunk of slow) {
-    // Several times as long as the store may be silent.
+    // Several times longer than the store may be silent.
     if (read.length === 0) await new Promise((resolve) => setTimeout(resolve, 600))
     read.push(chunk)
   }
   expect(hashOf(Buffer.concat(read))).toBe(hashOf(file))
 })
 
-test('uploads that a dying process noted nowhere are swept, and those of somebody who is still sending are not', async () => {
+test('uploads that a dying process never recorded are swept, and running ones are not', async () => {
   const [storage, bucket] = [context(), openBucket(store.settings)]
   await bucket.begin('kept/forgotten')
   await storage.append('going-on', 0, chunksOf(randomBytes(9_000_000)))
@@ -82,7 +82,7 @@ test('long lists are read page by page', async () => {
   expect(pages).toEqual([['kept/a', 'kept/b'], ['kept/c', 'kept/d'], ['kept/e']])
 })
 
-test('of pieces that overlap those count that lead farthest', () => {
+test('of overlapping pieces those that reach furthest count', () => {
   const piece = (start: number, end: number) => ({ name: `${start}-${end}`, start, end })
   const names = (...pieces: [number, number][]) =>
     longestChain(
@@ -95,7 +95,7 @@ test('of pieces that overlap those count that lead farthest', () => {
   expect(names([10, 30], [10, 20], [20, 25])).toEqual(['10-30'])
 })
 
-/** A bucket whose user dies at the nth question, before it is asked or before its answer is heard. */
+/** A bucket whose process dies at the nth request, before it is sent or before its response is read. */
 function mortal(bucket: Bucket, diesAt: number, when: 'before' | 'after'): Bucket {
   let asked = 0
   const dying = new Set(['put', 'part', 'begin', 'complete', 'remove', 'abort', 'get', 'parts'])
@@ -115,9 +115,9 @@ function mortal(bucket: Bucket, diesAt: number, when: 'before' | 'after'): Bucke
   })
 }
 
-/** `open` gives a bucket that is empty. */
+/** `open` gives an empty bucket. */
 function survivesDeaths(open: () => Promise<Bucket>) {
-  test('wherever a process dies, the next one goes on from what is there, and the file is what was sent', async () => {
+  test('wherever a process dies, the next one resumes from the stored state, and the file has the sent bytes', async () => {
     const bucket = await open()
     const leftOver = async () => [(await all(bucket.list(''))).flat().map(({ key }) => key), (await all(bucket.uploads(''))).length]
     const file = randomBytes(partBytes + 1_000_000)
@@ -155,7 +155,7 @@ function survivesDeaths(open: () => Promise<Bucket>) {
 
 survivesDeaths(async () => openBucket(store.settings))
 
-/** `npm run s3:truth` names a store that others wrote. */
+/** `npm run s3:truth` names a foreign store. */
 const { TEST_S3_ENDPOINT: endpoint, TEST_S3_BUCKET, TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY } = process.env
 if (endpoint && TEST_S3_BUCKET && TEST_S3_ACCESS_KEY_ID && TEST_S3_SECRET_ACCESS_KEY)
   describe('a real store', () => {
@@ -178,14 +178,14 @@ if (endpoint && TEST_S3_BUCKET && TEST_S3_ACCESS_KEY_ID && TEST_S3_SECRET_ACCESS
         const bucket = await emptied()
         return { storage: storageIn(bucket), another: () => storageIn(openBucket(settings)), close: async () => void (await emptied()) }
       },
-      // Some tell the second only.
+      // Some stores have a resolution of seconds.
       { tickMs: 1_100 },
     )
     survivesDeaths(emptied)
 
     test.each([
-      [{ bucket: 'desk-files-of-nobody' }, 'NoSuchBucket'],
-      [{ accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
+      [{ bucket: 'desk-files-missing' }, 'NoSuchBucket'],
+      [{ accessKeyId: 'unknown' }, 'InvalidAccessKeyId'],
       [{ secretAccessKey: 'another' }, 'SignatureDoesNotMatch'],
     ])('with %j it says %s', async (changed, code) => {
       const problem = await openBucket({ ...settings, ...changed })
@@ -221,7 +221,7 @@ describe('a store that is not well', () => {
       storage.assertWritable(),
       storage.sweep(new Date()),
     ]
-    // HEAD tells no reason: of a bucket that is gone it says the same as of a file that is.
+    // HEAD gives no reason: a missing bucket looks like a missing file.
     const isSaidByHead = typeof mood === 'string' || mood.status !== 404
     const errors = await Promise.all(asked.map((one) => one.then(String, outageOf)))
     if (isSaidByHead) expect(new Set(errors)).toEqual(new Set(['filesAway']))
@@ -232,7 +232,7 @@ describe('a store that is not well', () => {
     expect(await storage.append('b', 4, bytes(' and half'))).toBe(13)
   })
 
-  test('a full store is said to be full, and nobody’s line is told as the database’s', async () => {
+  test('a full store is reported as full, and an unavailable one not as the database', async () => {
     store.bear({ status: 507, code: 'XMinioStorageFull' })
     expect(
       outageOf(
@@ -241,11 +241,11 @@ describe('a store that is not well', () => {
           .catch((error: unknown) => error),
       ),
     ).toBe('full')
-    const nobody = storageIn(openBucket({ ...store.settings, endpoint: 'http://127.0.0.1:9' }))
-    expect(outageOf(await nobody.read('a').catch((error: unknown) => error))).toBe('filesAway')
+    const noPerson = storageIn(openBucket({ ...store.settings, endpoint: 'http://127.0.0.1:9' }))
+    expect(outageOf(await noPerson.read('a').catch((error: unknown) => error))).toBe('filesAway')
   })
 
-  test('a store that falls silent in the middle of a file is told so, and whoever leaves lets go of it', async () => {
+  test('a store that falls silent within a file is reported, and a client that disconnects releases it', async () => {
     const storage = context()
     await storage.put('a', bytes(randomBytes(5_000_000)))
     const { stream } = await storage.read('a')
@@ -267,7 +267,7 @@ describe('the start', () => {
       ...changed,
     })
 
-  test('a bucket that can be used is used, and holds nothing after the check', async () => {
+  test('a usable bucket is used, and is empty after the check', async () => {
     store.bear('well')
     const storage = await openStorage(settingsOf())
     expect(storage.name).toBe('s3')
@@ -282,7 +282,7 @@ describe('the start', () => {
       { S3_ENDPOINT: 'http://127.0.0.1:9' },
       "it can't be reached (connect ECONNREFUSED 127.0.0.1:9): start it, or correct S3_ENDPOINT and S3_REGION",
     ],
-  ])('%j is told in words for whoever set it', async (changed, words) => {
+  ])('%j is explained in words for the operator', async (changed, words) => {
     const problem = await openStorage(settingsOf(changed)).catch((error: unknown) => error)
     expect(String(problem)).toBe(
       `SetupProblem: The bucket ${changed.S3_BUCKET ?? 'desk-files'} at ${changed.S3_ENDPOINT ?? store.settings.endpoint} can't be used, since ${words}. Then start again.`,
@@ -290,7 +290,7 @@ describe('the start', () => {
   })
 })
 
-test('the store of the tests refuses what was changed on its way', async () => {
+test('the test store refuses a body that was altered on its way', async () => {
   const { endpoint, bucket } = store.settings
   expect((await fetch(`${endpoint}/${bucket}/kept/a`)).status).toBe(403)
   const signed: { method: string; headers: Record<string, string> }[] = []

@@ -5,7 +5,7 @@ import { appendTo, bytesOf, keptPlace, keyOfFolder, Pending, partBytes, readUnfi
 
 const keysAtOnce = 500
 
-/** Files in a bucket, for as many processes as like. A file is whole or not there, since the store shows it only once all of it is. */
+/** Files in a bucket, shared by any number of processes. A file only becomes visible once it is complete. */
 export const s3Storage = (settings: S3Settings): Storage => storageIn(openBucket(settings))
 
 export function storageIn(bucket: Bucket): Storage {
@@ -36,7 +36,7 @@ export function storageIn(bucket: Bucket): Storage {
         else await bucket.complete(place, uploadId, [...parts, await bucket.part(place, uploadId, parts.length + 1, rest)])
         return { size }
       } catch (error) {
-        // What can't be taken back now is swept later.
+        // An upload that can't be aborted now is swept later.
         if (uploadId) await bucket.abort(place, uploadId).catch(() => undefined)
         throw error
       }
@@ -74,7 +74,7 @@ export function storageIn(bucket: Bucket): Storage {
       else {
         const last = rest.byteLength > 0 ? [await bucket.part(place, uploadId, parts.length + 1, rest)] : []
         await bucket.complete(place, uploadId, [...parts, ...last]).catch(async (error: unknown) => {
-          // It was done, and the answer was lost.
+          // The upload was completed, and the answer was lost.
           if (!isCode(error, 'NoSuchUpload') || !(await exists(key))) throw error
         })
       }
@@ -103,7 +103,7 @@ export function storageIn(bucket: Bucket): Storage {
         await forget(bucket, key, unfinished)
         swept += 1
       }
-      // Uploads that a process began and died before it noted them, or in the middle of a put.
+      // Uploads of processes that died before they recorded them, or within a put.
       for await (const { key: place, id, begunAt } of bucket.uploads(keptPlace(''))) {
         const key = place.slice(keptPlace('').length)
         if (begunAt >= untouchedSince || !isKey(key) || (await readUnfinished(bucket, key)).uploadId === id) continue
@@ -120,7 +120,7 @@ function checked(key: string): string {
   return key
 }
 
-/** First the parts, which nobody finds once the note of their upload is gone. */
+/** Deletes the parts first: without the record of the upload they could not be found. */
 async function forget(bucket: Bucket, key: string, { uploadId, objects }: Unfinished): Promise<void> {
   if (uploadId) await bucket.abort(keptPlace(key), uploadId)
   for (const { key: name } of objects) await bucket.remove(name)
@@ -128,7 +128,7 @@ async function forget(bucket: Bucket, key: string, { uploadId, objects }: Unfini
 
 const isTouched = (things: readonly { changedAt: Date }[], since: Date) => things.some(({ changedAt }) => changedAt >= since)
 
-/** What came of each unfinished file, one after another: a list is in the order of the keys, so those of a folder stand together. */
+/** The objects of each unfinished file, one file after another: the list is sorted by key, so a folder's objects are adjacent. */
 async function* foldersIn(bucket: Bucket): AsyncGenerator<{ name: string; objects: StoredObject[] }> {
   let folder: { name: string; objects: StoredObject[] } | undefined
   for await (const page of bucket.list('incoming/')) {

@@ -3,22 +3,22 @@ import { buffer } from 'node:stream/consumers'
 import type { Bytes } from './port.ts'
 import type { Bucket, Part, StoredObject } from './s3.bucket.ts'
 
-/** All parts but the last are of this size, as every store takes them; the smallest that is allowed is 5 MiB. */
+/** The size of all parts but the last, as every store requires; the minimum is 5 MiB. */
 export const partBytes = 8 * 1024 * 1024
 
 export const keptPlace = (key: string) => `kept/${key}`
-/** A key has no underscore, so two keys never share a folder. */
+/** Keys have no underscore, so two keys never share a folder. */
 export const unfinishedFolder = (key: string) => `incoming/${key.replaceAll('/', '_')}/`
 export const keyOfFolder = (folder: string) => folder.split('/')[1]?.replaceAll('_', '/') ?? ''
 
-/** A piece that was too small to be a part, kept as an object of its own until there is enough for one. */
+/** A piece that was too small for a part, stored as its own object until there is enough for one. */
 export type Piece = { name: string; start: number; end: number }
-/** What has come of a file: whole parts, and pieces that follow them without a gap. */
+/** The stored bytes of a file: whole parts, and adjoining pieces after them. */
 export type Unfinished = { uploadId?: string | undefined; parts: Part[]; pieces: Piece[]; size: number; objects: StoredObject[] }
 
 /**
- * How far an unfinished file has come, from what the store holds alone: any process may have written it and died. A piece that lies
- * before the end of the parts was put into one of them and is overlooked, as is a last part that is too small to go on from.
+ * The progress of an unfinished file, from the store alone, since any process may have written it and died. Pieces before the end of the
+ * parts are contained in a part and are ignored, as is a last part that is too small to continue from.
  */
 export async function readUnfinished(bucket: Bucket, key: string): Promise<Unfinished> {
   const folder = unfinishedFolder(key)
@@ -31,7 +31,7 @@ export async function readUnfinished(bucket: Bucket, key: string): Promise<Unfin
   return { uploadId, parts, pieces, objects, size: pieces.at(-1)?.end ?? parts.length * partBytes }
 }
 
-/** The pieces that lead farthest from here, each beginning where the one before ended. */
+/** The chain of adjoining pieces from here that reaches furthest. */
 export function longestChain(pieces: readonly Piece[], from: number): Piece[] {
   const chains = new Map<number, Piece[]>([[from, []]])
   let farthest = from
@@ -44,14 +44,14 @@ export function longestChain(pieces: readonly Piece[], from: number): Piece[] {
   return chains.get(farthest) ?? []
 }
 
-/** Adds the bytes, and answers how many there are now. What came before the stream broke is kept before its error is passed on. */
+/** Appends bytes, and answers the new total. Bytes that came before the stream failed are stored before its error is thrown. */
 export async function appendTo(bucket: Bucket, key: string, { uploadId, parts, pieces, size }: Unfinished, bytes: Bytes): Promise<number> {
   const place = keptPlace(key)
   const pending = new Pending()
   let [id, number, carried] = [uploadId, parts.length, pieces]
   let end = size
 
-  /** As many bytes as make a part, with the pieces that lay before them. */
+  /** Uploads one part, including the pieces before its bytes. */
   const sendPart = async () => {
     const body = Buffer.concat([await bytesOf(bucket, carried), pending.take(partBytes - lengthOf(carried))])
     id ??= await beginUpload(bucket, key)
@@ -114,7 +114,7 @@ export async function bytesOf(bucket: Bucket, pieces: readonly Piece[]): Promise
   return Buffer.concat(all)
 }
 
-/** The id is noted before the first part, so that whoever goes on, or sweeps, finds the parts. */
+/** The id is recorded before the first part, so that a resumed upload, or the sweep, finds the parts. */
 async function beginUpload(bucket: Bucket, key: string): Promise<string> {
   const id = await bucket.begin(keptPlace(key))
   await bucket.put(`${unfinishedFolder(key)}upload`, Buffer.from(id))
@@ -123,7 +123,7 @@ async function beginUpload(bucket: Bucket, key: string): Promise<string> {
 
 const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { start, end }) => sum + end - start, 0)
 
-/** A name of its own each time: of two who write from the same place neither shortens what the other has kept. */
+/** A new name each time, so that two writers at the same offset never overwrite each other. */
 const nameOfPiece = (key: string, start: number, length: number) => `${unfinishedFolder(key)}${start}-${start + length}-${randomUUID()}`
 
 function asPiece({ key: name, size }: StoredObject): Piece[] {

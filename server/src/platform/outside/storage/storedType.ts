@@ -3,7 +3,7 @@ import type { Storage } from './port.ts'
 
 type StoredFile = { storageKey: string; sizeBytes: number; name: string; type: string }
 
-/** What a stored file is, by its first bytes; `type` is what the sender calls it, which counts for little. */
+/** The type of a stored file by its first bytes; `type` is the sender's claim. */
 export async function typeOfStored(storage: Storage, { storageKey, sizeBytes, ...given }: StoredFile): Promise<string> {
   return await seenType(await headOf(storage, storageKey, sizeBytes), given)
 }

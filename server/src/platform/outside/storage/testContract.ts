@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isKey, NoSuchFile, type Storage, WrongOffset } from './index.ts'
 
-/** An empty place for files. */
+/** An empty storage. */
 export type Place = {
   storage: Storage
-  /** The same place as another process sees it. */
+  /** The same storage as another process sees it. */
   another(): Storage
   close(): Promise<void>
 }
@@ -25,12 +25,12 @@ export async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   for await (const one of source) found.push(one)
   return found
 }
-/** In chunks as a socket gives them. */
+/** In chunks, as from a socket. */
 export async function* chunksOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.byteLength; at += 65_536) yield content.subarray(at, at + 65_536)
 }
 
-/** What every place for files promises. `tickMs` is how finely it tells when a file was touched. */
+/** The promises of every storage. `tickMs` is the resolution of its timestamps. */
 export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: { tickMs?: number } = {}) {
   let place: Place
   let storage: Storage
@@ -41,7 +41,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
   afterEach(() => place.close())
 
   const textOf = async (key: string) => await text((await storage.read(key)).stream)
-  /** After all that was done so far, and before what is done next. */
+  /** An instant after everything so far and before everything that follows. */
   const moment = async () => {
     await sleep(tickMs)
     const now = new Date()
@@ -50,7 +50,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
   }
   const keptBefore = async (at: Date) => (await all(storage.keptBefore(at))).flat().sort()
 
-  test('what was put is read back, whole or in part', async () => {
+  test('a stored file can be read, whole or in part', async () => {
     expect(await storage.put('uploads/2026-11/a', bytes('one ', 'two ', 'three'))).toEqual({ size: 13 })
     expect(await textOf('uploads/2026-11/a')).toBe('one two three')
     expect(await storage.sizeOf('uploads/2026-11/a')).toBe(13)
@@ -63,13 +63,13 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     expect([behind.size, await text(behind.stream)]).toEqual([13, ''])
   })
 
-  test('a file put again is replaced as a whole', async () => {
+  test('storing a file again replaces it completely', async () => {
     await storage.put('a', bytes('a long first version'))
     await storage.put('a', bytes('short'))
     expect(await textOf('a')).toBe('short')
   })
 
-  test('a broken put leaves what was there, and nothing else', async () => {
+  test('a failed put leaves the old file and nothing else', async () => {
     await storage.put('a', bytes('before'))
     await expect(storage.put('a', cutAfter('half of the new'))).rejects.toThrow('the line was cut')
     await expect(storage.put('b', cutAfter('half'))).rejects.toThrow('the line was cut')
@@ -80,7 +80,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     expect(await storage.sweep(await moment())).toBe(0)
   })
 
-  test('a removed or unknown file is not there, and removing it again is no error', async () => {
+  test('a removed or unknown file does not exist, and removing it again is no error', async () => {
     await storage.put('a', bytes('x'))
     await storage.remove('a')
     await storage.remove('a')
@@ -89,7 +89,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     await expect(storage.read('a', { start: 0, end: 5 })).rejects.toBeInstanceOf(NoSuchFile)
   })
 
-  test('a cut line keeps what came, and the sender goes on from there', async () => {
+  test('after a broken connection the received bytes are kept, and the sender resumes', async () => {
     expect(await storage.received('a')).toBe(0)
     await expect(storage.append('a', 0, cutAfter('first '))).rejects.toThrow('the line was cut')
     expect(await storage.received('a')).toBe(6)
@@ -104,7 +104,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     expect(await storage.received('a')).toBe(12)
   })
 
-  test('bytes at another place than the end are refused and change nothing', async () => {
+  test('bytes at another offset than the end are refused and change nothing', async () => {
     await storage.append('a', 0, bytes('12345'))
     await expect(storage.append('a', 3, bytes('x'))).rejects.toBeInstanceOf(WrongOffset)
     await expect(storage.append('a', 9, bytes('x'))).rejects.toBeInstanceOf(WrongOffset)
@@ -113,7 +113,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     expect(await textOf('a')).toBe('12345')
   })
 
-  test('a file without bytes is a file', async () => {
+  test('a file may be empty', async () => {
     await storage.finish('empty')
     expect([await storage.exists('empty'), await storage.sizeOf('empty')]).toEqual([true, 0])
     expect(await textOf('empty')).toBe('')
@@ -121,14 +121,14 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     expect(await textOf('put-empty')).toBe('')
   })
 
-  test('unfinished files of two keys never meet', async () => {
+  test('unfinished files of two keys are separate', async () => {
     const keys = ['a/b', 'a-b', 'ab', 'a/b-c', 'a/bc']
     for (const key of keys) await storage.append(key, 0, bytes(`of ${key}`))
     for (const key of keys) await storage.finish(key)
     expect(await Promise.all(keys.map(textOf))).toEqual(keys.map((key) => `of ${key}`))
   })
 
-  test('a large file is put at once, or grows in pieces of any size and through two processes, byte for byte', async () => {
+  test('a large file is stored at once, or appended in pieces of any size through two processes, byte for byte', async () => {
     const file = randomBytes(20_000_000)
     expect(await storage.put('whole', chunksOf(file))).toEqual({ size: file.length })
     expect(hashOf(await contentOf(storage, 'whole'))).toBe(hashOf(file))
@@ -148,7 +148,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     expect(hashOf(await contentOf(storage, 'grown'))).toBe(hashOf(file))
   })
 
-  test('a large piece that is cut keeps all that came', async () => {
+  test('a large piece that is cut keeps all received bytes', async () => {
     const file = randomBytes(10_000_000)
     await expect(storage.append('a', 0, cutAfter(file.subarray(0, 9_500_000)))).rejects.toThrow('the line was cut')
     expect(await storage.received('a')).toBe(9_500_000)
@@ -157,7 +157,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     expect(hashOf(await contentOf(storage, 'a'))).toBe(hashOf(file))
   })
 
-  test('a file is removed with all that came of it, however far it was', async () => {
+  test('a file is removed with all its received bytes, at any stage', async () => {
     await storage.append('small', 0, bytes('some'))
     await storage.append('large', 0, chunksOf(randomBytes(9_000_000)))
     for (const key of ['small', 'large']) {
@@ -168,7 +168,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
   })
 
   test.each(['../out', 'a/../../out', '/etc/passwd', 'a//b', '', '.', 'a\\b', 'C:/x', 'a/b.txt', 'A', 'a\0', 'a/', 'x'.repeat(101)])(
-    'the key %j is refused by everything',
+    'the key %j is refused by every function',
     async (key) => {
       expect(isKey(key)).toBe(false)
       const refused = 'is no storage key'
@@ -183,7 +183,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     },
   )
 
-  test('sweeping takes what nobody touched for long, and no finished file', async () => {
+  test('the sweep deletes old unfinished files, and no finished ones', async () => {
     await storage.put('kept', bytes('x'))
     await storage.append('old', 0, bytes('x'))
     await storage.append('old-and-large', 0, chunksOf(randomBytes(9_000_000)))
@@ -197,7 +197,7 @@ export function promisesOfStorage(open: () => Promise<Place>, { tickMs = 10 }: {
     expect(await storage.exists('kept')).toBe(true)
   })
 
-  test('the keys of whole files are told by when they were last touched', async () => {
+  test('the keys of finished files are listed by their last change', async () => {
     for (const key of ['files/a', 'files/b', 'c']) await storage.put(key, bytes(key))
     await storage.append('unfinished', 0, bytes('x'))
     const then = await moment()

@@ -2,7 +2,7 @@ import { request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { Config } from '#config/config.ts'
 import { circuitTo } from '../circuit.ts'
-import type { Device, Pusher, PushOptions, Sent } from './port.ts'
+import type { Device, Pusher, PushOptions, PushResult } from './port.ts'
 import { isPublicEndpoint, lookupPublic } from './publicAddress.ts'
 import { vapidKeys } from './vapidKeys.ts'
 
@@ -10,11 +10,11 @@ const timeoutMs = 10_000
 const mostCircuits = 100
 const agent = new Agent({ lookup: lookupPublic })
 
-/** How endpoints are told from others and reached. A test reaches one on its own machine; the product only those of the internet. */
+/** How endpoints are accepted and reached. Tests use their own machine; the product only the internet. */
 type Way = { accepts(endpoint: string): boolean; post: typeof postOutside }
 const internet: Way = { accepts: isPublicEndpoint, post: postOutside }
 
-/** Sends through the services that browsers name. The library that encrypts is loaded with the first message. */
+/** Sends through the push services of browsers. The encryption library is loaded with the first message. */
 export function openPusher(
   secret: string,
   config: Pick<Config, 'PUBLIC_URL' | 'COMPANY_EMAIL'>,
@@ -24,7 +24,7 @@ export function openPusher(
   const circuits = new Map<string, ReturnType<typeof circuitTo>>()
   const subject = config.PUBLIC_URL?.startsWith('https:') ? config.PUBLIC_URL : `mailto:${config.COMPANY_EMAIL ?? 'desk@localhost'}`
 
-  async function send({ endpoint, ...boxKeys }: Device, payload: string, { ttlSeconds }: PushOptions): Promise<Sent> {
+  async function send({ endpoint, ...boxKeys }: Device, payload: string, { ttlSeconds }: PushOptions): Promise<PushResult> {
     if (!accepts(endpoint)) return 'gone'
     const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: boxKeys }, payload, {
@@ -40,11 +40,11 @@ export function openPusher(
     })
     if (status >= 200 && status < 300) return 'sent'
     if (status === 404 || status === 410) return 'gone'
-    // What is wrong about it would be wrong again.
+    // The same message would be refused again.
     if (status >= 400 && status !== 429) return 'refused'
     throw new Error(`The push service answered ${status}.`)
   }
-  /** Each service fails by itself. Browsers name a handful; whoever names more gets the first ones anew. */
+  /** Each service has its own circuit breaker. Browsers use a handful of services; beyond the limit the first ones are recreated. */
   function circuitOf(host: string) {
     const circuit = circuits.get(host) ?? circuitTo(`The push service at ${host}`, { isOutage: () => true })
     circuits.delete(host)
@@ -56,12 +56,12 @@ export function openPusher(
   return { publicKey: keys.publicKey, accepts, send }
 }
 
-/** What comes back is not read, and no redirection is followed: an answer is a number. */
+/** Answers only the status; bodies are ignored and redirects not followed. */
 function postOutside(endpoint: string, headers: Record<string, string>, body: Buffer | null): Promise<number> {
   return posted(request, { agent }, endpoint, headers, body)
 }
 
-/** To a service on this machine, for tests. */
+/** Posts to a service on this machine, for tests. */
 export const postLocally: Way['post'] = (endpoint, headers, body) => posted(plainRequest, {}, endpoint, headers, body)
 
 const posted = (ask: typeof request, by: { agent?: Agent }, endpoint: string, headers: Record<string, string>, body: Buffer | null) =>

@@ -1,19 +1,19 @@
-/** Where a browser is reached, and the keys that only it can read with. */
+/** A browser's push endpoint and keys. */
 export type Device = { endpoint: string; p256dh: string; auth: string }
 export type PushOptions = {
-  /** For how long the service keeps it for a browser that is off. */
+  /** How long the service stores it for a browser that is offline. */
   ttlSeconds: number
 }
 
-/** `gone` where the browser is there no more, `refused` where the same would be refused again. */
-export type Sent = 'sent' | 'gone' | 'refused'
+/** `gone`: the subscription no longer exists. `refused`: the same message would be refused again. */
+export type PushResult = 'sent' | 'gone' | 'refused'
 
-/** Who carries messages to browsers that do not have the product open. */
+/** A transport of push messages to browsers. */
 export type Pusher = {
-  /** What browsers know us by. */
+  /** The public key by which browsers know us. */
   publicKey: string
-  /** Whether an address is one that we ever send to. */
+  /** Whether messages may be sent to this endpoint. */
   accepts(endpoint: string): boolean
-  /** Comes back once the browser's service has taken it or says that it never will; throws what may be better later. */
-  send(device: Device, payload: string, options: PushOptions): Promise<Sent>
+  /** Resolves once the service has accepted or permanently refused the message; throws temporary failures. */
+  send(device: Device, payload: string, options: PushOptions): Promise<PushResult>
 }

@@ -27,14 +27,14 @@ test.each([
   expect(isPublicEndpoint(endpoint)).toBe(isTaken)
 })
 
-test('a name that leads inside is not dialled', async () => {
+test('a host name that resolves to a private address is not dialled', async () => {
   const asked = promisify((done: (error: Error | null) => void) => lookupPublic('localhost', {}, (error) => done(error)))
   await expect(asked()).rejects.toThrow('leads to an address that nothing is sent to')
   expect(['8.8.8.8', '172.15.0.1', '172.32.0.1', '2a00:1450::1'].every(isPublicAddress)).toBe(true)
   expect(['172.16.0.1', '192.168.1.1', '100.64.0.1', '224.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::'].some(isPublicAddress)).toBe(false)
 })
 
-test('one secret makes one pair of keys, and another secret another', () => {
+test('a secret always gives the same key pair, and another secret another one', () => {
   const [keys, others] = [vapidKeys('a secret of this installation'), vapidKeys('another secret')]
   expect(vapidKeys('a secret of this installation')).toEqual(keys)
   expect(others.publicKey).not.toBe(keys.publicKey)

@@ -19,7 +19,7 @@ for (const [net, prefix] of [
 ] as const)
   inside.addSubnet(net, prefix, 'ipv4')
 const outside = new BlockList()
-// What is given out of the sixth version; all else of it is for inside, or wraps an address of the fourth.
+// The public range of IPv6; other addresses are private or wrap an IPv4 address.
 outside.addSubnet('2000::', 3, 'ipv6')
 for (const [net, prefix] of [
   ['2001::', 23],
@@ -28,7 +28,7 @@ for (const [net, prefix] of [
 ] as const)
   inside.addSubnet(net, prefix, 'ipv6')
 
-/** Whether an address is one of the internet, and none of this machine, its neighbours or its cloud. */
+/** Whether an address is public, and not of this machine, its network or its cloud. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
@@ -36,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
   return outside.check(address, 'ipv6') && !inside.check(address, 'ipv6')
 }
 
-/** Whether something may be sent to an endpoint that a browser named. Where its name leads is looked at when it is dialled. */
+/** Whether a browser's endpoint may be used. The address behind its name is checked when it is dialled. */
 export function isPublicEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, username, password, port } = new URL(endpoint)
@@ -47,7 +47,7 @@ export function isPublicEndpoint(endpoint: string): boolean {
     : isPublicAddress(bare)
 }
 
-/** Looks a name up as the system does, and refuses it where any of its addresses leads inside: what is dialled is what was looked at. */
+/** Resolves a name like the system, and refuses it if any of its addresses is private. The connection uses the checked addresses. */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, [])

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { neverConnected } from '../neverConnected.ts'
+import { whatsappEventsOf } from './cloudEvents.ts'
 import { asCloudMessage, formOf } from './cloudMessages.ts'
-import { whatsappNewsOf } from './cloudNews.ts'
 import { Failed, Media, Sent, Templates, Uploaded, Webhook } from './cloudShapes.ts'
 import {
   largestWhatsappFile,
@@ -19,14 +19,14 @@ export type CloudOptions = {
   businessAccountId: string
   appSecret: string
   verifyToken: string
-  /** Where the provider's API is, with its version. */
+  /** The API address, with its version. */
   apiBase: string
   timeoutMs?: number
 }
 
 const mostTemplatePages = 10
 
-/** WhatsApp by Meta's Cloud API. There is no library of theirs that is kept, so it is spoken to directly. */
+/** WhatsApp by Meta's Cloud API, which has no maintained library. */
 export function cloudLine(options: CloudOptions): WhatsappLine {
   const { phoneNumberId, businessAccountId, appSecret, verifyToken, apiBase, timeoutMs = longestWhatsappMs } = options
   const base = apiBase.replace(/\/$/, '')
@@ -46,9 +46,8 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
     const said: unknown = await answer.json().catch(() => undefined)
     if (!answer.ok) throw problemOf(answer.status, said)
     const read = shape.safeParse(said)
-    // It was accepted, and we could not read what they call it.
-    if (!read.success)
-      throw new WhatsappProblem('WhatsApp answered something else than it should.', { isFinal: true, isUnknown: isSending })
+    // It was accepted, but its id could not be read.
+    if (!read.success) throw new WhatsappProblem("WhatsApp's response could not be parsed.", { isFinal: true, isUnknown: isSending })
     return read.data
   }
 
@@ -66,7 +65,7 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
         return { mediaId: (await readAnswer(Uploaded, answer, false)).id }
       } catch (error) {
         if (!(error instanceof WhatsappProblem)) throw error
-        // What was handed over and not sent is nothing to anybody.
+        // An unsent upload has no effect, so it is not an unknown outcome.
         const { message, isFinal, isOutage } = error
         throw new WhatsappProblem(message, { isFinal, isOutage, cause: error })
       } finally {
@@ -106,19 +105,19 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
       const expected = `sha256=${createHmac('sha256', appSecret).update(rawBody).digest('hex')}`
       if (typeof given !== 'string' || !isSame(given, expected)) throw new WhatsappWebhookRefused('The signature is wrong.')
       const read = Webhook.safeParse(jsonOf(rawBody))
-      return read.success ? whatsappNewsOf(read.data, phoneNumberId) : []
+      return read.success ? whatsappEventsOf(read.data, phoneNumberId) : []
     },
   }
 }
 
-/** How many different variables a text has. */
+/** The number of distinct variables of a text. */
 export const variablesOf = (body: string): number => new Set([...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name)).size
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, request)
   } catch (error) {
-    // Whether it was accepted before the line broke is not known, unless there was no line.
+    // If the connection was made, the message may have been accepted.
     const isUnknown = request.method === 'POST' && !neverConnected(error)
     const words = error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'can not be reached'
     throw new WhatsappProblem(`WhatsApp ${words}.`, { isFinal: false, isOutage: true, isUnknown, cause: error })

@@ -27,7 +27,7 @@ function contentOf(message: OutgoingWhatsapp): object {
   }
 }
 
-/** As multipart/form-data (RFC 7578), streamed: a file is never whole in memory. What it is called travels with its message. */
+/** A file as multipart/form-data (RFC 7578), streamed so that it is never in memory as a whole. Its name is sent with the message. */
 export function formOf({ type, sizeBytes, content }: WhatsappUpload) {
   const boundary = randomUUID()
   const part = (name: string, more = '') => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`

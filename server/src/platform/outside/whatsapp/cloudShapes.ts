@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What of the Cloud API's answers and webhooks is read; whatever else they say is left alone. */
+/** The parts of the Cloud API's responses and webhooks that are read. */
 export const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 
 export const Uploaded = z.object({ id: z.string().min(1) })
@@ -81,7 +81,7 @@ export const Webhook = z.object({
           value: z.object({
             metadata: z.object({ phone_number_id: z.string() }).optional(),
             contacts: z.array(z.object({ wa_id: z.string(), profile: z.object({ name: z.string() }).optional() })).optional(),
-            // One that we cannot read must not keep the others from being read.
+            // One unreadable message must not prevent the others from being read.
             messages: z.array(IncomingMessage.or(z.unknown().transform(() => undefined))).optional(),
             statuses: z.array(IncomingStatus.or(z.unknown().transform(() => undefined))).optional(),
           }),

@@ -15,7 +15,7 @@ type Settings = Pick<
   | 'WHATSAPP_API_BASE'
 >
 
-/** The Cloud API where its settings are there, otherwise the sandbox in the app. */
+/** The Cloud API where it is configured, otherwise the sandbox. */
 export async function openWhatsappLine(config: Settings): Promise<WhatsappLine> {
   const { WHATSAPP_ACCESS_TOKEN: accessToken, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = config
   const { WHATSAPP_BUSINESS_ACCOUNT_ID: businessAccountId, WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = config

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { WhatsappMedia } from '@app/contract/whatsapp/whatsapp.rules.ts'
 
-/** A text that the company has had approved; outside of the 24-hour window nothing else may be said. */
+/** An approved text; outside of the 24-hour window only templates may be sent. */
 export type WhatsappTemplate = {
   name: string
   /** As 'en_US'. */
@@ -13,13 +13,13 @@ export type WhatsappTemplate = {
 }
 
 export type OutgoingWhatsapp = {
-  /** Ours; the provider's news of this message carry it. */
+  /** Our id; the provider's events about this message carry it. */
   ourId: string
   /** As +919876543210. */
   to: string
 } & (
   | { kind: 'text'; body: string }
-  /** A file that was handed over before; the name is what a document is called. */
+  /** An uploaded file; the name is shown for documents. */
   | { kind: 'file'; as: WhatsappMedia; mediaId: string; name: string; caption: string }
   | { kind: 'template'; name: string; language: string; parameters: readonly string[] }
 )
@@ -27,8 +27,8 @@ export type OutgoingWhatsapp = {
 export type WhatsappUpload = { type: string; sizeBytes: number; content: Readable }
 export type WhatsappFile = { mediaId: string; type: string; name?: string | undefined }
 
-/** What the provider tells: what became of a message of ours, or what somebody wrote. */
-export type WhatsappNews =
+/** The provider's events: the state of a message of ours, or an incoming message. */
+export type WhatsappEvent =
   | {
       kind: 'status'
       outsideId: string
@@ -48,33 +48,33 @@ export type WhatsappNews =
       at: Date
     }
 
-/** Who carries messages of WhatsApp. `send` comes back once the message was accepted, and throws a `WhatsappProblem` otherwise, or `CircuitOpenError`. */
+/** A WhatsApp transport. `send` resolves once the message was accepted, and throws a `WhatsappProblem` otherwise, or `CircuitOpenError`. */
 export type WhatsappLine = {
   name: 'cloud' | 'sandbox'
   send(message: OutgoingWhatsapp): Promise<{ outsideId: string }>
-  /** Hands over a file, to be sent with a message; done twice nothing is sent twice. */
+  /** Uploads a file for a message; repeating it sends nothing. */
   upload(file: WhatsappUpload): Promise<{ mediaId: string }>
   templates(): Promise<WhatsappTemplate[]>
-  /** The bytes of what somebody sent. */
+  /** The bytes of a received file. */
   readMedia(mediaId: string): Promise<{ content: AsyncIterable<Uint8Array>; type: string }>
-  /** What the provider asks back when it is told of our address; undefined for anybody else. */
+  /** The answer to the provider's webhook verification; undefined for other requests. */
   answerChallenge(query: Readonly<Record<string, unknown>>): string | undefined
   /** @throws WhatsappWebhookRefused where the signature is not the provider's */
-  readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): WhatsappNews[]
+  readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): WhatsappEvent[]
 }
 
-/** The longest that one request takes. */
+/** The timeout of a request. */
 export const longestWhatsappMs = 15_000
-/** Larger files are said to be there, and stay with the provider. */
+/** Larger files are listed but stay with the provider. */
 export const largestWhatsappFile = 100_000_000
 
-/** Why a message was not accepted, in a sentence for whoever wrote it. */
+/** The reason why a message was not accepted, in a sentence for its author. */
 export class WhatsappProblem extends Error {
   /** True when the same message would be refused again. */
   readonly isFinal: boolean
   /** True when the provider itself fails, and so would every other message. */
   readonly isOutage: boolean
-  /** True when nobody knows whether it was accepted: sent again, it might arrive twice. */
+  /** True when the message may have been accepted: sent again, it might arrive twice. */
   readonly isUnknown: boolean
 
   constructor(message: string, options: { isFinal: boolean; isOutage?: boolean; isUnknown?: boolean; cause?: unknown }) {

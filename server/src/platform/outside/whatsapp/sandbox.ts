@@ -8,7 +8,7 @@ const templates = [
   { name: 'sample_shipping', language: 'en_US', body: 'A sample that comes with every account.' },
 ]
 
-/** Nothing leaves the machine. The other end answers by itself, a moment later (`playWhatsapp`), so that everything can be tried. */
+/** Nothing is sent. The other end answers by itself a moment later (`playWhatsapp`), so that everything can be tried. */
 export const sandboxLine = (): WhatsappLine => ({
   name: 'sandbox',
   send: async ({ to }) => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Providers } from '#ui/Providers.tsx'
 import { CaptchaField, noCaptchaYet } from './CaptchaField.tsx'
 
-// jsdom has no workers, as some browsers have none: the work is done within the page.
+// jsdom has no workers, as some browsers: the work is done within the page.
 const taskOf = (number: number) => {
   const salt = 'salt?captcha=x&'
   const challenge = createHash('sha256').update(`${salt}${number}`).digest('hex')
@@ -56,14 +56,14 @@ const show = () => render(<Providers queryClient={new QueryClient()}>{<Form />}<
 const value = () => JSON.parse(screen.getAllByRole('status').at(-1)?.textContent ?? '{}')
 const picture = () => screen.findByRole('img', { name: /six letters and digits/i })
 
-test('what is typed belongs to the captcha that is shown', async () => {
+test('the answer belongs to the captcha that is shown', async () => {
   show()
   await picture()
   await userEvent.type(screen.getByLabelText('Type what the picture shows'), 'AB3')
   await waitFor(() => expect(value()).toEqual({ id: 'captcha 1', answer: 'AB3', work: workOf(1) }))
 })
 
-test('a letter that is typed in the moment in which the work is done does not take it away', async () => {
+test('a letter that is typed just as the work finishes is not lost', async () => {
   function Typing() {
     const [value, setValue] = useState(noCaptchaYet)
     const [hasTyped, setTyped] = useState(false)
@@ -71,7 +71,7 @@ test('a letter that is typed in the moment in which the work is done does not ta
       setValue(next)
       if (next.work === undefined || hasTyped) return
       setTyped(true)
-      // As the field knew it before, in the same breath.
+      // The field still has the older value at this moment.
       setValue({ id: next.id, answer: 'A' })
     }
     return (
@@ -85,7 +85,7 @@ test('a letter that is typed in the moment in which the work is done does not ta
   await waitFor(() => expect(value()).toEqual({ id: 'captcha 1', answer: 'A', work: workOf(1) }))
 })
 
-test('another picture empties the field and takes the focus there', async () => {
+test('another picture empties the field and focuses it', async () => {
   show()
   await picture()
   const field = screen.getByLabelText('Type what the picture shows')
@@ -95,7 +95,7 @@ test('another picture empties the field and takes the focus there', async () => 
   expect(document.activeElement).toBe(field)
 })
 
-test('the question in words is asked by the label, and reached by the keyboard alone', async () => {
+test('the question in words is the label, and can be reached by keyboard alone', async () => {
   show()
   await picture()
   const change = screen.getByRole('button', { name: 'Ask me a question in words instead' })
@@ -107,7 +107,7 @@ test('the question in words is asked by the label, and reached by the keyboard a
   await waitFor(() => expect(value()).toEqual({ id: 'captcha 1', answer: '2', work: workOf(1) }))
 })
 
-test('a refused attempt brings another captcha and says what was wrong', async () => {
+test('a refused attempt loads another captcha and shows the reason', async () => {
   show()
   await picture()
   await userEvent.type(screen.getByLabelText('Type what the picture shows'), 'AB3')

@@ -9,24 +9,24 @@ import { useCaptcha } from './useCaptcha.ts'
 type Props = Pick<TextInputProps, 'error' | 'onBlur' | 'disabled' | 'size'> & {
   value: CaptchaAnswer
   onChange: (answer: CaptchaAnswer) => void
-  /** The refusal that the last attempt met: whatever was wrong, its captcha is used up, and another one comes. */
+  /** The refusal of the last attempt: any refusal has used up its captcha, so another one is loaded. */
   usedUpBy?: unknown
 }
 
-/** Whether the device is still at its work for an answer that is there: it takes a moment, and an answer without it is refused. */
+/** Whether the device still works for an answer that was typed; an answer without the work is refused. */
 export const isCaptchaAtWork = ({ answer, work }: CaptchaAnswer) => answer !== '' && work === undefined
 
-/** What a form's `captcha` begins with. */
+/** The initial value of a form's `captcha`. */
 export const noCaptchaYet: CaptchaAnswer = { id: '', answer: '' }
 
-/** Shows that a person is writing: by a picture or, for whoever can't see it, by a question in words. */
+/** Proves that a person is writing: by a picture or, for people who cannot see it, by a question in words. */
 export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Props) {
   const { captcha, isLoading, isFailed, renew } = useCaptcha()
   const [isInWords, setIsInWords] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   const given = useEffectEvent((id: string) => onChange({ id, answer: '' }))
-  // A letter that was typed this instant is in the field before it is in the form's value.
+  // A letter that was just typed is in the field before it is in the form's value.
   const handIn = useEffectEvent((work: string) => onChange({ ...value, answer: field.current?.value ?? value.answer, work }))
   const [done, setDone] = useState<{ id: string; work: string }>()
   const id = captcha?.id ?? ''
@@ -37,8 +37,8 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
     void doCaptchaWork(captcha.work, ending.signal).then((work) => !ending.signal.aborted && setDone({ id: captcha.id, work }))
     return () => ending.abort()
   }, [captcha])
-  // Whichever comes first: the work may be done before the form knows of its captcha. And with each value anew, since a letter that is
-  // typed in that moment is written over it by a field that did not know of it yet.
+  // The work may finish before the form knows of its captcha. It is handed in again with each value, since a letter typed at that moment
+  // overwrites it from a field that did not know of it yet.
   const unproven = done !== undefined && done.id === value.id && value.work === undefined ? value : undefined
   useEffect(() => {
     if (unproven && done) handIn(done.work)
@@ -49,7 +49,7 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
     if (usedUpBy) replace()
   }, [usedUpBy])
 
-  // The focus goes to the field, whose label or description a screen reader then reads anew.
+  // The focus moves to the field, whose label or description a screen reader then reads.
   const another = () => {
     renew()
     field.current?.focus()
@@ -65,7 +65,7 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
       {!isInWords && (
         <div className={styles.picture}>
           {captcha && !isLoading ? (
-            <img src={captcha.image} width={240} height={80} alt="Six letters and digits, to be typed below" />
+            <img src={captcha.image} width={240} height={80} alt="Six letters and digits to type below" />
           ) : (
             <Skeleton width={240} height={80} animate={!isFailed} />
           )}
@@ -78,8 +78,8 @@ export function CaptchaField({ value, onChange, usedUpBy, error, ...input }: Pro
       )}
       <TextInput
         ref={field}
-        label={isInWords ? (captcha?.question ?? 'The question is on its way') : 'Type what the picture shows'}
-        description={isInWords ? 'A number may be written in digits or in words.' : 'Small or capital letters, as you like.'}
+        label={isInWords ? (captcha?.question ?? 'Loading the question') : 'Type what the picture shows'}
+        description={isInWords ? 'Write a number in digits or in words.' : 'Upper or lower case does not matter.'}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -3,9 +3,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The number that the task asks for, looked for in this stretch. The browser's own hashing is only there on secure pages,
- * and slower for many short texts, so it is not used. One hash serves all,
- * and takes in once what they begin with: making one for each, and writing it as hex, took longer than hashing.
+ * Searches this range for the number that solves the task. The browser's own hashing exists only on secure pages and is slower for many
+ * short texts, so it is not used. One hash object absorbs the common prefix once: a new one for each number, with hex output, took longer
+ * than the hashing.
  */
 export function numberFor({ salt, challenge }: CaptchaWork, from: number, to: number): number | undefined {
   const wanted = hexToBytes(challenge)
@@ -17,11 +17,11 @@ export function numberFor({ salt, challenge }: CaptchaWork, from: number, to: nu
       ._cloneInto(going)
       .update(utf8ToBytes(String(number)))
       .digestInto(hash)
-    // Nearly all differ in the first place, which spares looking at the others.
+    // Nearly all differ in the first byte, which saves comparing the others.
     if (hash[0] === wanted[0] && hash.every((byte, place) => byte === wanted[place])) return number
   }
   return undefined
 }
 
-/** What the server takes for the work, as ALTCHA writes it. */
+/** The work in ALTCHA's form, as the server expects it. */
 export const written = ({ maxnumber: _, ...task }: CaptchaWork, number: number): string => btoa(JSON.stringify({ ...task, number }))

@@ -1,6 +1,6 @@
 import type { CaptchaWork } from '@app/contract/auth/captcha.shapes.ts'
 
-/** Beside the page, so that nothing stops meanwhile; within it, a little at a time, where a browser has no workers. */
+/** Runs in a worker, so that the page stays responsive; without workers, in small steps within the page. */
 export const doCaptchaWork = (work: CaptchaWork, signal: AbortSignal): Promise<string> =>
   besidePage(work, signal).catch(() => withinPage(work, signal))
 

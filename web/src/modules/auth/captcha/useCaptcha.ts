@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { calls } from '#core/calls.ts'
 
-/** Renewed a little before its time is over, since what was typed takes a moment to arrive. */
+/** Renewed a little before it expires, since a submission takes a moment to arrive. */
 const renewBeforeMs = 15_000
 
-/** A captcha of this form's own, replaced when it runs out or on demand. */
+/** A captcha for this form, replaced when it expires or on demand. */
 export function useCaptcha() {
   const form = useId()
   const { queryKey, queryFn } = calls.auth.captcha.queryOptions()
   const query = useQuery({
     queryKey: [...queryKey, form],
     queryFn,
-    // Every answer is another captcha: nothing but its own end makes it old.
+    // Every fetch answers another captcha: only its own expiry makes it stale.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -29,6 +29,6 @@ export function useCaptcha() {
   }
 }
 
-/** Counted from when it came, since the clock of the device may be wrong by hours. */
+/** Counted from its arrival, since the clock of the device may be wrong by hours. */
 const timeLeft = ({ data, dataUpdatedAt }: { data: Captcha | undefined; dataUpdatedAt: number }) =>
   data ? Math.max(0, dataUpdatedAt + captchaMinutes * 60_000 - renewBeforeMs - Date.now()) : 0

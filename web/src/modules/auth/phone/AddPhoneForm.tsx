@@ -14,7 +14,7 @@ import { numberWords } from './numberWords.ts'
 import { wrongCodeWords } from './PhoneCode.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
-/** The number and the password first, then the code that came to the number. */
+/** The number and the password first, then the code that was sent to the number. */
 export function AddPhoneForm({ onDone }: { onDone: () => void }) {
   const me = useMe()
   const [phoneNumber, setPhoneNumber] = useState('')

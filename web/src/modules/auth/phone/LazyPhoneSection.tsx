@@ -4,7 +4,7 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 
 const Late = lazy(async () => ({ default: (await import('./PhoneSection.tsx')).PhoneSection }))
 
-/** What is known of all the world's numbers is heavy, and comes only where a number is shown. */
+/** The rules for all the world's numbers are a large module, which is loaded only where a number is shown. */
 export const PhoneSection = () => (
   <Suspense
     fallback={

@@ -1,4 +1,4 @@
-import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { FactorPrompt } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -15,7 +15,7 @@ type Props = {
   sentAt: number
   onSentAgain: () => void
   onBack: () => void
-  onAsked: (factor: AskedFactor) => void
+  onAsked: (factor: FactorPrompt) => void
   onSignedIn: (user: SignedIn) => void
 }
 
@@ -54,6 +54,6 @@ export const wrongCodeWords = (error: CallError): Words =>
   error.field === 'otp'
     ? {
         title: 'Wrong OTP Entered!',
-        text: 'Look at the newest text message that you asked for here. After five wrong codes only a new one counts.',
+        text: 'Look at the newest text message that you asked for here. After five wrong codes you need a new one.',
       }
-    : { text: error.wordsOr('Unable to Login !') }
+    : { text: error.messageOr('Unable to Login !') }

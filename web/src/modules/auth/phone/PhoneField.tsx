@@ -5,16 +5,16 @@ import { countries, countryOfBrowser } from './countries.ts'
 import styles from './PhoneField.module.css'
 
 type Props = {
-  /** With the country's code, as +919876543210; empty while nothing is typed. */
+  /** With the country code, as +919876543210; empty while nothing is typed. */
   value: string
   onChange: (phoneNumber: string) => void
   error?: React.ReactNode
   label?: string
-  /** The country that it begins with; the browser's where it is left out. */
+  /** The preselected country; by default the browser's. */
   defaultCountry?: CountryCode
 }
 
-/** A phone number and its country. A number that is pasted with its country's code chooses the country by itself. */
+/** A phone number and its country. Pasting a number with its country code selects the country. */
 export function PhoneField({ value, onChange, error, label = 'Phone number', defaultCountry }: Props) {
   const [country, setCountry] = useState<CountryCode>(
     () => parsePhoneNumberFromString(value)?.country ?? defaultCountry ?? countryOfBrowser(),

@@ -15,11 +15,11 @@ export function PhoneNumber({ phoneNumber, onChange, onSent }: Props) {
     event.preventDefault()
     if (phoneNumber) send.mutate({ phoneNumber })
   }
-  // A complaint about one number says nothing about another.
+  // An error about one number does not apply to another.
   const { error } = send.variables?.phoneNumber === phoneNumber ? send : { error: null }
   return (
     <>
-      <Banner words={error && !error.field ? { text: error.wordsOr('OTP Could Not be Sent!') } : undefined} />
+      <Banner words={error && !error.field ? { text: error.messageOr('OTP Could Not be Sent!') } : undefined} />
       <form ref={focusFirstField} noValidate onSubmit={submit} className={styles.fields}>
         <PhoneField value={phoneNumber} onChange={onChange} error={error?.field ? error.message : undefined} />
         <div className={styles.line}>

@@ -12,7 +12,7 @@ import { When } from '#ui/When.tsx'
 import { AddPhoneForm } from './AddPhoneForm.tsx'
 import { numberWords } from './numberWords.ts'
 
-/** The number that somebody signs in with: proved by a code, changed, or taken away. */
+/** The number with which the person signs in: proved by a code, changed, or removed. */
 export function PhoneSection() {
   const phone = useQuery(calls.auth.phone.queryOptions())
   const { data } = phone
@@ -24,7 +24,9 @@ export function PhoneSection() {
     <Section
       title="Login with Phone"
       text={
-        data && !number ? 'Add your mobile number, and a code by text message signs you in when your password is not at hand.' : undefined
+        data && !number
+          ? 'Add your mobile number to sign in with a code by text message when you do not have your password at hand.'
+          : undefined
       }
       tools={
         data && (
@@ -47,7 +49,7 @@ export function PhoneSection() {
               <ConfirmButton
                 variant="subtle"
                 loading={remove.isPending}
-                ask={{ title: 'Remove this number?', text: 'Nobody can sign in with it then.', action: 'Remove number', isDanger: true }}
+                ask={{ title: 'Remove this number?', text: 'You can no longer sign in with it.', action: 'Remove number', isDanger: true }}
                 onConfirm={() => remove.mutate({})}
               >
                 Remove

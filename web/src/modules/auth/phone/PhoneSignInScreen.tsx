@@ -1,5 +1,5 @@
 import { href } from '@app/contract/screens.ts'
-import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { FactorPrompt } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { SecondStep } from '#secondFactor/index.ts'
@@ -9,23 +9,23 @@ import { numberWords } from './numberWords.ts'
 import { PhoneCode } from './PhoneCode.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
 
-/** Two steps: the number, then the code that came there; and the second factor, for whoever has one. */
+/** Two steps: the number, then the code that was sent to it; and the second factor, if the account has one. */
 export default function PhoneSignInScreen() {
   const [query] = useSearchParams()
   const next = query.get('next') ?? undefined
   const [phoneNumber, setPhoneNumber] = useState('')
   const [sentAt, setSentAt] = useState<number>()
-  const [asked, setAsked] = useState<AskedFactor | null>(null)
+  const [prompt, setPrompt] = useState<FactorPrompt | null>(null)
   const arrive = useArrival()
   const startAgain = () => {
-    setAsked(null)
+    setPrompt(null)
     setSentAt(undefined)
   }
 
-  if (asked)
+  if (prompt)
     return (
       <AuthFrame name="Login with Phone" title="One more step" text="Your code was right. Now show that it is you.">
-        <SecondStep asked={asked} onBack={startAgain} onSignedIn={arrive} />
+        <SecondStep prompt={prompt} onBack={startAgain} onSignedIn={arrive} />
       </AuthFrame>
     )
   const foot = (
@@ -43,7 +43,7 @@ export default function PhoneSignInScreen() {
       <AuthFrame
         name="Login with Phone"
         title="Login with Phone"
-        text="We send a code to the number that you have added to your profile."
+        text="We send a code to the number that you added to your profile."
         step={[1, 2]}
         foot={foot}
       >
@@ -54,7 +54,7 @@ export default function PhoneSignInScreen() {
     <AuthFrame
       name="Login with Phone"
       title="Check your phone"
-      text={`If somebody signs in with ${numberWords(phoneNumber)}, six digits are on their way there. They are good for ten minutes.`}
+      text={`If ${numberWords(phoneNumber)} belongs to an account, we have sent six digits to it. They are valid for ten minutes.`}
       step={[2, 2]}
       foot={foot}
     >
@@ -63,7 +63,7 @@ export default function PhoneSignInScreen() {
         sentAt={sentAt}
         onSentAgain={() => setSentAt(Date.now())}
         onBack={startAgain}
-        onAsked={setAsked}
+        onAsked={setPrompt}
         onSignedIn={arrive}
       />
     </AuthFrame>

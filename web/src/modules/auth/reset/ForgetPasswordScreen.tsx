@@ -9,9 +9,9 @@ import { ResetEmail } from './ResetEmail.tsx'
 import { ResetLink } from './ResetLink.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
-/** Three steps: the address, the code that came there, a new password. */
+/** Three steps: the address, the code that was mailed to it, a new password. */
 export default function ForgetPasswordScreen() {
-  // A letter that leads here names its reader's address.
+  // An email that links here names its reader's address.
   const [params] = useSearchParams()
   const [email, setEmail] = useState(params.get('email') ?? '')
   const [sentAt, setSentAt] = useState(0)
@@ -69,7 +69,7 @@ export default function ForgetPasswordScreen() {
       {step === 3 && <ResetPassword email={email} token={token} onChanged={() => setDialog('changed')} />}
 
       <Modal opened={dialog === 'sent'} onClose={() => setDialog(undefined)} title="OTP Sent Successfully!" size="sm">
-        <p>If there is an account with the address {email}, six digits are on their way. They are good for ten minutes.</p>
+        <p>If there is an account with the address {email}, we have mailed six digits to it. They are valid for ten minutes.</p>
         <Group justify="flex-end">
           <Button data-autofocus onClick={() => setDialog(undefined)}>
             Enter the OTP
@@ -98,7 +98,7 @@ export default function ForgetPasswordScreen() {
 
 const titles = { 1: 'Forgot password', 2: 'Check your mail', 3: 'Choose a new password' } as const
 const texts = {
-  1: 'Tell us the e-mail address of your account, and we send you a code.',
+  1: 'Enter the e-mail address of your account, and we send you a code.',
   2: 'Enter the six digits that we sent you.',
-  3: 'It takes the place of the old one at once.',
+  3: 'It replaces the old one at once.',
 } as const

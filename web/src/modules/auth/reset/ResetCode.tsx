@@ -12,7 +12,7 @@ type Props = {
   sentAt: number
   onSentAgain: () => void
   onBack: () => void
-  /** The code was right; what it was exchanged for opens the last step. */
+  /** The token that the right code was exchanged for; it opens the last step. */
   onRight: (token: string) => void
 }
 
@@ -28,7 +28,7 @@ export function ResetCode({ email, sentAt, onSentAgain, onBack, onRight }: Props
   const wrong = { title: 'Wrong OTP Entered!', text: 'Please check your mail and enter a correct otp!' }
   return (
     <>
-      <Banner words={error ? (error.field === 'otp' ? wrong : { text: error.wordsOr('Something Went Wrong!') }) : undefined} />
+      <Banner words={error ? (error.field === 'otp' ? wrong : { text: error.messageOr('Something Went Wrong!') }) : undefined} />
       <form noValidate onSubmit={submit} className={styles.fields}>
         <CodeField value={otp} onChange={({ currentTarget }) => setOtp(currentTarget.value)} />
         <div className={styles.line}>

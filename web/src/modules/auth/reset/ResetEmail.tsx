@@ -19,7 +19,7 @@ export function ResetEmail({ email: before, onSent }: { email: string; onSent: (
   }
   return (
     <>
-      <Banner words={send.error ? { text: send.error.wordsOr('OTP Could Not be Sent!') } : undefined} />
+      <Banner words={send.error ? { text: send.error.messageOr('OTP Could Not be Sent!') } : undefined} />
       <form ref={focusFirstField} noValidate onSubmit={submit} className={styles.fields}>
         <TextInput
           label="Email"

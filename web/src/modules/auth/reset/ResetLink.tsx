@@ -7,27 +7,27 @@ import { Banner } from '../Banner.tsx'
 type Props = {
   email: string
   link: string
-  /** Another code, where the link is used up or its time is over. */
+  /** Leads to another code, if the link was used or has expired. */
   onBack: () => void
-  /** What the link was exchanged for opens the last step. */
+  /** The token that the link was exchanged for; it opens the last step. */
   onRight: (token: string) => void
 }
 
-/** In place of the code, for whoever came by the link in the mail: on whatever device that was read. */
+/** Replaces the code for people who follow the link in the mail, on any device. */
 export function ResetLink({ email, link, onBack, onRight }: Props) {
   const verify = useAction(calls.auth.verifyResetOtp, { isQuiet: true, after: ({ token }) => onRight(token) })
   const { error } = verify
-  const over = { title: 'This link is over.', text: 'It works once, and only for a while. Ask for a code instead.' }
-  const words = error && (error.field === 'otp' ? over : { text: error.wordsOr('Something Went Wrong!') })
+  const over = { title: 'This link has expired.', text: 'It works once, for a limited time. Ask for a code instead.' }
+  const words = error && (error.field === 'otp' ? over : { text: error.messageOr('Something Went Wrong!') })
   return (
     <>
-      <Banner words={words ?? { isGood: true, text: `You came by the link that we mailed to ${email}.` }} />
+      <Banner words={words ?? { isGood: true, text: `You followed the link that we mailed to ${email}.` }} />
       <div className={styles.line}>
         <Button variant="subtle" onClick={onBack}>
           Ask for another code
         </Button>
         <Button autoFocus data-autofocus onClick={() => verify.mutate({ email, otp: link })} loading={verify.isPending}>
-          Go on
+          Continue
         </Button>
       </div>
     </>

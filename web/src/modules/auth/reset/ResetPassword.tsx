@@ -20,7 +20,7 @@ export function ResetPassword({ email, token, onChanged }: { email: string; toke
     if (!lacks) reset.mutate({ email, password, otp: token })
   }
   const isComplete = email !== '' && token !== ''
-  const problem = reset.error?.wordsOr(incomplete) ?? (isComplete ? undefined : incomplete)
+  const problem = reset.error?.messageOr(incomplete) ?? (isComplete ? undefined : incomplete)
   return (
     <>
       <Banner words={problem ? { text: problem } : undefined} />

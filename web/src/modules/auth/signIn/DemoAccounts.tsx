@@ -1,11 +1,11 @@
 import { fromWireRole } from '@app/contract/core/access.ts'
 import { roleWords } from '@app/contract/users/users.rules.ts'
-import { useAbout } from '#core/about.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import styles from './DemoAccounts.module.css'
 
-/** The invented people of the demo company; a choice fills in the name. Their password is told where the product was started. */
+/** The invented people of the demo company; choosing one fills in the name. Their password is printed where the product was started. */
 export function DemoAccounts({ onChoose }: { onChoose: (username: string) => void }) {
-  const about = useAbout()
+  const about = useProductInfo()
   if (!about?.isDemo || about.demoAccounts.length === 0) return null
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
@@ -13,7 +13,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (username: string) => voi
         This is the demo company
       </h2>
       <p className={styles.text}>
-        Choose who to be. The password is the same for all; it stands in the terminal where the desk was started.
+        Choose a person. The password is the same for all; it is printed in the terminal where the product was started.
       </p>
       <ul className={styles.list}>
         {about.demoAccounts.map(({ username, role }) => (

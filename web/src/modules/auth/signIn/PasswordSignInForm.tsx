@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The name, the password and what was wrong with them. In a dialog the name has the focus. */
+/** The name, the password and their errors. In a dialog the name has the focus. */
 export function PasswordSignInForm({ signIn: { form, send, isSending, refusal }, children }: Props) {
   const { username, password } = form.values
   const isIncomplete = !username.trim() || !password
@@ -28,7 +28,7 @@ export function PasswordSignInForm({ signIn: { form, send, isSending, refusal },
         ref={focusFirstField}
         noValidate
         onSubmit={submit}
-        // The browser sends no form whose button is disabled; whoever tries all the same is told what is missing.
+        // The browser submits no form whose button is disabled; Enter then shows the missing fields.
         onKeyDown={(event) => {
           if (isIncomplete && event.key === 'Enter' && event.target instanceof HTMLInputElement) submit(event)
         }}

@@ -16,10 +16,10 @@ export default function SignInScreen() {
     signIn.form.getInputNode('password')?.focus()
   }
 
-  if (signIn.asked)
+  if (signIn.prompt)
     return (
       <AuthFrame name="Sign in" title="One more step" text="Your password was right. Now show that it is you.">
-        <SecondStep asked={signIn.asked} onBack={signIn.leaveSecondStep} onSignedIn={arrive} />
+        <SecondStep prompt={signIn.prompt} onBack={signIn.leaveSecondStep} onSignedIn={arrive} />
       </AuthFrame>
     )
   return (

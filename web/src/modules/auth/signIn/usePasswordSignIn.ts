@@ -1,4 +1,4 @@
-import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { FactorPrompt } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useAction } from '#core/useAction.ts'
 import { refusedSignIn } from './refusedSignIn.tsx'
 
 type Options = {
-  /** What an empty field is told. */
+  /** The errors of empty fields. */
   requiredWords?: { username: string; password: string }
   onSignedIn: (answer: SignedIn) => void
 }
@@ -15,24 +15,24 @@ type Options = {
 const usualWords = { username: 'This field is required!', password: 'This field is required!' }
 const required = (words: string) => (text: string) => (text.trim() === '' ? words : null)
 
-/** Signing in by name and password, with the second step of whoever has one: `asked` says what it asks for. */
+/** Signing in by name and password. `prompt` is the second step of an account that has one. */
 export function usePasswordSignIn({ requiredWords = usualWords, onSignedIn }: Options) {
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: { username: required(requiredWords.username), password: required(requiredWords.password) },
   })
-  const [asked, setAsked] = useState<AskedFactor | null>(null)
+  const [prompt, setPrompt] = useState<FactorPrompt | null>(null)
   const signIn = useAction(calls.auth.signIn, {
     done: (answer) => ('secondFactor' in answer ? undefined : 'Logged in Successfully!'),
     isQuiet: true,
-    after: (answer) => ('secondFactor' in answer ? setAsked(answer.secondFactor) : onSignedIn(answer)),
+    after: (answer) => ('secondFactor' in answer ? setPrompt(answer.secondFactor) : onSignedIn(answer)),
   })
-  // A complaint about one name says nothing about another.
+  // An error about one name does not apply to another.
   const isAboutThisName = signIn.variables?.username === form.values.username
   return {
     form,
-    asked,
-    leaveSecondStep: () => setAsked(null),
+    prompt,
+    leaveSecondStep: () => setPrompt(null),
     send: signIn.mutate,
     isSending: signIn.isPending,
     refusal: isAboutThisName ? refusedSignIn(signIn.error) : undefined,

@@ -13,17 +13,17 @@ import { ResendCode } from '../ResendCode.tsx'
 type Props = {
   data: SignUp
   sentAt: number
-  /** The token of the link in the mail, for whoever came by it: it stands in for the code. */
+  /** The token of the link in the mail, if the person followed it: it replaces the code. */
   link: string | undefined
   isSending: boolean
   onResend: () => void
   onBack: () => void
-  /** The server found something wrong with the first step. */
+  /** The server refused something of the first step. */
   onWrongDetails: (field: keyof SignUp, message: string) => void
   onSignedIn: (answer: SignedIn) => void
 }
 
-/** The second step: the account is opened only with the code from the mail, and whoever has it is in. */
+/** The second step: the code from the mail opens the account and signs the person in. */
 export function SignUpCode({ data, sentAt, link, isSending, onResend, onBack, onWrongDetails, onSignedIn }: Props) {
   const [otp, setOtp] = useState('')
   const [isByLink, setByLink] = useState(link !== undefined)
@@ -40,7 +40,7 @@ export function SignUpCode({ data, sentAt, link, isSending, onResend, onBack, on
         onError: ({ field, message }) => {
           const wrong = (['name', 'username', 'email', 'password'] as const).find((name) => field === `data.${name}`)
           if (wrong) onWrongDetails(wrong, message)
-          // A link that is over leads to a code.
+          // An expired link leads to a code.
           if (field === 'otp') setByLink(false)
         },
       },
@@ -66,10 +66,10 @@ export function SignUpCode({ data, sentAt, link, isSending, onResend, onBack, on
   )
 }
 
-const linkWords: Words = { isGood: true, text: 'The link in our mail has shown that the address is yours.' }
+const linkWords: Words = { isGood: true, text: 'The link in our mail has proved that the address is yours.' }
 const sentWords: Words = { isGood: true, text: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }
 
 function wordsOf(error: CallError): Words {
   if (error.field === 'otp') return { title: 'Wrong OTP', text: 'You Entered Wrong OTP Please Try Again!' }
-  return { title: 'Something Went Wrong!', text: error.wordsOr('Your account could not be opened. Try again in a moment.') }
+  return { title: 'Something Went Wrong!', text: error.messageOr('Your account could not be opened. Try again in a moment.') }
 }

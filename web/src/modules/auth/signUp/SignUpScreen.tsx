@@ -19,11 +19,11 @@ import { SignUpCode } from './SignUpCode.tsx'
 
 type Details = { name: string; username: string; email: string; password: string }
 
-/** Two steps: who you are, then the code that proves the address. Going back keeps everything that was typed. */
+/** Two steps: the details, then the code that proves the address. Going back keeps everything that was typed. */
 export default function SignUpScreen() {
   const [query] = useSearchParams()
   const { hash } = useLocation()
-  // The link in the mail names its address, and stands in for the code on whatever device it is opened.
+  // The link in the mail names its address, and replaces the code on any device.
   const mailedTo = query.get('email') ?? ''
   const link = mailedTo ? mailedLink(hash) : undefined
   const form = useForm<Details>({
@@ -33,7 +33,7 @@ export default function SignUpScreen() {
   })
   const [sent, setSent] = useState<{ to: string; at: number } | undefined>(link ? { to: mailedTo, at: 0 } : undefined)
   const [step, setStep] = useState<'details' | 'code'>('details')
-  // Whoever came here in the middle of something goes on there.
+  // A person who came here from another page returns to it.
   const signInHref = href('signIn', {}, { next: query.get('next') ?? undefined })
   const arrive = useArrival()
 
@@ -45,7 +45,7 @@ export default function SignUpScreen() {
       setStep('code')
     },
   })
-  // Back and forth without another address needs no other code.
+  // Going back and forth with the same address needs no other code.
   const next = ({ email }: Details) => (sent?.to === email ? setStep('code') : sendCode.mutate({ email }))
   const backTo = (field: keyof Details, message: string) => {
     setStep('details')
@@ -82,12 +82,12 @@ export default function SignUpScreen() {
     <AuthFrame
       name="Sign up"
       title="Sign up"
-      text="An account takes a minute. You pay nothing before you have seen a price."
+      text="You can sign up in a minute. You pay nothing before you have seen a price."
       step={[1, 2]}
       foot={signInLink}
     >
       {sendCode.error && !sendCode.fieldError && (
-        <Banner words={{ title: 'Something Went Wrong!', text: sendCode.error.wordsOr('OTP Could Not be Sent!') }} />
+        <Banner words={{ title: 'Something Went Wrong!', text: sendCode.error.messageOr('OTP Could Not be Sent!') }} />
       )}
       <DetailsForm form={form} isPending={sendCode.isPending} onNext={next} />
     </AuthFrame>

@@ -20,10 +20,10 @@ import styles from './BookSession.module.css'
 import { bookedDate, doneWords, useBookingForm } from './useBookingForm.ts'
 
 const steps = ['Session', 'Date', 'Time and zone', 'Details'] as const
-/** What each step asks for, before the next one is of use. */
+/** The fields that each step requires before the next. */
 const fieldsOf = [['session'], ['date'], ['time', 'timezone'], ['details']] as const
 
-/** Four steps to a session: which one, the day, the time, and what it is about. What was chosen stays, whatever happens at the end. */
+/** Books a session in four steps: session, day, time, and topic. The choices are kept if booking fails. */
 export default function BookSessionScreen() {
   const me = useMe()
   const [params] = useSearchParams()
@@ -114,7 +114,7 @@ export default function BookSessionScreen() {
               <Loaded query={sessions} failed="Unable to load sessions!">
                 {({ items }) =>
                   items.length === 0 ? (
-                    <EmptyState title="No sessions to book yet." text="Please look again later, or write to us." />
+                    <EmptyState title="No sessions to book yet." text="Please check again later, or write to us." />
                   ) : (
                     <Radio.Group
                       label="Which session?"
@@ -169,7 +169,7 @@ export default function BookSessionScreen() {
   )
 }
 
-/** Takes the focus with each step, so that whoever can't see it hears where they are. */
+/** Takes the focus with each step, so that a screen reader announces it. */
 const StepHeading = ({ at, name }: { at: RefObject<HTMLHeadingElement | null>; name: string }) => (
   <h3 ref={at} tabIndex={-1} className="visually-hidden">
     {name}

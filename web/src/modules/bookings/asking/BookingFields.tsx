@@ -3,13 +3,13 @@ import { Button, Group, Select, Textarea } from '@mantine/core'
 import { count } from '#core/format.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import styles from '../one/BookingDialog.module.css'
-import { distanceOf, inFull, instantIn, ownZone, todayIn, zones } from '../zones.ts'
+import { clockIn, inFull, instantIn, ownZone, todayIn, zones } from '../zones.ts'
 import { besideTime } from './freeTimes.ts'
 import { type BookingForm, lengthOf } from './useBookingForm.ts'
 
 type Props = { booking: BookingForm }
 
-/** Any mentor, or one of them; nothing to choose where a session has one or none. */
+/** Any mentor or one of them; hidden if the session has at most one. */
 export function MentorField({ booking: { form, mentors } }: Props) {
   if (mentors.length < 2) return null
   return (
@@ -25,10 +25,10 @@ export function MentorField({ booking: { form, mentors } }: Props) {
 }
 const any = 'any'
 
-/** A day on which somebody is free; of a session by wish every day to come. */
+/** A day with free times; for requested sessions any future day. */
 export function DateField({ booking }: Props) {
-  const { form, zone, now, free, isByWish, slots, showMonth, month } = booking
-  const isNobodyFree = !isByWish && slots.data !== undefined && !slots.isPlaceholderData && free.size === 0
+  const { form, zone, now, free, isRequested, slots, showMonth, month } = booking
+  const isNobodyFree = !isRequested && slots.data !== undefined && !slots.isPlaceholderData && free.size === 0
   return (
     <DayField
       label="Date"
@@ -36,47 +36,45 @@ export function DateField({ booking }: Props) {
       maxDate={todayIn(zone, new Date(now.getTime() + bookingDaysAhead * 86_400_000))}
       onDateChange={(shown) => showMonth(shown.slice(0, 7))}
       date={`${month}-01`}
-      excludeDate={(day) => !isByWish && slots.data !== undefined && day.startsWith(month) && !free.has(day)}
-      description={isNobodyFree ? 'No free times this month. Please look at the next.' : undefined}
+      excludeDate={(day) => !isRequested && slots.data !== undefined && day.startsWith(month) && !free.has(day)}
+      description={isNobodyFree ? 'No free times this month. Please try the next.' : undefined}
       data-autofocus
       {...form.getInputProps('date')}
       onChange={(day) => {
         form.setFieldValue('date', day)
-        if (!isByWish) form.setFieldValue('time', null)
+        if (!isRequested) form.setFieldValue('time', null)
       }}
     />
   )
 }
 
-/** A free time of the chosen day, with the mentor's own clock beside it; of a session by wish a quarter of an hour. */
-export function TimeField({ booking: { form, times, isByWish } }: Props) {
+/** A free time of the chosen day, with the mentor's local time; for requested sessions any quarter of an hour. */
+export function TimeField({ booking: { form, times, isRequested } }: Props) {
   const beside = new Map(times.map((free) => [free.time, besideTime(free)]))
   return (
     <Select
       label="Time"
-      placeholder={isByWish || form.values.date ? 'Choose a time' : 'Choose a date first'}
-      data={isByWish ? quarters : times.map(({ time }) => time)}
+      placeholder={isRequested || form.values.date ? 'Choose a time' : 'Choose a date first'}
+      data={isRequested ? quarters : times.map(({ time }) => time)}
       searchable
       renderOption={({ option }) => (
         <span className={styles.time}>
           <span className="tabular">{option.value}</span> <span className={styles.beside}>{beside.get(option.value)}</span>
         </span>
       )}
-      nothingFoundMessage={isByWish ? 'A session begins at a quarter of an hour, such as 15:30.' : 'Nobody is free at that time.'}
+      nothingFoundMessage={isRequested ? 'A session begins at a quarter of an hour, such as 15:30.' : 'No mentor is free at that time.'}
       {...form.getInputProps('time')}
     />
   )
 }
 
 export function ZoneField({ booking: { form, now, chooseZone } }: Props) {
-  const { timezone, date, time } = form.values
+  const { timezone } = form.values
   return (
     <Select
       label="Time zone"
       placeholder="10 AM GMT+5"
-      description={
-        timezone ? `Its clocks are at ${distanceOf(timezone, date && time ? instantIn(timezone, date, time) : now)}.` : undefined
-      }
+      description={timezone ? `It is ${clockIn(timezone, now)} there now.` : undefined}
       data={zones()}
       searchable
       limit={60}
@@ -87,10 +85,10 @@ export function ZoneField({ booking: { form, now, chooseZone } }: Props) {
   )
 }
 
-/** What was chosen, written out: on the reader's own clocks, and on the mentor's. */
-export function ChosenTime({ booking: { form, chosen, isByWish } }: Props) {
+/** The chosen time in full, on the reader's and on the mentor's clock. */
+export function ChosenTime({ booking: { form, chosen, isRequested } }: Props) {
   const { date, time, timezone } = form.values
-  if (!date || !time || !timezone || (!isByWish && !chosen)) return null
+  if (!date || !time || !timezone || (!isRequested && !chosen)) return null
   const at = chosen ? new Date(chosen.at) : instantIn(timezone, date, time)
   const [mentor, ...more] = chosen?.mentors ?? []
   return (
@@ -121,25 +119,24 @@ export function DetailsField({ booking: { form } }: Props) {
   )
 }
 
-/** Until when it can be cancelled, said before it is booked. */
-export function PolicyNote({ booking: { changeHours, isByWish } }: Props) {
-  if (changeHours === undefined || isByWish) return null
+/** Shows the cancellation deadline before booking. */
+export function PolicyNote({ booking: { changeHours, isRequested } }: Props) {
+  if (changeHours === undefined || isRequested) return null
   return (
     <p className={styles.policy}>
-      You can cancel or move it until {count(changeHours, ['hour', 'hours'])} before it begins. Cancelled later, what was paid is not given
-      back.
+      You can cancel or move it until {count(changeHours, ['hour', 'hours'])} before it begins. Later there is no refund.
     </p>
   )
 }
 
 type AlternativesProps = Props & { alternatives: readonly string[] | undefined; onChosen?: () => void }
 
-/** Free times near one that somebody else has taken a moment ago. */
+/** Free times near one that was just taken. */
 export function Alternatives({ booking: { zone, chooseInstant, form }, alternatives = [], onChosen }: AlternativesProps) {
   if (alternatives.length === 0) return null
   return (
     <fieldset className={styles.alternatives}>
-      <legend>That time is not free any more. These are near it:</legend>
+      <legend>That time was just taken. These are near it:</legend>
       <Group gap="xs">
         {alternatives.map((at) => (
           <Button

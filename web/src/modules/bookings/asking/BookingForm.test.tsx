@@ -10,7 +10,7 @@ import { Providers } from '#ui/Providers.tsx'
 import { instantIn, ownZone } from '../zones.ts'
 import { BookingForm } from './BookingForm.tsx'
 
-const byWish: Slots = { isByWish: true, minutes: 60, mentors: [], slots: [], changeHours: 24 }
+const byWish: Slots = { isRequested: true, minutes: 60, mentors: [], slots: [], changeHours: 24 }
 let slots: Slots
 let answers: Response[]
 let sent: { booking: string; date: string; details: string }[]
@@ -50,7 +50,7 @@ async function chooseDay({ person, container }: Pick<ReturnType<typeof open>, 'p
   await person.click((await screen.findAllByRole('button', { name: new RegExp(`^${day} `) }))[0] ?? container)
 }
 
-test('a day is taken from our own calendar and a time from a list, and what was chosen is sent', async () => {
+test('a day is picked from our calendar and a time from a list, and both are sent', async () => {
   const { container, person } = open()
   expect(container.querySelectorAll('input:is([type="date"], [type="time"])')).toHaveLength(0)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Book a Session' })).toHaveProperty('disabled', false))
@@ -65,11 +65,11 @@ test('a day is taken from our own calendar and a time from a list, and what was 
   expect(sent[0]).toMatchObject({ booking: 's1', date: `${nextMonth(15)}T15:30` })
 })
 
-test('of a session with mentors only free times are offered, and one that was taken meanwhile costs nothing that was typed', async () => {
+test('only free times of the mentors are offered, and if one was just taken the other fields keep their input', async () => {
   const at = (time: string, day = 15) => instantIn(ownZone(), nextMonth(day), time).toISOString()
   slots = {
     ...byWish,
-    isByWish: false,
+    isRequested: false,
     mentors: [{ _id: 'm1', username: 'asha', name: 'Asha', timezone: 'Pacific/Kiritimati' }],
     slots: [
       { at: at('15:30'), mentors: [0] },
@@ -97,7 +97,7 @@ test('of a session with mentors only free times are offered, and one that was ta
   await person.type(screen.getByRole('textbox', { name: 'Description' }), 'Pointers, please.')
   await person.click(screen.getByRole('button', { name: 'Book a Session' }))
 
-  const near = await screen.findByRole('group', { name: /not free any more/ })
+  const near = await screen.findByRole('group', { name: /just taken/ })
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Pointers, please.')
   await person.click(within(near).getByRole('button'))
   await person.click(screen.getByRole('button', { name: 'Book a Session' }))

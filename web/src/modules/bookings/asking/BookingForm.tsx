@@ -12,7 +12,7 @@ import { bookedDate, doneWords, useBookingForm } from './useBookingForm.ts'
 
 type Props = { session: Session; onBooked: (booking: Booking) => void; onCancel: () => void }
 
-/** When a session should be: a free time, on the clocks of a zone that is the visitor's own unless they choose another. */
+/** Chooses the time of a session: a free time in the visitor's own zone, or in another one. */
 export function BookingForm({ session, onBooked, onCancel }: Props) {
   const me = useMe()
   const booking = useBookingForm({ session: session._id }, `bookSession.${session._id}.${me.id}`)

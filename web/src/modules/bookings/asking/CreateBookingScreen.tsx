@@ -14,7 +14,7 @@ import { everySession } from '../bookingSources.ts'
 import { Alternatives, ChosenTime, DateField, DetailsField, MentorField, TimeField, ZoneField } from './BookingFields.tsx'
 import { bookedDate, useBookingForm } from './useBookingForm.ts'
 
-/** Where an admin books a session for a customer. */
+/** Admins book a session for a customer here. */
 export default function CreateBookingScreen() {
   const navigate = useNavigate()
   const booking = useBookingForm({}, `createBooking.${useMe().id}`)
@@ -40,7 +40,7 @@ export default function CreateBookingScreen() {
     <Screen
       title={screens.createBooking.title}
       breadcrumb={[{ label: screens.allBookings.title, to: href('allBookings') }]}
-      subtitle="The customer gets the mail and the entry for their calendar, as if they had booked it themselves."
+      subtitle="The customer gets the confirmation mail with the calendar entry."
       width="form"
     >
       <form

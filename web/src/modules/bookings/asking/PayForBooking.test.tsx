@@ -6,7 +6,7 @@ import { PayForBooking } from './PayForBooking.tsx'
 
 function show(charge: object) {
   const asked = { state: 'due', amount: 20, currency: 'USD', credits: 1, mayPay: true, changeHours: 24, ...charge }
-  // Nothing else is answered: what is paid with is not looked at here.
+  // Other calls stay unanswered: payment is not tested here.
   const { promise: never } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', (address: string) => (address.includes('getBookingCharge') ? Promise.resolve(Response.json(asked)) : never))
   render(
@@ -15,16 +15,16 @@ function show(charge: object) {
     </Providers>,
   )
 }
-/** As a server says it whose clock is an hour behind this device's, or right. */
+/** From a server whose clock is an hour behind this device's, or right. */
 const heldUntil = (seconds: number) => new Date(Date.now() - 3_600_000 + seconds * 1_000).toISOString()
 
-test('a time is held as long as the server says, also on a device whose clock is ahead', async () => {
+test('a hold lasts as long as the server says, also on a device whose clock is ahead', async () => {
   show({ heldUntil: heldUntil(600), heldSeconds: 600 })
-  expect(await screen.findByText(/Until then this time is held for you/)).toBeTruthy()
-  expect(screen.queryByText('This time is held no longer')).toBeNull()
+  expect(await screen.findByText(/We hold this time for you until/)).toBeTruthy()
+  expect(screen.queryByText('The hold on this time has ended')).toBeNull()
 })
 
-test('once the time is over it says so', async () => {
+test('an ended hold is announced', async () => {
   show({ heldUntil: heldUntil(0), heldSeconds: 0 })
-  expect(await screen.findByText('This time is held no longer')).toBeTruthy()
+  expect(await screen.findByText('The hold on this time has ended')).toBeTruthy()
 })

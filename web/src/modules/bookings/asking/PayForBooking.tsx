@@ -18,11 +18,11 @@ const PayByCardForm = lazy(loadPayByCardForm)
 
 type Props = { id: string; onPaid: () => void; onCancel?: () => void }
 
-/** What is left of a booking: its price, by card or with a session that was paid before, while its time is held. */
+/** Pays a held booking, by card or with a prepaid session. */
 export function PayForBooking({ id, onPaid, onCancel }: Props) {
   const charge = useQuery(calls.bookingPayments.charge.queryOptions({ id }))
   return (
-    <Loaded query={charge} failed="What there is to pay could not be loaded.">
+    <Loaded query={charge} failed="The price could not be loaded.">
       {(asked) => <Ways id={id} asked={asked} askedAt={charge.dataUpdatedAt} onPaid={onPaid} {...(onCancel && { onCancel })} />}
     </Loaded>
   )
@@ -33,17 +33,17 @@ function Ways({ id, asked, askedAt, onPaid, onCancel }: Props & { asked: Booking
   const now = useNow()
   const payWithCredit = useAction(calls.bookingPayments.payWithCredit, {
     done: bookingPaidMessage,
-    failed: 'It could not be paid.',
+    failed: 'The payment failed.',
     refresh: [calls.bookings, calls.bookingPayments],
     after: onPaid,
   })
   const { heldUntil, heldSeconds, credits, amount, currency, mayPay, changeHours } = asked
-  // Not before it was asked, since the shared clock may be half a minute behind.
+  // Never before the request was sent, since the shared clock may be half a minute behind.
   const instant = Math.max(askedAt, now.getTime())
   const isOver = !mayPay || (heldSeconds !== undefined && askedAt + heldSeconds * 1_000 <= instant)
   if (isOver)
     return (
-      <Alert color="warm" title="This time is held no longer" icon={<IconClock size={18} aria-hidden="true" />}>
+      <Alert color="warm" title="The hold on this time has ended" icon={<IconClock size={18} aria-hidden="true" />}>
         Nothing was charged. Please choose a time again; it may still be free.
       </Alert>
     )
@@ -60,14 +60,14 @@ function Ways({ id, asked, askedAt, onPaid, onCancel }: Props & { asked: Booking
     <Stack gap="md">
       <p>
         {money(amount, currency)}
-        {heldUntil && `, to be paid by ${clockIn(ownZone(), new Date(heldUntil))}. Until then this time is held for you.`}
-        {` You can cancel until ${count(changeHours, ['hour', 'hours'])} before it begins, and get all of it back; later nothing is given back.`}
+        {heldUntil && `. We hold this time for you until ${clockIn(ownZone(), new Date(heldUntil))}.`}
+        {` You can cancel until ${count(changeHours, ['hour', 'hours'])} before it begins for a full refund; later there is no refund.`}
       </p>
       {credits > 0 && (
         <Stack gap="xs" align="flex-start">
           <p>You have {count(credits, ['session', 'sessions'])} that you paid for before.</p>
           <Button loading={payWithCredit.isPending} onClick={() => payWithCredit.mutate({ id })}>
-            Use one of my sessions
+            Use a prepaid session
           </Button>
           <p>Or pay by card:</p>
         </Stack>

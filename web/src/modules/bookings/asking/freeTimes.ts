@@ -3,10 +3,10 @@ import { dayIn } from '@app/contract/core/format.ts'
 import dayjs from 'dayjs'
 import { clockIn, todayIn } from '../zones.ts'
 
-/** A free time as somebody chooses it: the instant, what their clocks show then, and who could hold the session. */
+/** A free time in the list: the instant, the local day and time, and the free mentors. */
 export type FreeTime = { at: string; day: string; time: string; mentors: readonly Mentor[] }
 
-/** Free times by the days of a zone; each time stands once among those of its day. */
+/** Free times grouped by the days of a zone; each time once. */
 export function byDay({ slots, mentors }: Pick<Slots, 'slots' | 'mentors'>, zone: string): Map<string, FreeTime[]> {
   const times = slots.map(({ at, mentors: places }) => {
     const instant = new Date(at)
@@ -15,7 +15,7 @@ export function byDay({ slots, mentors }: Pick<Slots, 'slots' | 'mentors'>, zone
   return Map.groupBy(times, ({ day }) => day)
 }
 
-/** What stands beside a time: the mentor's own clocks, where they show another time. With several it says how many can be chosen from. */
+/** Text beside a time: the mentor's local time if it differs, or the number of free mentors. */
 export function besideTime({ at, time, mentors }: FreeTime): string {
   const [first] = mentors
   if (!first) return ''
@@ -24,7 +24,7 @@ export function besideTime({ at, time, mentors }: FreeTime): string {
   return theirs === time ? first.name : `${theirs} for ${first.name}`
 }
 
-/** The days of a month that are still to come, by the clocks of a zone; nothing for a month that is over. */
+/** The remaining days of a month in a zone; undefined for a past month. */
 export function daysAheadIn(month: string, zone: string, now: Date): { from: string; to: string } | undefined {
   const [today, to] = [todayIn(zone, now), dayjs(month).endOf('month').format('YYYY-MM-DD')]
   const first = dayjs(month).startOf('month').format('YYYY-MM-DD')

@@ -11,7 +11,7 @@ import { useNow } from '#ui/useNow.ts'
 import { clockIn, instantIn, ownZone, todayIn } from '../zones.ts'
 import { byDay, daysAheadIn, type FreeTime } from './freeTimes.ts'
 
-/** Text, but for what a calendar or a list has none of yet. */
+/** Text, except for unchosen dates and times. */
 export type BookingValues = {
   session: string | null
   mentor: string | null
@@ -23,10 +23,7 @@ export type BookingValues = {
 }
 const nothingYet: BookingValues = { session: null, mentor: null, date: null, time: null, timezone: ownZone(), details: '', customer: null }
 
-/**
- * What somebody has chosen so far of a session's time, and what there is to choose from. The words are kept under `draft`; a time is not,
- * since others may take it meanwhile.
- */
+/** The state of a booking form and its options. Text is drafted under `draft`; the time is not, since others may book it. */
 export function useBookingForm(first: Partial<BookingValues> = {}, draft: string | null = null) {
   const now = useNow()
   const [empty] = useState<BookingValues>({ ...nothingYet, ...first })
@@ -39,13 +36,13 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
       isWhole: false,
     },
     empty,
-    leaving: draft === null ? notSaved : 'Nothing is booked yet. What you wrote is kept on this device.',
+    leaving: draft === null ? notSaved : 'Nothing is booked yet. Your input is kept on this device.',
     validate: {
       session: (session) => (session ? null : 'Please choose a session.'),
       date: (day) => (day ? null : 'Please choose a date.'),
       time: (time, { date, timezone }) => {
         if (!time) return 'Please choose a time.'
-        return date && timezone && instantIn(timezone, date, time) <= new Date() ? 'Please choose a time to come.' : null
+        return date && timezone && instantIn(timezone, date, time) <= new Date() ? 'Please choose a time in the future.' : null
       },
       timezone: (zone) => (zone ? null : 'Please choose a time zone.'),
       details: (text) => (lengthOf(text) <= bookingDetailsLength ? null : `At most ${bookingDetailsLength} characters.`),
@@ -61,7 +58,7 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
     queryFn: session && days ? asked.queryFn : skipToken,
     placeholderData: (before: Slots | undefined) => before,
   })
-  // What any mentor is asked for is what there are; one who is chosen stands among them all the same.
+  // The list of mentors comes from the request for any mentor; a chosen one stays in it.
   const everyMentor = calls.bookings.slots.queryOptions({
     session: session ?? '',
     mentor: null,
@@ -74,32 +71,32 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
     placeholderData: (before: Slots | undefined) => before,
   })
   const free = slots.data ? byDay(slots.data, zone) : new Map<string, FreeTime[]>()
-  const isByWish = slots.data?.isByWish === true
+  const isRequested = slots.data?.isRequested === true
   const times = (date ? free.get(date) : undefined) ?? []
 
   return {
     form,
     notice,
     saved,
-    /** Nothing is chosen again. */
+    /** Clears all choices. */
     restart: () => begin(empty),
     now,
     zone,
     month,
     showMonth,
     slots,
-    isByWish,
+    isRequested,
     mentors: mentors.data?.mentors ?? [],
     changeHours: slots.data?.changeHours,
     free,
     times,
-    /** The free time that stands in the form. */
+    /** The chosen free time. */
     chosen: times.find((free) => free.time === time),
-    /** Another zone shows the same instant at another hour: what was chosen stays the same moment. */
+    /** Another zone shows the same instant at another hour, so the chosen instant stays. */
     chooseZone: (next: string | null) => {
       const at = date && time && timezone ? instantIn(timezone, date, time) : undefined
       form.setFieldValue('timezone', next)
-      if (at && next && !isByWish) chooseInstant(at.toISOString(), next)
+      if (at && next && !isRequested) chooseInstant(at.toISOString(), next)
     },
     chooseInstant: (at: string) => chooseInstant(at, zone),
   }
@@ -114,11 +111,11 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
 }
 export type BookingForm = ReturnType<typeof useBookingForm>
 
-/** What is sent: the instant that was offered, or a wish as it reads on the clocks. */
-export const bookedDate = ({ form, chosen, isByWish }: BookingForm): string =>
-  !isByWish && chosen ? chosen.at : `${form.values.date}T${form.values.time}`
+/** The date to send: the offered instant, or the local time of a request. */
+export const bookedDate = ({ form, chosen, isRequested }: BookingForm): string =>
+  !isRequested && chosen ? chosen.at : `${form.values.date}T${form.values.time}`
 
 export const lengthOf = (text: string) => [...text].length
 
-/** A time that is only held is confirmed once it is paid. */
+/** A held time is confirmed once it is paid. */
 export const doneWords = ({ state }: Pick<Booking, 'state'>) => (state === 'awaitingPayment' ? undefined : 'Booking Confirmed!')

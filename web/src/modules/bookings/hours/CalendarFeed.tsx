@@ -7,14 +7,14 @@ import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 
-/** One's own sessions in one's own calendar program, by an address that nobody else should have. */
+/** The reader's sessions in a calendar program, by a secret address. */
 export function CalendarFeedButton() {
   return (
     <FormDialog
       button="Calendar"
       buttonProps={{ variant: 'default', leftSection: <IconCalendarShare size={16} stroke={1.75} aria-hidden="true" /> }}
       title="Your sessions in your calendar"
-      text="Subscribe to this address in your calendar program. Whoever has it sees your sessions, so keep it to yourself."
+      text="Subscribe to this address in your calendar program. Anyone with it can see your sessions, so keep it private."
     >
       {() => <Feed />}
     </FormDialog>
@@ -40,7 +40,7 @@ function Feed() {
               loading={renew.isPending}
               ask={{
                 title: 'Renew the address?',
-                text: 'Calendars that use the one of now show nothing new from then on.',
+                text: 'Calendars with the current address stop updating.',
                 action: 'Renew',
               }}
               onConfirm={() => renew.mutate({})}

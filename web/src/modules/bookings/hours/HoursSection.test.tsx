@@ -23,7 +23,7 @@ const hours = {
   mayChooseSessions: false,
 }
 
-/** Hours that are read at once, and once they are saved only when told to. */
+/** Hours that load at once and are saved only when the test says so. */
 async function show() {
   const held: ((answer: Response) => void)[] = []
   const sent: Record<string, unknown>[] = []
@@ -59,7 +59,7 @@ async function show() {
   }
 }
 
-test('what is typed after a save stays when the hours are read again, and is saved upon the version that came back', async () => {
+test('input typed after a save stays when the hours are reloaded, and is saved upon the new version', async () => {
   const { held, sent, field, type, save, answer } = await show()
   type('Meeting room', ' https://meet.example/a ')
   await save()
@@ -74,7 +74,7 @@ test('what is typed after a save stays when the hours are read again, and is sav
   expect(field('Meeting room').value).toBe('https://meet.example/c')
 })
 
-test('what somebody else has saved is shown where nothing is typed, and upon it the next save is made', async () => {
+test('changes saved by another person appear in untouched fields, and the next save builds on them', async () => {
   const { queryClient, sent, field, type, save } = await show()
   act(() =>
     queryClient.setQueryData(

@@ -13,10 +13,10 @@ import { useSavedVersion } from '#ui/form/useSavedVersion.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { everySession } from '../bookingSources.ts'
-import { distanceOf, zones } from '../zones.ts'
+import { clockIn, zones } from '../zones.ts'
 import styles from './Hours.module.css'
 
-/** When somebody holds sessions: asked for, and shown as a form. */
+/** Loads a mentor's hours and shows them as a form. */
 export function HoursSection({ userId }: { userId: string }) {
   const hours = useQuery(calls.bookings.hours.queryOptions({ userId }))
   return (
@@ -80,13 +80,13 @@ function HoursForm({ hours }: { hours: MentorHours }) {
         <Section title="Every week" text="By the mentor’s own clocks. Several rows of a day leave room for a break.">
           <Select
             label="Time zone"
-            // Zones have old names beside their new ones; the one that is kept is always among them.
+            // Zones have old names beside their new ones; the stored one is always an option.
             data={[...new Set([hours.timezone, ...zones()])]}
             searchable
             limit={60}
             maw={360}
             allowDeselect={false}
-            description={`Its clocks are at ${distanceOf(timezone || 'UTC', new Date())}.`}
+            description={`It is ${clockIn(timezone || 'UTC', new Date())} there now.`}
             {...form.getInputProps('timezone')}
           />
           <ul className={styles.rows} aria-label="Weekly hours">
@@ -107,7 +107,7 @@ function HoursForm({ hours }: { hours: MentorHours }) {
           </ul>
           <Add onClick={() => form.insertListItem('weekly', { weekday: nextDay(weekly), ...usual })}>Add hours</Add>
         </Section>
-        <Section title="Other days" text="A day off, or hours beside those of the week. A day off with extra hours has those alone.">
+        <Section title="Other days" text="Days off and extra hours. Extra hours replace a day off.">
           <ul className={styles.rows} aria-label="Other days">
             {exceptions.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else that tells them apart.
@@ -174,9 +174,7 @@ function SessionsField({ hours, form }: { hours: MentorHours; form: Pick<FormOf,
   const { data } = useQuery(calls.catalogue.sessions.queryOptions(everySession))
   if (!hours.mayChooseSessions)
     return (
-      <p className={styles.sessions}>
-        {hours.sessions.map(({ name }) => name).join(', ') || 'None yet. An admin says which sessions you hold.'}
-      </p>
+      <p className={styles.sessions}>{hours.sessions.map(({ name }) => name).join(', ') || 'None yet. An admin assigns your sessions.'}</p>
     )
   const known = [...(data?.items ?? []), ...hours.sessions]
   return (

@@ -15,14 +15,14 @@ import { MoveForm } from './MoveForm.tsx'
 type Props = { booking: BookingDetails; onDeleted: () => void }
 type Open = 'move' | 'cancel' | null
 
-/** What the reader may do with a booking now, what is most likely wanted as a button and the rest in a menu. */
+/** Actions on a booking for the reader: the most likely one as a button, the rest in a menu. */
 export function BookingActions({ booking, onDeleted }: Props) {
   const { may, state, _id: id } = booking
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const noShow = useAction(calls.bookings.noShow, {
-    done: 'It is written down.',
-    failed: 'It could not be written down.',
+    done: 'Recorded as a no-show.',
+    failed: 'The no-show could not be recorded.',
     refresh: [calls.bookings],
   })
   const remove = useAction(calls.bookings.remove, {
@@ -49,7 +49,7 @@ export function BookingActions({ booking, onDeleted }: Props) {
       )}
       {may.report && (
         <ActionDialog
-          button={state === 'completed' ? 'Change the report' : 'Write what was done'}
+          button={state === 'completed' ? 'Change the report' : 'Write the report'}
           title="What was done"
           render={(done) => <ReportForm booking={booking} onDone={done} />}
         />
@@ -73,7 +73,7 @@ export function BookingActions({ booking, onDeleted }: Props) {
         <ConfirmButton
           variant="default"
           loading={noShow.isPending}
-          ask={{ title: 'Did the customer not come?', text: 'It is written into the story of the booking.', action: 'No-show' }}
+          ask={{ title: 'Did the customer not come?', text: 'It is recorded in the history of the booking.', action: 'No-show' }}
           onConfirm={() => noShow.mutate({ id })}
         >
           No-show
@@ -97,14 +97,14 @@ export function BookingActions({ booking, onDeleted }: Props) {
   )
 }
 
-/** What becomes of the money is said before. */
+/** Says before the cancellation what happens to the payment. */
 function cancelWords({ state, payment, may }: BookingDetails): string {
-  if (state === 'awaitingPayment') return 'The time is free for others. Nothing was charged.'
-  const told = 'Both are told, and the time is free for others.'
-  // The form says so, and why.
-  if (!may.getBack) return told
-  if (payment?.state === 'credit') return `${told} The session that it was paid with goes back.`
-  return payment?.state === 'paid' || payment?.state === 'partially refunded' ? `${told} What was paid is given back.` : told
+  if (state === 'awaitingPayment') return 'The time becomes free for others. Nothing was charged.'
+  const notified = 'We notify both sides and free the time.'
+  // The form itself explains why.
+  if (!may.getBack) return notified
+  if (payment?.state === 'credit') return `${notified} The prepaid session is returned.`
+  return payment?.state === 'paid' || payment?.state === 'partially refunded' ? `${notified} The payment is refunded.` : notified
 }
 
 type DialogProps = { button: string; title: string; isQuiet?: boolean; render: (done: () => void) => ReactNode }

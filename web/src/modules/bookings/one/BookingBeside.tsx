@@ -8,7 +8,7 @@ import { BookingPage } from './BookingPage.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
-/** A booking beside its list: all that its page says, and what can be done with it. */
+/** A booking beside its list, with the same content and actions as its page. */
 export function BookingBeside({ id, name = 'Booking', onClose }: Props) {
   const asked = useQuery(calls.bookings.byId.queryOptions({ id }))
   return (

@@ -13,7 +13,7 @@ import { sessionName } from '../bookings.columns.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingPage } from './BookingPage.tsx'
 
-/** One booking: when, with whom, where, and what became of it. */
+/** One booking: time, mentor, place and history. */
 export default function BookingDetailsScreen() {
   const { slug: id = '' } = useParams()
   const me = useMe()
@@ -36,7 +36,7 @@ export default function BookingDetailsScreen() {
         <Screen title={title} breadcrumb={breadcrumb}>
           <EmptyState
             title="This booking is not there."
-            text="It may have been deleted, or it is somebody else’s."
+            text="It may have been deleted, or it is not one of yours."
             action={
               <Button component={Link} to={href(list)}>
                 Go to {screens[list].title}

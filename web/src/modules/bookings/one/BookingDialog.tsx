@@ -13,7 +13,7 @@ import { PayForBooking } from '../asking/PayForBooking.tsx'
 import { inFull, ownZone } from '../zones.ts'
 import styles from './BookingDialog.module.css'
 
-/** Books one session for whoever is signed in, and then says what happens next. Mounted, it is open. */
+/** Books one session for the signed-in person and shows the next steps. It is open while mounted. */
 export function BookingDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const [booking, setBooking] = useState<Booking>()
   const isHeld = booking?.state === 'awaitingPayment'
@@ -35,7 +35,7 @@ export function BookingDialog({ session, onClose }: { session: Session; onClose:
   )
 }
 
-/** A time that is held is paid first. */
+/** A held time is paid first. */
 export function Next({ booking, onChange, onClose, closing }: NextProps) {
   if (booking.state !== 'awaitingPayment') return <Booked booking={booking} onClose={onClose} {...(closing && { closing })} />
   return (
@@ -51,7 +51,7 @@ type NextProps = { booking: Booking; onChange: (booking: Booking) => void; onClo
 const whatAndWithWhom = ({ booking: [session], duration, mentor: [mentor] }: Booking) =>
   `${session?.name}, ${duration}${mentor ? ` with ${mentor.name}` : ''}`
 
-/** What happens next, once it is booked. */
+/** The next steps after booking. */
 function Booked({ booking, onClose, closing = 'Done' }: { booking: Booking; onClose: () => void; closing?: string }) {
   const me = useMe()
   return (
@@ -60,8 +60,8 @@ function Booked({ booking, onClose, closing = 'Done' }: { booking: Booking; onCl
       <p className={styles.next}>
         {whatAndWithWhom(booking)}.{' '}
         {booking.state === 'confirmed'
-          ? `The entry for your calendar is on its way to ${me.email}.`
-          : `The confirmation arrives within ${count(confirmedWithinHours, ['hour', 'hours'])} by e-mail to ${me.email}, and the link to meet comes with it.`}
+          ? `We have sent a calendar entry to ${me.email}.`
+          : `The confirmation arrives within ${count(confirmedWithinHours, ['hour', 'hours'])} by e-mail to ${me.email}, with the link to meet.`}
       </p>
       <Group justify="flex-end" gap="xs" mt="lg">
         {me.role === 'user' && (

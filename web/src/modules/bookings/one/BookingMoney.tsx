@@ -4,7 +4,7 @@ import { PayablePaymentFacts } from '#payments/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 
-/** For the back office: what came for a booking by card, and what went back of it. */
+/** For the back office: the card payments of a booking and their refunds. */
 export default function BookingMoney({ id }: { id: string }) {
   const asked = useQuery(calls.bookingPayments.ofBooking.queryOptions({ id }))
   return (

@@ -17,7 +17,7 @@ import styles from './BookingPage.module.css'
 const WorkTasks = lazy(loadWorkTasks)
 const BookingMoney = lazy(() => import('./BookingMoney.tsx'))
 
-/** What there is to know of a booking, for either of the two and the back office. */
+/** All facts of a booking, for the booker, the mentor and the back office. */
 export function BookingPage({ booking, isNarrow = false }: { booking: BookingDetails; isNarrow?: boolean }) {
   const me = useMe()
   const [booker] = booking.bookingBy
@@ -63,7 +63,7 @@ export function BookingPage({ booking, isNarrow = false }: { booking: BookingDet
               },
               isOpenBooking(booking) &&
                 booking.state === 'confirmed' && {
-                  term: 'Can be moved, or cancelled with all paid back, until',
+                  term: 'Free to move or cancel until',
                   value: inFull(new Date(booking.changeableUntil), ownZone()),
                   isWide: true,
                 },
@@ -122,10 +122,10 @@ const titles: Record<BookingEventKind, string> = {
   confirmed: 'Confirmed',
   moved: 'Moved',
   cancelled: 'Cancelled',
-  refunded: 'Money given back',
+  refunded: 'Refunded',
   noShow: 'The customer did not come',
   link: 'Added a meeting link',
-  completed: 'Held, with what was done',
+  completed: 'Held, with a report',
   rated: 'Rated',
 }
 

@@ -13,7 +13,7 @@ import { clockIn, ownZone, todayIn } from '../zones.ts'
 
 type Props = { booking: BookingDetails; isConfirming?: boolean; onDone: () => void }
 
-/** Another time for a booking: a free one for its customer, any for whoever handles it. A wish is confirmed by the same. */
+/** Moves a booking: customers to a free time, staff to any. The same form confirms a request. */
 export function MoveForm({ booking: moved, isConfirming = false, onDone }: Props) {
   const me = useMe()
   const isCustomer = moved.bookingBy.some(({ _id }) => _id === me.id) && me.role === 'user'
@@ -23,8 +23,8 @@ export function MoveForm({ booking: moved, isConfirming = false, onDone }: Props
     mentor: moved.mentor[0]?._id ?? null,
     ...(!isCustomer && { date: todayIn(ownZone(), at), time: clockIn(ownZone(), at) }),
   })
-  // Staff say any time: for them every session is as one by wish.
-  const free = isCustomer ? booking : { ...booking, isByWish: true, chosen: undefined }
+  // Staff can enter any time, as for a requested session.
+  const free = isCustomer ? booking : { ...booking, isRequested: true, chosen: undefined }
   const { form } = free
   const leave = () => {
     booking.saved()
@@ -60,7 +60,7 @@ export function MoveForm({ booking: moved, isConfirming = false, onDone }: Props
   )
 }
 
-/** Everybody who has hours for sessions. */
+/** All mentors with session hours. */
 function AnyMentor({ booking: { form } }: { booking: ReturnType<typeof useBookingForm> }) {
   const { data = [], isPending } = useQuery(calls.bookings.mentors.queryOptions())
   return (

@@ -30,14 +30,14 @@ export function CancelForm({ booking, onDone }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ id: booking._id, reason }))}>
       {isKept && (
-        <Alert color="warm" role="note" mb="md" title="What you paid is not given back">
+        <Alert color="warm" role="note" mb="md" title="Your payment is not refunded">
           Less than {count(changeHours, ['hour', 'hours'])} are left until it begins. If something serious keeps you, write to us before you
           cancel.
         </Alert>
       )}
       <Textarea
         label="Why"
-        description="The other side reads it."
+        description="The other side can read it."
         maxLength={reasonLength}
         autosize
         minRows={2}
@@ -78,11 +78,11 @@ export function ReportForm({ booking, onDone }: Props) {
   const { report } = booking
   const me = useMe()
   const [written] = useState({ done: report?.done ?? '', nextSteps: report?.nextSteps ?? '' })
-  // A draft is of the report that it was begun from: where somebody has written another one since, that one is shown.
+  // A draft belongs to the report that it was begun from: if another one was saved since, that one is shown.
   const { form, notice, saved } = useDraftForm({
     draft: useDraft(`sessionReport.${booking._id}.${report?.at ?? 'new'}.${me.id}`, written),
     empty: written,
-    leaving: 'The report has not been saved. What you wrote is kept on this device.',
+    leaving: 'The report has not been saved. Your input is kept on this device.',
     validate: { done: (text) => (text.trim() ? null : 'Please write what was done.') },
   })
   const save = useAction(calls.bookings.report, {

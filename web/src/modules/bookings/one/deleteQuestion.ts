@@ -1,5 +1,5 @@
 export const deleteQuestion = {
   title: 'Are you sure you want to Delete this Booking?',
-  text: 'Its story goes with it. If it is still to come, everybody is told that it is cancelled.',
+  text: 'Its history is deleted too. If it is still to come, both sides are notified of the cancellation.',
   action: 'Delete booking',
 }

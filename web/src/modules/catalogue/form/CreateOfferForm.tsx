@@ -11,9 +11,9 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { type OfferKind, offerKinds } from '../offerKinds.ts'
 import { OfferFieldset } from './OfferFieldset.tsx'
-import { emptyOffer, isComplete, sentOffer, sentSession, validateOffer } from './offerForm.ts'
+import { emptyOffer, isComplete, toOfferInput, toSessionInput, validateOffer } from './offerForm.ts'
 
-/** Another session or service. What is typed is kept on this device until it is created. */
+/** Creates a session or service. The input is stored on this device until then. */
 export function CreateOfferForm({ kind, submit }: { kind: OfferKind; submit: string }) {
   const me = useMe()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function CreateOfferForm({ kind, submit }: { kind: OfferKind; submit: str
       ref={focusFirstField}
       noValidate
       onSubmit={form.onSubmit(
-        (values) => (kind === 'session' ? session.mutate(sentSession(values)) : service.mutate(sentOffer(values))),
+        (values) => (kind === 'session' ? session.mutate(toSessionInput(values)) : service.mutate(toOfferInput(values))),
         focusFirstWrong(form),
       )}
     >

@@ -11,11 +11,21 @@ import { focusFirstField } from '#ui/form/firstField.ts'
 import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { type OfferDetails, type OfferKind, offerKinds } from '../offerKinds.ts'
 import { OfferFieldset } from './OfferFieldset.tsx'
-import { inWords, isComplete, labelOf, type OfferValues, readChange, sentOffer, sentSession, validateOffer, valuesOf } from './offerForm.ts'
+import {
+  inWords,
+  isComplete,
+  labelOf,
+  type OfferValues,
+  readChange,
+  toOfferInput,
+  toSessionInput,
+  validateOffer,
+  valuesOf,
+} from './offerForm.ts'
 
 type Props = { kind: OfferKind; offer: OfferDetails; submit: string }
 
-/** Changes an offer. It knows from which version it was begun, a draft too, so that nobody is overwritten unseen. */
+/** Edits an offer. It sends the version that it was opened with, in drafts too, so that no other change is overwritten. */
 export function EditOfferForm({ kind, offer, submit }: Props) {
   const me = useMe()
   const navigate = useNavigate()
@@ -46,14 +56,14 @@ export function EditOfferForm({ kind, offer, submit }: Props) {
   const isPending = session.isPending || service.isPending
   const send = (values: OfferValues) => {
     const about = { id: offer._id, version: known.version }
-    if (kind === 'session') session.mutate({ ...about, data: sentSession(values) }, { onError: known.refused })
-    else service.mutate({ ...about, data: sentOffer(values) }, { onError: known.refused })
+    if (kind === 'session') session.mutate({ ...about, data: toSessionInput(values) }, { onError: known.refused })
+    else service.mutate({ ...about, data: toOfferInput(values) }, { onError: known.refused })
   }
   return (
     <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <DraftNotice {...notice} />
       <OfferFieldset form={form} kind={kind} isPictureNeeded={kind === 'service'} onUploading={setUploading} />
-      <ConflictNotice changes={known.meanwhile} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />
+      <ConflictNotice changes={known.conflicts} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />
       <FormActions submit={submit} isPending={isPending} isDisabled={isUploading || !isComplete(kind, false, form.values)} />
     </form>
   )

@@ -8,7 +8,7 @@ import { MissingOffer } from '../MissingOffer.tsx'
 import { type OfferKind, offerKinds, offerQuery } from '../offerKinds.ts'
 import { EditOfferForm } from './EditOfferForm.tsx'
 
-/** The id is the slug. What was read when the form was opened stays its ground: news must not move under the typing hand. */
+/** The slug is the id. The form keeps the data that it was opened with: a refetch must not change fields during typing. */
 export function EditOfferPage({ kind, title }: { kind: OfferKind; title: string }) {
   const { slug: id = '' } = useParams()
   const asked = useQuery(offerQuery(kind, id))

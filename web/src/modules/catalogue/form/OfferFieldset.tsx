@@ -19,7 +19,7 @@ type Props = {
 
 const mostTechnologies = 20
 
-/** What both kinds have, and what only a session has. */
+/** The fields of both kinds, and those that only a session has. */
 export function OfferFieldset({ form, kind, isPictureNeeded, onUploading }: Props) {
   const skills = useQuery(calls.skills.list.queryOptions())
   const { technologies } = form.values
@@ -67,7 +67,7 @@ function LengthAndPrice({ form }: Pick<Props, 'form'>) {
         label={sessionFields.duration.label}
         withAsterisk
         placeholder="1 hour, 90 min"
-        description={minutes ? durationInWords(minutes) : 'In words, such as 1 hour or 90 min'}
+        description={minutes ? durationInWords(minutes) : 'For example 1 hour or 90 min'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('duration')}
       />

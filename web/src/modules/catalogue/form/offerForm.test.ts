@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyOffer, inWords, isComplete, labelOf, readChange, sentSession, valuesOf } from './offerForm.ts'
+import { emptyOffer, inWords, isComplete, labelOf, readChange, toSessionInput, valuesOf } from './offerForm.ts'
 
 const whole = { ...emptyOffer(), name: 'A', details: 'B', image: '/p', duration: '1 hour', price: 0 }
 
@@ -14,11 +14,11 @@ test.each([
   ['session', false, { ...whole, image: '' }, true],
   ['session', true, { ...whole, duration: '' }, false],
   ['session', true, { ...whole, price: '' as const }, false],
-] as const)('a %s (new: %s) waits for what it needs', (kind, isNew, values, expected) => {
+] as const)('a %s (new: %s) needs all required fields', (kind, isNew, values, expected) => {
   expect(isComplete(kind, isNew, values)).toBe(expected)
 })
 
-test('what somebody else has changed is read as the form holds it, and nothing else is', () => {
+test('only the fields that another user changed are read, in the form’s representation', () => {
   expect(readChange({ field: 'price', value: 3 })).toEqual({ price: 3 })
   expect(readChange({ field: 'price', value: 'x' })).toEqual({})
   expect(readChange({ field: 'technologies', value: ['SQL'] })).toEqual({ technologies: ['SQL'] })
@@ -27,9 +27,9 @@ test('what somebody else has changed is read as the form holds it, and nothing e
   expect([labelOf('readMoreLink'), inWords('technologies', { technologies: ['A', 'B'] })]).toEqual(['Read more link', 'A, B'])
 })
 
-test('an offer without link and picture fills the form with empty ones', () => {
+test('an offer without link and picture fills the form with empty values', () => {
   const offer = { _id: '1', name: 'A', details: 'B', technologies: [], createdAt: '', version: 1, position: 1 }
   expect(valuesOf(offer)).toEqual({ ...emptyOffer(), name: 'A', details: 'B' })
   const session = { ...offer, duration: '1 hour', price: 2, currency: 'EUR' as const, upcomingBookings: 0 }
-  expect(sentSession(valuesOf(session))).toMatchObject({ duration: '1 hour', price: 2, currency: 'EUR', image: '', readMoreLink: '' })
+  expect(toSessionInput(valuesOf(session))).toMatchObject({ duration: '1 hour', price: 2, currency: 'EUR', image: '', readMoreLink: '' })
 })

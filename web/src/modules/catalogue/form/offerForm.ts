@@ -7,7 +7,7 @@ import { schemaResolver } from '@mantine/form'
 import { z } from 'zod'
 import { isSession, type OfferDetails, type OfferKind } from '../offerKinds.ts'
 
-/** What the forms of both kinds hold; a service leaves the last three as they are. */
+/** The fields of both kinds; a service does not use the last three. */
 export type OfferValues = ReturnType<typeof emptyOffer>
 export const emptyOffer = () => partOf(sessionFields, 'empty')
 
@@ -18,7 +18,7 @@ export function valuesOf(offer: OfferDetails): OfferValues {
   return { ...shared, duration: offer.duration, price: offer.price, currency: offer.currency }
 }
 
-/** An old session may have no picture and still be changed; everything else has one. */
+/** An old session may be changed without a picture; everything else needs one. */
 const anyPicture = { image: z.string() }
 const ServiceWords = z.object(partOf(offerFields, 'created'))
 export const validateOffer = (kind: OfferKind, isNew: boolean) =>
@@ -26,23 +26,23 @@ export const validateOffer = (kind: OfferKind, isNew: boolean) =>
     ? schemaResolver(ServiceWords, { sync: true })
     : schemaResolver(isNew ? SessionWords : SessionWords.safeExtend(anyPicture), { sync: true })
 
-/** What the button waits for. */
+/** Whether all required fields are filled in. */
 export function isComplete(kind: OfferKind, isNew: boolean, { name, details, image, duration, price }: OfferValues): boolean {
   const filled = (text: string) => text.trim() !== ''
   const hasPicture = image !== '' || (kind === 'session' && !isNew)
   return filled(name) && filled(details) && hasPicture && (kind === 'service' || (filled(duration) && price !== ''))
 }
 
-/** As the calls take it. */
-export const sentOffer = ({ name, details, readMoreLink, technologies, image }: OfferValues) => ({
+/** The input of the calls. */
+export const toOfferInput = ({ name, details, readMoreLink, technologies, image }: OfferValues) => ({
   name,
   details,
   readMoreLink,
   technologies,
   image,
 })
-export const sentSession = (values: OfferValues) => ({
-  ...sentOffer(values),
+export const toSessionInput = (values: OfferValues) => ({
+  ...toOfferInput(values),
   duration: values.duration,
   price: Number(values.price),
   currency: values.currency,
@@ -51,7 +51,7 @@ export const sentSession = (values: OfferValues) => ({
 export const labelOf = (field: string): string => (isField(field) ? sessionFields[field].label : field)
 const isField = (field: string): field is SessionField => Object.hasOwn(sessionFields, field)
 
-/** A field that somebody else has changed, as the form holds it. */
+/** A field that another user changed, in the form's representation. */
 export function readChange({ field, value }: FieldChange): Partial<OfferValues> {
   if (field === 'technologies') return { technologies: z.array(z.string()).catch([]).parse(value) }
   if (field === 'price') return typeof value === 'number' ? { price: value } : {}
@@ -59,7 +59,7 @@ export function readChange({ field, value }: FieldChange): Partial<OfferValues> 
   return isField(field) && typeof value === 'string' ? { [field]: value } : {}
 }
 
-/** A value of the form in words. */
+/** A value of the form as text. */
 export function inWords(field: string, values: Partial<OfferValues>): string {
   if (field === 'image') return values.image ? 'another picture' : ''
   const value: unknown = Reflect.get(values, field)

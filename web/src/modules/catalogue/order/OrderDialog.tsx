@@ -9,7 +9,7 @@ import { OrderList } from './OrderList.tsx'
 
 const first = { page: 1, pageSize: 100, sort: 'rank', direction: 'asc' } as const
 
-/** In which order the landing page shows what is offered. Each move is saved at once. */
+/** The order of offers on the landing page. Each move is saved at once. */
 export default function OrderDialog({ kind, onClose }: { kind: OfferKind; onClose: () => void }) {
   const sessions = useQuery({ ...calls.catalogue.sessions.queryOptions(first), enabled: kind === 'session' })
   const services = useQuery({ ...calls.catalogue.services.queryOptions(first), enabled: kind === 'service' })

@@ -16,15 +16,15 @@ import { useRef, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { type OfferKind, offerKinds } from '../offerKinds.ts'
-import { moved } from './moved.ts'
+import { moveItem } from './moveItem.ts'
 import styles from './Order.module.css'
 import { OrderRow } from './OrderRow.tsx'
 
 type Offer = { _id: string; name: string; image?: string | undefined }
 
 /**
- * The list as it is dragged, by mouse, touch or keyboard, and saved. What is shown runs ahead of the server until it answers; a move that it
- * refuses, or one of somebody else, brings the list as it stands.
+ * The list during and after a drag by mouse, touch or keyboard. Moves show at once, before the server answers. If the server refuses a
+ * move, or another user moves something, the list shows the server's order.
  */
 export function OrderList({ kind, offers }: { kind: OfferKind; offers: readonly Offer[] }) {
   const [ahead, setAhead] = useState<{ of: readonly Offer[]; list: Offer[] }>()
@@ -37,7 +37,7 @@ export function OrderList({ kind, offers }: { kind: OfferKind; offers: readonly 
   })
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A finger that stays on the handle drags; one that wipes over the list scrolls.
+    // Holding the handle drags; swiping over the list scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
@@ -46,7 +46,7 @@ export function OrderList({ kind, offers }: { kind: OfferKind; offers: readonly 
   function put(from: number, to: number) {
     const one = list[from]
     if (!one || from === to || to < 0 || to >= list.length) return
-    const next = moved(list, from, to)
+    const next = moveItem(list, from, to)
     setAhead({ of: offers, list: next })
     say(`${one.name} is at place ${to + 1} of ${list.length}.`)
     move.mutate({ id: one._id, before: next[to + 1]?._id ?? null }, { onError: () => setAhead(undefined) })
@@ -89,7 +89,7 @@ export function OrderList({ kind, offers }: { kind: OfferKind; offers: readonly 
   )
 }
 
-/** What a screen reader says while something is moved by keyboard. */
+/** Announcements for screen readers while an item is moved by keyboard. */
 function announcements(placeOf: (id: UniqueIdentifier) => number, nameOf: (id: UniqueIdentifier) => string): Announcements {
   return {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, at place ${placeOf(active.id) + 1}.`,

@@ -14,7 +14,7 @@ type Props = {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** One of the list, with a handle to drag it by, and buttons for whoever does not drag. */
+/** One item, with a handle to drag it and buttons as an alternative. */
 export function OrderRow({ offer: { _id, name, image }, place, isShown, isLast, onMove }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: _id })
   return (

@@ -12,7 +12,7 @@ type Props = { file: File; onCut: (cut: Cut | undefined) => void; onClose: () =>
 
 const mostZoom = 4
 
-/** The picture under a window of the card's shape: drag it, or move it with the arrow keys; the slider comes closer. */
+/** The picture under a window with the card's shape: move it by pointer or arrow keys, zoom with the slider. */
 export default function CropDialog({ file, onCut, onClose, onBroken }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -25,13 +25,13 @@ export default function CropDialog({ file, onCut, onClose, onBroken }: Props) {
   }, [file])
 
   return (
-    <FormDialog title="What the card shows" isOpen onClose={onClose} size="lg">
+    <FormDialog title="Crop the picture" isOpen onClose={onClose} size="lg">
       {(close) => (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            // A dialog stands in the tree of the form that it belongs to, which must not be sent with it.
+            // React events bubble from the dialog to the form around it, which must not be submitted.
             event.stopPropagation()
             onCut(cut)
           }}

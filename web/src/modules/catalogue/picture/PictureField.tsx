@@ -16,12 +16,12 @@ type Props = {
   onChange: (address: string) => void
   error?: ReactNode
   isNeeded: boolean
-  /** A form is not sent while its picture is on its way. */
+  /** A form must not be sent during the upload. */
   onUploading: (isUploading: boolean) => void
   'data-path'?: string
 }
 
-/** The picture of a card: chosen, cut to its shape, and uploaded before the form is sent. */
+/** The picture of a card: choose a file, crop it, and upload it before the form is sent. */
 export function PictureField({
   label = sessionFields.image.label,
   value,
@@ -66,7 +66,7 @@ export function PictureField({
               </Button>
             )}
           </FileButton>
-          <p className={styles.hint}>PNG, JPEG, WEBP or GIF, up to 5 MB. You choose the part that is shown.</p>
+          <p className={styles.hint}>PNG, JPEG, WEBP or GIF, up to 5 MB. You can crop it next.</p>
         </div>
       </div>
       {chosen && (
@@ -104,13 +104,13 @@ function useUpload({ onUploading, onChange, onProblem }: UploadOptions) {
       onUploading(true)
     },
     onSuccess: onChange,
-    onError: (error) => onProblem(error.wordsOr('The picture could not be uploaded.')),
+    onError: (error) => onProblem(error.messageOr('The picture could not be uploaded.')),
     onSettled: () => onUploading(false),
   })
   return { upload: mutate, isPending }
 }
 
-/** Why a file is no good, before anything is sent. The server looks again, and at its bytes. */
+/** The reason why a file is refused, before anything is sent. The server checks its bytes again. */
 export function problemWith({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   const taken: readonly string[] = pictureTypes
   if (!taken.includes(type)) return 'Please choose a picture: PNG, JPEG, WEBP or GIF.'

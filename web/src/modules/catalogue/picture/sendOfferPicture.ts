@@ -1,21 +1,21 @@
 import type { PublicImage } from '@app/contract/catalogue/catalogue.shapes.ts'
-import { CallError, unanswered } from '#core/callError.ts'
+import { CallError, unansweredError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
 
 /** A rectangle in pixels of the upright picture. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
 /**
- * Sends a picture as it is, in pieces that pass every proxy, and says what to cut out of it: it is compressed once, by the server. Answers
- * where it is shown. Throws a `CallError`.
+ * Uploads the whole picture in chunks, which pass every proxy, with the rectangle to crop: only the server compresses it. Resolves to the
+ * picture's address. Throws a `CallError`.
  */
 export async function sendOfferPicture(file: File, cut: Cut | undefined, signal: AbortSignal): Promise<PublicImage> {
-  const uploadId = await uploaded(file, signal)
+  const uploadId = await uploadFile(file, signal)
   return await calls.catalogue.uploadPicture({ ...cut, uploadId })
 }
 
-/** The finished upload of a file. */
-async function uploaded(file: File, signal: AbortSignal): Promise<string> {
+/** Uploads a file and resolves to the id of the upload. */
+async function uploadFile(file: File, signal: AbortSignal): Promise<string> {
   const { sendFile } = await import('#ui/upload/sendFile.ts')
   return await new Promise((resolve, reject) => {
     let id = ''
@@ -33,7 +33,7 @@ async function uploaded(file: File, signal: AbortSignal): Promise<string> {
     })
     const leave = () => {
       sending.stop()
-      reject(unanswered())
+      reject(unansweredError())
     }
     if (signal.aborted) leave()
     else signal.addEventListener('abort', leave, { once: true })

@@ -9,7 +9,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 
 beforeEach(() => localStorage.clear())
 
-/** A chat whose conversation is still asked for, until it comes. */
+/** A chat whose conversation loads when the test says so. */
 function open() {
   const queryClient = new QueryClient()
   queryClient.setQueryData(calls.auth.session.queryOptions().queryKey, { user: userAs('user') })
@@ -27,14 +27,14 @@ function open() {
 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test.each(['Search', 'Whom'])('a conversation that comes late takes nobody away from what they have begun: %s', (name) => {
+test.each(['Search', 'Whom'])('a conversation that loads late does not take the focus from a field in use: %s', (name) => {
   const come = open()
   screen.getByLabelText(name).focus()
   come()
   expect(focused()).toBe(name)
 })
 
-test('where nobody has begun anything, one types at once', () => {
+test('without another field in use the composer has the focus', () => {
   open()()
   expect(focused()).toBe('Message')
 })

@@ -21,7 +21,7 @@ const ComposerFiles = lazy(() => import('./ComposerFiles.tsx'))
 type Props = {
   conversation: ChatConversation
   answered: ChatMessage | null
-  /** Whether it goes by chat or by mail, for who may choose. */
+  /** The choice between chat and mail, if there is one. */
   selector?: ReactNode
   onAnswered: () => void
   onSend: (item: Pick<Outgoing, 'message' | 'files' | 'isNote' | 'mentions' | 'answersId'>) => void
@@ -29,7 +29,7 @@ type Props = {
 
 const typingEveryMs = 3_000
 
-/** Where a message is written. Enter sends, Shift and Enter make a new line; what is typed stays with its conversation. */
+/** The composer of messages. Enter sends, Shift and Enter make a new line; typed text is kept as a draft for each conversation. */
 export function ChatComposer({ conversation, answered, selector, onAnswered, onSend }: Props) {
   const me = useMe()
   const name = `chat.${conversation._id}.${me.id}`
@@ -49,7 +49,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
     onWrite: (written, caret) => {
       type(written)
       field.current?.focus()
-      // After the words are in the field.
+      // Runs after the text is in the field.
       requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
     },
   })
@@ -57,7 +57,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
   const isEmpty = text.trim() === '' && doneUploadIds(files.items).length === 0
 
   useEffect(() => {
-    // The conversation may come late, when somebody has begun to search or to add a person.
+    // The conversation may load late, after the person has begun to search or to add a person.
     if (answered || !(isTouch() || isBusy(document.activeElement))) field.current?.focus()
   }, [answered])
 
@@ -90,7 +90,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
   const onKeyDown = (event: KeyboardEvent) => {
     if (replies.onKeyDown(event)) return
     if (event.key === 'Escape' && answered) onAnswered()
-    // While a word is being composed, Enter belongs to the keyboard of that language.
+    // While an input method composes a word, Enter belongs to it.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     if (!(event.ctrlKey || event.metaKey || (!event.shiftKey && !isTouch()))) return
     event.preventDefault()
@@ -114,7 +114,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
       }}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
-        // The field for files takes what is dropped on itself.
+        // The file field handles its own drops.
         if (!event.defaultPrevented && take(event.dataTransfer.files)) event.preventDefault()
       }}
       onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
@@ -124,7 +124,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
           <span>
             Answer to {answered.sender[0]?.name ?? ''}: {answered.message.slice(0, 80)}
           </span>
-          <CloseButton size="sm" aria-label="Do not answer it" onClick={onAnswered} />
+          <CloseButton size="sm" aria-label="Cancel the answer" onClick={onAnswered} />
         </p>
       )}
       {isAttaching && (
@@ -177,7 +177,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
             <Switch size="xs" label="Internal note" checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
           )}
           {isBackOffice(me.role) && isWithCustomer(conversation) && <RepliesButton />}
-          {waits && <span className={styles.faint}>Wait until every file is uploaded, or take it out.</span>}
+          {waits && <span className={styles.faint}>Wait until every file is uploaded, or remove it.</span>}
         </div>
       )}
     </form>

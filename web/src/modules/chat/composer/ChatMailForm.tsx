@@ -10,11 +10,11 @@ import { useAction } from '#core/useAction.ts'
 import { AnswersNote } from '#mail/index.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
 import styles from '../Chat.module.css'
-import { lettersOf, mailReceivers } from './chatMail.ts'
+import { emailsOf, mailReceivers } from './chatMail.ts'
 
 type Props = { conversation: ChatConversation; selector: ReactNode; onSent: () => void }
 
-/** The same words by mail, to each of the others; what is typed stays until all of them have it. */
+/** Sends the text by mail to each of the other members; it stays in the field until all are sent. */
 export function ChatMailForm({ conversation, selector, onSent }: Props) {
   const me = useMe()
   const draft = useDraft(`chatMail.${conversation._id}.${me.id}`, { subject: '', text: '' })
@@ -29,11 +29,11 @@ export function ChatMailForm({ conversation, selector, onSent }: Props) {
   const send = useAction(calls.mail.send, { failed: 'Something went wrong in sending mail!', refresh: [calls.mail], once: true })
   const isEmpty = subject.trim() === '' || text.trim() === ''
 
-  /** One letter after another, so that whoever has theirs does not get a second one when a later one fails. */
+  /** Sends one email after another, so that a retry after a failure does not repeat those already sent. */
   const sendAll = async () => {
     const [receiver, ...others] = waiting
     if (isEmpty || receiver === undefined) return
-    for (const email of lettersOf([receiver, ...others], { subject, text })) {
+    for (const email of emailsOf([receiver, ...others], { subject, text })) {
       await send.mutateAsync({ ...email, conversation: conversation._id })
       setReached((before) => [...before, email.To])
     }
@@ -49,7 +49,7 @@ export function ChatMailForm({ conversation, selector, onSent }: Props) {
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault()
-        // What went wrong is said by the action itself.
+        // The action itself reports the error.
         sendAll().catch(() => undefined)
       }}
     >

@@ -7,7 +7,7 @@ type Props = { name: string; items: UploadItem[]; onChange: (items: UploadItem[]
 
 const getGrant = () => calls.uploads.awsInfo({ purpose: 'chatFile' }).then(({ upload }) => upload)
 
-/** Files that go with a message. Loaded with the first that is attached, pasted or dropped. */
+/** The files of a message. Loaded with the first file that is attached, pasted or dropped. */
 export default function ComposerFiles({ name, items, onChange, handed }: Props) {
   return (
     <Upload

@@ -2,7 +2,7 @@ import type { ChatPerson } from '@app/contract/conversations/conversations.shape
 import { Person } from '#ui/Person.tsx'
 import styles from '../Chat.module.css'
 
-/** Who may be meant by the name that is being typed. */
+/** The people who match the mention that is being typed. */
 export function MentionMenu({ people, onChoose }: { people: readonly ChatPerson[]; onChoose: (person: ChatPerson) => void }) {
   return (
     <ul className={styles.mentions} aria-label="People to mention">

@@ -6,7 +6,7 @@ const modes = [
   { value: 'mail' as const, label: 'Mail' },
 ]
 
-/** Whether what is written goes into the chat or leaves as a mail. */
+/** The choice between sending to the chat and sending a mail. */
 export const ModeSelect = ({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) => (
   <SegmentedControl size="xs" aria-label="Send as" data={modes} value={mode} onChange={onChange} />
 )

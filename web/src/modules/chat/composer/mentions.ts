@@ -2,13 +2,13 @@ import type { ChatPerson } from '@app/contract/conversations/conversations.shape
 
 type Named = Pick<ChatPerson, '_id' | 'name'>
 
-/** Who is named with an @ before their name. */
+/** The people who are mentioned by an @ before their name. */
 export const mentionedIn = (text: string, people: readonly Named[]): string[] =>
   people.filter(({ name }) => text.toLowerCase().includes(`@${name.toLowerCase()}`)).map(({ _id }) => _id)
 
 const mostOffered = 6
 
-/** The name that is being typed at the caret, and who it may become. */
+/** The mention that is being typed at the caret, and the people who match it. */
 export function mentionBefore<P extends Named>(
   text: string,
   caret: number,

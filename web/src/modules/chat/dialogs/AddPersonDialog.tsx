@@ -9,7 +9,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { usePeople } from './usePeople.ts'
 
-/** Begins a chat with somebody. */
+/** Starts a chat with a person. */
 export function AddPersonDialog({ onMade }: { onMade: (id: string) => void }) {
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { type Group, GroupFields, groupChecks } from './GroupFields.tsx'
 
-/** Makes a space. */
+/** Creates a space. */
 export function CreateGroupDialog({ onMade }: { onMade: (id: string) => void }) {
   return (
     <FormDialog

@@ -11,7 +11,7 @@ import { type Group, GroupFields, groupChecks } from './GroupFields.tsx'
 
 type Props = { group: ChatConversation; isOpen: boolean; onClose: () => void }
 
-/** Gives a space its name and its people. */
+/** Changes the name and members of a space. */
 export function EditGroupDialog({ group, isOpen, onClose }: Props) {
   return (
     <FormDialog title={`Edit ${group.name} Members`} isOpen={isOpen} onClose={onClose}>
@@ -23,7 +23,7 @@ export function EditGroupDialog({ group, isOpen, onClose }: Props) {
 function Form({ group, close }: { group: ChatConversation; close: () => void }) {
   const me = useMe()
   const others = group.members.filter(({ _id }) => _id !== me.id)
-  // What the dialog began from: who comes or goes meanwhile, by somebody else, is not touched by what is sent.
+  // The values at opening: concurrent changes of members by others are not overwritten.
   const [was, setWas] = useState<Group>(() => ({ groupName: group.name, members: others.map(({ _id }) => _id) }))
   const form = useForm<Group>({ initialValues: was, validate: groupChecks })
   const update = useAction(calls.conversations.updateMembers, {

@@ -11,7 +11,7 @@ export const groupChecks = {
   members: (value: string[]) => (value.length > 0 ? null : 'Required!'),
 }
 
-/** A group's name and who is in it. `known` are those that are chosen already. */
+/** A group's name and members. `known` are the ones already chosen. */
 export function GroupFields({
   form,
   known,
@@ -22,7 +22,7 @@ export function GroupFields({
   nameLabel: string
 }) {
   const { people, isPending, search, setSearch } = usePeople()
-  // Whoever was chosen keeps their name, also when another search is on the list.
+  // Keeps the names of chosen people while another search is shown.
   const [met, setMet] = useState(() => new Map(known.map(({ _id, name }) => [_id, name])))
   const choose = (members: string[]) => {
     setMet(new Map([...met, ...people.map(({ _id, name }) => [_id, name] as const)]))
@@ -43,7 +43,7 @@ export function GroupFields({
         onSearchChange={setSearch}
         hidePickedOptions
         maxValues={mostMembers}
-        nothingFoundMessage={isPending ? 'Loading…' : 'Nobody found.'}
+        nothingFoundMessage={isPending ? 'Loading…' : 'No one found.'}
         {...form.getInputProps('members')}
         onChange={choose}
       />

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 
-/** Whom the back office can choose, found on the server by what is typed. */
+/** The people whom the back office can choose, searched on the server by the typed text. */
 export function usePeople() {
   const [search, setSearch] = useState('')
-  const [wanted] = useDebouncedValue(search.trim(), 200)
-  const people = useQuery({ ...calls.conversations.people.queryOptions({ search: wanted }), placeholderData: (before) => before })
+  const [words] = useDebouncedValue(search.trim(), 200)
+  const people = useQuery({ ...calls.conversations.people.queryOptions({ search: words }), placeholderData: (before) => before })
   return { people: people.data ?? [], isPending: people.isPending, search, setSearch }
 }

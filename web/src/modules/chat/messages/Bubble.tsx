@@ -29,7 +29,7 @@ type Props = {
 
 const belongMs = 5 * 60_000
 
-/** One message, with what can be done about it. Several of one person in a row share a face. */
+/** One message with its actions. Consecutive messages of one person share a picture. */
 export function Bubble({ message, before, answered, isFirstUnread, names, onChanged, onAnswer }: Props) {
   const me = useMe()
   const [isEditing, setEditing] = useState(false)
@@ -109,7 +109,7 @@ export function Bubble({ message, before, answered, isFirstUnread, names, onChan
                   onClick: () => remove.mutate({ id: _id }),
                   ask: {
                     title: 'Delete this message?',
-                    text: 'Its words go for everybody; that there was a message stays.',
+                    text: 'Its text is deleted for everyone; a note that there was a message stays.',
                     action: 'Delete message',
                   },
                 },
@@ -137,7 +137,7 @@ function Reactions({ names, ...props }: ReactingProps & { names: ReadonlyMap<str
     <ul className={styles.reactions} aria-label="Reactions">
       {message.reactions.map(({ emoji, userIds }) => {
         const isMine = userIds.includes(myId)
-        const who = userIds.map((id) => (id === myId ? 'You' : (names.get(id) ?? 'Somebody'))).join(', ')
+        const who = userIds.map((id) => (id === myId ? 'You' : (names.get(id) ?? 'A former member'))).join(', ')
         return (
           <li key={emoji}>
             <button
@@ -169,7 +169,7 @@ function ReactionMenu(props: ReactingProps) {
       </Menu.Target>
       <Menu.Dropdown className={styles.emojis}>
         {reactions.map((emoji) => (
-          <Menu.Item key={emoji} aria-label={mine.has(emoji) ? `Take back ${emoji}` : emoji} onClick={() => react(emoji, !mine.has(emoji))}>
+          <Menu.Item key={emoji} aria-label={mine.has(emoji) ? `Remove ${emoji}` : emoji} onClick={() => react(emoji, !mine.has(emoji))}>
             {emoji}
           </Menu.Item>
         ))}

@@ -8,7 +8,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 
 type Props = { message: ChatMessage; onDone: () => void; onChanged: (message: ChatMessage) => void }
 
-/** The words of one's own message, to be changed in place. */
+/** Edits one's own message in place. */
 export function EditMessage({ message, onDone, onChanged }: Props) {
   const [text, setText] = useState(message.message)
   const edit = useAction(calls.conversations.edit, {

@@ -22,15 +22,15 @@ type Props = {
   conversation: ChatConversation
   thread: OpenThread
   outbox: Outbox
-  /** Where the reader begins; null where they have read everything. */
+  /** The first unread message; null if all are read. */
   firstUnread: number | null
   onAnswer: (message: ChatMessage) => void
 }
 type Line = { message: ChatMessage } | { waiting: Outgoing }
 
 /**
- * What was said. The numbers of messages follow each other, so that the first that is loaded tells the list where it stands, and nothing jumps when
- * older ones come above it.
+ * The messages of a conversation. Their numbers are consecutive, so the first loaded one gives the list its position, and nothing jumps
+ * when older ones are loaded above it.
  */
 export function MessageList({ conversation, thread: opened, outbox, firstUnread, onAnswer }: Props) {
   const { thread, status } = useSyncExternalStore(opened.subscribe, opened.snapshot)
@@ -44,7 +44,7 @@ export function MessageList({ conversation, thread: opened, outbox, firstUnread,
   if (status === 'failed') return <ErrorState title=" Unable to fetch all the messages!" onRetry={opened.retry} />
   if (status === 'loading' && thread.messages.length === 0) return <TextSkeleton lines={8} />
   const known = new Set(thread.messages.flatMap(({ clientKey }) => clientKey ?? []))
-  // What the line has brought already may still be on its way back to the outbox.
+  // A message may arrive live before the outbox has its confirmation.
   const waiting = thread.hasNewer ? [] : allWaiting.filter((item) => item.conversationId === conversation._id && !known.has(item.key))
   const lines: Line[] = [...thread.messages.map((message) => ({ message })), ...waiting.map((item) => ({ waiting: item }))]
   const names = new Map(conversation.members.map(({ _id, name }) => [_id, name]))

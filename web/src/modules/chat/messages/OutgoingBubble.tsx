@@ -3,7 +3,7 @@ import { MessageText } from '#ui/text/MessageText.tsx'
 import styles from '../Chat.module.css'
 import type { Outbox, Outgoing } from '../outbox.ts'
 
-/** A message on its way: shown at once, and honest about it. */
+/** A message that is being sent: shown at once, with its state. */
 export function OutgoingBubble({ item, outbox }: { item: Outgoing; outbox: Outbox }) {
   const { key, message, files, problem } = item
   return (

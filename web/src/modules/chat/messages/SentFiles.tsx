@@ -6,7 +6,7 @@ import { bytes } from '#core/format.ts'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import styles from '../Chat.module.css'
 
-/** What was sent along: pictures and videos small, everything else to be looked at or saved. */
+/** The files of a message: small pictures and videos, everything else as links to view or save. */
 export function SentFiles({ files }: { files: readonly LinkedFile[] }) {
   const [shown, setShown] = useState<string | null>(null)
   if (files.length === 0) return null
@@ -31,7 +31,7 @@ function SentFile({ file, onShow }: { file: LinkedFile; onShow: () => void }) {
   const { name, type, previewLink, fileLink, sizeBytes } = file
   const [hasFailed, setFailed] = useState(false)
   if (previewLink && /^video\//.test(type))
-    // biome-ignore lint/a11y/useMediaCaption: what people send each other comes without captions
+    // biome-ignore lint/a11y/useMediaCaption: videos from people have no captions
     return <video className={styles.media} width={300} height={200} controls preload="metadata" src={previewLink} aria-label={name} />
   if (previewLink && previewKindOf(type) === 'picture' && !hasFailed)
     return (

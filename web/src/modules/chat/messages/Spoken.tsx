@@ -2,7 +2,7 @@ import type { ChatMessage } from '@app/contract/conversations/conversations.shap
 
 const longest = 200
 
-/** Says a new message of somebody else to whoever cannot see it, and waits until they are not being told something else. */
+/** Announces a new message of another person to screen readers, and waits until the previous announcement is over. */
 export function Spoken({ messages, myId }: { messages: readonly ChatMessage[]; myId: string }) {
   const newest = messages.at(-1)
   const isSpoken = newest && newest.sender[0]?._id !== myId && !newest.isDeleted && Date.now() - Date.parse(newest.createdAt) < 60_000

@@ -3,11 +3,11 @@ import { Tag } from '#ui/Tag.tsx'
 import { When } from '#ui/When.tsx'
 import styles from '../queue/Desk.module.css'
 
-/** What the product notes down by itself, among the notes of staff. */
+/** A note written by the product, among the notes of staff. */
 export const SystemLine = ({ message }: { message: ChatMessage }) => (
   <p className={styles.system}>
     {message.kind === 'note' && <Tag tone="warm">Internal</Tag>}
-    <span>{message.isDeleted ? 'Somebody who is no longer here had part in a hand-over.' : message.message}</span>
+    <span>{message.isDeleted ? 'This hand-over involved a former member.' : message.message}</span>
     <When at={message.createdAt} />
   </p>
 )

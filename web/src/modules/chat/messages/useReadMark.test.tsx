@@ -5,15 +5,15 @@ import { useReadMark } from './useReadMark.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Says what is on the screen when the list does: as soon as it is drawn, and not again while nothing moves. */
+/** Reports the visible range as the list does: when it is rendered, and only when the range changes. */
 function List({ newest }: { newest: number }) {
   const seen = useReadMark({ _id: 'c1', readSeq: 10 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list tells of another range alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list reports only changes of the range
   useLayoutEffect(() => seen(newest), [newest])
   return null
 }
 
-test('a message that comes while somebody looks is read, though nothing moves after it', async () => {
+test('a message that arrives while the page is visible is marked as read, without scrolling', async () => {
   const told: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     told.push(JSON.parse(String(body)))

@@ -2,35 +2,35 @@ import type { ChatConversation } from '@app/contract/conversations/conversations
 import { useEffect, useRef } from 'react'
 import { calls } from '#core/calls.ts'
 
-const tellAfterMs = 400
+const markAfterMs = 400
 
-/** Tells the server how far one has read, once it was on the screen of somebody who looks. */
+/** Sends the read mark to the server once a message was visible on an active page. */
 export function useReadMark(conversation: Pick<ChatConversation, '_id' | 'readSeq'>) {
-  const told = useRef(conversation.readSeq)
+  const sentSeq = useRef(conversation.readSeq)
   const reached = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = () => {
+  const sendMark = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const seq = reached.current
-      if (seq <= told.current || document.visibilityState !== 'visible') return
-      told.current = seq
+      if (seq <= sentSeq.current || document.visibilityState !== 'visible') return
+      sentSeq.current = seq
       calls.conversations.read({ id: conversation._id, seq }).catch(() => {
-        told.current = 0
+        sentSeq.current = 0
       })
-    }, tellAfterMs)
+    }, markAfterMs)
   }
-  // Only another conversation ends what is about to be told: the list says that a new message is on the screen before this runs, and says it once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to the page has seen what is on it
+  // Only a change of conversation cancels the pending mark: the list reports a new message before this effect runs, and only once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: returning to the page marks its messages as read
   useEffect(() => {
-    document.addEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', sendMark)
     return () => {
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', sendMark)
       clearTimeout(timer.current)
     }
   }, [conversation._id])
   return (seq: number) => {
     reached.current = Math.max(reached.current, seq)
-    tell()
+    sendMark()
   }
 }

@@ -3,13 +3,13 @@ import { calls } from '#core/calls.ts'
 import { dateTime } from '#core/format.ts'
 import styles from './Desk.module.css'
 
-/** Outside of business hours a customer reads from when they are answered, on their own clocks. */
+/** Outside of business hours a customer sees when they will be answered, in their time zone. */
 export function ClosedNotice() {
   const { data } = useQuery({ ...calls.chatQueue.hours.queryOptions(), refetchInterval: 60_000 })
   if (!data || data.isOpen) return null
   return (
     <p className={styles.closed} role="status">
-      We are not at our desks just now.{' '}
+      We are away at the moment.{' '}
       {data.opensAt ? `You can expect an answer from ${dateTime(data.opensAt)}.` : 'We answer as soon as we are back.'}
     </p>
   )

@@ -10,26 +10,27 @@ import { waitedWords } from './waitedWords.ts'
 
 const refresh = [calls.chatQueue.one, calls.chatQueue.waiting]
 
-/** Who answers a customer, and how long the customer has waited; staff hand the conversation over here. */
+/** The assignee and the waiting time of a customer's conversation; staff can hand it over here. */
 export function QueueBar({ conversation }: { conversation: ChatConversation }) {
   const me = useMe()
   const { _id: id, name } = conversation
   const { data } = useQuery({ ...calls.chatQueue.one.queryOptions({ id }), refetchInterval: 60_000 })
   const colleagues = useQuery({ ...calls.chatQueue.colleagues.queryOptions(), staleTime: 60_000 })
   const undo = useAction(calls.chatQueue.undoAssign, {
-    done: 'The hand-over was taken back.',
-    failed: 'It could not be taken back.',
+    done: 'The hand-over was undone.',
+    failed: 'The hand-over could not be undone.',
     refresh,
   })
   const assign = useAction(calls.chatQueue.assign, {
-    done: ({ queue }) => (queue.assignee ? `${queue.assignee.name} answers ${name} now.` : `Nobody in particular answers ${name} now.`),
+    done: ({ queue }) =>
+      queue.assignee ? `${queue.assignee.name} now answers ${name}.` : `Everyone in the back office now answers ${name}.`,
     undo: ({ handOverId }) => (handOverId ? () => undo.mutate({ id: handOverId }) : undefined),
     failed: 'The conversation could not be handed over.',
     refresh,
   })
   const assignee = data?.assignee
   const people = new Map((colleagues.data ?? []).map((person) => [person._id, person._id === me.id ? `${person.name} (you)` : person.name]))
-  // Whoever answers customers no longer is shown where they still are the one.
+  // An assignee who can no longer answer customers is still shown.
   if (assignee && !people.has(assignee._id)) people.set(assignee._id, assignee.name)
   return (
     <div className={styles.bar}>
@@ -43,13 +44,13 @@ export function QueueBar({ conversation }: { conversation: ChatConversation }) {
         disabled={!data}
         searchable
         clearable
-        nothingFoundMessage="Nobody found."
-        clearButtonProps={{ 'aria-label': 'Assign to nobody' }}
+        nothingFoundMessage="No one found."
+        clearButtonProps={{ 'aria-label': 'Remove the assignee' }}
         onChange={(userId) => assign.mutate({ id, userId: userId ?? '' })}
       />
       {data?.waitedSeconds !== undefined && (
         <p className={styles.waits}>
-          <Tag tone="warm">Waits for an answer</Tag> {waitedWords(data.waitedSeconds)}
+          <Tag tone="warm">Waiting</Tag> {waitedWords(data.waitedSeconds)}
         </p>
       )}
     </div>

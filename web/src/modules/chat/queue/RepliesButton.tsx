@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const RepliesDialog = lazy(() => import('./RepliesDialog.tsx'))
 
-/** Where canned replies are kept; the slash in the field uses them. */
+/** Opens the list of canned replies; a slash in the field inserts them. */
 export function RepliesButton() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

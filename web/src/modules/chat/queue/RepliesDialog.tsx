@@ -20,7 +20,7 @@ import styles from './Desk.module.css'
 const pageSize = 10
 const refresh = [calls.chatQueue.replies]
 
-/** Where canned replies are made, changed and deleted: those of everybody and one's own. */
+/** Creates, changes and deletes canned replies: shared ones and one's own. */
 export default function RepliesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isMounted = useIsMounted()
   return (
@@ -80,7 +80,7 @@ function ReplyList({ onEdit }: { onEdit: (reply: CannedReply | 'new') => void })
                         onClick: () => remove.mutate({ id: reply._id }),
                         ask: {
                           title: `Delete /${reply.shortcut}?`,
-                          text: reply.isShared ? 'It goes for everybody.' : 'Nobody else has it.',
+                          text: reply.isShared ? 'It is deleted for everyone in the back office.' : 'Only you use it.',
                           action: 'Delete reply',
                         },
                       },
@@ -129,7 +129,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         {known.notice}
         <TextInput
           label="Shortcut"
-          description="What is typed after the slash."
+          description="The text to type after the slash."
           withAsterisk
           data-autofocus
           maxLength={longestShortcut}
@@ -146,7 +146,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
           maxLength={longestReply}
           {...form.getInputProps('message')}
         />
-        <Switch label="Shared with everybody in the back office" {...form.getInputProps('isShared', { type: 'checkbox' })} />
+        <Switch label="Shared with the back office" {...form.getInputProps('isShared', { type: 'checkbox' })} />
       </Stack>
       <FormActions submit="Save reply" isPending={create.isPending || update.isPending} onCancel={onDone} />
     </form>

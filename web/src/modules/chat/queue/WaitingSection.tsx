@@ -17,10 +17,14 @@ import styles from './Desk.module.css'
 import { waitedWords } from './waitedWords.ts'
 
 const labels = { all: 'All', mine: 'Mine', unassigned: 'Unassigned' } as const satisfies Record<WaitingFilter, string>
-const none = { all: 'Nobody waits for an answer.', mine: 'Nobody waits for you.', unassigned: 'Nobody waits without somebody who answers.' }
+const none = {
+  all: 'No customer is waiting.',
+  mine: 'No customer is waiting for you.',
+  unassigned: 'Every waiting customer has an assignee.',
+}
 const pageSize = 10
 
-/** The customers who wait for an answer, the one who waits longest first. Which of them stands in the address. */
+/** The customers who wait for an answer, the longest wait first. The filter is in the URL. */
 export function WaitingSection({ open, onOpen }: { open: string; onOpen: (id: string) => void }) {
   const id = useId()
   const goTo = useNavigate()
@@ -33,7 +37,7 @@ export function WaitingSection({ open, onOpen }: { open: string; onOpen: (id: st
     queryFn: ({ pageParam }) => calls.chatQueue.waiting({ whose, page: pageParam, pageSize }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-    // The time that somebody waits goes on by itself.
+    // Updates the displayed waiting time.
     refetchInterval: 60_000,
   })
   const more = useShowMore(list)
@@ -68,7 +72,7 @@ export function WaitingSection({ open, onOpen }: { open: string; onOpen: (id: st
             value={whose}
             onChange={choose}
           />
-          <Loaded query={list} failed="Who waits could not be loaded." skeleton={<TextSkeleton lines={2} />}>
+          <Loaded query={list} failed="The waiting customers could not be loaded." skeleton={<TextSkeleton lines={2} />}>
             {({ pages }) => {
               const items = pages.flatMap((page) => page.items)
               if (items.length === 0) return <p className={chat.none}>{none[whose]}</p>
@@ -113,6 +117,6 @@ export function WaitingSection({ open, onOpen }: { open: string; onOpen: (id: st
   )
 }
 
-/** What is written does not change what there is to write with. */
+/** Saving one of these does not invalidate the conversations. */
 const lasting: readonly unknown[] = ['replies', 'replyWords', 'colleagues', 'hours']
 const isOfReplies = (key: readonly unknown[]) => key.some((part) => lasting.includes(part))

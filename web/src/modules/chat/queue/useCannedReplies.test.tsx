@@ -43,7 +43,7 @@ async function write() {
   return { user, field, sent, held, answer }
 }
 
-test('Enter takes no reply that was found by what was typed before, and sends nothing while the right one is looked for', async () => {
+test('Enter inserts no reply of an outdated search, and sends nothing until the new search is answered', async () => {
   const { user, field, sent, held, answer } = await write()
   await user.type(field, '/')
   await answer('', reply('bye', 'Goodbye'), reply('thanks', 'Thank you'))
@@ -60,7 +60,7 @@ test('Enter takes no reply that was found by what was typed before, and sends no
   expect(sent).toEqual([])
 })
 
-test('Enter takes the reply that is drawn as chosen and goes on as it was typed, though the newest search is not answered yet', async () => {
+test('Enter inserts the highlighted reply if its shortcut still matches, although the newest search is not answered yet', async () => {
   const { user, field, sent, held, answer } = await write()
   await user.type(field, '/th')
   await answer('th', reply('thanks', 'Thank you'))
@@ -73,7 +73,7 @@ test('Enter takes the reply that is drawn as chosen and goes on as it was typed,
   expect(sent).toEqual([])
 })
 
-test('what does not go on as it was typed is not drawn as chosen', async () => {
+test('a reply whose shortcut no longer matches is not highlighted', async () => {
   const { user, field, answer } = await write()
   await user.type(field, '/')
   await answer('', reply('bye', 'Goodbye'))
@@ -83,7 +83,7 @@ test('what does not go on as it was typed is not drawn as chosen', async () => {
   expect(field.getAttribute('aria-activedescendant')).toBeNull()
 })
 
-test('what is no shortcut is sent at once, though nobody knows yet that there is none', async () => {
+test('text that cannot be a shortcut is sent at once, without waiting for the search', async () => {
   const { user, field, sent } = await write()
   await user.type(field, '3 / 4 please{Enter}')
   expect(sent).toEqual(['3 / 4 please'])

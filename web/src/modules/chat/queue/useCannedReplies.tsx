@@ -13,13 +13,13 @@ import styles from './Desk.module.css'
 type Field = { text: string; caret: number; onWrite: (text: string, caret: number) => void }
 type Replies = {
   menu: ReactNode
-  /** What the field says of the menu to whoever cannot see it. */
+  /** ARIA attributes that describe the menu on the field. */
   aria: Record<string, string | undefined>
-  /** True where the key was for the menu. */
+  /** Returns true if the key was for the menu. */
   onKeyDown: (event: KeyboardEvent) => boolean
 }
 
-/** Canned replies behind a slash: typed on, the list narrows; arrows walk it, Enter or Tab takes one, Escape leaves it. */
+/** Canned replies after a slash: typing narrows the list; arrows move in it, Enter or Tab inserts one, Escape closes it. */
 export function useCannedReplies(conversation: ChatConversation, { text, caret, onWrite }: Field): Replies {
   const me = useMe()
   const id = useId()
@@ -39,7 +39,7 @@ export function useCannedReplies(conversation: ChatConversation, { text, caret, 
   const items = found.data?.items ?? []
   const isAwaited = slash !== null && (search !== slash.search || found.isPlaceholderData || found.isLoading)
   const shown = items[Math.min(at, items.length - 1)]
-  // What stands there until then was found by what was typed before: unless its shortcut goes on as the typed one, nobody has chosen it.
+  // Until the new search is answered the list is outdated: a reply stays highlighted only if its shortcut still matches.
   const isChosen = !isAwaited || shown?.shortcut.startsWith(slash.search.toLowerCase())
   const chosen = isChosen ? shown : undefined
   // A shortcut has no spaces.
@@ -73,7 +73,7 @@ export function useCannedReplies(conversation: ChatConversation, { text, caret, 
       <div className={styles.menu}>
         <div id={id} role="listbox" aria-label="Canned replies" className={styles.options}>
           {items.map((reply) => (
-            // The field keeps the focus, and its keys choose.
+            // The field keeps the focus and handles the keys.
             <div
               key={reply._id}
               id={optionId(reply)}
@@ -92,7 +92,7 @@ export function useCannedReplies(conversation: ChatConversation, { text, caret, 
           ))}
         </div>
         <p className={styles.hint} role="status">
-          {items.length === 0 ? 'No canned reply of this name.' : 'Arrows choose, Enter takes, Escape leaves.'}
+          {items.length === 0 ? 'No canned reply of this name.' : 'Arrows to choose, Enter to insert, Escape to close.'}
         </p>
       </div>
     ),

@@ -1,4 +1,4 @@
-/** How long somebody has waited in business hours; these make no days, so that hours are the longest unit. */
+/** A waiting time in business hours; hours are the longest unit, as business hours do not add up to days. */
 export function waitedWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return 'less than a minute'

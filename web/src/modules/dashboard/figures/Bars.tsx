@@ -3,15 +3,15 @@ import '@mantine/charts/styles.css'
 
 type Props = {
   bars: readonly { mark: string; value: number }[]
-  /** What a bar says when the pointer is over it, and on the axis. */
+  /** The name of the values, in the tooltip and on the axis. */
   label: string
   words: (value: number) => string
   axisWords?: (value: number) => string
-  /** Bars that lie, for names that need room. */
+  /** Horizontal bars, for long names. */
   isLying?: boolean
 }
 
-/** One bar for each part, in one colour: what a bar is stands below it or beside it. The table beside says the same to whoever reads no charts. */
+/** A bar chart in one colour, with labels below or beside the bars. The table beside it has the same figures for screen readers. */
 export default function Bars({ bars, label, words, axisWords = words, isLying = false }: Props) {
   const figures = { width: isLying ? undefined : 64, allowDecimals: false, tickFormatter: axisWords }
   return (
@@ -26,7 +26,7 @@ export default function Bars({ bars, label, words, axisWords = words, isLying = 
         gridColor="var(--edge)"
         withTooltip
         valueFormatter={words}
-        // What is hidden from whoever hears the page must not take the focus either.
+        // The chart is hidden from screen readers, so it must not take the focus either.
         barChartProps={{ accessibilityLayer: false }}
         barProps={{ isAnimationActive: false, maxBarSize: isLying ? 18 : 36 }}
         tickLine={isLying ? 'x' : 'y'}

@@ -4,22 +4,22 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type BarsOf from './Bars.tsx'
 import styles from './Figures.module.css'
 
-// The charts are as large as many screens together, and come after the figures that they draw.
+// The chart library is as large as many screens together, so it loads after the figures.
 const Bars = lazy(() => import('./Bars.tsx'))
 
-/** A figure, and where it leads where that is another list than the row's. */
+/** A figure, with its own link if that differs from the row's. */
 type Value = string | { words: string; to: string }
 type Row = { key: string; what: ReactNode; to: string; values: readonly Value[] }
 type Props = {
   title: string
   text?: ReactNode
   chart: Parameters<typeof BarsOf>[0]
-  /** The heads of the table: what a row is about, and its figures. */
+  /** The table's headings: the subject of a row, and its figures. */
   heads: readonly [string, ...string[]]
   rows: readonly Row[]
 }
 
-/** Figures as a chart, and beside it as a table whose every row leads to what it counts. */
+/** Figures as a chart and, beside it, as a table whose rows link to the counted objects. */
 export function Figure({ title, text, chart, heads, rows }: Props) {
   return (
     <div className={styles.figure}>
@@ -37,7 +37,7 @@ export function Figure({ title, text, chart, heads, rows }: Props) {
 
 type TableProps = { label: string; heads: readonly [string, ...string[]]; rows: readonly Row[] }
 
-/** Each row leads to the list that holds just what it counts. */
+/** Each row links to the list of exactly the objects that it counts. */
 const FigureTable = ({ label, heads, rows }: TableProps) => (
   <div className={styles.scroll}>
     <table className={styles.table} aria-label={label}>

@@ -17,7 +17,7 @@ import { useSpan } from './useSpan.ts'
 
 type Props = { orders: 'allOrders' | 'ordersForSales' }
 
-/** What came in on the chosen days: orders by how they stand, and money, each currency by itself. */
+/** The chosen days in figures: new orders by status, and income by currency. */
 export function OfficeFigures({ orders }: Props) {
   const { span, choose, asked } = useSpan()
   const figures = useQuery({ ...calls.dashboard.officeFigures.queryOptions(asked), placeholderData: keepPreviousData })
@@ -64,7 +64,7 @@ function Orders({ figures: { statuses, days }, list }: { figures: Figures; list:
       }}
       heads={['Status', 'Orders']}
       rows={[
-        { key: 'all', what: 'All of them', to: href(list, {}, { tab: 'all', created: days }), values: [number(all)] },
+        { key: 'all', what: 'Total', to: href(list, {}, { tab: 'all', created: days }), values: [number(all)] },
         ...statuses.map(({ status, orders }) => ({
           key: status,
           what: status,
@@ -98,7 +98,7 @@ function Income({ figures: { income, days } }: { figures: Figures }) {
       rows={[
         {
           key: 'all',
-          what: 'All of them',
+          what: 'Total',
           to: href('allPayments', {}, { currency, created: days }),
           values: [count(payments, ['payment', 'payments']), money(amount, currency)],
         },
@@ -120,7 +120,7 @@ const otherTotals = {
   fromVisitors: { title: 'Income from visitors, without an order', label: 'Income from visitors', list: 'publicPayments' },
 } as const
 
-/** Nothing where nobody has paid: most who pay have an order. */
+/** Renders nothing without payments: most payments belong to an order. */
 function OtherIncome({ figures, of }: { figures: Figures; of: keyof typeof otherTotals }) {
   const { title, label, list } = otherTotals[of]
   if (figures[of].length === 0) return null

@@ -8,7 +8,7 @@ type Props = { value: string; onChange: (span: string) => void }
 
 const custom = 'custom'
 
-/** A span by its name, which moves on with the calendar, or from one day to another. */
+/** A named range, which moves with the calendar, or a custom range of days. */
 export function SpanSelect({ value, onChange }: Props) {
   const isNamed = spanNames.some((name) => name === value)
   const [isChoosing, setChoosing] = useState(!isNamed)

@@ -3,7 +3,7 @@ import styles from './Figures.module.css'
 
 export type Total = { label: string; value: string; to: string; isLate?: boolean }
 
-/** Single figures in one row, each leading to what it counts. */
+/** Single figures in one row, each linking to the counted objects. */
 export const Totals = ({ label, totals }: { label: string; totals: readonly Total[] }) => (
   <ul className={styles.totals} aria-label={label}>
     {totals.map(({ label, value, to, isLate }) => (

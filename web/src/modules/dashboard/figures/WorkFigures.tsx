@@ -15,15 +15,15 @@ import { SpanSelect } from './SpanSelect.tsx'
 import { Totals } from './Totals.tsx'
 import { useSpan } from './useSpan.ts'
 
-type Part = { figures: Figures; list: (narrowed: Record<string, string>) => string }
+type Part = { figures: Figures; list: (columnsBesideDetails: Record<string, string>) => string }
 
-/** What somebody has to do and has done on the chosen days; to a manager also who of their people has how much. */
+/** A person's open and finished work on the chosen days; for managers also the load of their people. */
 export function WorkFigures({ me }: { me: Me }) {
   const { span, choose, asked } = useSpan()
   const query = useQuery({ ...calls.dashboard.workFigures.queryOptions(asked), placeholderData: keepPreviousData })
-  // A remote developer's list stands on this very screen, which stays with the chosen days.
-  const list: Part['list'] = (narrowed) =>
-    me.role === 'remoteDeveloper' ? href('home', {}, { ...narrowed, span }) : href('assignedOrders', {}, narrowed)
+  // A remote developer's list is on this very screen, which keeps the chosen days.
+  const list: Part['list'] = (columnsBesideDetails) =>
+    me.role === 'remoteDeveloper' ? href('home', {}, { ...columnsBesideDetails, span }) : href('assignedOrders', {}, columnsBesideDetails)
   return (
     <Section title="Figures" text={query.data && spanWords(query.data)} tools={<SpanSelect value={span} onChange={choose} />}>
       <Loaded query={query} failed="The figures could not be loaded." skeleton={<TextSkeleton lines={8} />}>
@@ -49,18 +49,18 @@ const Load = ({ figures: { underWay, overdue, due, days, overdueDays }, list }: 
     label="Orders under way"
     totals={[
       { label: 'Under way', value: String(underWay), to: list({ tab: 'active' }) },
-      { label: 'Of them overdue', value: String(overdue), to: list({ tab: 'active', deadline: overdueDays }), isLate: overdue > 0 },
-      { label: 'Of them due on these days', value: String(due), to: list({ tab: 'active', deadline: days }) },
+      { label: 'Overdue', value: String(overdue), to: list({ tab: 'active', deadline: overdueDays }), isLate: overdue > 0 },
+      { label: 'Due on these days', value: String(due), to: list({ tab: 'active', deadline: days }) },
     ]}
   />
 )
 
 function People({ figures: { people = [], overdueDays, days }, list }: Part) {
-  if (people.length === 0) return <p className={styles.note}>Nobody works with you yet. An admin puts people into your team.</p>
-  const nameOf = (person: { name: string } | null) => person?.name ?? 'Nobody yet'
+  if (people.length === 0) return <p className={styles.note}>Your team has no members yet. An admin adds people to it.</p>
+  const nameOf = (person: { name: string } | null) => person?.name ?? 'Unassigned'
   return (
     <Figure
-      title="Load of your people"
+      title="Your team’s load"
       text="Your orders under way, by who does the work."
       chart={{
         bars: people.map(({ person, underWay }) => ({ mark: nameOf(person), value: underWay })),
@@ -89,7 +89,7 @@ function People({ figures: { people = [], overdueDays, days }, list }: Part) {
 
 function Due({ figures: { deadlines, statuses, days }, list }: Part) {
   const parts = deadlines.filter(({ orders }) => orders > 0)
-  if (parts.length === 0) return <p className={styles.note}>Nothing is due on these days. Choose others to see what comes.</p>
+  if (parts.length === 0) return <p className={styles.note}>Nothing is due on these days. Choose other days to see more.</p>
   return (
     <>
       <Figure
@@ -143,7 +143,7 @@ function Hours({ figures: { hours, days } }: { figures: Figures }) {
       }}
       heads={['Days', 'Hours']}
       rows={[
-        { key: 'all', what: 'All of them', to: to(days), values: [hoursInWords(hours.minutes)] },
+        { key: 'all', what: 'Total', to: to(days), values: [hoursInWords(hours.minutes)] },
         ...hours.parts
           .filter(({ minutes }) => minutes > 0)
           .map((part) => ({ key: part.from, what: partWords(part), to: to(part.days), values: [hoursInWords(part.minutes)] })),

@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { Providers } from '#ui/Providers.tsx'
 import { OfficeFigures } from './OfficeFigures.tsx'
 
-// A page without a layout has no room for charts, which they say at length.
+// Charts warn that jsdom has no layout.
 beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
 const span = { from: '2026-11-16', to: '2026-11-22', days: '2026-11-16..2026-11-22@Europe/London' }
@@ -46,14 +46,14 @@ const leadsTo = (table: string, row: string) => {
   return decodeURIComponent(within(found).getByRole('link').getAttribute('href') ?? '')
 }
 
-test('each figure leads to the list that holds what it counts, each currency by itself', async () => {
+test('each figure links to the list of the counted objects, each currency by itself', async () => {
   show(full)
   await screen.findByRole('table', { name: 'Orders that came in, by status' })
   expect(leadsTo('Orders that came in, by status', 'Deal Confirmed 3')).toBe(
     `/profile/orders-for-sales-role?tab=all&status=Deal Confirmed&created=${span.days}`,
   )
-  expect(leadsTo('Orders that came in, by status', 'All of them 4')).toBe(`/profile/orders-for-sales-role?tab=all&created=${span.days}`)
-  expect(leadsTo('Income from orders in USD', 'All of them 2 payments \\$120.50')).toBe(
+  expect(leadsTo('Orders that came in, by status', 'Total 4')).toBe(`/profile/orders-for-sales-role?tab=all&created=${span.days}`)
+  expect(leadsTo('Income from orders in USD', 'Total 2 payments \\$120.50')).toBe(
     `/profile/all-order-payments?currency=USD&created=${span.days}`,
   )
   expect(leadsTo('Income from orders in JPY', 'Mon 16 Nov 1 ¥900')).toBe(`/profile/all-order-payments?currency=JPY&created=${monday.days}`)
@@ -62,7 +62,7 @@ test('each figure leads to the list that holds what it counts, each currency by 
   )
 })
 
-test('the span stands in the address, and one that means nothing is this week', async () => {
+test('the range is in the address, and an invalid one means this week', async () => {
   const { asked, search } = show(full, '/?span=never')
   await waitFor(() => expect(asked).toEqual(['thisWeek']))
   await userEvent.click(screen.getByRole('combobox', { name: 'Days of the figures' }))
@@ -71,7 +71,7 @@ test('the span stands in the address, and one that means nothing is this week', 
   expect(search()).toBe('?span=lastMonth')
 })
 
-test('days on which nothing came in say what to do', async () => {
+test('days without orders suggest what to do', async () => {
   show({ ...span, statuses: [], income: [], besides: [], fromVisitors: [] })
   expect((await screen.findByRole('link', { name: 'create an order' })).getAttribute('href')).toBe('/profile/create-order')
   expect(screen.getByText(/Nothing was paid for orders/)).toBeTruthy()

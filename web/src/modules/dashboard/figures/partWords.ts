@@ -1,11 +1,11 @@
 import { daysInWords, shortDay, weekday } from '@app/contract/core/format.ts'
 import type { Days } from '@app/contract/dashboard/spans.rules.ts'
 
-/** `Mon 16 Nov`, or `16 Nov – 22 Nov` where it is more than a day. */
+/** `Mon 16 Nov`, or `16 Nov – 22 Nov` for more than a day. */
 export const partWords = ({ from, to }: Days): string =>
   from === to ? `${weekday(from, 'short')} ${shortDay(from, false)}` : `${shortDay(from, false)} – ${shortDay(to, false)}`
 
-/** What there is room for below a bar. */
+/** The short label below a bar. */
 export const partMark = ({ from }: Days): string => shortDay(from, false)
 
 /** `16 November – 22 November 2026`. */

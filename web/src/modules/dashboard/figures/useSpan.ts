@@ -1,8 +1,8 @@
 import { firstSpan, isSpan } from '@app/contract/dashboard/spans.rules.ts'
 import { useSearchParams } from 'react-router'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 
-/** Of which days the figures are told, kept in the address; days are those of this browser's zone. */
+/** The range of days of the figures, stored in the address; days count in this browser's zone. */
 export function useSpan() {
   const [params, setParams] = useSearchParams()
   const inAddress = params.get('span') ?? ''

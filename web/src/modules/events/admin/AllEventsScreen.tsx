@@ -44,7 +44,7 @@ export default function AllEventsScreen() {
             onClick: () => remove.mutate({ id: row._id }),
             ask: {
               title: `Delete “${row.title}”?`,
-              text: 'It goes to the recycle bin, and whoever is registered is told that it is called off unless you take it back at once.',
+              text: 'It moves to the recycle bin. Attendees are notified that it is called off unless you undo it at once.',
               action: 'Delete Event',
             },
           },
@@ -54,7 +54,7 @@ export default function AllEventsScreen() {
         kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="something went wrong!"
-        emptyState={{ title: 'No events yet.', text: 'The first one is made in a minute: a title, a time and a banner.' }}
+        emptyState={{ title: 'No events yet.', text: 'Create the first one with a title, a time and a banner.' }}
       />
     </Screen>
   )

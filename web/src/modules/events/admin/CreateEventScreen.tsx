@@ -10,7 +10,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { EventForm } from './EventForm.tsx'
 import { checkEvent, formField, noEvent, sentEvent } from './eventFields.ts'
 
-/** A new event; once it is made the form is empty for the next. */
+/** Creates an event, then clears the form for the next. */
 export default function CreateEventScreen() {
   const [round, setRound] = useState(1)
   return (
@@ -32,10 +32,10 @@ function Creating({ onCreated }: { onCreated: () => void }) {
   const [empty] = useState(noEvent)
   const draft = useDraft(`createEvent.${me.id}`, empty)
   const { form, notice, saved } = useDraftForm({
-    // A picture is chosen again: an upload that is not used in time is not kept.
+    // The picture is not drafted: an unused upload expires.
     draft: { ...draft, keep: (values) => draft.keep({ ...values, bannerImg: '' }) },
     empty,
-    leaving: 'This event has not been created. What you typed is kept on this device.',
+    leaving: 'This event has not been created. Your input is kept on this device.',
     validate: checkEvent,
   })
   const create = useAction(calls.events.create, {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 
-/** Whether an event is hidden from everybody but admins. */
+/** Marks an event that only admins see. */
 export const DisabledTag = ({ isDisabled }: { isDisabled: boolean }) => (
   <Badge variant="light" color={isDisabled ? 'red' : 'accent'}>
     {isDisabled ? 'Yes' : 'No'}

@@ -31,7 +31,7 @@ const columns = [
 ]
 const nouns = ['attendee', 'attendees'] as const
 
-/** One event and everybody who comes to it. */
+/** One event and all its registrations. */
 export default function EventDetailsScreen() {
   const { id = '' } = useParams()
   const asked = useQuery(calls.events.one.queryOptions({ id }))
@@ -79,7 +79,7 @@ export default function EventDetailsScreen() {
               )}
               defaultSort={{ by: 'createdAt', direction: 'asc' }}
               failed="something went wrong!"
-              emptyState={{ title: 'Nobody has registered yet.', text: 'Whoever does appears here at once.' }}
+              emptyState={{ title: 'No registrations yet.', text: 'They appear here immediately.' }}
             />
           </>
         )}

@@ -9,7 +9,7 @@ import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from '../public/Events.module.css'
 import { DisabledTag } from './DisabledTag.tsx'
 
-/** What there is to know of an event, as an admin sees it. */
+/** All facts of an event, for admins. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const { title, description, eventDate, createdAt, link, recordingLink, isDisabled, taken, capacity, waiting, attendees } = event
   return (
@@ -27,7 +27,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
           facts={[
             { term: 'Created At', value: new Date(createdAt).toUTCString() },
             { term: 'Event Date', value: new Date(eventDate).toUTCString() },
-            { term: 'On its clocks', value: eventTimeIn(event.zone, event) },
+            { term: 'In its time zone', value: eventTimeIn(event.zone, event) },
             {
               term: 'Places',
               value: `${taken}${capacity === undefined ? '' : ` of ${capacity}`} taken${waiting > 0 ? `, ${waiting} waiting` : ''}`,

@@ -16,24 +16,24 @@ import type { EventFields } from './eventFields.ts'
 
 type Props = {
   form: UseFormReturnType<EventFields>
-  /** The address of the banner that it has; nothing of a new one. */
+  /** Address of the current banner; empty for a new event. */
   banner: string
   submit: string
   isPending: boolean
-  /** Above the fields, and right above the button. */
+  /** A notice shown above the fields and above the button. */
   notice: ReactNode
   before?: ReactNode
   onSubmit: (values: EventFields) => void
 }
 
-/** What an admin fills in of an event, new or there already. */
+/** The form of a new or existing event. */
 export function EventForm({ form, banner, submit, isPending, notice, before, onSubmit }: Props) {
   const [files, setFiles] = useState<UploadItem[]>([])
   const { title, description, day, time, bannerImg } = form.values
   const isFilled = [title, description, day ?? '', time, bannerImg].every((value) => value.trim() !== '')
   const isSending = files.some(({ state }) => state === 'sending' || state === 'reconnecting')
   const take = (items: UploadItem[]) => {
-    // What the file says of itself; its first bytes have the last word, on the server.
+    // Checks the file's extension; the server checks its first bytes.
     const fitting = items.filter(({ name, state }) => state !== 'failed' && /\.(jpe?g|png)$/i.test(name))
     if (fitting.length < items.length) toast.failure(notAPicture)
     const newest = fitting.slice(-1)
@@ -46,18 +46,18 @@ export function EventForm({ form, banner, submit, isPending, notice, before, onS
     <form noValidate aria-label={submit} ref={focusFirstField} onSubmit={form.onSubmit(onSubmit, focusFirstWrong(form))}>
       {notice}
       <Stack gap="lg">
-        <Section title="What it is about">
+        <Section title="About the event">
           <Stack gap="md">
             <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
             <Textarea label="Description" withAsterisk autosize minRows={4} maxRows={16} {...form.getInputProps('description')} />
           </Stack>
         </Section>
         <EventTimes form={form} />
-        <Section title="Who can come, and where">
+        <Section title="Places and links">
           <Stack gap="md">
             <NumberInput
               label="Places"
-              description="Left empty, everybody can come. Once all are taken, others wait in line."
+              description="Unlimited if empty. Once all places are taken, others join the waiting list."
               allowDecimal={false}
               allowNegative={false}
               value={form.values.capacity ?? ''}
@@ -68,17 +68,17 @@ export function EventForm({ form, banner, submit, isPending, notice, before, onS
               type="url"
               label="Link"
               placeholder="https://"
-              description="Given out to those who have a place, a quarter of an hour before."
+              description="Attendees get it a quarter of an hour before the start."
               {...form.getInputProps('link')}
             />
             <TextInput
               type="url"
               label="Recording"
               placeholder="https://"
-              description="For those who had a place, afterwards."
+              description="For attendees, after the event."
               {...form.getInputProps('recordingLink')}
             />
-            <Switch label="Disabled" description="Nobody but admins sees it." {...form.getInputProps('isDisabled', { type: 'checkbox' })} />
+            <Switch label="Disabled" description="Only admins see it." {...form.getInputProps('isDisabled', { type: 'checkbox' })} />
           </Stack>
         </Section>
         <Section title="Banner">

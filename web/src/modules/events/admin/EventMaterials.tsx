@@ -9,7 +9,7 @@ import { Section } from '#ui/Section.tsx'
 import { Upload } from '#ui/upload/Upload.tsx'
 import type { UploadItem } from '#ui/upload/uploadItems.ts'
 
-/** What attendees find beside the event: slides, notes, exercises. */
+/** Materials for attendees: slides, notes, exercises. */
 export function EventMaterials({ event }: { event: Pick<EventDetails, '_id' | 'materials'> }) {
   const [items, setItems] = useState<UploadItem[]>([])
   const [asked] = useState(() => new Set<string>())
@@ -33,7 +33,7 @@ export function EventMaterials({ event }: { event: Pick<EventDetails, '_id' | 'm
     }
   }
   return (
-    <Section title="Materials" text="Only those who have a place find them, under My Events and on the page of their registration.">
+    <Section title="Materials" text="Only attendees see them, under My Events and on the page of their registration.">
       <FileList
         files={event.materials}
         label="Materials"

@@ -4,11 +4,11 @@ import { DayField } from '#ui/form/DayField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { type EventFields, zonesWith } from './eventFields.ts'
 
-/** When it begins and ends, and on whose clocks. */
+/** Start, end and time zone. */
 export function EventTimes({ form }: { form: UseFormReturnType<EventFields> }) {
   const { day, zone } = form.values
   return (
-    <Section title="When" text="On the clocks of the zone below; everybody sees it on their own.">
+    <Section title="When" text="In the time zone below. Each person sees the event in their own.">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DayField label="Event date" withAsterisk {...form.getInputProps('day')} />
         <TextInput type="time" label="Begins at" withAsterisk {...form.getInputProps('time')} />
@@ -23,7 +23,7 @@ export function EventTimes({ form }: { form: UseFormReturnType<EventFields> }) {
         <TextInput
           type="time"
           label="Ends at"
-          description="Without an end, nobody can join once it has begun."
+          description="Without an end, people can’t join after the start."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('endTime')}
         />

@@ -16,10 +16,10 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { EventForm } from './EventForm.tsx'
 import { checkEvent, type EventFields, fieldsOf, formField, inWords, labelOf, readChange, sentEvent } from './eventFields.ts'
 
-/** Changes an event; those who come hear of another time by themselves. */
+/** Changes an event; attendees are notified of a new time automatically. */
 export default function UpdateEventScreen() {
   const { id = '' } = useParams()
-  // What is typed must not be replaced by what comes in meanwhile.
+  // A refetch must not replace the input.
   const asked = useQuery({ ...calls.events.one.queryOptions({ id }), refetchOnWindowFocus: false })
   return (
     <Screen
@@ -39,7 +39,7 @@ export default function UpdateEventScreen() {
   )
 }
 
-/** It knows from which version it was begun, a draft too, so that no other admin is overwritten unseen. */
+/** The form and its draft know the version that they started from, so that a stale edit is refused. */
 function Updating({ event }: { event: EventDetails }) {
   const me = useMe()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ function Updating({ event }: { event: EventDetails }) {
     draft: `updateEvent.${me.id}.${event._id}`,
     opened,
     readChange,
-    // A picture is chosen again: an upload that is not used in time is not kept.
+    // The picture is not drafted: an unused upload expires.
     kept: (values) => ({ ...values, bannerImg: opened.before.bannerImg }),
     leaving: 'Your changes have not been saved. They are kept on this device.',
     validate: checkEvent,
@@ -73,7 +73,7 @@ function Updating({ event }: { event: EventDetails }) {
       submit="Update Event"
       isPending={update.isPending}
       notice={<DraftNotice {...notice} />}
-      before={<ConflictNotice changes={known.meanwhile} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />}
+      before={<ConflictNotice changes={known.conflicts} values={form.values} labelOf={labelOf} show={inWords} onChoose={form.setValues} />}
       onSubmit={(values) =>
         update.mutate({ id: event._id, version: known.version, updatedData: sentEvent(values) }, { onError: known.refused })
       }

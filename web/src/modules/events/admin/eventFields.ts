@@ -1,15 +1,15 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
 import { type EventDetails, EventInput } from '@app/contract/events/events.shapes.ts'
 import { day as dayInWords } from '#core/format.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 
-/** As the form has it: days and hours are those on the clocks of the zone. */
+/** The fields of the form: days and times are local to the zone. */
 export type EventFields = {
   title: string
   description: string
   day: string | null
   time: string
-  /** Empty where it ends on the day on which it begins. */
+  /** Empty if it ends on the day on which it begins. */
   endDay: string | null
   endTime: string
   zone: string
@@ -35,7 +35,7 @@ export const noEvent = (): EventFields => ({
   recordingLink: '',
 })
 
-/** An event that is there, as its form begins. */
+/** The form's initial values for an existing event. */
 export const fieldsOf = (event: EventDetails): EventFields => ({
   title: event.title,
   description: event.description,
@@ -52,21 +52,21 @@ export const fieldsOf = (event: EventDetails): EventFields => ({
 const begins = (moment: string) => ({ day: moment.slice(0, 10) || null, time: moment.slice(11, 16) })
 const ends = (moment: string) => ({ endDay: moment.slice(0, 10) || null, endTime: moment.slice(11, 16) })
 
-/** As the call takes it. */
+/** The form's values as call input. */
 export const sentEvent = ({ day, time, endDay, endTime, ...rest }: EventFields) => ({
   ...rest,
   eventDate: day && time ? `${day}T${time}` : '',
   endsAt: endTime && (endDay ?? day) ? `${endDay ?? day}T${endTime}` : '',
 })
 
-/** Where a field of the call stands in the form. */
+/** The form field of a field of the call. */
 export function formField(field: string): string {
   const name = field.replace(/^updatedData\./, '')
   if (name === 'eventDate') return 'time'
   return name === 'endsAt' ? 'endTime' : name
 }
 
-/** What is wrong with it, by the names of the form. */
+/** Validation errors by form field. */
 export function checkEvent(values: EventFields): Partial<Record<string, string>> {
   const problems: Partial<Record<string, string>> = {}
   const found = EventInput.safeParse(sentEvent(values)).error?.issues ?? []
@@ -90,7 +90,7 @@ const labels: Record<string, string> = {
 }
 export const labelOf = (field: string): string => labels[field] ?? field
 
-/** A field that somebody else has changed, as the form holds it. */
+/** A field changed by another person, as form values. */
 export function readChange({ field, value }: FieldChange): Partial<EventFields> {
   if (field === 'capacity') return { capacity: typeof value === 'number' ? value : null }
   if (field === 'isDisabled') return { isDisabled: value === true }
@@ -100,7 +100,7 @@ export function readChange({ field, value }: FieldChange): Partial<EventFields> 
   return Object.hasOwn(labels, field) ? { [field]: value } : {}
 }
 
-/** A value of the form in words. */
+/** A form value in words. */
 export function inWords(field: string, values: Partial<EventFields>): string {
   if (field === 'eventDate') return momentInWords(values.day, values.time)
   if (field === 'endsAt') return momentInWords(values.endDay, values.endTime)
@@ -110,7 +110,7 @@ export function inWords(field: string, values: Partial<EventFields>): string {
 }
 const momentInWords = (day: string | null | undefined, time: string | undefined) => (day ? `${dayInWords(day)}, ${time ?? ''}` : '')
 
-/** What the clocks of a zone show at an instant: '2026-12-01T18:30'. */
+/** Local time of a zone at an instant: '2026-12-01T18:30'. */
 export function clockTime(zone: string, at: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -125,6 +125,6 @@ export function clockTime(zone: string, at: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
 
-/** Those that this browser names, and the one that is meant: another may call the same clocks Asia/Kolkata or Asia/Calcutta. */
+/** The zones that this browser knows, plus the event's: another browser may call it Asia/Kolkata or Asia/Calcutta. */
 export const zonesWith = (zone: string): string[] =>
   [...new Set([zone, browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()

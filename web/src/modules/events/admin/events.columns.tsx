@@ -9,7 +9,7 @@ import styles from './events.columns.module.css'
 const { link, text, custom } = columnsOf<EventSummary>()
 
 export const eventPage = ({ _id }: Pick<EventSummary, '_id'>) => href('eventDetails', { id: _id })
-/** As a UTC string, whose day and hour are broken from each other only. */
+/** A UTC string that wraps only between day and time. */
 const utc = (at: string) => {
   const text = new Date(at).toUTCString().replaceAll(' ', '\u00a0')
   return `${text.slice(0, 16)} ${text.slice(17)}`

@@ -1,7 +1,7 @@
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 
-/** Deletes an event into the recycle bin, and offers to take it back. */
+/** Recycles an event and offers undo. */
 export function useDeleteEvent() {
   const restore = useAction(calls.recycle.restore, { done: 'Item Restored Successfully!', refresh: [calls.events, calls.recycle] })
   return useAction(calls.events.remove, {

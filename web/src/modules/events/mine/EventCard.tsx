@@ -3,7 +3,7 @@ import type { AttendedEvent } from '@app/contract/events/events.shapes.ts'
 import { Badge, Button, Group, Tooltip } from '@mantine/core'
 import { calls } from '#core/calls.ts'
 import { exactDateTime } from '#core/format.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -13,7 +13,7 @@ import { openLink } from '../openLink.ts'
 import styles from '../public/Events.module.css'
 import { EventTime } from '../public/EventTime.tsx'
 
-/** One event of somebody's, with what they can do about it. */
+/** One of the reader's events with its actions. */
 export function EventCard({ event }: { event: AttendedEvent }) {
   const isExpired = isOver(event, useNow())
   const { _id: id, state, offeredUntil } = event

@@ -13,7 +13,7 @@ import { EventCard } from './EventCard.tsx'
 
 const pageSize = 12
 
-/** The events that somebody comes to, waits for or is offered a place at. */
+/** The reader's events: registered, waiting, or with an offered place. */
 export default function MyEventsScreen() {
   const me = useMe()
   const [page, setPage] = useState(1)
@@ -30,7 +30,7 @@ export default function MyEventsScreen() {
       <Loaded query={asked} failed="Your events could not be loaded.">
         {({ items, total }) =>
           total === 0 ? (
-            <EmptyState title="No events yet." text="What you register for stands here, with the way to join." />
+            <EmptyState title="No events yet." text="Events that you register for appear here, with the link to join." />
           ) : (
             <Stack gap="lg">
               <ul className={styles.cards}>

@@ -2,7 +2,7 @@ import { href, screens } from '@app/contract/screens.ts'
 import type { ReactNode } from 'react'
 import styles from './Events.module.css'
 
-/** Where an event is not, or not any more; `children` is for whoever comes with the link of a mail. */
+/** A missing or past event; `children` is for readers who come with the link of a mail. */
 export const EventGone = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.page}>
     <h1 className={styles.title}>{title}</h1>

@@ -8,7 +8,7 @@ import { EventTime } from './EventTime.tsx'
 
 type Props = { event: PublicEvent; zone?: string; heading?: Ref<HTMLHeadingElement>; children?: ReactNode }
 
-/** One event, and beside it or on a phone below it what can be done: the `children`. Complete without a script but for that. */
+/** One event with its actions as `children`, beside it or below it on a phone. Complete without a script except for these. */
 export function EventPage({ event, zone, heading, children }: Props) {
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ export function EventPage({ event, zone, heading, children }: Props) {
             </dl>
             {event.isFull && <p className={styles.full}>All places are taken. Register to be on the waiting list.</p>}
             <p className={styles.wholeText}>
-              {/* Also in the page that is there without a script, which waits for nothing. */}
+              {/* Rendered without a script as well. */}
               <Links text={event.description} />
             </p>
           </div>

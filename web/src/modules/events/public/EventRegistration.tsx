@@ -13,7 +13,7 @@ import { VisitorForm } from './VisitorForm.tsx'
 type Shown = Pick<PublicEvent, '_id' | 'isFull'>
 type Props = { event: Shown }
 
-/** What can be done at an event: by the link of a mail, as somebody who is signed in, or as a visitor. */
+/** Actions on an event: by the ticket of a mail, as a signed-in person, or as a visitor. */
 export default function EventRegistration({ event }: { event: Shown | undefined }) {
   const me = useVisitor()
   const [ticket] = useState(() => ticketIn(location.hash))

@@ -3,7 +3,7 @@ import type { PublicEvent } from '@app/contract/events/events.shapes.ts'
 
 type Props = { event: Pick<PublicEvent, 'eventDate' | 'endsAt' | 'zone'>; zone?: string | undefined }
 
-/** When an event takes place, on the clocks of a zone; until a script says it on the visitor's own, on those it was planned by. */
+/** The time of an event in the visitor's zone; until the script has run, in the event's zone. */
 export const EventTime = ({ event, zone = event.zone }: Props) => (
   <time dateTime={event.eventDate} data-event-ends={event.endsAt ?? ''}>
     {eventTimeIn(zone, event)}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -12,7 +12,7 @@ import EventRegistration from './EventRegistration.tsx'
 import { TicketPanel } from './TicketPanel.tsx'
 import { ticketIn } from './ticket.ts'
 
-/** One event and its registration, within the app; opened directly, it is a document of the server. */
+/** One event and its registration, within the app; opened directly, the server renders it. */
 export default function RegisterForEventScreen() {
   const { id = '' } = useParams()
   const asked = useQuery(calls.events.upcomingOne.queryOptions({ id }))
@@ -23,7 +23,7 @@ export default function RegisterForEventScreen() {
       <Loaded
         query={asked}
         failed="The event could not be loaded."
-        // What is over or off is nobody's any more but of those who were registered.
+        // A past or cancelled event is visible only to registered people.
         missing={
           ticket === undefined ? (
             <EmptyState

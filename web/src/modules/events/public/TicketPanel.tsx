@@ -11,7 +11,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { AfterEvent } from '../AfterEvent.tsx'
 import { openLink } from '../openLink.ts'
 
-/** What the link in a mail is about, and what its reader can do; nothing happens by opening it. */
+/** The registration of a ticket and its actions; opening it changes nothing. */
 export function TicketPanel({ ticket }: { ticket: string }) {
   const asked = useQuery(calls.events.ticket.queryOptions({ ticket }))
   const respond = useAction(calls.events.respondByTicket, {
@@ -26,13 +26,13 @@ export function TicketPanel({ ticket }: { ticket: string }) {
       query={asked}
       failed="Your registration could not be loaded."
       missing={
-        <EmptyState title="This registration is not here." text="The event may be gone, or a letter may be missing from the address." />
+        <EmptyState title="This registration is not here." text="The event may no longer exist, or the address may be incomplete." />
       }
     >
       {({ state, offeredUntil, ...event }) => (
         <Section title="Your registration" text={registrationWords[state]}>
           <Stack gap="md">
-            {offeredUntil && <Text>A place is kept for you until {exactDateTime(offeredUntil)}.</Text>}
+            {offeredUntil && <Text>We hold a place for you until {exactDateTime(offeredUntil)}.</Text>}
             <Group>
               {state === 'offered' && (
                 <Button loading={respond.isPending} onClick={() => act('accept')}>

@@ -6,14 +6,14 @@ import { EventTime } from './EventTime.tsx'
 
 type Props = { events: readonly PublicEvent[]; zone?: string; heading?: Ref<HTMLHeadingElement> }
 
-/** The events that are to come; complete without a script. */
+/** The upcoming events; complete without a script. */
 export function UpcomingEvents({ events, zone, heading }: Props) {
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {screens.upcomingEvents.title}
       </h1>
-      {events.length === 0 && <p className={styles.soft}>No events are planned just now. Please look in again soon.</p>}
+      {events.length === 0 && <p className={styles.soft}>No events are planned right now. Please check again soon.</p>}
       <ul className={styles.cards}>
         {events.map((event, at) => (
           <li key={event._id} className={styles.card}>

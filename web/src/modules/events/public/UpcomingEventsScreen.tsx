@@ -1,12 +1,12 @@
 import { screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 
-/** The events that are to come, for whoever comes from another screen. Opened directly, it is a document of the server. */
+/** The upcoming events, within the app; opened directly, the server renders them. */
 export default function UpcomingEventsScreen() {
   const heading = useScreenTitle(screens.upcomingEvents.title)
   const asked = useQuery(calls.events.upcoming.queryOptions({ pageSize: 50 }))

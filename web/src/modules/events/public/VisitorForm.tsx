@@ -18,30 +18,30 @@ import { Section } from '#ui/Section.tsx'
 import { registrationWords } from './registrationWords.ts'
 import { takeOver } from './takeOver.ts'
 
-// The rules of all countries' numbers come with the field alone.
+// The phone rules of all countries are loaded with the field only.
 const PhoneField = lazy(async () => ({ default: (await loadPhoneField()).PhoneField }))
 
 type Typed = { name: string; email: string; contact: string; captcha: CaptchaAnswer }
-const nobody = { name: '', email: '', contact: '' }
-const empty: Typed = { ...nobody, captcha: noCaptchaYet }
+const emptyVisitor = { name: '', email: '', contact: '' }
+const empty: Typed = { ...emptyVisitor, captcha: noCaptchaYet }
 
-/** Registers somebody without an account: who they are, and a captcha. */
+/** Registers a visitor without an account: name, address and a captcha. */
 export function VisitorForm({ event }: { event: Pick<PublicEvent, '_id' | 'isFull'> }) {
-  const draft = useDraft(`registerForEvent.${event._id}.visitor`, nobody)
+  const draft = useDraft(`registerForEvent.${event._id}.visitor`, emptyVisitor)
   const { form, notice, saved } = useDraftForm<Typed>({
-    // An answered captcha is not kept.
+    // The captcha answer is not drafted.
     draft: { ...draft, initial: { ...empty, ...draft.initial }, keep: ({ captcha: _, ...typed }) => draft.keep(typed) },
     empty,
-    leaving: 'You are not registered yet. What you typed is kept on this device.',
+    leaving: 'You are not registered yet. Your input is kept on this device.',
     changingThemselves: ['captcha'],
     validate: schemaResolver(NewAttendee.omit({ eventId: true }), { sync: true }),
     ...checkWhenLeft(['email']),
   })
-  // Before anything is painted, so that nobody sees two forms and no letter is lost.
+  // Before the first paint, so that only one form is visible and no keystroke is lost.
   useLayoutEffect(() => {
     const taken = takeOver()
     if (!taken) return
-    // What was typed while this program was on its way is newer than what was kept.
+    // Input typed while the script was loading is newer than the draft.
     const { name, email } = form.getValues()
     if (taken.name || taken.email) form.setValues({ name: taken.name || name, email: taken.email || email })
     if (taken.focused) form.getInputNode(taken.focused)?.focus()

@@ -6,8 +6,8 @@ import { registrationWords } from './registrationWords.ts'
 import styles from './VisitorFormStill.module.css'
 
 /**
- * The form of a visitor as the document has it, before its program: a page that is only read never loads that. It comes as
- * soon as somebody turns to the form, and takes over what was typed here (`takeOver`).
+ * The server-rendered form of a visitor. Its script is loaded once the visitor turns to the form, and takes over the typed input
+ * (`takeOver`).
  */
 export function VisitorFormStill({ event }: { event: Pick<PublicEvent, '_id' | 'isFull'> }) {
   return (
@@ -20,7 +20,7 @@ export function VisitorFormStill({ event }: { event: Pick<PublicEvent, '_id' | '
         </div>
       </Part>
       <Part {...registrationWords.check}>
-        <p className={styles.captcha}>It comes as soon as you begin.</p>
+        <p className={styles.captcha}>It appears when you start typing.</p>
       </Part>
       <button type="button" disabled className={styles.button}>
         {registrationWords.button(event)}
@@ -32,7 +32,7 @@ export function VisitorFormStill({ event }: { event: Pick<PublicEvent, '_id' | '
   )
 }
 
-/** As `Section` looks; that one is a part of the program. */
+/** Looks like `Section`, which belongs to the script. */
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles.part}>

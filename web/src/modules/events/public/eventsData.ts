@@ -2,7 +2,7 @@ import type { EventPageFacts } from '@app/contract/events/eventPages.rules.ts'
 import type { PublicEvent } from '@app/contract/events/events.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 
-/** What the page says, for machines (schema.org). */
+/** Structured data of the page (schema.org). */
 export function eventsData(facts: EventPageFacts, origin: string): object {
   const organizer = { '@type': 'Organization', '@id': `${origin}/#company`, name: facts.about.product, url: `${origin}/` }
   const told = (event: PublicEvent) => ({

@@ -8,7 +8,7 @@ const page = () => {
   return made
 }
 
-test('what was typed into the form of the document goes along, and the form is gone', () => {
+test('the typed input of the server-rendered form is returned, and the form is removed', () => {
   const made = page()
   const [name, email] = made.querySelectorAll('input')
   if (name && email) Object.assign(name, { value: 'Vera' })
@@ -17,7 +17,7 @@ test('what was typed into the form of the document goes along, and the form is g
   expect(takeOver(made)).toBeUndefined()
 })
 
-test('where somebody was writing is told by the name of the field, and elsewhere is nowhere', () => {
+test('the focus is returned by the name of its field, and undefined if it is elsewhere', () => {
   document.body.innerHTML = page().body.innerHTML
   document.querySelector<HTMLInputElement>('[name=email]')?.focus()
   expect(takeOver()).toMatchObject({ focused: 'email' })

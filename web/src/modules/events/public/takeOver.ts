@@ -1,8 +1,8 @@
 type Taken = { name: string; email: string; focused: string | undefined }
 
 /**
- * Takes the form of the document away, for the program that stands in its place. Answers what was typed into it and where
- * somebody was writing; nothing where there is no such form, or no longer.
+ * Removes the server-rendered form in favour of the script's. Returns the typed input and the focused field; undefined if there is no
+ * such form.
  */
 export function takeOver(page: Document = document): Taken | undefined {
   const still = page.querySelector<HTMLFormElement>('form[data-still]')

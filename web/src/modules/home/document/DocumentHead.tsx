@@ -1,18 +1,18 @@
-import type { About } from '@app/contract/home/home.calls.ts'
+import type { ProductInfo } from '@app/contract/home/home.calls.ts'
 import type { LandingPlace } from '@app/contract/home/landing.rules.ts'
 import { inScript } from './pageFacts.ts'
 import { Raw } from './Raw.tsx'
 
 type Props = {
-  about: About
+  about: ProductInfo
   place: LandingPlace
   title: string
   description: string
-  /** Where the page stands, without what is behind a question mark. */
+  /** The page's path without its query. */
   path: string
-  /** What a link preview shows; the product's own picture where there is none. */
+  /** The picture of a link preview; by default the product's own. */
   picture?: { address: string; type: string; width: number; height: number; alt: string } | undefined
-  /** The page for machines (schema.org). */
+  /** The page's structured data (schema.org). */
   data: object
 }
 
@@ -24,7 +24,7 @@ const ownPicture = {
   alt: 'An order on its way from the question to the code',
 }
 
-/** The head of a page that the server renders: what browsers, search engines and link previews read of it. */
+/** The head of a page that the server renders, for browsers, search engines and link previews. */
 export function DocumentHead({ about, place, title, description, path, picture = ownPicture, data }: Props) {
   const address = `${place.origin}${path}`
   const preview = `${place.origin}${picture.address}`

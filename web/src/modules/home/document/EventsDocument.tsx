@@ -9,7 +9,7 @@ import { LandingBar } from './LandingBar.tsx'
 import { inScript } from './pageFacts.ts'
 import { Raw } from './Raw.tsx'
 
-/** A public page of events as a browser, a search engine or a link preview gets it. */
+/** A public events page as a document, for browsers, search engines and link previews. */
 export function EventsDocument({ facts, place }: { facts: EventPageFacts; place: LandingPlace }) {
   const { about, visitor } = facts
   const event = facts.kind === 'one' ? facts.event : undefined
@@ -22,7 +22,7 @@ export function EventsDocument({ facts, place }: { facts: EventPageFacts; place:
     height: event.bannerHeight,
     alt: event.title,
   }
-  // What the script of the landing page reads, which serves these pages too.
+  // The landing page's script, which also serves this page, reads these.
   const carried = { about, details: undefined, sessions: [], visitor, ...(event && { event: { _id: event._id, isFull: event.isFull } }) }
   return (
     <html lang="en">
@@ -42,7 +42,7 @@ export function EventsDocument({ facts, place }: { facts: EventPageFacts; place:
             {facts.kind === 'list' && <UpcomingEvents events={facts.events} />}
             {event && (
               <EventPage event={event}>
-                <div data-event-form>{visitor === 'nobody' && <VisitorFormStill event={event} />}</div>
+                <div data-event-form>{visitor === 'guest' && <VisitorFormStill event={event} />}</div>
                 <noscript>To register, please let your browser run scripts, or write to us.</noscript>
               </EventPage>
             )}

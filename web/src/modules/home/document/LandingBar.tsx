@@ -1,5 +1,5 @@
 import type { PublicCompany } from '@app/contract/company/company.shapes.ts'
-import type { About } from '@app/contract/home/home.calls.ts'
+import type { ProductInfo } from '@app/contract/home/home.calls.ts'
 import type { LandingVisitor } from '@app/contract/home/landing.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { CompanyMark } from '#app/shell/CompanyMark.tsx'
@@ -12,11 +12,11 @@ type Props = {
   logo: PublicCompany['logo'] | undefined
   logoText: string
   visitor: LandingVisitor
-  offers: About['offers']
+  offers: ProductInfo['offers']
   isOnLanding?: boolean
 }
 
-/** The top bar, as the documents of the server have it before any program: the same to look at, without its parts. */
+/** The top bar of documents that the server renders: it looks the same but has no scripts. */
 export function LandingBar({ logo, logoText, visitor, offers, isOnLanding = false }: Props) {
   return (
     <header className={bar.bar} data-outside>
@@ -24,16 +24,16 @@ export function LandingBar({ logo, logoText, visitor, offers, isOnLanding = fals
         Skip to content
       </a>
       <a
-        href={visitor === 'nobody' ? href('landing') : href('home')}
+        href={visitor === 'guest' ? href('landing') : href('home')}
         className={bar.brand}
         data-brand
-        data-short={visitor !== 'nobody' || undefined}
+        data-short={visitor !== 'guest' || undefined}
       >
         <CompanyMark logo={logo} />
         <span className={bar.words}>{logoText}</span>
       </a>
       <SectionLinks offers={offers} isOnLanding={isOnLanding} />
-      {visitor === 'nobody' && (
+      {visitor === 'guest' && (
         <div className={bar.end} data-for-visitors>
           <button type="button" className={styles.scheme} aria-label="Light or dark colours" title="Light or dark colours" data-scheme>
             <Sun />

@@ -6,7 +6,7 @@ import { inScript, type PageFacts } from './pageFacts.ts'
 import { Raw } from './Raw.tsx'
 import { structuredData } from './structuredData.ts'
 
-/** The whole page as a browser, a search engine or a link preview gets it. */
+/** The landing page as a document, for browsers, search engines and link previews. */
 export function LandingDocument({ facts, place }: { facts: LandingFacts; place: LandingPlace }) {
   const { about, details } = facts
   const words = hasFailed(details) ? undefined : details

@@ -1,4 +1,4 @@
-/** The style sheets of the landing page, which carries them itself: type, tokens and ground, without the dashboard's parts. */
+/** The landing page's own style sheets: type, tokens and background, without the dashboard's components. */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import '@mantine/core/styles/baseline.css'

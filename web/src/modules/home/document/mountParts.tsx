@@ -4,10 +4,10 @@ import { href, setBrand } from '@app/contract/screens.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPath, Router, type To } from 'react-router'
-import { fillAbout } from '#core/about.ts'
-import { recoverByItself } from '#core/line.ts'
+import { retryUnanswered } from '#core/connection.ts'
+import { fillProductInfo } from '#core/productInfo.ts'
 import { queryClient } from '#core/queryClient.ts'
-import { nobodyIsSignedIn } from '#core/session.ts'
+import { markSignedOut } from '#core/session.ts'
 import { keepClicksSteady } from '#core/steadyClicks.ts'
 import '#core/styles.ts'
 import { Impersonation } from '#app/shell/Impersonation.tsx'
@@ -16,17 +16,17 @@ import LandingParts from '../LandingParts.tsx'
 import { landingIntent } from '../landingIntent.ts'
 import { readPageFacts } from './pageFacts.ts'
 
-// The page's policy forbids making code out of text, which zod would otherwise try.
+// The content security policy forbids code from text, which zod would try otherwise.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true, customError: inputWords })
 
-/** Begins the program beside the page: dialogs, the contact form, the bar of whoever is signed in. It knows what the page knows. */
+/** Starts the interactive parts beside the document: dialogs, the contact form, a user's bar. It reads the document's embedded data. */
 export function mountParts() {
   const { about, details, sessions, visitor, event } = readPageFacts(document)
   setBrand(about.brand)
-  fillAbout(queryClient, about, details)
-  if (visitor === 'nobody') nobodyIsSignedIn()
+  fillProductInfo(queryClient, about, details)
+  if (visitor === 'guest') markSignedOut()
   keepClicksSteady(document)
-  recoverByItself(queryClient)
+  retryUnanswered(queryClient)
 
   const place = document.createElement('div')
   document.body.append(place)
@@ -34,7 +34,7 @@ export function mountParts() {
     <StrictMode>
       <Providers queryClient={queryClient}>
         <Router location={location} navigator={leaving}>
-          <LandingParts sessions={sessions} event={event} onVisitor={showAs} />
+          <LandingParts sessions={sessions} event={event} onSessionKnown={updateDocumentFor} />
           <Impersonation />
         </Router>
       </Providers>
@@ -42,7 +42,7 @@ export function mountParts() {
   )
 }
 
-/** The page is a document of its own: every link leads out of it. */
+/** The page is a document of its own: every link leaves it. */
 const addressOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 const leaving = {
   createHref: addressOf,
@@ -51,11 +51,11 @@ const leaving = {
   go: (steps: number) => history.go(steps),
 }
 
-/** The document was written for a visitor; now it is somebody's. */
-function showAs(visitor: LandingVisitor) {
-  if (visitor === 'nobody') return
+/** Updates the document, rendered for a visitor, after a sign-in. */
+function updateDocumentFor(visitor: LandingVisitor) {
+  if (visitor === 'guest') return
   landingIntent.set({ personAt: document.querySelector<HTMLElement>('[data-person]') ?? undefined })
-  // The bar of somebody is full: the mark alone leads home.
+  // A user's bar is full: only the logo links home.
   const brand = document.querySelector<HTMLAnchorElement>('[data-brand]')
   brand?.setAttribute('data-short', '')
   brand?.setAttribute('href', href('home'))

@@ -37,7 +37,7 @@ const facts: LandingFacts = {
   sessions: [session],
   mentors: [],
   voices: [],
-  visitor: 'nobody',
+  visitor: 'guest',
 }
 const place: LandingPlace = {
   origin: 'https://acme.example',
@@ -78,7 +78,7 @@ test('the head names the page for people, search engines and link previews', () 
   expect(booking).toMatchObject({ name: 'Debug it together', offers: { price: '19.50', priceCurrency: 'USD' } })
 })
 
-test('the nine sections stand in their order', () => {
+test('the nine sections are in order', () => {
   const { page } = pageOf()
   const headings = [...page.querySelectorAll('h1, h2')].map(words)
   const order = ['Stuck on code?', 'Our Services', 'Hire dedicated developers', 'Book a 1-on-1 session', 'Four steps, no surprises']
@@ -87,7 +87,7 @@ test('the nine sections stand in their order', () => {
   expect(words(page.querySelector('footer'))).toContain('Booking confirmation arrives within 1 hour.')
 })
 
-test('a service shows its first 200 characters, a session its first 75, and a link only where there is one', () => {
+test('a service shows its first 200 characters, a session its first 75, and a link only if there is one', () => {
   const { page } = pageOf()
   const [long, whole] = page.querySelectorAll('[data-carousel-row] li')
   expect(words(long?.querySelector('p'))).toBe(`${'e'.repeat(200)}…`)
@@ -110,7 +110,7 @@ test.each([
   ['phone', ['+91 1', 'Phone', 'tel:', 'telephone', ' or call']],
   ['address', ['1 Road', 'Address<', '"address"', '<address']],
   ['hours', ['10:00 AM', 'Hours', 'hoursAvailable', 'Your mentor', 'data-hours']],
-] as const)('without %s nothing of it stands anywhere, no label and no empty place', (field, traces) => {
+] as const)('without %s no trace of it appears, neither a label nor an empty place', (field, traces) => {
   const { html } = without(field)
   for (const trace of traces) {
     expect(pageOf().html, `${trace} is there while it is known`).toContain(trace)
@@ -118,7 +118,7 @@ test.each([
   }
 })
 
-test('a company that has filled in nothing has its name, and no contact that leads nowhere', () => {
+test('a company without details shows its name and no empty contact links', () => {
   const { page } = without('email', 'phone', 'address', 'hours')
   expect(organizationOf(page)).not.toHaveProperty('contactPoint')
   expect([...page.querySelectorAll('footer h2')].map(words)).toEqual(['Acme', 'Company'])
@@ -126,7 +126,7 @@ test('a company that has filled in nothing has its name, and no contact that lea
   expect(company(page)).not.toMatch(/Write to|undefined|null|,\s*[.,]/)
 })
 
-test('the company’s own logo and colour stand on the page and in its data', () => {
+test('the company’s logo and accent colour are in the page and in its structured data', () => {
   const logo = { address: '/api/pictures/abc', width: 300, height: 100 }
   const { page } = pageOf({ about: { ...facts.about, company: { ...facts.about.company, logo, accentStyle: ':root{--accent:#b30000}' } } })
   expect(page.querySelector('header [data-brand] img')?.getAttribute('src')).toBe(logo.address)
@@ -134,7 +134,7 @@ test('the company’s own logo and colour stand on the page and in its data', ()
   expect([...page.querySelectorAll('style')].map(words).at(-1)).toBe(':root{--accent:#b30000}')
 })
 
-test('a section without content is not there, nor is a link that leads to it', () => {
+test('a section without content is left out, and so are links to it', () => {
   const linksOf = (page: Document) => [...page.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'))
   const full = pageOf().page
   expect(linksOf(full)).toEqual(['#services', '#steps', '#sessions', '#contact'])
@@ -150,7 +150,7 @@ test('a section without content is not there, nor is a link that leads to it', (
   }
 })
 
-test('the people who were chosen stand there by face, name and subject; without anybody the section is gone', () => {
+test('the chosen people appear with picture, name and subject; without any the section is left out', () => {
   const picture = '/api/pictures/abc'
   const { page } = pageOf({
     mentors: [
@@ -164,7 +164,7 @@ test('the people who were chosen stand there by face, name and subject; without 
   expect(pageOf().page.querySelector('[aria-labelledby=mentors]')).toBeNull()
 })
 
-test('how customers found somebody’s sessions stands there as a figure to look at and in whole words; where nothing is known, nothing does', () => {
+test('the ratings of a mentor appear as a figure and as text for screen readers; without enough ratings neither does', () => {
   const { page } = pageOf({
     mentors: [
       { name: 'Rohan Desai', subjects: ['React'], rating: { mean: 4.8, count: 1023 } },
@@ -179,17 +179,17 @@ test('how customers found somebody’s sessions stands there as a figure to look
   expect(people.map(words)).toEqual(['Rohan DesaiReact4.8 of 5, 1,023 sessions rated', 'Marta K5.0 of 5, 3 sessions rated', 'Neha S'])
 })
 
-test('the two clocks are those of the company’s zone', () => {
+test('the two clocks show the company’s zone', () => {
   const rows = [...pageOf().page.querySelectorAll('#one-on-one, table tr')].map(words).join(' ')
   expect(rows).toMatch(/You, in New York0?[89]:30 AM .*Your mentor, on India Standard Time07:00 PM/)
 })
 
-test('the ways in are there for nobody who is in', () => {
+test('sign-up and sign-in are shown to visitors only', () => {
   expect(pageOf().html).toMatch(/Sign In/)
   for (const visitor of ['customer', 'staff'] as const) expect(pageOf({ visitor }).html).not.toMatch(/Sign In|Sign up|>Login</)
 })
 
-test('what could not be loaded says so, and the rest stands', () => {
+test('a part that could not be loaded says so, and the others are shown', () => {
   const { page } = pageOf({
     details: { failed: 'Something went wrong!' },
     services: { failed: 'Unable to load services info!' },
@@ -202,7 +202,7 @@ test('what could not be loaded says so, and the rest stands', () => {
   ])
 })
 
-test('words that an admin wrote end no script and begin no element', () => {
+test('texts of an admin cannot close a script or open an element', () => {
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
   const { html, page } = pageOf({
     details: { id: '1', heading: hostile, details: hostile, logoText: hostile },
@@ -216,18 +216,18 @@ test('words that an admin wrote end no script and begin no element', () => {
   expect(words(page.querySelector('h1'))).toBe(hostile)
 })
 
-test('a link that runs something is shown as none', () => {
+test('a link that would run a script is left out', () => {
   const { html } = pageOf({ services: [{ ...service, readMoreLink: 'javascript:alert(1)' }] })
   expect(html).not.toContain('href="javascript:alert(1)"')
 })
 
-test('data in a script is the same data, without a sign that HTML reads', () => {
+test('data in a script is unchanged and contains no character that HTML interprets', () => {
   const data = { text: '<!-- </script> & \u2028 \u2029' }
   expect(inScript(data)).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(inScript(data))).toEqual(data)
 })
 
-test('what customers agreed to have shown stands there with a first name; without any the section is gone, and words stay words', () => {
+test('published feedback shows a first name; without any the section is left out, and HTML in it stays text', () => {
   const { page } = pageOf({ voices: [{ name: 'Agnes', experience: 'Quick & <b>kind</b>', stars: 4.3 }] })
   expect([...page.querySelectorAll('[aria-labelledby=voices] li')].map(words)).toEqual(['Quick & <b>kind</b>Agnes, 4.3 of 5 stars'])
   expect(pageOf().page.querySelector('[aria-labelledby=voices]')).toBeNull()

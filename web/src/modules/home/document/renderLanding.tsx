@@ -6,13 +6,13 @@ import { EventsDocument } from './EventsDocument.tsx'
 import { LandingDocument } from './LandingDocument.tsx'
 import './landingStyles.ts'
 
-/** The landing page as text. It is built into a module of its own that the server loads from the built web app. */
+/** Renders the landing page as text. Built into a module that the server loads from the built web app. */
 export const renderLanding: RenderLanding = (facts, place) => {
   setBrand(facts.about.brand)
   return `<!doctype html>${renderToStaticMarkup(<LandingDocument facts={facts} place={place} />)}`
 }
 
-/** The public pages of events, in the same way. */
+/** Renders the public pages of events, in the same way. */
 export const renderEvents: RenderEvents = (facts, place) => {
   setBrand(facts.about.brand)
   return `<!doctype html>${renderToStaticMarkup(<EventsDocument facts={facts} place={place} />)}`

@@ -1,6 +1,6 @@
 import { hasFailed, type LandingFacts } from '@app/contract/home/landing.rules.ts'
 
-/** What the page says, for machines (schema.org): the company, its site, and what can be bought for how much. */
+/** Structured data (schema.org): the company, its site, and its offers with prices. */
 export function structuredData({ about, details, services, sessions }: LandingFacts, origin: string): object {
   const company = { '@id': `${origin}/#company` }
   const { email, phone, address, hours, logo } = about.company
@@ -48,6 +48,6 @@ export function structuredData({ about, details, services, sessions }: LandingFa
   }
 }
 
-/** On the company's own clocks, as opening hours are read. */
+/** In the company's local time, as opening hours are read. */
 const open = (hours: LandingFacts['about']['company']['hours']) =>
   hours && { hoursAvailable: { '@type': 'OpeningHoursSpecification', opens: hours.opensAt, closes: hours.closesAt } }

@@ -18,7 +18,7 @@ import { HomePreview } from './HomePreview.tsx'
 
 type Words = ReturnType<typeof wordsOf>
 
-/** Shows what comes of it beside what is typed. The version it began from is kept, so that no colleague is overwritten unseen. */
+/** Edits the texts beside a preview. It sends the version that it was opened with, so that no other admin is overwritten. */
 export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: PublicCompany['logo'] }) {
   const me = useMe()
   const { form, notice, known, isChanged, restart } = useDraftEdit<Words>({
@@ -44,7 +44,7 @@ export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: P
         <form ref={focusFirstField} noValidate onSubmit={form.onSubmit(send)}>
           <DraftNotice {...notice} />
           <ConflictNotice
-            changes={known.meanwhile}
+            changes={known.conflicts}
             values={form.values}
             labelOf={(field) => labels[field] ?? field}
             show={(field, words) => String(Reflect.get(words, field) ?? '')}
@@ -53,20 +53,20 @@ export function EditHomeForm({ details, logo }: { details: HomeDetails; logo?: P
           <div className={styles.fields}>
             <TextInput
               label="Logo text"
-              description={left('logoText', form.values.logoText, 'Stands beside the mark in every bar.')}
+              description={left('logoText', form.values.logoText, 'Shown beside the logo on every page.')}
               autoComplete="off"
               {...form.getInputProps('logoText')}
             />
             <Textarea
               label="Heading"
-              description={left('heading', form.values.heading, 'One sentence that says what one gets here.')}
+              description={left('heading', form.values.heading, 'What customers get here, in one sentence.')}
               autosize
               minRows={2}
               {...form.getInputProps('heading')}
             />
             <Textarea
               label="Details"
-              description={left('details', form.values.details, 'What happens, from the first click on.')}
+              description={left('details', form.values.details, 'What happens next, from the first click.')}
               autosize
               minRows={4}
               {...form.getInputProps('details')}

@@ -1,16 +1,16 @@
 import { screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { homeDetailsQuery, useAbout } from '#core/about.ts'
+import { homeDetailsQuery, useProductInfo } from '#core/productInfo.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { EditHomeForm } from './EditHomeForm.tsx'
 import { MentorsForm } from './MentorsForm.tsx'
 
-/** What the landing page says at its top, and the words beside the mark in every bar. */
+/** Edits the landing page's headline and the words beside the logo in every bar. */
 export default function EditHomeScreen() {
   const { data, ...query } = useQuery({ ...homeDetailsQuery(), staleTime: 0, refetchOnMount: 'always' })
-  const logo = useAbout()?.company.logo
+  const logo = useProductInfo()?.company.logo
   return (
     <Screen title={screens.editHome.title}>
       <Loaded

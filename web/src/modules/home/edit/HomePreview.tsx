@@ -5,7 +5,7 @@ import styles from '../EditHome.module.css'
 
 type Props = { words: HomeWords; logo: PublicCompany['logo'] | undefined }
 
-/** How the words will stand on the landing page; its buttons are only drawn. */
+/** A preview of the texts on the landing page; its buttons do nothing. */
 export function HomePreview({ words: { logoText, heading, details }, logo }: Props) {
   return (
     <section className={styles.preview} aria-labelledby="preview">

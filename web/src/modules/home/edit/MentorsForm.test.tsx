@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const people = ['Asha', 'Bela', 'Chen'].map((name) => ({ _id: name.toLowerCase(), name, username: name.toLowerCase() }))
 const chosen = (ids: readonly string[]) => Response.json({ mentors: people.filter(({ _id }) => ids.includes(_id)) })
 
-test('who is chosen after a save stays chosen when the people are read again', async () => {
+test('a person chosen after a save stays chosen when the list is refetched', async () => {
   const held: ((answer: Response) => void)[] = []
   const sent: { ids: string[] }[] = []
   vi.stubGlobal('fetch', async (path: string, request?: RequestInit) => {

@@ -10,7 +10,7 @@ import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 
-/** Chooses the people whose faces stand under the first words of the landing page. Nobody is shown unasked. */
+/** Chooses the people who are shown on the landing page. */
 export function MentorsForm() {
   const chosen = useQuery(calls.home.chosenMentors.queryOptions())
   const people = useQuery(calls.users.employeesAndManagers.queryOptions())
@@ -35,7 +35,7 @@ export function MentorsForm() {
 function Choice({ chosen: there, people }: { chosen: string[]; people: readonly Person[] }) {
   const { chosen: ids, isChanged, setChosen, setSaved } = useSavedChoice(there)
   const save = useAction(calls.home.chooseMentors, {
-    done: ({ mentors }) => (mentors.length > 0 ? 'They stand on the landing page now.' : 'Nobody stands on the landing page now.'),
+    done: ({ mentors }) => (mentors.length > 0 ? 'The landing page shows them now.' : 'The landing page shows no people now.'),
     failed: 'The people could not be saved.',
     refresh: [calls.home],
     after: ({ mentors }) => setSaved(idsOf(mentors)),
@@ -50,7 +50,7 @@ function Choice({ chosen: there, people }: { chosen: string[]; people: readonly 
     >
       <MultiSelect
         label="People"
-        placeholder={ids.length === 0 ? 'Nobody yet' : undefined}
+        placeholder={ids.length === 0 ? 'No one yet' : undefined}
         data={people.map(({ _id, name, username }) => ({ value: _id, label: `${name} (${username})` }))}
         value={[...ids]}
         onChange={setChosen}
@@ -58,7 +58,7 @@ function Choice({ chosen: there, people }: { chosen: string[]; people: readonly 
         searchable
         clearable
         hidePickedOptions
-        nothingFoundMessage="Nobody has that name."
+        nothingFoundMessage="No one has that name."
         error={save.fieldError?.message}
       />
       <FormActions submit="Save people" isPending={save.isPending} isDisabled={!isChanged} />

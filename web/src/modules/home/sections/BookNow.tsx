@@ -10,7 +10,7 @@ type Props = { sessions: readonly Session[]; wanted: string; onClose: () => void
 
 const requiredWords = { username: 'Please enter username!', password: 'Please enter password!' }
 
-/** The way to a booking: whoever is not signed in signs in first, and goes straight on to the session they wanted. */
+/** Books a session: a visitor signs in first and continues with the session they chose. */
 export function BookNow({ sessions, wanted, onClose }: Props) {
   const me = useVisitor()
   const session = sessions.find(({ _id }) => _id === wanted)

@@ -9,7 +9,7 @@ import styles from './ContactSection.module.css'
 
 const nothing = { name: '', email: '', message: '', captcha: noCaptchaYet }
 
-/** A message to the company. Whatever goes wrong, what was written stays. */
+/** A message to the company. If sending fails, the input stays. */
 export default function ContactForm() {
   const form = useForm({ initialValues: nothing })
   const { name, email, message, captcha } = form.values

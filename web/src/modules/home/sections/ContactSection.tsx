@@ -1,12 +1,12 @@
-import type { About } from '@app/contract/home/home.calls.ts'
+import type { ProductInfo } from '@app/contract/home/home.calls.ts'
 import type { ReactNode } from 'react'
 import { telephone } from '#core/telephone.ts'
 import landing from '../Landing.module.css'
 import styles from './ContactSection.module.css'
 import { LandingHours } from './LandingHours.tsx'
 
-/** The ways to reach a person. The form comes when it is near; until then, and without a script, the rest says how. */
-export function ContactSection({ company }: { company: About['company'] | undefined }) {
+/** The ways to contact the company. The form loads when it is near; until then, and without scripts, the rest is enough. */
+export function ContactSection({ company }: { company: ProductInfo['company'] | undefined }) {
   const { email, phone, hours, address } = company ?? {}
   const mail = email && <a href={`mailto:${email}`}>{email}</a>
   const call = phone && <a href={telephone(phone)}>{phone}</a>

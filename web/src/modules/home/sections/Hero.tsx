@@ -2,14 +2,14 @@ import { hasFailed, type LandingVisitor } from '@app/contract/home/landing.rules
 import { href } from '@app/contract/screens.ts'
 import type { Ref } from 'react'
 import button from '../LandingButton.module.css'
-import type { LandingSoFar } from '../LandingPage.tsx'
+import type { LoadedLandingFacts } from '../LandingPage.tsx'
 import { atLanding } from '../landingAddress.ts'
 import styles from './Hero.module.css'
 import { MovingOrder } from './MovingOrder.tsx'
 
-type Props = { details: LandingSoFar['details']; visitor: LandingVisitor | undefined; heading?: Ref<HTMLHeadingElement> | undefined }
+type Props = { details: LoadedLandingFacts['details']; visitor: LandingVisitor | undefined; heading?: Ref<HTMLHeadingElement> | undefined }
 
-/** What one gets here in one sentence, how an order moves, and the ways to begin. */
+/** The headline, an example order, and the first steps. */
 export function Hero({ details, visitor, heading }: Props) {
   const words = details && !hasFailed(details) ? details : undefined
   return (
@@ -28,14 +28,14 @@ export function Hero({ details, visitor, heading }: Props) {
         <div className={styles.actions}>
           {visitor === 'staff' ? (
             <a href={href('home')} className={button.main} data-size="lg">
-              Go to your desk
+              Go to your dashboard
             </a>
           ) : (
             <a href={href('getHelp')} className={button.main} data-size="lg">
               Get Help Now
             </a>
           )}
-          {visitor === 'nobody' && (
+          {visitor === 'guest' && (
             <>
               <a href={href('signUp')} className={button.second} data-size="lg" data-for-visitors>
                 Sign up
@@ -48,11 +48,11 @@ export function Hero({ details, visitor, heading }: Props) {
         </div>
         <div className={styles.asides}>
           <p>
-            You have a price from us already? <a href={href('publicPayment')}>Pay Now</a>
+            Already have a price from us? <a href={href('publicPayment')}>Pay Now</a>
           </p>
           <p>
-            You write code for a living?{' '}
-            {visitor === 'nobody' ? (
+            Do you write code for a living?{' '}
+            {visitor === 'guest' ? (
               <a href={href('signIn', {}, { next: atLanding({ ask: 'join' }) })} data-join>
                 Join as Developer
               </a>

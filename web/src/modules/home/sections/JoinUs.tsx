@@ -1,6 +1,6 @@
 import { JoinUsDialog } from '#developerRequests/index.ts'
 
-/** The door's dialog, as a part that comes when it is asked for. */
+/** The dialog to join as a developer, loaded when it opens. */
 export default function JoinUs({ onClose }: { onClose: () => void }) {
   return <JoinUsDialog isOpen onClose={onClose} />
 }

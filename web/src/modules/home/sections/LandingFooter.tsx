@@ -1,11 +1,11 @@
-import type { About } from '@app/contract/home/home.calls.ts'
+import type { ProductInfo } from '@app/contract/home/home.calls.ts'
 import { href } from '@app/contract/screens.ts'
 import { telephone } from '#core/telephone.ts'
 import styles from './LandingFooter.module.css'
 import { LandingHours } from './LandingHours.tsx'
 
-/** Who stands behind it, and when somebody answers. */
-export function LandingFooter({ about }: { about: About | undefined }) {
+/** The company behind the site, and its hours. */
+export function LandingFooter({ about }: { about: ProductInfo | undefined }) {
   const { address, phone, email, hours } = about?.company ?? {}
   return (
     <footer className={styles.footer}>

@@ -2,7 +2,7 @@ import type { Mentor, MentorRating } from '@app/contract/home/mentors.shapes.ts'
 import { count, initials, number } from '#core/format.ts'
 import styles from './Mentors.module.css'
 
-/** The company's own people, by face, name and subject; nothing where nobody was chosen. */
+/** The company's chosen people with picture, name and subject; renders nothing without any. */
 export function Mentors({ mentors }: { mentors: readonly Mentor[] | undefined }) {
   if (!mentors || mentors.length === 0) return null
   return (
@@ -12,7 +12,7 @@ export function Mentors({ mentors }: { mentors: readonly Mentor[] | undefined })
       </h2>
       <ul className={styles.people}>
         {mentors.map((mentor, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: strangers are told no ids, and the list is written once
+          // biome-ignore lint/suspicious/noArrayIndexKey: visitors get no ids, and the list never changes
           <li key={place} className={styles.person}>
             <Portrait mentor={mentor} />
             <span>
@@ -27,7 +27,7 @@ export function Mentors({ mentors }: { mentors: readonly Mentor[] | undefined })
   )
 }
 
-/** The name stands beside it, so the picture says nothing by itself. */
+/** The name stands beside it, so the picture has no alternative text. */
 function Portrait({ mentor: { name, picture } }: { mentor: Mentor }) {
   return picture ? (
     <img src={picture} alt="" width={56} height={56} loading="lazy" decoding="async" className={styles.face} />
@@ -38,7 +38,7 @@ function Portrait({ mentor: { name, picture } }: { mentor: Mentor }) {
   )
 }
 
-/** Short to look at, in whole words to listen to. */
+/** Short for the eye, in full for screen readers. */
 function Rating({ rating: { mean, count: sessions } }: { rating: MentorRating }) {
   const stars = mean.toFixed(1)
   return (

@@ -5,7 +5,7 @@ import styles from './MovingOrder.module.css'
 
 type Stage = { status: string; tone: Tone; title: string; when: string; body?: string }
 
-/** An order as customers see theirs, from the question to the code. */
+/** An order as its customer sees it, from the question to the code. */
 const stages: readonly Stage[] = [
   {
     status: 'Requested',
@@ -17,13 +17,13 @@ const stages: readonly Stage[] = [
   { status: 'Reviewing', tone: 'new', title: 'A developer names a price', when: 'Mon 10:05' },
   { status: 'Deal Confirmed', tone: 'active', title: 'You agree and pay half', when: 'Mon 10:40' },
   { status: 'Development', tone: 'active', title: 'Work begins; ask anything', when: 'Mon 11:30' },
-  { status: 'Testing', tone: 'active', title: 'Somebody else tests it', when: 'Wed 16:20' },
+  { status: 'Testing', tone: 'active', title: 'A second developer tests it', when: 'Wed 16:20' },
   {
     status: 'Delivered',
     tone: 'delivered',
     title: 'Code, report, walkthrough',
     when: 'Thu 12:15',
-    body: 'You pay the rest, the files open.',
+    body: 'You pay the rest and download the files.',
   },
 ]
 const moments: readonly Moment[] = stages.map(({ status, tone, title, when, body }) => ({
@@ -35,8 +35,8 @@ const moments: readonly Moment[] = stages.map(({ status, tone, title, when, body
 }))
 
 /**
- * The real thing in small: our own status and timeline, walking through an order once. The style sheet moves it, so it
- * needs no script, and takes less than five seconds, since what moves longer would need a switch to stop it.
+ * A small version of the real status and timeline, which plays one order once. It is animated by CSS and needs no script. It takes less
+ * than five seconds, since a longer animation would need a control to stop it.
  */
 export function MovingOrder() {
   return (

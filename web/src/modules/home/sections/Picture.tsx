@@ -3,13 +3,13 @@ import styles from './Picture.module.css'
 type Props = {
   src: string | undefined
   name: string
-  /** In pixels, as the server measured it. */
+  /** In pixels, as measured by the server. */
   size: readonly [width: number | undefined, height: number | undefined]
-  /** What it is cropped to. */
+  /** The aspect ratio to which it is cropped. */
   shape: readonly [width: number, height: number]
 }
 
-/** A picture that keeps its place while it loads, which it does only when it is near. Its name stands beside it. */
+/** A lazily loaded picture that reserves its space. Its name stands beside it. */
 export function Picture({ src, name, size: [width, height], shape: [across, down] }: Props) {
   const style = { aspectRatio: `${across} / ${down}` }
   if (!src)

@@ -7,7 +7,7 @@ import styles from './Promos.module.css'
 
 type Promo = { id: string; title: string; text: ReactNode; to: string; action: string; children?: ReactNode }
 
-/** One offer: what it is, the next step, and at its side what one really gets. */
+/** One offer: its text, the next step, and an example at its side. */
 function Promo({ id, title, text, to, action, children }: Promo) {
   return (
     <section className={styles.promo} aria-labelledby={id}>
@@ -37,7 +37,7 @@ export function HireDevelopersPromo() {
       <dl className={styles.facts}>
         <div>
           <dt>You say</dt>
-          <dd>what is to be built, with what, and by when</dd>
+          <dd>what to build, with which technology, and by when</dd>
         </div>
         <div>
           <dt>You get</dt>
@@ -52,13 +52,13 @@ export function HireDevelopersPromo() {
   )
 }
 
-/** `zone`: where the company's clocks are, if it has said so. */
+/** `zone` is the company's time zone, if known. */
 export function BookSessionPromo({ zone }: { zone: string | undefined }) {
   return (
     <Promo
       id="one-on-one"
       title="Book a 1-on-1 session"
-      text="An hour with somebody who knows the subject. Bring your code; leave understanding it. You choose the time on your own clock, and we do the sums."
+      text="An hour with an expert in your subject. Bring your code and leave understanding it. You choose the time in your own time zone."
       to="#sessions"
       action="See the sessions"
     >
@@ -69,7 +69,7 @@ export function BookSessionPromo({ zone }: { zone: string | undefined }) {
 
 const mentorsHour = '19:00'
 
-/** One session as it stands on a customer's clock and on the company's; `showOwnHours` puts in the visitor's own. */
+/** One session in a customer's time and in the company's; `showOwnHours` adds the visitor's own. */
 function TwoClocks({ zone }: { zone: string }) {
   const city = zone === 'America/New_York' ? 'London' : 'New York'
   const theirs = city === 'London' ? 'Europe/London' : 'America/New_York'
@@ -102,7 +102,7 @@ export function ClassroomPromo() {
       <ol className={styles.plan} aria-label="How a class goes">
         <li>We ask what your group knows already</li>
         <li>You get a plan by the hour, and its price</li>
-        <li>Everybody writes code in every hour</li>
+        <li>Everyone writes code in every hour</li>
       </ol>
     </Promo>
   )

@@ -2,13 +2,13 @@ import { cardText, serviceCardLength } from '@app/contract/catalogue/catalogue.r
 import type { Service } from '@app/contract/catalogue/catalogue.shapes.ts'
 import { hasFailed, isEmpty } from '@app/contract/home/landing.rules.ts'
 import styles from '../Carousel.module.css'
-import { Failed, Waiting } from '../Failed.tsx'
+import { Failed, PartPlaceholder } from '../Failed.tsx'
 import landing from '../Landing.module.css'
-import type { LandingSoFar } from '../LandingPage.tsx'
+import type { LoadedLandingFacts } from '../LandingPage.tsx'
 import { Picture } from './Picture.tsx'
 
-/** What the company does, side by side. Without a script it is a row that can be scrolled; `attachCarousel` makes it move. */
-export function ServicesCarousel({ services }: { services: LandingSoFar['services'] }) {
+/** The company's services side by side. Without scripts it is a scrolling row; `attachCarousel` animates it. */
+export function ServicesCarousel({ services }: { services: LoadedLandingFacts['services'] }) {
   if (services && isEmpty(services)) return null
   return (
     <section className={styles.services} aria-labelledby="services" data-carousel>
@@ -19,11 +19,11 @@ export function ServicesCarousel({ services }: { services: LandingSoFar['service
         <div className={styles.controls} data-carousel-controls />
       </div>
       {!services ? (
-        <Waiting height={380} />
+        <PartPlaceholder height={380} />
       ) : hasFailed(services) ? (
         <Failed words={services.failed} />
       ) : (
-        // A row that scrolls must be within reach of the keyboard.
+        // A scrolling row must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the row scrolls, with the arrow keys too
         <ul className={styles.row} data-carousel-row tabIndex={0} aria-label="Our Services">
           {services.map((service) => (

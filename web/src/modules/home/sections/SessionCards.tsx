@@ -1,18 +1,18 @@
 import { cardText, sessionCardLength } from '@app/contract/catalogue/catalogue.rules.ts'
 import type { Session } from '@app/contract/catalogue/catalogue.shapes.ts'
-import type { About } from '@app/contract/home/home.calls.ts'
+import type { ProductInfo } from '@app/contract/home/home.calls.ts'
 import { hasFailed, isEmpty } from '@app/contract/home/landing.rules.ts'
 import { money } from '#core/format.ts'
-import { Failed, Waiting } from '../Failed.tsx'
+import { Failed, PartPlaceholder } from '../Failed.tsx'
 import styles from '../Landing.module.css'
 import button from '../LandingButton.module.css'
-import type { LandingSoFar } from '../LandingPage.tsx'
+import type { LoadedLandingFacts } from '../LandingPage.tsx'
 import { Picture } from './Picture.tsx'
 import cards from './SessionCards.module.css'
 
-type Props = { sessions: LandingSoFar['sessions']; company: About['company'] | undefined }
+type Props = { sessions: LoadedLandingFacts['sessions']; company: ProductInfo['company'] | undefined }
 
-/** What can be booked, with what it costs. */
+/** The sessions that can be booked, with their prices. */
 export function SessionCards({ sessions, company }: Props) {
   if (sessions && isEmpty(sessions)) return null
   return (
@@ -21,7 +21,7 @@ export function SessionCards({ sessions, company }: Props) {
         Sessions you can book
       </h2>
       {!sessions ? (
-        <Waiting height={420} />
+        <PartPlaceholder height={420} />
       ) : hasFailed(sessions) ? (
         <Failed words={sessions.failed} />
       ) : (
@@ -33,7 +33,7 @@ export function SessionCards({ sessions, company }: Props) {
       )}
       {company && (
         <p className={styles.withoutScript}>
-          This browser runs no scripts, which booking needs.
+          This browser runs no scripts, and booking needs them.
           {company.email && (
             <>
               {' '}

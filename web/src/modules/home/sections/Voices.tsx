@@ -1,7 +1,7 @@
 import type { PublishedFeedback } from '@app/contract/feedback/feedback.shapes.ts'
 import styles from './Voices.module.css'
 
-/** What customers said and agreed to have shown, with as much of their name; nothing where there is none. */
+/** Feedback that customers allowed to be published, with their first name; renders nothing without any. */
 export function Voices({ voices }: { voices: readonly PublishedFeedback[] | undefined }) {
   if (!voices || voices.length === 0) return null
   return (
@@ -11,7 +11,7 @@ export function Voices({ voices }: { voices: readonly PublishedFeedback[] | unde
       </h2>
       <ul className={styles.voices}>
         {voices.map(({ name, experience, stars }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: strangers are told no ids, and the list is written once
+          // biome-ignore lint/suspicious/noArrayIndexKey: visitors get no ids, and the list never changes
           <li key={place}>
             <figure className={styles.voice}>
               <blockquote className={styles.words}>{experience}</blockquote>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { moves, placeAfter, placesOf, slidesAt } from './carousel.rules.ts'
+import { placeAfter, placesOf, shouldMove, slidesAt } from './carousel.rules.ts'
 
 const left = { isPaused: false, isHovered: false, hasFocus: false, wantsLessMotion: false, isOutOfSight: false, places: 4 }
 
-test('a carousel that is left alone moves', () => {
-  expect(moves(left)).toBe(true)
+test('an untouched carousel moves', () => {
+  expect(shouldMove(left)).toBe(true)
 })
 
 test.each([{ isPaused: true }, { isHovered: true }, { hasFocus: true }, { wantsLessMotion: true }, { isOutOfSight: true }, { places: 1 }])(
-  'it stands still with %o',
+  'it stops with %o',
   (change) => {
-    expect(moves({ ...left, ...change })).toBe(false)
+    expect(shouldMove({ ...left, ...change })).toBe(false)
   },
 )
 
@@ -27,7 +27,7 @@ test.each([
   expect(slidesAt(width)).toBe(slides)
 })
 
-test('after the last place comes the first', () => {
+test('the first position follows the last', () => {
   expect(placesOf(6, 3)).toBe(4)
   expect(placesOf(2, 3)).toBe(1)
   expect(placesOf(0, 3)).toBe(1)

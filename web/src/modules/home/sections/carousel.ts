@@ -1,9 +1,9 @@
 import { carousel } from '@app/contract/home/landing.rules.ts'
-import { moves, placeAfter, placesOf, slidesAt } from './carousel.rules.ts'
+import { placeAfter, placesOf, shouldMove, slidesAt } from './carousel.rules.ts'
 
 /**
- * Makes a row of slides move by itself, with dots and a switch to stop it. The row stays what it is without this: something
- * that scrolls, by finger, wheel and arrow keys. Answers how to stop.
+ * Animates a row of slides, with dots and a button to pause it. Without this the row still scrolls by finger, wheel and arrow keys. Returns
+ * the function that stops it.
  */
 export function attachCarousel(section: HTMLElement): () => void {
   const row = section.querySelector<HTMLElement>('[data-carousel-row]')
@@ -34,7 +34,7 @@ export function attachCarousel(section: HTMLElement): () => void {
     row?.setAttribute('data-moving', '')
     const draw = (now: number) => {
       const part = Math.min(1, (now - began) / carousel.movesMs)
-      // Quick to start, slow to arrive.
+      // Ease out: fast at the start, slow at the end.
       if (row) row.scrollLeft = start + (end - start) * (1 - (1 - part) ** 3)
       if (part < 1) frame = requestAnimationFrame(draw)
       else settle(end)
@@ -50,7 +50,7 @@ export function attachCarousel(section: HTMLElement): () => void {
     clearTimeout(timer)
     const { isPaused, isHovered, hasFocus, isInView } = state
     const isOutOfSight = !isInView || document.hidden
-    if (moves({ isPaused, isHovered, hasFocus, wantsLessMotion: lessMotion.matches, isOutOfSight, places: places() }))
+    if (shouldMove({ isPaused, isHovered, hasFocus, wantsLessMotion: lessMotion.matches, isOutOfSight, places: places() }))
       timer = window.setTimeout(() => {
         go(placeAfter(place(), places()))
         plan()
@@ -79,7 +79,7 @@ export function attachCarousel(section: HTMLElement): () => void {
     const button = document.createElement('button')
     button.type = 'button'
     button.dataset.pause = ''
-    // What nobody set in motion needs no switch.
+    // Without automatic movement there is nothing to pause.
     button.hidden = lessMotion.matches
     button.textContent = state.isPaused ? 'Play' : 'Pause'
     button.setAttribute('aria-label', state.isPaused ? 'Play the services' : 'Pause the services')
@@ -102,12 +102,12 @@ export function attachCarousel(section: HTMLElement): () => void {
   section.addEventListener('focusin', note({ hasFocus: true }), { signal })
   section.addEventListener('focusout', note({ hasFocus: false }), { signal })
   row.addEventListener('scroll', () => markPlace(place()), { signal, passive: true })
-  // A hand on the row is stronger than the script.
+  // A pointer on the row interrupts the animation.
   row.addEventListener('pointerdown', () => settleWhereItIs(), { signal })
   document.addEventListener('visibilitychange', plan, { signal })
   lessMotion.addEventListener('change', drawControls, { signal })
   window.addEventListener('resize', drawControls, { signal })
-  // It first tells when the page has been laid out: measured before, the row would make the browser lay it out twice.
+  // The observer first fires after layout: measuring the row earlier would force a second layout.
   let isDrawn = false
   const sight = new IntersectionObserver(([entry]) => {
     state.isInView = entry?.isIntersecting ?? false

@@ -5,13 +5,13 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { useIsMounted } from '#ui/useIsMounted.ts'
 import { FormatForm } from './FormatForm.tsx'
 
-/** Who invoices are from: company, address and logo, as the next one will say them. */
+/** Edits the issuer of invoices: company, address and logo, as the next one will show them. */
 export default function EditFormatDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isMounted = useIsMounted()
   return (
     <FormDialog
       title="Edit Invoice"
-      text="The next invoices say this. What was issued keeps what it says."
+      text="Used on the next invoices. Issued invoices stay as they are."
       size="lg"
       isOpen={isMounted && isOpen}
       onClose={onClose}

@@ -27,7 +27,7 @@ const months = [
   'December',
 ].map((label, at) => ({ label, value: String(at + 1) }))
 
-/** Sent with the version that it was begun from, so that no other admin is overwritten unseen. */
+/** Sends the version that the form was opened with, so that a stale edit is refused. */
 export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: () => void }) {
   const { _id, logo, isCompanyLogo, version, ...words } = format
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: 
     mutationFn: (values: InvoiceFormatWords) =>
       calls.invoices.saveFormat(
         { ...values, id: _id, version, logo: choice.isRemoved ? 'none' : logo },
-        // Always as a form: the call takes files.
+        // Always a multipart form, since the call takes files.
         { files: choice.file ? { myfile: choice.file } : {} },
       ),
     onSuccess: () => {
@@ -48,7 +48,7 @@ export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: 
     },
     onError: (error) => {
       if (error.field && form.getInputNode(error.field)) form.setFieldError(error.field, error.message)
-      else if (error.field !== 'myfile') toast.failure(error.wordsOr('The invoice details could not be updated.'))
+      else if (error.field !== 'myfile') toast.failure(error.messageOr('The invoice details could not be updated.'))
     },
   })
   const problem = save.error?.field === 'myfile' ? save.error.message : undefined
@@ -66,7 +66,7 @@ export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: 
         <PlaceFields form={form} />
         <TextInput
           label="GSTIN"
-          description="Of an Indian company: GST is then split by the two states."
+          description="For Indian companies. CGST and SGST, or IGST, follow the customer's state."
           autoComplete="off"
           {...form.getInputProps('gstin')}
         />
@@ -79,8 +79,8 @@ export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: 
             {...form.getInputProps('series')}
           />
           <Select
-            label="The year of accounts begins in"
-            description="Numbers begin anew with it."
+            label="The accounting year begins in"
+            description="Numbers restart with it."
             data={months}
             allowDeselect={false}
             {...form.getInputProps('yearStartsIn')}
@@ -89,8 +89,8 @@ export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: 
           />
         </SimpleGrid>
         <Switch
-          label="Issue a receipt for each payment by itself"
-          description="Its customer gets it by mail. Orders whose invoice was issued already get none."
+          label="Issue a receipt for each payment automatically"
+          description="We mail it to the customer. Orders with an issued invoice get none."
           {...form.getInputProps('receiptsForPayments', { type: 'checkbox' })}
         />
         <LogoField logo={logo} isCompanyLogo={isCompanyLogo} choice={choice} onChoose={setChoice} problem={problem} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { problemWith } from '#profile/index.ts'
 import styles from '../Invoices.module.css'
 
-/** What becomes of the logo when the form is saved; nothing keeps it. */
+/** The change of the logo on save; undefined keeps it. */
 export type LogoChoice = { file?: File; isRemoved?: boolean }
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** The logo of invoices; until they have one of their own it is the company's. */
+/** The logo of invoices; the company's until another one is uploaded. */
 export function LogoField({ logo, isCompanyLogo, choice, onChoose, problem }: Props) {
   const [wrong, setWrong] = useState<string>()
   const choose = (file: File | null) => {
@@ -32,7 +32,7 @@ export function LogoField({ logo, isCompanyLogo, choice, onChoose, problem }: Pr
         Logo
       </Text>
       {isShown && <img src={logo} alt={isCompanyLogo ? 'The logo of the company' : 'The logo of invoices'} className={styles.logo} />}
-      {choice.file && <Text component="p" m={0}>{`${choice.file.name} is sent when you save.`}</Text>}
+      {choice.file && <Text component="p" m={0}>{`${choice.file.name} is uploaded when you save.`}</Text>}
       {choice.isRemoved && (
         <Text component="p" m={0}>
           Invoices will have no logo.

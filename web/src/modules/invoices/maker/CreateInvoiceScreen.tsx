@@ -11,7 +11,7 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { InvoiceMaker } from './InvoiceMaker.tsx'
 import { emptyInvoice } from './makerFields.ts'
 
-/** The invoice maker: of nothing, of an order (`?order=`), or of a draft (`?draft=`). */
+/** The invoice maker: empty, for an order (`?order=`), or for a draft (`?draft=`). */
 export default function CreateInvoiceScreen() {
   const [params] = useSearchParams()
   const [order, draft] = [params.get('order'), params.get('draft')]
@@ -24,7 +24,7 @@ export default function CreateInvoiceScreen() {
 
 function OfOrder({ id }: { id: string }) {
   const asked = useQuery(calls.invoices.wordsOfOrder.queryOptions({ id }))
-  // What nobody has paid yet can be invoiced by hand.
+  // An unpaid order can be invoiced manually.
   if (asked.error?.code === 'REFUSED') return <Begun words={emptyInvoice} order={id} />
   return (
     <Loaded query={asked} failed="Unable to create invoice!" skeleton={<FactsSkeleton facts={6} />} missing={<NotThere what="order" />}>
@@ -69,7 +69,7 @@ function Begun({ words, order, draft }: BegunProps) {
 const NotThere = ({ what }: { what: string }) => (
   <EmptyState
     title={`This ${what} is not here.`}
-    text="It may have been issued or removed meanwhile."
+    text="It may have been issued or removed."
     action={
       <Button component={Link} to={href('allInvoices')}>
         Go to {screens.allInvoices.title}

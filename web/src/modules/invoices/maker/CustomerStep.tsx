@@ -4,7 +4,7 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { PlaceFields } from '../PlaceFields.tsx'
 import type { MakerForm } from './makerFields.ts'
 
-/** Whom the invoice is for. */
+/** The customer of the invoice. */
 export const CustomerStep = ({ form }: { form: MakerForm }) => (
   <Stack gap="md">
     <TextInput label="Invoice title" withAsterisk maxLength={invoiceLimits.title} {...form.getInputProps('invoiceTitle')} />
@@ -16,7 +16,7 @@ export const CustomerStep = ({ form }: { form: MakerForm }) => (
     {(isIndia(form.values.country) || form.values.customerGstin !== '') && (
       <TextInput
         label="GSTIN of the customer"
-        description="Where they have one."
+        description="If they have one."
         autoComplete="off"
         {...form.getInputProps('customerGstin')}
       />

@@ -7,7 +7,7 @@ import type { MakerForm } from './makerFields.ts'
 
 type Props = { form: MakerForm; onEdit?: (at: number) => void }
 
-/** The lines that were added, each with its total; with `onEdit` they can be changed. */
+/** The added lines with their totals; `onEdit` makes them editable. */
 export function InvoiceLines({ form, onEdit }: Props) {
   const { currency, orders } = form.values
   const problem = form.errors.orders
@@ -16,13 +16,13 @@ export function InvoiceLines({ form, onEdit }: Props) {
       {orders.length === 0 && <p className={styles.note}>No lines yet.</p>}
       <ol className={styles.lines} aria-label="Lines of the invoice">
         {orders.map((line, at) => (
-          // Lines have no id, and only ever go as a whole.
+          // Lines have no id and are only replaced as a whole.
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same in everything.
           <li key={at} className={styles.line}>
             <div className={styles.words}>
               {line.name}
               {line.description && <p className={styles.note}>{line.description}</p>}
-              <p className={styles.note}>{termsOf(line, currency)}</p>
+              <p className={styles.note}>{termsOfUser(line, currency)}</p>
             </div>
             <span className={styles.amount}>{money(lineTotal(line, currency), currency)}</span>
             {onEdit && (
@@ -51,5 +51,5 @@ export function InvoiceLines({ form, onEdit }: Props) {
 
 const lineTotal = ({ price, quantity }: InvoiceLine, currency: string) => fromCents(toCents(price, currency) * quantity, currency)
 
-const termsOf = ({ price, quantity, tax, sac }: InvoiceLine, currency: string) =>
+const termsOfUser = ({ price, quantity, tax, sac }: InvoiceLine, currency: string) =>
   [`${quantity} × ${money(price, currency)}`, tax > 0 && `tax ${tax}%`, sac && `SAC ${sac}`].filter(Boolean).join(' · ')

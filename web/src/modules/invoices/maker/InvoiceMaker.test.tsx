@@ -73,7 +73,7 @@ async function filled() {
   return maker
 }
 
-test('the maker goes from tab to tab, and stays where something is missing', async () => {
+test('Next leads through the tabs and stops where a field is missing', async () => {
   const { press, step, type } = show()
   press('Next')
   expect(step()).toBe('Customer Details')
@@ -91,7 +91,7 @@ test('the maker goes from tab to tab, and stays where something is missing', asy
   expect(step()).toBe('Customer Details')
 })
 
-test('a line that is added stands below, and its form is empty again; a wrong one is not added', async () => {
+test('an added line appears below and clears its form; an invalid one is not added', async () => {
   const { press, type, lines, field } = await filled()
   type('Name', 'Work')
   type('Price', '-1')
@@ -114,7 +114,7 @@ test('a line that is added stands below, and its form is empty again; a wrong on
     expect(field(name).value).toBe(value)
 })
 
-test('the summary has the totals of the shared rule, and a draft is sent as it was typed', async () => {
+test('the summary uses the shared rule for totals, and a draft is sent as entered', async () => {
   const { press, type } = await filled()
   type('Name', 'Work')
   type('Price', '100.05')
@@ -134,7 +134,7 @@ test('the summary has the totals of the shared rule, and a draft is sent as it w
   })
 })
 
-test('a line that was typed and not added is neither lost on the way nor missing on the invoice', async () => {
+test('a line that was typed but not added is kept and added to the invoice', async () => {
   const { press, type, field, step, lines } = await filled()
   type('Name', 'Work')
   press('Prev')

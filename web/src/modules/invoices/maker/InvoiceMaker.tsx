@@ -15,24 +15,24 @@ import { CustomerStep } from './CustomerStep.tsx'
 import { LinesStep } from './LinesStep.tsx'
 import { CustomerDetails, customerFields, emptyLine, type LineValues, lineOf } from './makerFields.ts'
 import { SummaryStep } from './SummaryStep.tsx'
-import { type MadeFrom, useMakerActions } from './useMakerActions.ts'
+import { type InvoiceSource, useMakerActions } from './useMakerActions.ts'
 
 const steps = ['customer', 'lines', 'summary'] as const
 type Step = (typeof steps)[number]
-/** On a phone all three stand in one line. */
+/** On a phone the three tabs fit into one row. */
 const tabSides = { base: 'xs', xs: 'md' }
 
 const Whole = InvoiceWords.superRefine(refuseFinePrices)
 
-/** Three tabs, one after the other by Next and Prev; what a tab needs is asked for when it is left for a later one. */
-export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; from: MadeFrom; format: InvoiceFormat }) {
+/** Three tabs with Next and Prev; each tab is validated when it is left for a later one. */
+export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; from: InvoiceSource; format: InvoiceFormat }) {
   const me = useMe()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>('customer')
   const { form, notice, saved } = useDraftForm<InvoiceWords>({
     draft: useDraft(`createInvoice.${me.id}.${from.draft?.version ?? ''}.${from.draft?.id ?? from.order ?? ''}`, begun),
     empty: begun,
-    leaving: 'This invoice has not been saved. What you typed is kept on this device.',
+    leaving: 'This invoice has not been saved. Your input is kept on this device.',
     validate: schemaResolver(Whole, { sync: true }),
   })
   const { issue, keep, isPending } = useMakerActions(from, form, () => {
@@ -45,7 +45,7 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
     validate: (values) => schemaResolver(lineOf(form.getValues().currency), { sync: true })(values),
   })
 
-  /** What was typed and not added would be missing on the invoice: it is added now or, where it can't be, shown. */
+  /** Adds a line that was typed but not added; if it is invalid, shows its errors instead. */
   const addTyped = (): boolean => {
     if (!line.isDirty()) return true
     const { hasErrors, errors } = line.validate()
@@ -59,7 +59,7 @@ export function InvoiceMaker({ begun, from, format }: { begun: InvoiceWords; fro
     return true
   }
 
-  /** Opens a tab, unless something before it is missing: then that is shown. */
+  /** Opens a tab, or the first earlier one with a missing field. */
   const open = (wanted: Step) => {
     if (wanted === 'summary' && !addTyped()) return setStep('lines')
     const missing =

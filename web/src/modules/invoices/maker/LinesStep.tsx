@@ -9,7 +9,7 @@ import { emptyLine, type LineForm, type LineValues, lineOf, type MakerForm } fro
 
 const amountInput = { hideControls: true, clampBehavior: 'none', inputMode: 'decimal' } as const
 
-/** What is invoiced: lines are typed one at a time, and added. */
+/** The invoiced items: lines are entered one at a time and added. */
 export function LinesStep({ form, line, isGst }: { form: MakerForm; line: LineForm; isGst: boolean }) {
   const { currency, orders } = form.values
   const add = (values: LineValues) => {
@@ -41,7 +41,7 @@ export function LinesStep({ form, line, isGst }: { form: MakerForm; line: LineFo
         allowDeselect={false}
         maw={160}
         {...form.getInputProps('currency')}
-        // Amounts of another currency have other decimals: what was added would not be what it says.
+        // Another currency has other decimals, so added lines would change.
         disabled={orders.length > 0}
         description={orders.length > 0 ? 'Remove the lines to choose another.' : undefined}
       />

@@ -10,7 +10,7 @@ import styles from '../Invoices.module.css'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import type { MakerForm } from './makerFields.ts'
 
-/** What the invoice will say, by the rule that the server takes its totals by. */
+/** Previews the invoice with the totals rule of the server. */
 export function SummaryStep({ form, format }: { form: MakerForm; format: InvoiceFormat }) {
   const { currency, customerName, customerEmail, address, city, zip, state, country, customerGstin, invoiceTitle } = form.values
   const customer = { country, state, gstin: customerGstin }
@@ -37,7 +37,7 @@ export function SummaryStep({ form, format }: { form: MakerForm; format: Invoice
       />
       {lacksState(format, customer) && lines.some(({ rate }) => rate > 0) && (
         <Alert color="warm" role="note">
-          GST goes by the customer’s state: please choose one of India’s under Customer Details.
+          GST depends on the customer’s state: please choose an Indian state under Customer Details.
         </Alert>
       )}
       <div>

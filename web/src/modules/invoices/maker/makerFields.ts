@@ -20,15 +20,15 @@ export const emptyInvoice: InvoiceWords = {
   orders: [],
 }
 
-/** A line while it is typed: an empty amount is none yet. */
+/** A line while it is entered: an empty amount is not a number yet. */
 export type LineValues = Omit<InvoiceLine, 'price' | 'quantity' | 'tax'> & Record<'price' | 'quantity' | 'tax', number | string>
 export const emptyLine: LineValues = { name: '', description: '', price: '', quantity: 1, tax: 0, taxName: usualTaxName, sac: '' }
 
-/** The line that is being typed. The maker holds it, so that it is still there when its tab is opened again. */
+/** The line being entered. The maker holds it, so that it survives a change of tabs. */
 export type LineForm = UseFormReturnType<LineValues>
 
 const typed = (value: unknown) => (value === '' ? undefined : value)
-/** The line as the server takes it, of what was typed in this currency. */
+/** Parses the entered line in the given currency. */
 export const lineOf = (currency: string) =>
   z
     .preprocess(
@@ -45,6 +45,6 @@ export const lineOf = (currency: string) =>
         context.addIssue({ code: 'custom', path: ['price'], message: decimalsMessage(currency), input: price })
     })
 
-/** What the first tab asks for. */
+/** Fields of the first tab. */
 export const CustomerDetails = InvoiceCustomer.extend({ invoiceTitle: InvoiceWords.shape.invoiceTitle })
 export const customerFields = Object.keys(CustomerDetails.shape)

@@ -4,11 +4,11 @@ import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
 import type { MakerForm } from './makerFields.ts'
 
-/** What the maker was opened with: an order, a draft, or nothing. */
-export type MadeFrom = { order?: string; draft?: { id: string; version: number } }
+/** Source of the maker: an order, a draft, or none. */
+export type InvoiceSource = { order?: string; draft?: { id: string; version: number } }
 
-/** Issues or keeps what the maker holds. A draft is written before it is issued, so that both are the same words. */
-export function useMakerActions({ order, draft }: MadeFrom, form: MakerForm, after: () => void) {
+/** Issues or saves the invoice. A draft is saved before it is issued, so that the content is the same. */
+export function useMakerActions({ order, draft }: InvoiceSource, form: MakerForm, after: () => void) {
   const common = { failed: 'Unable to create Invoice !', refresh: [calls.invoices], form }
   const made = 'Created Invoice for the customer Successfully!'
   const create = useAction(calls.invoices.create, {
@@ -28,7 +28,7 @@ export function useMakerActions({ order, draft }: MadeFrom, form: MakerForm, aft
   const issue = async (words: InvoiceWords) => {
     const isSure = await confirm({
       title: 'Create this invoice?',
-      text: 'It gets its number now and can’t be changed afterwards. A mistake is taken back by a credit note.',
+      text: 'It gets its number now and can’t be changed afterwards. Correct a mistake by a credit note.',
       action: 'Create Invoice',
       isDanger: false,
     })

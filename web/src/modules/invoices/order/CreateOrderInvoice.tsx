@@ -8,7 +8,7 @@ import { useAction } from '#core/useAction.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import styles from '../Invoices.module.css'
 
-/** Says what the invoice of the order would be, and makes it; whoever wants another opens the maker. */
+/** Previews the invoice of an order and issues it, or opens the maker. */
 export function CreateOrderInvoice({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useQuery({ ...calls.invoices.wordsOfOrder.queryOptions({ id }), retry: false })
   const create = useAction(calls.invoices.createFromOrder, {

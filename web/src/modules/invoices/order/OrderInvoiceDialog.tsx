@@ -16,7 +16,7 @@ import { CreateOrderInvoice } from './CreateOrderInvoice.tsx'
 
 type Props = { order: Pick<OrderSummary, '_id' | 'name'>; isOpen: boolean; onClose: () => void }
 
-/** The invoice of an order: to be downloaded where there is one, and to be made by an admin where there is none. */
+/** The invoice of an order: a download if there is one, or a button for admins to create it. */
 export function OrderInvoiceDialog({ order, isOpen, onClose }: Props) {
   const { role } = useMe()
   return (
@@ -26,7 +26,7 @@ export function OrderInvoiceDialog({ order, isOpen, onClose }: Props) {
   )
 }
 
-/** Sales are told that there is one, and nothing of what it says. */
+/** Sales only learn whether there is one. */
 function WhetherThere({ id }: { id: string }) {
   const asked = useQuery(calls.invoices.isPresent.queryOptions({ id }))
   return (
@@ -74,7 +74,7 @@ function Line({ invoice }: { invoice: Invoice }) {
         <InvoiceTitle invoice={invoice} title={number} /> <InvoiceTag invoice={invoice} />
         <p className={styles.note}>{money(total, currency)}</p>
         {!invoiceUrl && (
-          <p className={styles.note}>{invoice.file === 'failed' ? 'Its PDF could not be made yet.' : 'The PDF is being made.'}</p>
+          <p className={styles.note}>{invoice.file === 'failed' ? 'Its PDF could not be made yet.' : 'The PDF is being created.'}</p>
         )}
       </div>
       <Group gap="xs">

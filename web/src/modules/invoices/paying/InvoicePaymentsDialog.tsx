@@ -9,7 +9,7 @@ import { useIsMounted } from '#ui/useIsMounted.ts'
 
 type Props = { invoice: InvoiceSummary; onClose: () => void }
 
-/** What came for an invoice without an order and what went back of it; before that, the link by which it is paid. */
+/** Payments and refunds of an invoice without an order; before the first one, its payment link. */
 export default function InvoicePaymentsDialog({ invoice, onClose }: Props) {
   const isMounted = useIsMounted()
   return (
@@ -40,7 +40,7 @@ const PaymentLink = ({ url }: { url: string }) => (
   <Group align="end" wrap="nowrap" gap="xs">
     <TextInput
       label="Payment link"
-      description="Whoever has it pays this invoice, once. It stands in the mail too."
+      description="Anyone with the link can pay this invoice, once. The mail contains it too."
       value={url}
       readOnly
       flex={1}

@@ -11,7 +11,7 @@ import { ArchiveFileView } from './ArchiveFileView.tsx'
 import type { ArchiveOpenerProps } from './ArchiveOpener.tsx'
 import { ArchiveTree } from './ArchiveTree.tsx'
 
-/** What an archive holds: its tree on one side, the file that is looked at on the other. */
+/** The contents of an archive: its tree, and the chosen file beside it. */
 export default function ArchiveDialog({ archive: opened, onClose }: ArchiveOpenerProps) {
   const id = opened?._id ?? ''
   const archive = useQuery({ ...calls.documents.archive.queryOptions({ id }), retry: false })
@@ -24,7 +24,9 @@ export default function ArchiveDialog({ archive: opened, onClose }: ArchiveOpene
           return (
             <>
               {isLocked && (
-                <p className={styles.note}>You see the files and the first lines of texts. The rest opens when everything is paid.</p>
+                <p className={styles.note}>
+                  You see the file names and the first lines of text files. The rest opens once the order is fully paid.
+                </p>
               )}
               {comparedWith && (
                 <p className={styles.note}>
@@ -37,7 +39,7 @@ export default function ArchiveDialog({ archive: opened, onClose }: ArchiveOpene
                   {entry ? (
                     <ArchiveFileView key={entry.path} id={id} entry={entry} mayCompare={comparedWith !== undefined && !isLocked} />
                   ) : (
-                    <EmptyState title={entries.length === 0 ? 'This archive is empty.' : 'Choose a file to look at it.'} />
+                    <EmptyState title={entries.length === 0 ? 'This archive is empty.' : 'Choose a file to view it.'} />
                   )}
                 </section>
               </div>

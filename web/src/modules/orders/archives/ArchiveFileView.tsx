@@ -15,7 +15,7 @@ import { DiffView } from './DiffView.tsx'
 type Props = { id: string; entry: ArchiveEntry; mayCompare: boolean }
 type Look = 'file' | 'diff'
 
-/** One file of an archive: as it is, or what has changed of it. */
+/** One file of an archive: its content, or its diff. */
 export function ArchiveFileView({ id, entry, mayCompare }: Props) {
   const { path, sizeBytes, change } = entry
   const isGone = change === 'removed'
@@ -42,7 +42,7 @@ export function ArchiveFileView({ id, entry, mayCompare }: Props) {
       {look === 'diff' ? (
         <DiffView id={id} path={path} />
       ) : isGone ? (
-        <EmptyState title="This file is no longer there." />
+        <EmptyState title="This file no longer exists." />
       ) : (
         <AsItIs id={id} entry={entry} />
       )}
@@ -65,8 +65,8 @@ function AsItIs({ id, entry }: Pick<Props, 'id' | 'entry'>) {
 }
 
 const cutWords = {
-  unpaid: 'The rest opens when everything is paid.',
-  long: 'It is too long to be shown to its end. Download the archive for all of it.',
+  unpaid: 'The rest opens once the order is fully paid.',
+  long: 'The file is too long to show completely. Download the archive to see all of it.',
 }
 
 function Content({ file: { path, kind, text, link }, sizeBytes }: { file: ArchiveFile; sizeBytes: number }) {
@@ -74,5 +74,5 @@ function Content({ file: { path, kind, text, link }, sizeBytes }: { file: Archiv
   if (kind === 'picture' && link) return <img src={link} alt={path} className={styles.picture} />
   if (kind === 'pdf' && link)
     return <PdfPreview file={{ key: path, name: path, type: 'application/pdf', sizeBytes, previewLink: link, fileLink: link }} />
-  return <EmptyState title={kind === 'other' ? 'This file is neither a text nor a picture.' : 'This file is not shown.'} />
+  return <EmptyState title={kind === 'other' ? 'This file has no preview: it is neither text nor an image.' : 'This file is not shown.'} />
 }

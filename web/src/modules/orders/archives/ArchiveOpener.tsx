@@ -4,7 +4,7 @@ export type ArchiveOpenerProps = { archive: { _id: string; name: string } | null
 
 const ArchiveDialog = lazy(() => import('./ArchiveDialog.tsx'))
 
-/** An archive in the browser. Few open one, so its code comes when the first is opened. */
+/** Opens an archive in the browser. Its code is loaded with the first archive, since few readers open one. */
 export function ArchiveOpener(props: ArchiveOpenerProps) {
   if (!props.archive) return null
   return (

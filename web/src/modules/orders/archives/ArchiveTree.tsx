@@ -6,7 +6,7 @@ import { type TreeFolder, treeOf } from './archiveTree.ts'
 
 type Props = { entries: readonly ArchiveEntry[]; chosen: string | null; onChoose: (path: string) => void }
 
-/** The files of an archive. Up and down go from line to line, left and right close and open a folder. */
+/** The files of an archive. Up and down arrows move between rows; left and right close and open a folder. */
 export function ArchiveTree({ entries, chosen, onChoose }: Props) {
   const tree = useMemo(() => treeOf(entries), [entries])
   return (
@@ -35,7 +35,7 @@ function Inside({ folder, chosen, onChoose }: Omit<Props, 'entries'> & { folder:
   )
 }
 
-/** Deep folders are closed at first, so that a large archive is no endless list. */
+/** Folders deeper than this are closed at first, so that a large archive stays readable. */
 const openDepth = 2
 
 function Folder({ folder, ...rest }: Omit<Props, 'entries'> & { folder: TreeFolder }) {

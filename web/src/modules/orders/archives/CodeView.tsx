@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import styles from './ArchiveDialog.module.css'
 import { highlighted } from './highlight.ts'
 
-/** A text with its lines counted, in colours once they are there; until then, and where none are known, in one. */
+/** A text with line numbers, highlighted once the highlighter is loaded and knows the language. */
 export function CodeView({ path, text }: { path: string; text: string }) {
   const colours = useQuery({
     queryKey: ['highlighted', path, text],
@@ -12,7 +12,7 @@ export function CodeView({ path, text }: { path: string; text: string }) {
     gcTime: 60_000,
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <pre className={styles.code} tabIndex={0}>
       <code>
         {colours.data

@@ -4,14 +4,14 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './ArchiveDialog.module.css'
 
-/** What has changed of a file: a plus before what is new and a minus before what is gone, beside the colours. */
+/** The diff of a file. Plus and minus signs mark the lines, so that colours are not the only cue. */
 export function DiffView({ id, path }: { id: string; path: string }) {
   const diff = useQuery({ ...calls.documents.archiveDiff.queryOptions({ id, path }), retry: false })
   return (
     <Loaded query={diff} failed="The difference could not be shown." skeleton={<TextSkeleton lines={8} />}>
       {({ lines, isCut }) => (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
           <pre className={styles.code} tabIndex={0}>
             <code>
               {lines.map(({ sign, text }, number) => (
@@ -22,7 +22,7 @@ export function DiffView({ id, path }: { id: string; path: string }) {
               ))}
             </code>
           </pre>
-          {isCut && <p className={styles.note}>The file is too long to be compared to its end.</p>}
+          {isCut && <p className={styles.note}>The file is too long to compare completely.</p>}
         </>
       )}
     </Loaded>

@@ -2,7 +2,7 @@ import type { ArchiveEntry } from '@app/contract/documents/archives.calls.ts'
 
 export type TreeFolder = { name: string; path: string; folders: TreeFolder[]; files: ArchiveEntry[] }
 
-/** Paths as folders in folders, in the order in which they come. */
+/** Paths as nested folders, in their given sequence. */
 export function treeOf(entries: readonly ArchiveEntry[]): TreeFolder {
   const root: TreeFolder = { name: '', path: '', folders: [], files: [] }
   const known = new Map([['', root]])

@@ -7,7 +7,7 @@ const yaml: DynamicImportLanguageRegistration = () => import('shiki/langs/yaml.m
 const cpp: DynamicImportLanguageRegistration = () => import('shiki/langs/cpp.mjs')
 const shell: DynamicImportLanguageRegistration = () => import('shiki/langs/shellscript.mjs')
 
-/** Languages by the ending of a file, each fetched with the first file that is written in it. */
+/** Languages by file extension. Each grammar is loaded with the first file that needs it. */
 const languages: Record<string, [name: string, load: DynamicImportLanguageRegistration]> = {
   c: ['c', () => import('shiki/langs/c.mjs')],
   h: ['c', () => import('shiki/langs/c.mjs')],
@@ -39,16 +39,16 @@ const languages: Record<string, [name: string, load: DynamicImportLanguageRegist
   yaml: ['yaml', yaml],
 }
 
-/** Longer than this a page would stand still while it is coloured. */
-const mostLetters = 100_000
+/** Highlighting a longer text would block the page. */
+const longestText = 100_000
 const themes = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }
 
 let highlighter: Promise<HighlighterCore> | undefined
 
-/** A text in coloured pieces, line by line; null where its language is not known, or it is too long. */
+/** A text as coloured tokens, line by line; null where its language is unknown or it is too long. */
 export async function highlighted(path: string, text: string): Promise<ThemedToken[][] | null> {
   const [language, load] = languages[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? []
-  if (!language || !load || text.length > mostLetters) return null
+  if (!language || !load || text.length > longestText) return null
   highlighter ??= openHighlighter()
   const shiki = await highlighter
   await shiki.loadLanguage(load)

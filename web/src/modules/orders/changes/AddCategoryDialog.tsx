@@ -8,16 +8,11 @@ import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useIsMounted } from '#ui/useIsMounted.ts'
 
-/** Adds one of the categories that an order can have. */
+/** Adds a category of orders. */
 export function AddCategoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isMounted = useIsMounted()
   return (
-    <FormDialog
-      title="Add Order Category"
-      text="It can be chosen for every order from now on."
-      isOpen={isMounted && isOpen}
-      onClose={onClose}
-    >
+    <FormDialog title="Add Order Category" text="It will be available for every order." isOpen={isMounted && isOpen} onClose={onClose}>
       {(close) => <CategoryForm onDone={close} />}
     </FormDialog>
   )
@@ -26,7 +21,7 @@ export function AddCategoryDialog({ isOpen, onClose }: { isOpen: boolean; onClos
 function CategoryForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ initialValues: { newCategory: '' }, validate: schemaResolver(orders.addCategory.input, { sync: true }) })
   const add = useAction(calls.orders.addCategory, {
-    done: ({ name }) => `${name} can be chosen now.`,
+    done: ({ name }) => `Added ${name}.`,
     failed: 'Unable to add new order category!',
     refresh: [calls.orders.categories],
     form,

@@ -4,7 +4,7 @@ import { orderName } from '../lists/handled.ts'
 import { AssignForm } from './AssignForm.tsx'
 import type { OrderDialogProps } from './orderDialog.ts'
 
-/** Who takes care of the order: its manager, for the back office, and who does the work. */
+/** Assigns the manager (for the back office) and the developer of an order. */
 export function AssignDialog({ order, isOpen, onClose }: OrderDialogProps) {
   return (
     <FormDialog title="Assign To" text={orderName(order)} isOpen={isOpen} onClose={onClose}>

@@ -18,7 +18,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { useNow } from '#ui/useNow.ts'
-import { labelOf } from '../form/staff/orderMeanwhile.ts'
+import { labelOf } from '../form/staff/orderConflict.ts'
 import { handled } from '../lists/handled.ts'
 import { dayHere } from '../lists/today.ts'
 import { useStaff } from '../useStaff.ts'
@@ -26,7 +26,7 @@ import { undoOf } from './offerUndo.ts'
 
 type Props = {
   order: Order
-  /** The employee whom the screen is about; without it one is chosen here. */
+  /** The employee whom the screen is about; without it, the form has a field for one. */
   employeeId?: string
   submit?: string
   onDone: () => void
@@ -34,12 +34,12 @@ type Props = {
   onDirty?: (isDirty: boolean) => void
 }
 
-/** The fields of an assignment that this person may fill in; only what was changed is sent. */
+/** The assignment fields that this person may change. Only changed fields are sent. */
 export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCancel, onDirty }: Props) {
   const me = useMe()
   const staff = useStaff({ due: [order.deadline] })
   const today = dayHere(useNow())
-  // As it was when the form opened: what comes in meanwhile is told by the server, not taken for what was seen.
+  // The order when the form opened. Later changes by others are reported by the server as conflicts.
   const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
   const form = useForm({
     initialValues: { ...opened.before, ...(employeeId && { assignedEmployee: employeeId }) },
@@ -51,7 +51,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
     },
     onValuesChange: () => onDirty?.(true),
   })
-  const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
+  const { before, version, conflicts, refused } = useFormVersion<Values>(form, opened, readChange)
   const update = useAction(calls.orders.update, {
     done: 'Updated Order Successfully',
     undo: undoOfAssignment,
@@ -74,7 +74,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
           <PersonSelect
             label="Manager"
             data-autofocus
-            placeholder="Nobody"
+            placeholder="Not assigned"
             people={staff.managers}
             also={order.assignedTo[0]}
             isPending={staff.isPending}
@@ -87,7 +87,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
               <PersonSelect
                 label="Employee"
                 data-autofocus={!mayAssignManager(me) || undefined}
-                placeholder="Nobody"
+                placeholder="Not assigned"
                 people={staff.employees}
                 also={order.assignedEmployee[0]}
                 isPending={staff.isPending}
@@ -96,7 +96,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
             )}
             <DayField
               label="Reporting deadline"
-              description="By when the employee reports how far it is."
+              description="When the employee reports on the progress."
               minDate={today}
               clearable
               clearButtonProps={{ 'aria-label': 'Clear Reporting deadline', tabIndex: 0 }}
@@ -104,7 +104,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
             />
             <Textarea
               label="Manager note"
-              description="For whoever works on it. The customer does not see it."
+              description="For the people who work on it. The customer does not see it."
               autosize
               minRows={2}
               maxRows={8}
@@ -114,7 +114,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
           </>
         )}
         <ConflictNotice
-          changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
+          changes={conflicts.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
           labelOf={labelOf}
           show={(field, values) => inWords(field, values, [...staff.managers, ...staff.employees])}
@@ -136,7 +136,7 @@ const valuesOf = (order: Order) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** Where the people are all that was changed, they are taken back. */
+/** Offers an undo where the assignees are the only changes. */
 function undoOfAssignment(_: Order, { _id, version: __, ...changes }: OrderChanges) {
   const { assignedTo, assignedEmployee, ...others } = changes
   const isOnly = Object.keys(others).length === 0
@@ -155,7 +155,7 @@ function inWords(field: string, values: Partial<Values>, people: readonly { _id:
   const text = String(Reflect.get(values, field) ?? '')
   if (field === 'managerNote') return text
   if (field === 'employeeReporting') return text && day(text)
-  return text === '' ? 'nobody' : (people.find(({ _id }) => _id === text)?.name ?? 'somebody else')
+  return text === '' ? 'not assigned' : (people.find(({ _id }) => _id === text)?.name ?? 'another person')
 }
 
 function changesOf(before: Values, now: Values): Omit<OrderChanges, '_id'> {

@@ -20,7 +20,7 @@ beforeEach(() => {
   )
 })
 
-test('whoever chooses reads, or is read, that somebody is on leave, and how many of the deadlines fall into it', async () => {
+test("the assignee's leave, and the number of deadlines within it, are shown and read out", async () => {
   signInAs('admin')
   const orders = ['2026-11-30', '2099-12-04'].map((deadline, nth) => orderLike({ _id: `order-${nth}`, deadline }))
   render(

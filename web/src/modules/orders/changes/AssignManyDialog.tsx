@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { useStaff } from '../useStaff.ts'
 import { type ManyOrdersDialog, useChangeMany } from './useChangeMany.ts'
 
-/** One manager, one employee or both for all of the chosen orders; what is left open stays as it is in each. */
+/** One manager, one employee or both for all chosen orders. An empty field leaves the orders unchanged. */
 export function AssignManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) {
   const me = useMe()
   const staff = useStaff({ due: orders.map(({ deadline }) => deadline) })
@@ -38,7 +38,7 @@ export function AssignManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) 
               <PersonSelect
                 label="Manager"
                 data-autofocus
-                placeholder="As it is"
+                placeholder="Unchanged"
                 people={staff.managers}
                 isPending={staff.isPending}
                 value={manager}
@@ -47,7 +47,7 @@ export function AssignManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) 
             )}
             <PersonSelect
               label="Employee"
-              placeholder="As it is"
+              placeholder="Unchanged"
               people={staff.employees}
               isPending={staff.isPending}
               value={employee}

@@ -20,7 +20,7 @@ import { AssignForm } from './AssignForm.tsx'
 const { title } = screens.assignOrder
 const breadcrumb = [{ label: screens.myEmployees.title, to: href('myEmployees') }]
 
-/** Gives an order to the employee whom the address names; which order stands in its query, so that it can be linked. */
+/** Gives an order to the employee in the address. The order is a query parameter, so that the choice can be linked. */
 export default function AssignOrderScreen() {
   const { slug = '' } = useParams()
   const employee = useQuery(calls.users.byId.queryOptions({ id: slug }))
@@ -50,7 +50,7 @@ function Assigning({ employeeId }: { employeeId: string }) {
   }
 
   return (
-    <Section title="Assignment" text="The employee is told as soon as you assign it.">
+    <Section title="Assignment" text="The employee is notified as soon as you assign it.">
       <Stack gap="md">
         <OrderSelect value={orderId} onChange={choose} />
         {orderId && (
@@ -64,7 +64,7 @@ function Assigning({ employeeId }: { employeeId: string }) {
                   submit="Assign Order"
                   onDirty={() => setDirtyFor(orderId)}
                   onDone={() => {
-                    // The guard must have let go before the way is free.
+                    // Removes the guard before navigating; otherwise it would block.
                     flushSync(() => setDirtyFor(null))
                     void navigate(href('assignedOrders'))
                   }}

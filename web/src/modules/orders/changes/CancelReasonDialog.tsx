@@ -11,12 +11,12 @@ import { orderName } from '../lists/handled.ts'
 import { undoOf } from './offerUndo.ts'
 import type { OrderDialogProps } from './orderDialog.ts'
 
-/** Asks why an order is cancelled, and cancels it. The reason and the status travel together, so neither is there without the other. */
+/** Asks for the reason and cancels the order. Reason and status are sent in one call, so that neither is saved alone. */
 export function CancelReasonDialog({ order, isOpen, onClose, onCancelled }: OrderDialogProps & { onCancelled?: (order: Order) => void }) {
   return (
     <FormDialog
       title={`Cancel ${orderName(order)}?`}
-      text="The customer is told the reason, and it stays with the order. The order can be opened again."
+      text="The customer reads the reason, and it is kept with the order. You can reopen the order later."
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ function ReasonForm({ order, onClose, onCancelled }: FormProps) {
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      {/* 'Cancel' would say the opposite of what it does here. */}
+      {/* A button named 'Cancel' would suggest cancelling the order. */}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} disabled={cancel.isPending}>
           Keep order

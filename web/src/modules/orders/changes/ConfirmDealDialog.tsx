@@ -15,12 +15,12 @@ import { orderName } from '../lists/handled.ts'
 import { undoOf } from './offerUndo.ts'
 import type { OrderDialogProps } from './orderDialog.ts'
 
-/** A deal is made about a price: asks for the one that is missing, and confirms. Both travel together, so neither is there without the other. */
+/** Asks for the missing price of a deal and confirms it. Both are sent in one call, so that neither is saved alone. */
 export function ConfirmDealDialog({ order, status = 'Deal Confirmed', isOpen, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title={`Confirm the deal for ${orderName(order)}`}
-      text="There is no price yet. The customer is told it with the confirmation, and can pay from then on."
+      text="There is no price yet. The confirmation tells the customer the price, and they can then pay."
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -33,7 +33,7 @@ type Values = { totalAmount: number | string; isFree: boolean; freeReason: strin
 
 type FormProps = { order: OrderSummary; status: OrderStatus; onDone: () => void; onCancel: () => void }
 
-/** Gives the order a status that a deal comes before, together with the price or why there is none. */
+/** Sets a status that requires a deal, together with the price or the reason why the order is free. */
 export function DealForm({ order, status, onDone, onCancel }: FormProps) {
   const me = useMe()
   const { currency } = order
@@ -68,9 +68,7 @@ export function DealForm({ order, status, onDone, onCancel }: FormProps) {
             required
             leftSection={currency}
             leftSectionWidth={52}
-            description={
-              isAmount(total, currency) && total > 0 ? `The customer may pay half of it first: ${half(total, currency)}.` : undefined
-            }
+            description={isAmount(total, currency) && total > 0 ? `The customer may pay half (${half(total, currency)}) first.` : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data-autofocus
             {...form.getInputProps('totalAmount')}
@@ -80,7 +78,7 @@ export function DealForm({ order, status, onDone, onCancel }: FormProps) {
         {isFree && (
           <Textarea
             label="Why it is free"
-            description="The customer reads it, and it stays with the order."
+            description="The customer reads it, and it is kept with the order."
             withAsterisk
             required
             autosize

@@ -13,10 +13,10 @@ import { orderName, priceOf } from '../lists/handled.ts'
 import { DealForm } from './ConfirmDealDialog.tsx'
 import type { OrderDialogProps } from './orderDialog.ts'
 
-/** Hands the source code over, which delivers the order. Whoever sees its price is asked for the one that is missing first. */
+/** Uploads the source code, which delivers the order. Readers who see prices are first asked for a missing one. */
 export function DeliverCodeDialog({ order, isOpen, onClose }: OrderDialogProps) {
   const me = useMe()
-  // One dialog serves all rows of a list, and its order stays as the row was when it was asked for.
+  // One dialog serves all rows of a list, and keeps the order as it was when the dialog opened.
   const [agreed, setAgreed] = useState<string>()
   const isAgreed = agreed === order._id || !seesMoney(me.role) || !needsPrice(priceOf(order), 'Delivered')
   const text = isAgreed
@@ -72,8 +72,8 @@ function DeliverForm({ order, onDone }: { order: OrderSummary; onDone: () => voi
         withAsterisk
         description={
           isDelivered(order)
-            ? 'The files are added to what was delivered before.'
-            : 'The order becomes Delivered with progress 100%, and everybody concerned is told.'
+            ? 'The files are added to the earlier delivery.'
+            : 'The order becomes Delivered with progress 100%, and everyone involved is notified.'
         }
         error={isAsked && missing}
         value={files.items}

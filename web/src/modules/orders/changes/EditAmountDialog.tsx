@@ -4,7 +4,7 @@ import { orderName } from '../lists/handled.ts'
 import { EditAmountForm } from './EditAmountForm.tsx'
 import type { OrderDialogProps } from './orderDialog.ts'
 
-/** What an order costs, what has come in, and its two fees. */
+/** Edits the total, the paid amount and the two fees of an order. */
 export function EditAmountDialog({ order, isOpen, onClose }: OrderDialogProps) {
   return (
     <FormDialog title="Edit Amount" text={orderName(order)} isOpen={isOpen} onClose={onClose}>

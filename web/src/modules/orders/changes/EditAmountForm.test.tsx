@@ -36,7 +36,7 @@ function show(order = orderLike()) {
   }
 }
 
-test('only what was changed is sent, so that a payment of this minute is not written over', async () => {
+test('only changed amounts are sent, so that a recent payment is not overwritten', async () => {
   const { type, save } = show()
   await type('Total amount', '450.50')
   expect(screen.getByText('$225.25')).toBeTruthy()
@@ -45,7 +45,7 @@ test('only what was changed is sent, so that a payment of this minute is not wri
   expect(sent).toEqual([{ _id: 'order-1', version: 1, totalAmount: 450.5 }])
 })
 
-test('an amount may end in a zero, and a fee may be taken back', async () => {
+test('an amount may end in a zero, and a fee may be cleared', async () => {
   const { type, save } = show(orderLike({ codeWalkThrough: 60 }))
   await type('Paid amount', '100.50')
   await type('Code walkthrough fee', '')
@@ -53,7 +53,7 @@ test('an amount may end in a zero, and a fee may be taken back', async () => {
   await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', version: 1, paidAmount: 100.5, paidBefore: 0, codeWalkThrough: null }]))
 })
 
-test('nothing is sent where nothing was changed', async () => {
+test('an unchanged form sends nothing', async () => {
   const { save } = show()
   await save()
   expect(done).toHaveBeenCalled()
@@ -72,7 +72,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a price may not come down below what is paid of it', async () => {
+test('a total below the paid amount is refused', async () => {
   const { type, save } = show(orderLike({ paidAmount: 400 }))
   await type('Total amount', '300')
   await save()
@@ -84,9 +84,9 @@ test('a price may not come down below what is paid of it', async () => {
   await waitFor(() => expect(sent).toEqual([{ _id: 'order-1', version: 1, totalAmount: 300, paidAmount: 300, paidBefore: 400 }]))
 })
 
-test('a payment that came in meanwhile is shown, what was typed stays, and the next save counts from it', async () => {
+test('a payment in between is shown, the typed amounts stay, and the next save uses the new version', async () => {
   const changed = [{ field: 'paidAmount', value: 100, at: '2026-11-21T10:00:00.000Z' }]
-  answers = [Response.json({ code: 'CONFLICT', message: 'Somebody was faster.', version: 2, changed }, { status: 409 })]
+  answers = [Response.json({ code: 'CONFLICT', message: 'Changed since.', version: 2, changed }, { status: 409 })]
   const { type, save } = show()
   await type('Total amount', '500')
   await save()

@@ -16,7 +16,7 @@ import { AmountInput } from '#ui/form/AmountInput.tsx'
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Money } from '#ui/Money.tsx'
-import { labelOf } from '../form/staff/orderMeanwhile.ts'
+import { labelOf } from '../form/staff/orderConflict.ts'
 import styles from './EditAmountForm.module.css'
 import { undoOf } from './offerUndo.ts'
 
@@ -25,9 +25,9 @@ const fields = ['totalAmount', 'paidAmount', 'codeWalkThrough', 'reportFee'] as 
 type Field = (typeof fields)[number]
 type Values = Record<Field, Typed>
 
-/** Sends only what was changed: a payment that comes in while the dialog is open must not be written over. */
+/** Sends only changed amounts, so that a payment that arrives while the dialog is open is not overwritten. */
 export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  // As it was when the dialog opened: what comes in meanwhile is told by the server, not taken for what was seen.
+  // The order when the dialog opened. Later changes by others are reported by the server as conflicts.
   const [opened] = useState(() => ({ before: valuesOf(order), version: order.version }))
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: opened.before,
@@ -40,7 +40,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
       reportFee: (typed) => wrong('reportFee', typed, order.currency),
     },
   })
-  const { before, version, meanwhile, refused } = useFormVersion<Values>(form, opened, readChange)
+  const { before, version, conflicts, refused } = useFormVersion<Values>(form, opened, readChange)
   const update = useAction(calls.orders.update, {
     done: 'Successfully Updated Order Amounts !',
     undo: (_, { _id, totalAmount }) => (totalAmount === undefined ? undefined : undoOf(_id, { totalAmount })),
@@ -79,7 +79,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
           <AmountInput
             {...amount('reportFee', 'Report fee')}
             placeholder={plainAmount(defaultReportFeeCents(currency), currency)}
-            description="For each page."
+            description="Per page."
           />
         </SimpleGrid>
         <Facts
@@ -89,10 +89,10 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
           ]}
         />
         <ConflictNotice
-          changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
+          changes={conflicts.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
           labelOf={labelOf}
-          show={(field, values) => shown(Reflect.get(values, field), currency)}
+          show={(field, values) => wordsOf(Reflect.get(values, field), currency)}
           onChoose={form.setValues}
         />
       </Stack>
@@ -101,7 +101,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
   )
 }
 
-/** The field keeps what is still being typed, such as '100.50', as text. */
+/** Text keeps unfinished input such as '100.50'. */
 const asAmount = (typed: Typed): number | null => (typed === '' ? null : Number(typed))
 const centsIn = (currency: string) => (typed: Typed) => toCents(asAmount(typed) ?? 0, currency)
 
@@ -121,9 +121,9 @@ const valuesOf = (order: Order): Values => ({
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 const readChange = ({ field, value }: FieldChange): Partial<Values> =>
   isField(field) ? { [field]: typeof value === 'number' ? value : '' } : {}
-const shown = (typed: unknown, currency: string) => (typeof typed === 'number' || typed ? money(Number(typed), currency) : '')
+const wordsOf = (typed: unknown, currency: string) => (typeof typed === 'number' || typed ? money(Number(typed), currency) : '')
 
-/** As the server sees it: nothing costs less than what is paid of it, and the field that was changed hears of it. */
+/** The server's rule that the total is at least the paid amount; the error goes to the changed field. */
 function tooMuch(paid: Typed, total: Typed, before: Values, { currency }: Order): string | null {
   const asCents = centsIn(currency)
   const isOther = asCents(paid) !== asCents(before.paidAmount)
@@ -135,7 +135,7 @@ function tooLittle(total: Typed, paid: Typed, before: Values, { currency }: Orde
   return !isOther && asCents(total) < asCents(paid) ? lessThanPaid(money(fromCents(asCents(paid), currency), currency)) : null
 }
 
-/** `paidBefore` is what was seen to be paid; if it isn't so any more, the server refuses rather than overwrite a payment. */
+/** `paidBefore` is the paid amount that was shown. If it has changed, the server refuses rather than overwrite a payment. */
 function changesOf(
   { totalAmount, paidAmount, codeWalkThrough, reportFee }: Values,
   before: Values,

@@ -11,12 +11,12 @@ import { handled } from '../lists/handled.ts'
 const AssignMany = lazy(async () => ({ default: (await import('./AssignManyDialog.tsx')).AssignManyDialog }))
 const StatusMany = lazy(async () => ({ default: (await import('./StatusManyDialog.tsx')).StatusManyDialog }))
 
-/** What can be done with the chosen orders of a list. Each is then changed by its own rules and answered for itself. */
+/** Actions for the chosen orders of a list. Each order is changed by its own rules and has its own result. */
 export function ManyOrders({ orders, onDone }: { orders: readonly OrderSummary[]; onDone: () => void }) {
   const me = useMe()
   const [open, setOpen] = useState<'assign' | 'status' | null>(null)
   const mayAssign = mayAssignManager(me) || orders.some((order) => mayAssignEmployee(me, handled(order)))
-  // Cancelling takes a reason for each order, which its own dialog asks for.
+  // Cancelling needs a reason for each order, so it has its own dialog.
   const statuses = orderStatuses.filter(
     (status) => status !== 'Cancel Order' && orders.some((order) => statusChoices(me, handled(order)).includes(status)),
   )

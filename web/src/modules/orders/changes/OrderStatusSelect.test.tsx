@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     const input = JSON.parse(String(body))
     sent.push(input)
-    if (input.changes) return Response.json({ results: [{ id: 'order-1', isTold: false }] })
+    if (input.changes) return Response.json({ results: [{ id: 'order-1', isNotified: false }] })
     return Response.json(orderLike({ status: input.status }))
   })
 })
@@ -46,13 +46,13 @@ test.each<[Role, OrderStatus, string[]]>([
   expect(offered()).toEqual(choices)
 })
 
-test('where nothing may be chosen there is a status and no control', () => {
+test('without choices, the status is shown without a control', () => {
   show('employee', 'Requested')
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByText('Requested')).toBeTruthy()
 })
 
-test('the keyboard chooses, and the change is told', async () => {
+test('the keyboard chooses a status, and a toast confirms the change', async () => {
   const user = show('manager', 'Development')
   select().focus()
   await user.keyboard('{Enter}{ArrowDown}{Enter}')
@@ -60,17 +60,17 @@ test('the keyboard chooses, and the change is told', async () => {
   expect(sent).toEqual([{ id: 'order-1', status: 'Testing' }])
 })
 
-test('a change of status can be taken back where it is told, by what was made of it', async () => {
+test('the toast of a status change offers an undo, which sends the changed values', async () => {
   const user = show('manager', 'Development')
   await user.click(select())
   await user.click(screen.getByRole('option', { name: /Testing/ }))
   const told = await screen.findByText('Status Changed to Testing Successfully!')
   await user.click(within(told.parentElement ?? document.body).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('1 order is as before. Nobody was told.')).toBeTruthy()
+  expect(await screen.findByText('1 order was restored. No notifications were sent.')).toBeTruthy()
   expect(sent.at(-1)).toEqual({ changes: [{ id: 'order-1', made: { status: 'Testing' } }] })
 })
 
-test('an order is cancelled only with a reason, and both travel in one call', async () => {
+test('an order is cancelled only with a reason, and both are sent in one call', async () => {
   const user = show('sales', 'Requested')
   await user.click(select())
   await user.click(screen.getByRole('option', { name: 'Cancel Order' }))
@@ -85,7 +85,7 @@ test('an order is cancelled only with a reason, and both travel in one call', as
   expect(await screen.findByText('Added Cancellation Reason !')).toBeTruthy()
 })
 
-test('a deal without a price asks for it in place, and both travel in one call', async () => {
+test('a deal without a price asks for it in place, and both are sent in one call', async () => {
   const user = show('sales', 'Requested', { totalAmount: 0 })
   await user.click(select())
   await user.click(screen.getByRole('option', { name: 'Deal Confirmed' }))
@@ -96,13 +96,13 @@ test('a deal without a price asks for it in place, and both travel in one call',
   expect(sent).toEqual([])
 
   await user.type(dialog.getByRole('textbox', { name: 'Total amount' }), '450.5')
-  expect(dialog.getByText('The customer may pay half of it first: $225.25.')).toBeTruthy()
+  expect(dialog.getByText('The customer may pay half ($225.25) first.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Confirm the deal' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', totalAmount: 450.5 }]))
   expect(await screen.findByText('Status Changed to Deal Confirmed Successfully!')).toBeTruthy()
 })
 
-test('an admin says that it is free, and why', async () => {
+test('an admin makes an order free with a reason', async () => {
   const user = show('admin', 'Requested', { totalAmount: 0 })
   await user.click(select())
   await user.click(screen.getByRole('option', { name: 'Deal Confirmed' }))
@@ -115,7 +115,7 @@ test('an admin says that it is free, and why', async () => {
   await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', freeReason: 'A favour.' }]))
 })
 
-test('a step over the deal asks for the missing price too; one after it does not', async () => {
+test('skipping the deal asks for the missing price too; a step after it does not', async () => {
   const user = show('admin', 'Requested', { totalAmount: 0 })
   await user.click(select())
   await user.click(screen.getByRole('option', { name: 'Development' }))
@@ -125,14 +125,14 @@ test('a step over the deal asks for the missing price too; one after it does not
   await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Development', totalAmount: 80 }]))
 })
 
-test('an order that is worked on goes on without a price, whoever sees none', async () => {
+test('readers who see no price move a running order on without being asked for one', async () => {
   const user = show('employee', 'Development', { totalAmount: undefined })
   await user.click(select())
   await user.click(screen.getByRole('option', { name: 'Testing' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'order-1', status: 'Testing' }]))
 })
 
-test('delivering the code of a request without a price confirms the deal first, for whoever sees prices', async () => {
+test('delivering code for a request without a price confirms the deal first, for readers who see prices', async () => {
   const dialogFor = (role: Role) => {
     signInAs(role)
     return render(
@@ -158,7 +158,7 @@ test('delivering the code of a request without a price confirms the deal first, 
   expect(sent).toEqual([{ id: 'order-1', status: 'Deal Confirmed', totalAmount: 80 }])
 })
 
-test.each([{ totalAmount: 400 }, { totalAmount: 0, isFree: true }])('with %o nothing is asked', async (changes) => {
+test.each([{ totalAmount: 400 }, { totalAmount: 0, isFree: true }])('with %o no price is asked for', async (changes) => {
   const user = show('sales', 'Requested', changes)
   await user.click(select())
   await user.click(screen.getByRole('option', { name: 'Deal Confirmed' }))

@@ -10,7 +10,7 @@ import styles from './OrderStatusSelect.module.css'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 import { useStatusChange } from './useStatusChange.ts'
 
-/** An order's status, and the ones that this person may give it now; where there are none, the status alone. */
+/** The status of an order with the statuses that this person may set; without any, the status as text. */
 export function OrderStatusSelect({ order }: { order: OrderSummary }) {
   const me = useMe()
   const choices = statusChoices(me, handled(order))
@@ -37,7 +37,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
     event.preventDefault()
     combobox.selectOption(event.key === 'Home' ? 0 : choices.length)
   }
-  // What was chosen is shown at once; a refusal brings the old one back.
+  // The chosen status is shown at once; a refusal restores the old one.
   const shown = updateStatus.isPending ? updateStatus.variables.status : order.status
 
   return (
@@ -46,7 +46,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
         <Combobox.Target targetType="button" withExpandedAttribute>
           <UnstyledButton
             className={styles.button}
-            // A button may not say which option is under the arrow keys; a combobox may.
+            // Only a combobox may announce the option that the arrow keys are on.
             role="combobox"
             aria-label={`Status of ${orderName(order)}: ${shown}`}
             disabled={updateStatus.isPending}

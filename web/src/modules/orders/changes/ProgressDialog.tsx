@@ -11,7 +11,7 @@ import { orderName } from '../lists/handled.ts'
 import type { OrderDialogProps } from './orderDialog.ts'
 import styles from './ProgressDialog.module.css'
 
-/** How far the work is. */
+/** Sets the progress of the work. */
 export function ProgressDialog({ order, isOpen, onClose }: OrderDialogProps) {
   return (
     <FormDialog title="Add Progress" text={orderName(order)} isOpen={isOpen} onClose={onClose}>

@@ -7,16 +7,16 @@ import { RefusedRows } from '#ui/dialog/RefusedRows.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { type ManyOrdersDialog, useChangeMany } from './useChangeMany.ts'
 
-type Props = ManyOrdersDialog & { /** Those that at least one of them may have. */ statuses: readonly OrderStatus[] }
+type Props = ManyOrdersDialog & { /* The statuses that at least one of the orders may have. */ statuses: readonly OrderStatus[] }
 
-/** Another status for all of the chosen orders that may have it. */
+/** Sets a status for all chosen orders that may have it. */
 export function StatusManyDialog({ orders, statuses, onClose, onDone }: Props) {
   const [status, setStatus] = useState<OrderStatus | null>(null)
   const many = useChangeMany({ orders, onClose, onDone })
   return (
     <FormDialog
       title={`Change the status of ${count(orders.length, ['order', 'orders'])}`}
-      text="An order that can't have it stays as it is, and is named here."
+      text="Orders that can't have this status stay unchanged and are listed here."
       isOpen
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
-import type { Made } from '@app/contract/orders/undo.shapes.ts'
+import type { AppliedValues } from '@app/contract/orders/undo.shapes.ts'
 
-/** How one change of an order is taken back; the code for it comes when somebody does. */
-export const undoOf = (id: string, made: Made) => () => void import('./takeBack.ts').then(({ takeBack }) => takeBack([{ id, made }]))
+/** Undoes one change of an order. Its code is loaded when a person uses it. */
+export const undoOf = (id: string, made: AppliedValues) => () =>
+  void import('./undoOrderChanges.ts').then(({ undoOrderChanges }) => undoOrderChanges([{ id, made }]))

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 
-/** What every dialog about one order takes. It may be shown anywhere, and stays closed until it is asked for. */
+/** The props of every dialog about one order. It can be rendered anywhere and stays closed until it is opened. */
 export type OrderDialogProps = {
   order: OrderSummary
-  /** The status that was asked for, where that matters. */
+  /** The requested status, for dialogs that need it. */
   status?: OrderStatus | undefined
   isOpen: boolean
   onClose: () => void

@@ -30,7 +30,7 @@ function offeredTo(role: Role, order = orderLike()) {
 }
 const labels = (role: Role, order = orderLike()) => offeredTo(role, order).map(({ label }) => label)
 
-test('each role finds what the rules allow it', () => {
+test('each role is offered the actions that the rules allow', () => {
   expect(labels('admin')).toEqual([
     'View Details',
     'Edit Details',
@@ -47,11 +47,11 @@ test('each role finds what the rules allow it', () => {
   expect(labels('employee')).toEqual(['View Details', 'Add Progress', 'Deliver Code'])
 })
 
-test('a manager does not assign what is another manager’s', () => {
+test("a manager can't assign another manager's order", () => {
   expect(labels('manager', orderLike({ assignedTo: [] }))).not.toContain('Assign To')
 })
 
-test('nothing is accepted where nothing is left to pay, and nothing delivered that is cancelled', () => {
+test("manual payment needs a balance, and a cancelled order can't be delivered", () => {
   const isDisabled = (label: string, order: ReturnType<typeof orderLike>) =>
     offeredTo('admin', order).find((action) => action.label === label)?.isDisabled
   expect(isDisabled('Accept Manual Payment', orderLike({ remaining: false }))).toBe(true)

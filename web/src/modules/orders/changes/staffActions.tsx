@@ -34,7 +34,7 @@ type Maybe = RowAction | false
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a row of a list of orders. Each is offered to whom the rules allow it, wherever it stands. */
+/** The actions of an order's row. Each is offered in every list to readers whom the rules allow it. */
 export const viewDetails = (order: OrderSummary, listing: Listing<OrderSummary>): RowAction => ({
   label: 'View Details',
   icon: <IconEye {...icon} />,
@@ -74,7 +74,7 @@ export const acceptPayment = ({ me, order }: Row): Maybe =>
 export const addProgress = ({ me, order, open }: Row): Maybe =>
   maySetProgress(me, handled(order)) && { label: 'Add Progress', icon: <IconProgress {...icon} />, onClick: () => open('progress', order) }
 
-/** Admins make and download it; sales are told whether there is one. */
+/** Admins make and download it; sales only see whether it exists. */
 export const invoice = ({ me, order, open }: Row): Maybe =>
   isBackOffice(me.role) && {
     label: me.role === 'admin' ? 'Create or Download Invoice' : 'Invoice',

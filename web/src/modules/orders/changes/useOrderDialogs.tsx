@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useIsMounted } from '#ui/useIsMounted.ts'
 import type { OrderDialogProps } from './orderDialog.ts'
 
-/** Their code comes when the first of them is asked for; a list is looked at far more often than changed. */
+/** Each dialog's code is loaded when it is first opened; lists are read far more often than changed. */
 const dialogs = {
   amount: lazy(async () => ({ default: (await import('./EditAmountDialog.tsx')).EditAmountDialog })),
   offer: lazy(async () => ({ default: (await import('../deal/OfferDialog.tsx')).OfferDialog })),
@@ -21,23 +21,23 @@ const dialogs = {
 }
 type Kind = keyof typeof dialogs
 
-/** One dialog for all rows of a list: `open('amount', order)` from a row's menu, `dialog` somewhere on the screen. */
+/** One dialog for all rows of a list: a row's menu calls `open('amount', order)`, and the screen renders `dialog`. */
 export function useOrderDialogs() {
-  const [asked, setAsked] = useState<{ kind: Kind; order: OrderSummary; status?: OrderStatus | undefined } | null>(null)
+  const [opened, setAsked] = useState<{ kind: Kind; order: OrderSummary; status?: OrderStatus | undefined } | null>(null)
   const [isOpen, setOpen] = useState(false)
   return {
     open: (kind: Kind, order: OrderSummary, status?: OrderStatus) => {
       setAsked({ kind, order, status })
       setOpen(true)
     },
-    // The order stays while the dialog fades out.
-    dialog: asked && (
+    // The order is kept while the dialog fades out.
+    dialog: opened && (
       <Suspense fallback={null}>
         <OpensOnceMounted
-          key={asked.kind}
-          Dialog={dialogs[asked.kind]}
-          order={asked.order}
-          status={asked.status}
+          key={opened.kind}
+          Dialog={dialogs[opened.kind]}
+          order={opened.order}
+          status={opened.status}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
         />
@@ -46,7 +46,7 @@ export function useOrderDialogs() {
   }
 }
 
-/** Opens after it is mounted and not with it: only then does the dialog know where the focus was, and gives it back. */
+/** Opens the dialog after it has mounted. Only then does it know the focused element and restore it later. */
 function OpensOnceMounted({ Dialog, isOpen, ...rest }: OrderDialogProps & { Dialog: ComponentType<OrderDialogProps> }) {
   const isMounted = useIsMounted()
   return <Dialog {...rest} isOpen={isMounted && isOpen} />

@@ -2,7 +2,7 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { undoOf } from './offerUndo.ts'
 
-/** Gives an order another status, wherever somebody says so, and tells how it went in the same words. */
+/** Sets the status of an order; every place that does so shows the same messages. */
 export const useStatusChange = () =>
   useAction(calls.orders.updateStatus, {
     done: ({ status }) => `Status Changed to ${status} Successfully!`,

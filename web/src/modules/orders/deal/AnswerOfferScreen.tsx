@@ -2,8 +2,8 @@ import { href } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { MailAddress } from '#ui/ContactLinks.tsx'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -11,10 +11,10 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import styles from './AnswerOffer.module.css'
 import { MailedOffer } from './MailedOffer.tsx'
 
-/** Where the link of a mail leads: one offer and the three answers, without an account around it. */
+/** The page behind the link of a mail: one offer and its three answers, without signing in. */
 export default function AnswerOfferScreen() {
   const link = useSearchParams()[0].get('offer') ?? ''
-  const about = useAbout()
+  const productInfo = useProductInfo()
   const heading = useScreenTitle('Our offer')
   const asked = useQuery({ ...calls.offerLinks.open.queryOptions({ link }), refetchOnWindowFocus: true })
   return (
@@ -22,14 +22,14 @@ export default function AnswerOfferScreen() {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         Our offer
       </h1>
-      {about && <p className={styles.from}>From {about.product}</p>}
+      {productInfo && <p className={styles.from}>From {productInfo.product}</p>}
       <Loaded
         query={asked}
         failed="The offer could not be opened."
         missing={
           <EmptyState
-            title="There is no such offer."
-            text="A letter may be missing from the link. Sign in, or ask whoever sent it to you."
+            title="Offer not found"
+            text="The link may be incomplete. Sign in, or ask the person who sent it to you."
             action={
               <Button component={Link} to={href('signIn')}>
                 Sign In
@@ -40,9 +40,9 @@ export default function AnswerOfferScreen() {
       >
         {(offer) => <MailedOffer link={link} offer={offer} />}
       </Loaded>
-      {about?.company.email && (
+      {productInfo?.company.email && (
         <p className={styles.questions}>
-          Questions? <MailAddress of={about.company.email} />
+          Questions? <MailAddress of={productInfo.company.email} />
         </p>
       )}
     </main>

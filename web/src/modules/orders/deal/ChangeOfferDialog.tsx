@@ -14,10 +14,10 @@ import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import type { OrderDialogProps } from '../changes/orderDialog.ts'
 import { FreshOrder } from '../lists/FreshOrder.tsx'
 
-/** What the customer would like otherwise before they accept. */
+/** The changes that the customer asks for before they accept. */
 export function ChangeOfferDialog({ order, isOpen, onClose }: OrderDialogProps) {
   return (
-    <FormDialog title="Ask for a change" text="You get a new offer from us. Nothing is charged." isOpen={isOpen} onClose={onClose}>
+    <FormDialog title="Ask for a change" text="We will send you a new offer. Nothing is charged." isOpen={isOpen} onClose={onClose}>
       {(close) => <FreshOrder id={order._id}>{(fresh) => <ChangeForm order={fresh} onDone={close} />}</FreshOrder>}
     </FormDialog>
   )
@@ -30,11 +30,11 @@ function ChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const { form, notice, saved } = useDraftForm({
     draft: useDraft(`changeOffer.${order.offer?._id ?? order._id}.${me.id}`, empty),
     empty,
-    leaving: 'You have not asked for the change. What you typed is kept on this device.',
+    leaving: 'You have not sent your request. What you typed is kept on this device.',
     validate: { words: (words) => (words.trim().length < leastReason ? reasonNeeded : null) },
   })
   const answer = useAction(calls.deal.answerOffer, {
-    done: 'We are told, and make you a new offer.',
+    done: 'We will send you a new offer.',
     failed: 'Unable to answer the offer.',
     refresh: [calls.orders, calls.deal],
     form,
@@ -44,7 +44,7 @@ function ChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
     },
   })
   const { offer } = order
-  if (offer?.state !== 'open') return <p>This offer is not open any more.</p>
+  if (offer?.state !== 'open') return <p>This offer is no longer open.</p>
   return (
     <form
       noValidate

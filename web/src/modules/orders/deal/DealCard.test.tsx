@@ -47,7 +47,7 @@ function show(role: Role, changes: Partial<Order>) {
   return { open, buttons, press: (name: string) => userEvent.setup().click(screen.getByRole('button', { name })) }
 }
 
-test('the customer reads what is offered and until when, and accepts the offer that they see', async () => {
+test('the customer reads the offer and its last day, and accepts exactly the offer on the screen', async () => {
   const { buttons, press } = show('user', { status: 'Requested', tab: 'new', offer, dealChoices: answers })
   expect(screen.getByText('The page, with tests.')).toBeTruthy()
   expect(screen.getByText('05-12-2026')).toBeTruthy()
@@ -56,10 +56,10 @@ test('the customer reads what is offered and until when, and accepts the offer t
   await waitFor(() => expect(sent).toContainEqual({ id: 'order-1', offer: 'offer-1', answer: 'accepted' }))
 })
 
-test('a change of what was agreed on says what it was before, and that it stays until they agree', () => {
+test('a proposed change shows the agreed values, which stay in force until the customer agrees', () => {
   const proposal = { ...offer, amount: 550, deadline: '2026-12-12', isProposal: true }
   const { buttons } = show('user', { offer: proposal, dealChoices: answers })
-  expect(screen.getByText('Until you agree, everything stays as it is.')).toBeTruthy()
+  expect(screen.getByText('Until you agree, nothing changes.')).toBeTruthy()
   for (const words of ['$550.00', '$400.00', '12-12-2026', '30-11-2026']) expect(screen.getByText(words)).toBeTruthy()
   expect(buttons()[0]).toBe('Agree')
 })
@@ -69,13 +69,13 @@ test.each<[string, Partial<Order>, string[], RegExp]>([
     'paid',
     { dealChoices: ['acceptDelivery', 'askForRevision'], completesAt: '2026-11-29T10:00:00.000Z' },
     ['Accept delivery', 'Ask for a revision'],
-    /completes by itself on/,
+    /completes automatically on/,
   ],
   [
     'not paid',
     { dealChoices: ['askForRevision'], remaining: true },
     ['Ask for a revision'],
-    /Nothing completes by itself before it is paid/,
+    /does not complete automatically before it is paid/,
   ],
   ['without files', { dealChoices: ['askForRevision'], remaining: false }, ['Ask for a revision'], /The files are on their way/],
 ])('a delivery that is %s offers what can be done, and says what happens without an answer', (_, changes, expected, words) => {
@@ -85,9 +85,9 @@ test.each<[string, Partial<Order>, string[], RegExp]>([
 })
 
 test.each<[Offer['state'], string | undefined]>([
-  ['open', 'Waits for the customer'],
-  ['expired', 'Has run out'],
-  ['changeRequested', 'Change asked for'],
+  ['open', 'Waiting for the customer'],
+  ['expired', 'Expired'],
+  ['changeRequested', 'Changes requested'],
   ['declined', 'Declined'],
   ['accepted', undefined],
 ])('the back office reads how an offer stands: %s', (state, words) => {
@@ -98,7 +98,7 @@ test.each<[Offer['state'], string | undefined]>([
   expect(buttons()).toEqual(['Make another offer', 'Withdraw'])
 })
 
-test('whoever works on it is shown nothing', () => {
+test('workers see no deal card', () => {
   const { buttons } = show('employee', { dealChoices: [] })
   expect(buttons()).toEqual([])
   expect(screen.queryByRole('heading')).toBeNull()

@@ -9,7 +9,7 @@ import { OwnRequest } from './OwnRequest.tsx'
 
 type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
 
-/** What is asked of the customer about the deal, on top of their order, and how it stands for the back office. Nobody else is shown any of it. */
+/** The deal card at the top of an order: questions to the customer, and the offer's state for the back office. Other readers see none. */
 export function DealCard({ order, open }: Props) {
   const me = useMe()
   const may = (action: DealAction) => order.dealChoices.includes(action)

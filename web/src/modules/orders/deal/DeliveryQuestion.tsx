@@ -8,7 +8,7 @@ import styles from './DealCard.module.css'
 
 type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
 
-/** Whether what was delivered is what was wanted, and what happens without an answer. */
+/** Asks the customer to accept the delivery or to request a revision, and says what happens without an answer. */
 export function DeliveryQuestion({ order, open }: Props) {
   const accept = useAction(calls.deal.acceptDelivery, {
     done: 'You have accepted the delivery. The order is complete.',
@@ -40,9 +40,9 @@ export function DeliveryQuestion({ order, open }: Props) {
 
 function whatHappens({ completesAt, remaining }: Order, mayAccept: boolean): string {
   if (completesAt)
-    return `Accept it, or tell us what is to be changed. Without an answer the order completes by itself on ${dateTime(completesAt).slice(0, -':00'.length)}.`
-  if (mayAccept) return 'Accept it, or tell us what is to be changed.'
+    return `Accept it, or tell us what to change. If you do not answer, the order completes automatically on ${dateTime(completesAt).slice(0, -':00'.length)}.`
+  if (mayAccept) return 'Accept it, or tell us what to change.'
   return remaining
-    ? 'Pay what is left and the code opens. You accept it, or ask for a change, when you have looked at it. Nothing completes by itself before it is paid.'
-    : 'The files are on their way. You accept them, or ask for a change, when you have looked at them.'
+    ? 'Pay the rest to open the code, then review it and accept it or ask for a change. The order does not complete automatically before it is paid.'
+    : 'The files are on their way. Once you have reviewed them, accept them or ask for a change.'
 }

@@ -16,12 +16,12 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { OrderDialogProps } from '../changes/orderDialog.ts'
-import { labelOf } from '../form/staff/orderMeanwhile.ts'
+import { labelOf } from '../form/staff/orderConflict.ts'
 import { FreshOrder } from '../lists/FreshOrder.tsx'
 import { orderName } from '../lists/handled.ts'
 import { dayHere } from '../lists/today.ts'
 
-/** What the customer has asked for, while nobody reviews it yet. */
+/** The customer edits their request while it is not being reviewed yet. */
 export function EditRequestDialog({ order, isOpen, onClose }: OrderDialogProps) {
   return (
     <FormDialog title="Edit request" text={orderName(order)} size="lg" isOpen={isOpen} onClose={onClose}>
@@ -39,7 +39,7 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
     draft: `editRequest.${order._id}.${me.id}`,
     opened: { before: valuesOf(order), version: order.version },
     readChange,
-    leaving: 'Your request has not been changed. What you typed is kept on this device.',
+    leaving: 'Your changes have not been saved. They are kept on this device.',
     validate: {
       name: (typed) => wrong('name', typed),
       details: (typed) => wrong('details', typed),
@@ -49,7 +49,7 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
       },
     },
   })
-  const { before, version, meanwhile, refused } = known
+  const { before, version, conflicts, refused } = known
   const edit = useAction(calls.deal.editRequest, {
     done: 'Your request is changed.',
     failed: 'Unable to change the request.',
@@ -78,7 +78,7 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
         />
         <DayField label="Deadline" withAsterisk required minDate={today} {...form.getInputProps('deadline')} />
         <ConflictNotice
-          changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
+          changes={conflicts.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
           labelOf={labelOf}
           show={(field, values) => (field === 'deadline' ? day(values.deadline) : String(Reflect.get(values, field) ?? ''))}

@@ -19,15 +19,15 @@ import styles from './DealCard.module.css'
 
 const standings: Record<Exclude<ShownOfferState, 'open'>, string> = {
   accepted: 'You have accepted this offer. The deal is confirmed.',
-  confirmedByHand: 'The deal was confirmed with you already.',
-  changeRequested: 'You have asked for a change. We make you a new offer.',
+  confirmedByHand: 'The deal is already confirmed.',
+  changeRequested: 'You have asked for a change. We will send you a new offer.',
   declined: 'You have declined this offer.',
-  superseded: 'This offer was replaced by another one. Please look at the newest mail, or sign in.',
+  superseded: 'This offer was replaced by a newer one. Please open the latest mail, or sign in.',
   withdrawn: 'This offer was withdrawn. Please ask us for a new one.',
-  expired: 'This offer has run out. Please ask us for a new one.',
+  expired: 'This offer has expired. Please ask us for a new one.',
 }
 
-/** The offer of a mail, with what became of it or the answers that can be given. */
+/** The offer of a mail, with its answers or its final state. */
 export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer }) {
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
@@ -35,7 +35,7 @@ export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer 
     validate: { words: (words) => (words.trim().length < leastReason ? reasonNeeded : null) },
   })
   const answer = useAction(calls.offerLinks.answer, {
-    done: (_, { answer }) => said[answer],
+    done: (_, { answer }) => confirmations[answer],
     failed: 'Unable to answer the offer.',
     refresh: [calls.offerLinks],
     form,
@@ -67,13 +67,13 @@ export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer 
         layout="grid"
         facts={[
           { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
-          { term: 'Good until', value: offer.validUntil && day(offer.validUntil) },
+          { term: 'Valid until', value: offer.validUntil && day(offer.validUntil) },
         ]}
       />
       <div role="status">
         {!mayAnswer && (
           <Alert color={state === 'accepted' ? 'green' : 'warm'}>
-            {state === 'open' ? 'This offer can not be answered by this link any more.' : standings[state]}{' '}
+            {state === 'open' ? 'This link can no longer answer the offer.' : standings[state]}{' '}
             <Anchor component={Link} to={href('signIn')} inherit>
               Sign in
             </Anchor>
@@ -83,7 +83,7 @@ export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer 
       {mayAnswer && !isAsking && (
         <>
           <p className={styles.text}>
-            {isProposal ? 'Until you agree, everything stays as it is.' : 'Accepting confirms the deal; nothing is charged before you pay.'}
+            {isProposal ? 'Until you agree, nothing changes.' : 'Accepting confirms the deal; nothing is charged before you pay.'}
           </p>
           <div className={styles.buttons}>
             <Button
@@ -100,7 +100,7 @@ export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer 
               disabled={answer.isPending}
               ask={{
                 title: isProposal ? 'Decline this change?' : 'Decline this offer?',
-                text: isProposal ? 'What you have agreed on before stays.' : 'We are told, and may make you another one.',
+                text: isProposal ? 'Your current agreement stays in force.' : 'We may send you another offer.',
                 action: 'Decline',
               }}
               onConfirm={() => give('declined')}
@@ -132,8 +132,8 @@ export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer 
   )
 }
 
-const said: Record<OfferAnswer, string> = {
+const confirmations: Record<OfferAnswer, string> = {
   accepted: 'You have accepted the offer.',
-  changeRequested: 'We are told, and make you a new offer.',
+  changeRequested: 'We will send you a new offer.',
   declined: 'You have declined the offer.',
 }

@@ -4,7 +4,7 @@ import { FreshOrder } from '../lists/FreshOrder.tsx'
 import { orderName } from '../lists/handled.ts'
 import { OfferForm } from './OfferForm.tsx'
 
-/** A price, what it includes, until when, by when and by whom: all that an offer is, in one place. */
+/** The form of an offer: price, description, last day, deadline and assignee. */
 export function OfferDialog({ order, isOpen, onClose }: OrderDialogProps) {
   return (
     <FormDialog title="Make an offer" text={orderName(order)} size="lg" isOpen={isOpen} onClose={onClose}>

@@ -48,9 +48,9 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
   })
   const { deadline: offered } = form.values
   const staff = useStaff({ due: offered ? [offered] : [] })
-  const { version, meanwhile, refused } = known
+  const { version, conflicts, refused } = known
   const make = useAction(calls.deal.makeOffer, {
-    done: ({ customer }) => `The offer is sent to ${customer[0]?.name ?? 'the customer'}.`,
+    done: ({ customer }) => `The offer was sent to ${customer[0]?.name ?? 'the customer'}.`,
     failed: 'Unable to send the offer.',
     refresh: [calls.orders, calls.deal],
     once: true,
@@ -84,7 +84,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
         {isAgreed(order.status) && (
           <p className="dialog-text">
             {order.totalAmount ? `${money(order.totalAmount, currency)} by ${day(order.deadline)} is agreed on. ` : ''}
-            It stays so until the customer accepts this offer.
+            This stays in force until the customer accepts the new offer.
           </p>
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
@@ -95,16 +95,16 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
             required
             leftSection={currency}
             leftSectionWidth={52}
-            description={half === undefined ? undefined : `The customer may pay half of it first: ${money(half, currency)}.`}
+            description={half === undefined ? undefined : `The customer may pay half (${money(half, currency)}) first.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data-autofocus
             {...form.getInputProps('amount')}
           />
           <DayField
-            label="Good until"
+            label="Valid until"
             minDate={today}
             clearable
-            clearButtonProps={{ 'aria-label': 'Clear Good until', tabIndex: 0 }}
+            clearButtonProps={{ 'aria-label': 'Clear Valid until', tabIndex: 0 }}
             {...form.getInputProps('validUntil')}
           />
         </SimpleGrid>
@@ -122,7 +122,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
           <DayField label="Deadline" minDate={today} {...form.getInputProps('deadline')} />
           <PersonSelect
             label="Manager"
-            placeholder="Nobody"
+            placeholder="Not assigned"
             people={staff.managers}
             also={order.assignedTo[0]}
             isPending={staff.isPending}
@@ -139,10 +139,10 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
           {...form.getInputProps('note')}
         />
         <ConflictNotice
-          changes={meanwhile.filter(({ theirs }) => Object.keys(theirs).length > 0)}
+          changes={conflicts.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
           labelOf={(field) => labels[field] ?? field}
-          show={(field, values) => shown(field, values, currency, staff.managers)}
+          show={(field, values) => valueInWords(field, values, currency, staff.managers)}
           onChoose={form.setValues}
         />
       </Stack>
@@ -151,7 +151,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
   )
 }
 
-/** Another offer begins with what the one before it said; how long it is good is chosen anew. */
+/** A new offer starts with the values of the previous one, except for its last day. */
 const valuesOf = ({ totalAmount, offer, deadline, assignedTo }: Order): Values => ({
   amount: offer?.amount ?? (totalAmount || ''),
   includes: offer?.includes ?? '',
@@ -173,8 +173,8 @@ function readChange({ field, value }: FieldChange): Partial<Values> {
   if (field === 'deadline' || field === 'assignedTo') return { [field]: typeof value === 'string' ? value : null }
   return {}
 }
-function shown(field: string, values: Partial<Values>, currency: string, people: readonly { _id: string; name: string }[]) {
+function valueInWords(field: string, values: Partial<Values>, currency: string, people: readonly { _id: string; name: string }[]) {
   if (field === 'amount') return values.amount ? money(Number(values.amount), currency) : ''
   if (field === 'deadline') return values.deadline ? day(values.deadline) : ''
-  return people.find(({ _id }) => _id === values.assignedTo)?.name ?? 'nobody'
+  return people.find(({ _id }) => _id === values.assignedTo)?.name ?? 'not assigned'
 }

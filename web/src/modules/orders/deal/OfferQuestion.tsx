@@ -13,14 +13,14 @@ import styles from './DealCard.module.css'
 
 type Props = { order: Order; offer: Offer; open: ReturnType<typeof useOrderDialogs>['open'] }
 
-/** What is offered, what it includes and until when, what happens next, and the three answers. */
+/** The offer with its description, last day and next steps, and its three answers. */
 export function OfferQuestion({ order, offer, open }: Props) {
   const answer = useAction(calls.deal.answerOffer, {
     done: (_, { answer }) => (answer === 'accepted' ? 'You have accepted the offer.' : 'You have declined the offer.'),
     failed: 'Unable to answer the offer.',
     refresh: [calls.orders, calls.deal],
   })
-  const about = { id: order._id, offer: offer._id }
+  const offerIds = { id: order._id, offer: offer._id }
   const { currency, isProposal } = offer
   const isOtherPrice = isProposal && offer.amount !== order.totalAmount
   const isLater = isProposal && offer.deadline !== undefined && offer.deadline !== order.deadline
@@ -28,7 +28,7 @@ export function OfferQuestion({ order, offer, open }: Props) {
     <section className={styles.card} data-yours aria-labelledby="offer">
       <div className={styles.head}>
         <h2 id="offer" className={styles.title}>
-          {isProposal ? 'A change for you to agree to' : 'Our offer'}
+          {isProposal ? 'Please confirm a change' : 'Our offer'}
         </h2>
         <span className={styles.price}>
           <Money amount={offer.amount} currency={currency} />
@@ -47,10 +47,10 @@ export function OfferQuestion({ order, offer, open }: Props) {
       <Facts
         layout="grid"
         facts={[
-          isOtherPrice && { term: 'Agreed on before', value: <Money amount={order.totalAmount ?? 0} currency={currency} /> },
+          isOtherPrice && { term: 'Agreed so far', value: <Money amount={order.totalAmount ?? 0} currency={currency} /> },
           { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
           isLater && { term: 'Deadline before', value: day(order.deadline) },
-          { term: 'Good until', value: offer.validUntil && day(offer.validUntil) },
+          { term: 'Valid until', value: offer.validUntil && day(offer.validUntil) },
         ]}
       />
       <p className={styles.text}>{whatFollows(order, offer)}</p>
@@ -58,7 +58,7 @@ export function OfferQuestion({ order, offer, open }: Props) {
         <Button
           loading={answer.isPending && answer.variables.answer === 'accepted'}
           disabled={answer.isPending}
-          onClick={() => answer.mutate({ ...about, answer: 'accepted' })}
+          onClick={() => answer.mutate({ ...offerIds, answer: 'accepted' })}
         >
           {isProposal ? 'Agree' : `Accept for ${money(offer.amount, currency)}`}
         </Button>
@@ -69,10 +69,10 @@ export function OfferQuestion({ order, offer, open }: Props) {
           disabled={answer.isPending}
           ask={{
             title: isProposal ? 'Decline this change?' : 'Decline this offer?',
-            text: isProposal ? 'What you have agreed on before stays.' : 'We are told, and may make you another one.',
+            text: isProposal ? 'Your current agreement stays in force.' : 'We may send you another offer.',
             action: 'Decline',
           }}
-          onConfirm={() => answer.mutate({ ...about, answer: 'declined' })}
+          onConfirm={() => answer.mutate({ ...offerIds, answer: 'declined' })}
         >
           Decline
         </ConfirmButton>
@@ -82,8 +82,8 @@ export function OfferQuestion({ order, offer, open }: Props) {
 }
 
 function whatFollows(order: Order, { isProposal }: Offer): string {
-  if (isProposal) return 'Until you agree, everything stays as it is.'
+  if (isProposal) return 'Until you agree, nothing changes.'
   if (order.status === 'Requested' || order.status === 'Reviewing')
-    return 'When you accept, the deal is confirmed. Then you pay half or all of it, and the work starts.'
-  return 'Your answer is noted with the order.'
+    return 'Accepting confirms the deal. You then pay half or the full amount, and the work starts.'
+  return 'Your answer is saved with the order.'
 }

@@ -16,14 +16,14 @@ import styles from './DealCard.module.css'
 type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
 
 const standings = {
-  open: { words: 'Waits for the customer', tone: 'warm' },
-  expired: { words: 'Has run out', tone: 'off' },
-  changeRequested: { words: 'Change asked for', tone: 'warm' },
+  open: { words: 'Waiting for the customer', tone: 'warm' },
+  expired: { words: 'Expired', tone: 'off' },
+  changeRequested: { words: 'Changes requested', tone: 'warm' },
   declined: { words: 'Declined', tone: 'off' },
 } as const
 const isUnsettled = (state: Offer['state']): state is keyof typeof standings => state in standings
 
-/** For the back office: the offer that is not agreed on, what the customer said to it, and what can be done. */
+/** For the back office: the offer that is not agreed on, the customer's message, and the possible steps. */
 export function OfferStanding({ order, open }: Props) {
   const withdraw = useAction(calls.deal.withdrawOffer, {
     done: 'The offer is withdrawn.',
@@ -46,7 +46,7 @@ export function OfferStanding({ order, open }: Props) {
         facts={[
           { term: 'Price', value: <Money amount={offer.amount} currency={offer.currency} /> },
           { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
-          { term: 'Good until', value: offer.validUntil && day(offer.validUntil) },
+          { term: 'Valid until', value: offer.validUntil && day(offer.validUntil) },
           { term: 'Made', value: <When at={offer.madeAt} /> },
         ]}
       />
@@ -75,7 +75,7 @@ export function OfferStanding({ order, open }: Props) {
             loading={withdraw.isPending}
             ask={{
               title: 'Withdraw this offer?',
-              text: 'The customer can answer it no more. The price of the order stays.',
+              text: 'They can no longer accept this offer. The price of the order stays.',
               action: 'Withdraw',
             }}
             onConfirm={() => withdraw.mutate({ id: order._id, offer: offer._id })}

@@ -8,7 +8,7 @@ import styles from './DealCard.module.css'
 
 type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
 
-/** Until somebody reviews it, a request is still its customer's to change or to withdraw. */
+/** Lets the customer edit or withdraw a request until it is reviewed. */
 export function OwnRequest({ order, open }: Props) {
   const withdraw = useAction(calls.deal.withdrawOrder, {
     done: 'Your order is withdrawn.',
@@ -28,7 +28,7 @@ export function OwnRequest({ order, open }: Props) {
         loading={withdraw.isPending}
         ask={{
           title: 'Withdraw this order?',
-          text: 'Nobody works on it then, and nothing is charged.',
+          text: 'We will not work on it, and nothing is charged.',
           action: 'Withdraw order',
           isDanger: true,
         }}

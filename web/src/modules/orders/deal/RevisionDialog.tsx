@@ -17,12 +17,12 @@ import type { OrderDialogProps } from '../changes/orderDialog.ts'
 import { orderFileGrant } from '../form/FileFields.tsx'
 import { orderName } from '../lists/handled.ts'
 
-/** What of a delivery is to be changed, with files that show what is meant. */
+/** Asks for a revision of a delivery, with files that illustrate it. */
 export function RevisionDialog({ order, isOpen, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title="Ask for a revision"
-      text={`${orderName(order)}. The work goes on, and nothing completes by itself.`}
+      text={`${orderName(order)}. The work goes on, and the order does not complete automatically.`}
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -41,12 +41,12 @@ function RevisionForm({ order, onDone }: { order: OrderSummary; onDone: () => vo
   const { form, notice, saved } = useDraftForm({
     draft: { ...words, restoredFrom: words.restoredFrom ?? files.restoredFrom },
     empty,
-    leaving: 'You have not asked for the revision. What you typed is kept on this device.',
+    leaving: 'You have not sent your request. What you typed is kept on this device.',
     onDiscard: files.clear,
     validate: { reason: (reason) => (reason.trim().length < leastReason ? reasonNeeded : null) },
   })
   const ask = useAction(calls.deal.askForRevision, {
-    done: 'We are told what is to be changed.',
+    done: 'We have received your request.',
     failed: 'Unable to ask for a revision.',
     refresh: [calls.orders, calls.deal, calls.documents],
     form,
@@ -67,7 +67,7 @@ function RevisionForm({ order, onDone }: { order: OrderSummary; onDone: () => vo
       <DraftNotice {...notice} />
       <Stack gap="md">
         <Textarea
-          label="What is to be changed?"
+          label="What should we change?"
           withAsterisk
           required
           autosize

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './OrderAside.module.css'
 
-/** The first characters of a text, and the rest of it on request. */
+/** The beginning of a text, with the rest on request. */
 export function ClampedText({ text, most, name }: { text: string; most: number; name: string }) {
   const [isWhole, setWhole] = useState(false)
-  // By characters as people count them, so that none is cut in two.
+  // Splits by characters and not by code units, so that no character is cut in two.
   const emails = [...text]
   const isLong = emails.length > most
   return (

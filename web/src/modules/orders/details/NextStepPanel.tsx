@@ -12,17 +12,17 @@ import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { useStatusChange } from '../changes/useStatusChange.ts'
 import { Deadline } from '../lists/Deadline.tsx'
 import styles from './NextStepPanel.module.css'
-import { type Act, type Mover, nextStep } from './nextStep.ts'
+import { type Mover, nextStep, type ReaderAction } from './nextStep.ts'
 
 type Open = ReturnType<typeof useOrderDialogs>['open']
 
 type Props = { order: Order; open: Open; onFiles: () => void /** Beside a list all of it stands in one column. */; isNarrow?: boolean }
 
-/** At the top of an order: what happens next, who acts, by when, and the one thing the reader can do. */
+/** The top of an order: the next action, its party, its limit, and the reader's one button. */
 export function NextStepPanel({ order, open, onFiles, isNarrow = false }: Props) {
   const me = useMe()
   const { title, text, mover, act } = nextStep(order, me, useNow())
-  const isOver = mover === 'nobody'
+  const isOver = mover === 'none'
   return (
     <section
       className={styles.panel}
@@ -34,7 +34,7 @@ export function NextStepPanel({ order, open, onFiles, isNarrow = false }: Props)
         <div className={styles.who}>
           <MoverLine mover={mover} order={order} />
         </div>
-        {/* Another person's step changes this line under the reader's eyes. */}
+        {/* Announces changes by others to screen readers. */}
         <div aria-live="polite">
           <h2 id="next-step" className={styles.title}>
             {title}
@@ -72,7 +72,7 @@ export function NextStepPanel({ order, open, onFiles, isNarrow = false }: Props)
 
 function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
   const me = useMe()
-  if (mover === 'nobody') return <span className={styles.label}>Nothing is open</span>
+  if (mover === 'none') return <span className={styles.label}>Finished</span>
   if (mover === 'you')
     return (
       <Tag tone="warm" shape="dot">
@@ -100,7 +100,7 @@ function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
 
 const dialogWords = { offer: 'Make an offer', assign: 'Assign To', deliver: 'Deliver Code', progress: 'Add Progress' } as const
 
-function ActButton({ act, order, open, onFiles }: { act: Act; order: Order; open: Open; onFiles: () => void }) {
+function ActButton({ act, order, open, onFiles }: { act: ReaderAction; order: Order; open: Open; onFiles: () => void }) {
   const updateStatus = useStatusChange()
   switch (act.kind) {
     case 'pay':

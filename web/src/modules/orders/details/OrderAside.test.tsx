@@ -19,7 +19,7 @@ const sampleOf = (name: (typeof shown)[number]) => {
   return Array.isArray(empty) ? [`One of the ${name}`] : empty === false ? true : undefined
 }
 
-test('every field that was asked for stands on the page of the order', () => {
+test('the page of an order shows every request field', () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   signInAs('user')
   const samples = Object.fromEntries(shown.flatMap((name) => (sampleOf(name) ? [[name, sampleOf(name)]] : [])))

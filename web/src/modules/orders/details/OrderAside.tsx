@@ -21,7 +21,7 @@ import { Tool } from './Tool.tsx'
 
 type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
 
-/** The facts beside the story; what this reader may not know is left out, what they may change has its button. */
+/** The facts of an order beside its timeline. Facts that the reader may not see are left out, and editable ones have a button. */
 export function OrderAside({ order, open }: Props) {
   const me = useMe()
   const { managerId } = handled(order)
@@ -29,7 +29,7 @@ export function OrderAside({ order, open }: Props) {
   const [customer] = order.customer
   const [manager] = order.assignedTo
   const [employee] = order.assignedEmployee
-  // While the order is worked on, the days stand at the top.
+  // The dates come first while the order is unfinished.
   const isOver = order.tab === 'completed' || order.tab === 'cancelled'
   return (
     <aside className={styles.aside} aria-label="Facts">
@@ -69,8 +69,8 @@ export function OrderAside({ order, open }: Props) {
             me.role !== 'user' && !!order.email && { term: 'Email', value: <a href={`mailto:${order.email}`}>{order.email}</a> },
             me.role !== 'user' &&
               !!order.phone && { term: 'Phone', value: <a href={`tel:${order.phone.replace(/[^+\d]/g, '')}`}>{order.phone}</a> },
-            { term: 'Manager', value: manager ? <Colleague person={manager} /> : 'Nobody yet' },
-            { term: 'Developer', value: employee ? <Colleague person={employee} /> : 'Nobody yet' },
+            { term: 'Manager', value: manager ? <Colleague person={manager} /> : 'Not assigned' },
+            { term: 'Developer', value: employee ? <Colleague person={employee} /> : 'Not assigned' },
             !!order.assignedAt && { term: 'Assigned', value: <When at={order.assignedAt} /> },
             order.assignedBy &&
               order.assignedBy._id !== managerId && { term: 'Assigned by', value: <Colleague person={order.assignedBy} /> },
@@ -110,7 +110,7 @@ export function OrderAside({ order, open }: Props) {
 const extras = ({ documentation, bookingSession }: Order) =>
   [documentation && 'Report', bookingSession && 'Code walkthrough'].filter(Boolean).join(', ')
 
-/** Somebody who works here, with their page for whoever may open it. */
+/** A colleague, with a link to their page for readers who may open it. */
 function Colleague({ person: { _id, name, profilePicture } }: { person: Order['assignedTo'][number] }) {
   return <Person name={name} picture={profilePicture} to={personPage(useMe(), 'staff', _id)} size={24} />
 }

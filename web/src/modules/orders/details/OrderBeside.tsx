@@ -11,7 +11,7 @@ import { OrderStory } from './story/OrderStory.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
-/** An order beside its list: what happens next, its newest story, who and how much; the whole of it is a press away. */
+/** The preview of an order beside its list: next action, latest events, people and amounts, with a link to the full page. */
 export function OrderBeside({ id, name = 'Order', onClose }: Props) {
   const asked = useQuery(calls.orders.one.queryOptions({ id }))
   const dialogs = useOrderDialogs()

@@ -28,7 +28,7 @@ const tabs = ['details', 'message', 'proposals'] as const
 const WorkTasks = lazy(loadWorkTasks)
 const OrderProposals = lazy(async () => ({ default: (await import('#outsource/index.ts')).OrderProposals }))
 
-/** An order as a story: what happens next at the top, what has happened below, the facts beside it. */
+/** An order as a timeline, with the next action at the top and the facts at the side. */
 export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
   const me = useMe()
   const dialogs = useOrderDialogs()
@@ -39,9 +39,9 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
   const isStaff = me.role !== 'user'
   const outsourced = useQuery({ ...calls.outsource.one.queryOptions({ orderId: order._id }), enabled: isStaff })
   const hasProposals = outsourced.data?.isOutsourced === true
-  const asked = tabs.find((name) => name === params.get('tab')) ?? 'details'
-  const tab = asked === 'proposals' && !hasProposals ? 'details' : asked
-  // The list that the reader came from travels along with the address.
+  const requestedTab = tabs.find((name) => name === params.get('tab')) ?? 'details'
+  const tab = requestedTab === 'proposals' && !hasProposals ? 'details' : requestedTab
+  // The navigation state keeps the list that the reader came from.
   const choose = (name: string | null) =>
     setParams(name === null || name === 'details' ? {} : { tab: name }, { replace: true, preventScrollReset: true, state })
   const goToFiles = () => {
@@ -66,7 +66,7 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
       <Tabs value={tab} onChange={choose} className={styles.tabs}>
         <TabList aria-label="Order">
           <Tabs.Tab value="details">Order Details</Tabs.Tab>
-          <Tabs.Tab value="message" rightSection={<Said orderId={order._id} />}>
+          <Tabs.Tab value="message" rightSection={<CommentPages orderId={order._id} />}>
             Message
           </Tabs.Tab>
           {isStaff && (
@@ -116,14 +116,14 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
   )
 }
 
-function Said({ orderId }: { orderId: string }) {
+function CommentPages({ orderId }: { orderId: string }) {
   const { data, hasNextPage } = useInfiniteQuery(commentsQuery(orderId))
   const comments = data ? commentsIn(data) : []
   if (comments.length === 0) return null
-  const said = comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
+  const total = comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
   return (
     <span className={styles.count}>
-      {said}
+      {total}
       {hasNextPage && '+'}
     </span>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { remember } from '#core/recent.ts'
+import { rememberPage } from '#core/recent.ts'
 import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -13,7 +13,7 @@ import { ownOrders } from '../lists/officeOrders.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderNotFound } from './OrderNotFound.tsx'
 
-/** One order: what happens next, its story, its files, and what is said about it. */
+/** The page of one order: next action, timeline, files and messages. */
 export default function OrderDetailsScreen() {
   const { slug: id = '' } = useParams()
   const me = useMe()
@@ -21,7 +21,7 @@ export default function OrderDetailsScreen() {
   const list = ownOrders(me)
   const name = order.data && orderName(order.data)
   useEffect(() => {
-    if (name) remember(me.id, { to: href('orderDetails', { slug: id }), title: name, note: 'Order' })
+    if (name) rememberPage(me.id, { to: href('orderDetails', { slug: id }), title: name, note: 'Order' })
   }, [me.id, id, name])
 
   return (
@@ -36,7 +36,7 @@ export default function OrderDetailsScreen() {
         </Screen>
       )}
     >
-      {/* Another order is another page: what was typed and unfolded belongs to the one before. */}
+      {/* The key resets typed and expanded state when the order changes. */}
       {(found) => <OrderDetails key={id} order={found} list={list} />}
     </Loaded>
   )

@@ -7,7 +7,7 @@ import { StatusTag } from '#ui/StatusTag.tsx'
 import { Deadline } from '../lists/Deadline.tsx'
 import { face } from '../lists/orders.columns.tsx'
 
-/** What somebody must know of an order to decide who gets it. */
+/** The facts of an order that matter for its assignment. */
 export function OrderFacts({ order }: { order: OrderSummary }) {
   const me = useMe()
   const [employee] = order.assignedEmployee
@@ -18,7 +18,10 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
         { term: 'Status', value: <StatusTag status={order.status} /> },
         { term: 'Deadline', value: <Deadline order={order} /> },
         { term: 'Category', value: order.category },
-        { term: 'Assigned to', value: employee ? <Person {...face(employee)} to={personPage(me, 'staff', employee._id)} /> : 'Nobody yet' },
+        {
+          term: 'Assigned to',
+          value: employee ? <Person {...face(employee)} to={personPage(me, 'staff', employee._id)} /> : 'Not assigned',
+        },
       ]}
     />
   )

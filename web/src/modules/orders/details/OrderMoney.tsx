@@ -13,7 +13,7 @@ import styles from './OrderAside.module.css'
 import { PaymentLinkButton } from './PaymentLinkButton.tsx'
 import { Tool } from './Tool.tsx'
 
-/** What it costs, what is paid and what is left; nothing at all for those who see no money. */
+/** Total, paid and remaining amount; empty for readers who see no money. */
 export function OrderMoney({ order, onEdit, onInvoice }: { order: Order; onEdit: () => void; onInvoice: () => void }) {
   const me = useMe()
   if (!seesMoney(me.role)) return null

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Screen } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 
-/** No such order, or not one of theirs: the answer is the same, and there is a way back. */
+/** Shown for an order that does not exist or that the reader may not see, with a link to their list. */
 export function OrderNotFound({ list }: { list: { label: string; to: string } }) {
   return (
     <Screen title="Order Details" breadcrumb={[list]}>

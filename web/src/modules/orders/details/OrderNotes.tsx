@@ -10,7 +10,7 @@ import styles from './OrderAside.module.css'
 
 const notePreview = 30
 
-/** What the people who work on it tell each other; the customer reads none of it. */
+/** Notes between the people who work on the order; customers don't see them. */
 export function OrderNotes({ order }: { order: Order }) {
   const me = useMe()
   const mayWrite = mayWriteReviewNote(me, handled(order))

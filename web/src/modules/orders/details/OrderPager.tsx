@@ -12,7 +12,7 @@ import { type OrderTrail, placeOn, readTrail } from '../lists/orderTrail.ts'
 import styles from './OrderPager.module.css'
 import { useOrderWay, type Way } from './useOrderWay.ts'
 
-/** Where this order stands in the list that the reader came from, and the way to the ones before and after it. */
+/** The order's place in the list that the reader came from, with links to the previous and the next order. */
 export function OrderPager({ orderId }: { orderId: string }) {
   const { state, search } = useLocation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function OrderPager({ orderId }: { orderId: string }) {
   ])
 
   useEffect(() => {
-    // Whoever pages through a list is one step ahead of the network.
+    // Prefetches the next order for readers who page through a list.
     if (nextId) void queries.prefetchQuery(calls.orders.one.queryOptions({ id: nextId }))
   }, [nextId, queries])
 

@@ -6,15 +6,15 @@ import { Technologies } from '#ui/Technologies.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from './OrderRequest.module.css'
 
-/** More lines than this are shown on request. */
+/** Longer texts are clamped. */
 const longText = 900
 
-/** What was asked for, in the customer's words. */
+/** The request in the customer's words. */
 export function OrderRequest({ order }: { order: Order }) {
   const [isWhole, setWhole] = useState(false)
   const isLong = order.details.length > longText || order.details.split('\n').length > 14
   return (
-    <Section title="What is asked for">
+    <Section title="Request">
       <p className={styles.details} data-clamped={(isLong && !isWhole) || undefined}>
         <LinkedText text={order.details} />
       </p>

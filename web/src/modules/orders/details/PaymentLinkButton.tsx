@@ -7,7 +7,7 @@ import { loadPaymentLinkDialog } from '#payments/index.ts'
 
 const PaymentLinkDialog = lazy(async () => ({ default: (await loadPaymentLinkDialog()).PaymentLinkDialog }))
 
-/** Staff send a customer, or whoever pays for them, a link for what is left to pay. */
+/** Makes a link for the remaining amount, which staff send to the customer or another payer. */
 export function PaymentLinkButton({ order }: { order: Order }) {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)

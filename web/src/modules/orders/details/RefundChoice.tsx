@@ -14,10 +14,10 @@ import { orderName } from '../lists/handled.ts'
 import styles from './OrderAside.module.css'
 import { Tool } from './Tool.tsx'
 
-/** How a refund that nobody speaks of is written on the wire. */
+/** The wire value of an order without a refund. */
 const noRefund = 'none'
 
-/** Whether a cancelled order's money goes back, and what became of it. */
+/** Whether and how a cancelled order is refunded. */
 export function RefundChoice({ order }: { order: Order }) {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)

@@ -1,27 +1,27 @@
 import { actsNext, nextReaderOf, type Party } from '@app/contract/orders/nextAction.rules.ts'
-import { type NextCircumstances, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
+import { type NextActionContext, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
 import { isBackOffice, type OrderStatus, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { Order, OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { dateTime, day, money } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
 import { handled, priceOf } from '../lists/handled.ts'
 
-/** Whose move it is, as this reader sees it. */
+/** The party that acts next, from this reader's view. */
 export type Mover = 'you' | Party
-/** The one thing the reader can do about it. */
-export type Act =
+/** The one action that the reader can take. */
+export type ReaderAction =
   | { kind: 'pay' }
   | { kind: 'feedback' }
   | { kind: 'download' }
   | { kind: 'offer' | 'assign' | 'deliver' | 'progress' }
   | { kind: 'status'; to: OrderStatus; label: string }
-export type NextStep = { title: string; text?: string; mover: Mover; act?: Act }
+export type NextStep = { title: string; text?: string; mover: Mover; act?: ReaderAction }
 
-/** What happens next with an order, who acts, and what this reader can do. The server says who acts; the words follow from it. */
+/** The next step of an order: its words, its party, and the reader's action. The server names the action; the words follow from it. */
 export function nextStep(order: Order, me: Pick<Me, 'id' | 'role'>, now: Date): NextStep {
   const reader = nextReaderOf(me, handled(order))
   const isMine = actsNext(order.nextAction, reader)
-  const act = isMine ? ownAct(order, reader === 'lead') : besides(order, me)
+  const act = isMine ? ownAction(order, reader === 'lead') : actionOutOfTurn(order, me)
   return {
     ...nextWords(order, me, now),
     mover: isMine ? 'you' : order.nextAction.party,
@@ -29,14 +29,14 @@ export function nextStep(order: Order, me: Pick<Me, 'id' | 'role'>, now: Date): 
   }
 }
 
-/** The same in words alone, for whoever has no more than an order of a list and whose move it is. */
+/** The words only, for readers who have just a summary of the order. */
 export const nextWords = (order: OrderFacts, me: Pick<Me, 'id' | 'role'>, now: Date) =>
-  nextActionWords(order.nextAction, nextReaderOf(me, handled(order)), circumstances(order, me, now))
+  nextActionWords(order.nextAction, nextReaderOf(me, handled(order)), nextActionContext(order, me, now))
 
 type OrderFacts = OrderSummary & Pick<Order, 'nextAction' | 'cancellationReason'>
 
-/** What the one who acts presses; nothing where it happens elsewhere, as at the card provider. */
-function ownAct({ nextAction: { action } }: Order, isLead: boolean): Act | undefined {
+/** The button of the reader who acts; none where the action happens elsewhere, such as at the card provider. */
+function ownAction({ nextAction: { action } }: Order, isLead: boolean): ReaderAction | undefined {
   switch (action) {
     case 'namePrice':
     case 'changeOffer':
@@ -44,7 +44,7 @@ function ownAct({ nextAction: { action } }: Order, isLead: boolean): Act | undef
     case 'offerExpired':
       return { kind: 'offer' }
     case 'confirmDeal':
-      return confirming
+      return confirmationOf
     case 'assign':
       return { kind: 'assign' }
     case 'complete':
@@ -66,23 +66,23 @@ function ownAct({ nextAction: { action } }: Order, isLead: boolean): Act | undef
   }
 }
 
-/** What a reader may do while it is not their move. */
-function besides(order: Order, { role }: Pick<Me, 'role'>): Act | undefined {
+/** The action that a reader may take while another party acts next. */
+function actionOutOfTurn(order: Order, { role }: Pick<Me, 'role'>): ReaderAction | undefined {
   const { action, party } = order.nextAction
   if (role === 'user') {
-    if (order.mayPay && party !== 'nobody' && action !== 'answerDispute') return { kind: 'pay' }
+    if (order.mayPay && party !== 'none' && action !== 'answerDispute') return { kind: 'pay' }
     return action === 'completed' ? { kind: 'feedback' } : undefined
   }
-  // A customer who has nothing to add need not be waited for.
+  // The office may complete an order without waiting for the customer's review.
   if (isBackOffice(role) && action === 'review') return completing
-  // Where the customer has said yes elsewhere, staff confirm it by hand, and the story says so.
-  return isBackOffice(role) && action === 'answerOffer' && order.statusChoices.includes('Deal Confirmed') ? confirming : undefined
+  // If the customer agreed outside the product, staff confirm the deal by hand; the timeline says so.
+  return isBackOffice(role) && action === 'answerOffer' && order.statusChoices.includes('Deal Confirmed') ? confirmationOf : undefined
 }
 
-const confirming: Act = { kind: 'status', to: 'Deal Confirmed', label: 'Confirm the deal' }
-const completing: Act = { kind: 'status', to: 'Completed', label: 'Complete the order' }
+const confirmationOf: ReaderAction = { kind: 'status', to: 'Deal Confirmed', label: 'Confirm the deal' }
+const completing: ReaderAction = { kind: 'status', to: 'Completed', label: 'Complete the order' }
 
-function circumstances(order: OrderFacts, me: Pick<Me, 'role'>, now: Date): NextCircumstances {
+function nextActionContext(order: OrderFacts, me: Pick<Me, 'role'>, now: Date): NextActionContext {
   const { status, progress, cancellationReason, customer, assignedTo, assignedEmployee } = order
   const { until } = order.nextAction
   return {
@@ -96,7 +96,7 @@ function circumstances(order: OrderFacts, me: Pick<Me, 'role'>, now: Date): Next
   }
 }
 
-function amounts(order: OrderFacts): NextCircumstances['money'] {
+function amounts(order: OrderFacts): NextActionContext['money'] {
   const { totalAmount = 0, paidAmount = 0, partialAmount = 0, remainingAmount = 0, remaining, currency } = order
   const { total, isFree } = priceOf(order)
   return {

@@ -7,7 +7,7 @@ export const people = {
   employee: person('e1', 'Emil Employee'),
 }
 
-/** An order that is half paid and worked on, as the back office sees it. */
+/** A half-paid order in development, as the back office sees it. */
 export const testOrder = (changes: Partial<Order> = {}): Order => ({
   _id: 'o1',
   number: 1042,
@@ -45,7 +45,7 @@ export const testOrder = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 })
 
-/** The same order as somebody sees it who sees no money. */
+/** The same order for a reader who sees no money. */
 export function withoutMoney(order: Order): Order {
   const { totalAmount: _, paidAmount: __, partialAmount: ___, remainingAmount: ____, remaining: _____, mayPay: ______, ...rest } = order
   return rest

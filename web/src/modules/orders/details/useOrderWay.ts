@@ -5,7 +5,7 @@ import { type ListPage, type OrderTrail, pageBeside, trailOf } from '../lists/or
 
 export type Way = { id: string; state: OrderTrail | null }
 
-/** The orders before and after this one: in the list that the reader came from, past the ends of its page, or in their own list. */
+/** The previous and the next order: from the list that the reader came from, across its pages, or from their own list. */
 export function useOrderWay(orderId: string, trail: OrderTrail | null): { previous: Way | undefined; next: Way | undefined } {
   const asked = useQuery({ ...calls.orders.neighbours.queryOptions({ id: orderId }), enabled: trail === null })
   const before = useBeside(trail, -1)
@@ -20,14 +20,14 @@ export function useOrderWay(orderId: string, trail: OrderTrail | null): { previo
 
 const wayTo = (id: string | null | undefined, state: OrderTrail | null): Way | undefined => (id ? { id, state } : undefined)
 
-/** The nearest order of the page beside this one. It is asked for as soon as the end is reached, one step ahead of the reader. */
+/** The nearest order on the adjacent page. It is fetched as soon as the reader is at the end of the page. */
 function useBeside(trail: OrderTrail | null, step: -1 | 1): Way | undefined {
   const page = trail ? pageBeside(trail, step) : undefined
   const list = trail?.list
   const query = pageQuery(list, page ?? 1)
   const { data } = useQuery({ ...query, enabled: list !== undefined && page !== undefined })
   if (!trail || !data || page === undefined) return undefined
-  // The list may have moved meanwhile: whoever has been seen on this page is not met again on the next.
+  // The list may have shifted since, so orders of this page are skipped on the next one.
   const unseen = data.items.filter(({ _id }) => !trail.ids.includes(_id))
   const order = step > 0 ? unseen[0] : unseen.at(-1)
   return order && { id: order._id, state: trailOf(order, { rows: data.items, key: query.queryKey, total: data.total }) }
@@ -36,9 +36,9 @@ function useBeside(trail: OrderTrail | null, step: -1 | 1): Way | undefined {
 type Page = { items: OrderSummary[]; total: number }
 type PageQuery = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Page> }
 
-/** The same question as the list's own, for another page of it. */
+/** The query of the list, for another page. */
 function pageQuery(list: ListPage | undefined, page: number): PageQuery {
-  // What was asked stands in the navigation state as it was sent; the server checks it like every input.
+  // The input is stored in the navigation state as it was sent; the server validates it like any input.
   const input = { ...list?.input, page } as Parameters<typeof calls.orders.ofCustomer.queryOptions>[0]
   return calls.orders[list?.name ?? 'all'].queryOptions(input)
 }

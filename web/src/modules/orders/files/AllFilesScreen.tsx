@@ -20,7 +20,7 @@ const views = savedViews('files')
 const UploadFile = lazy(async () => ({ default: (await import('./UploadFileDialog.tsx')).UploadFileDialog }))
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The files of all orders, for the back office: to be found, looked at, passed on and added to. */
+/** The files of all orders, for the back office: search, preview, share and upload. */
 export default function AllFilesScreen() {
   const me = useMe()
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export default function AllFilesScreen() {
   return (
     <Screen
       title={screens.allFiles.title}
-      subtitle="What customers and developers have put on orders."
+      subtitle="Files that customers and developers added to orders."
       action={
         <Button leftSection={<IconUpload {...icon} />} onClick={() => setUpload({ isOpen: true })}>
           Upload file
@@ -56,7 +56,7 @@ export default function AllFilesScreen() {
             label: 'Delete',
             icon: <IconTrash {...icon} />,
             isDanger: true,
-            ask: { title: `Delete ${name}?`, text: 'It is removed from the order for everybody, for good.', action: 'Delete file' },
+            ask: { title: `Delete ${name}?`, text: 'This permanently removes it from the order.', action: 'Delete file' },
             onClick: () => remove.mutate({ id: _id }),
           },
         ]}
@@ -65,7 +65,7 @@ export default function AllFilesScreen() {
         kept={views}
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         failed="Unable to fetch Docs!"
-        emptyState={{ title: 'No files yet.', text: 'Files that are added to orders stand here, the newest first.' }}
+        emptyState={{ title: 'No files yet.', text: 'Files that are added to orders are listed here, newest first.' }}
       />
       <FilePreview {...preview} onShow={(shown) => setPreview({ ...preview, shown })} />
       <Suspense fallback={null}>
@@ -91,12 +91,12 @@ function save(fileLink: string, name: string) {
   link.click()
 }
 
-/** Whoever follows it is asked each time whether they may: it opens for who can see the order, and for nobody else. */
+/** The link checks access at each use: it only opens for people who may see the order. */
 async function copy(fileLink: string) {
   try {
     await navigator.clipboard.writeText(new URL(fileLink, window.location.href).href)
     toast.success('Copied To Clipboard !')
   } catch {
-    toast.failure('This browser copies nothing for us. Please copy the address of “Download”.')
+    toast.failure('This browser does not allow copying. Please copy the address of “Download”.')
   }
 }

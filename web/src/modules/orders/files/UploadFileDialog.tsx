@@ -16,9 +16,9 @@ import { orderName } from '../lists/handled.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; onDone: () => void }
 
-/** Adds files to any order. Source code is delivered on the order itself, since its customer is told more with it. */
+/** Adds files to any order. Source code is delivered on the order itself, since its delivery notifies the customer. */
 export const UploadFileDialog = ({ isOpen, onClose, onDone }: Props) => (
-  <FormDialog title="Upload file" text="It is added to an order, for everybody who may see that one." isOpen={isOpen} onClose={onClose}>
+  <FormDialog title="Upload file" text="Everyone who can see the order will see the file." isOpen={isOpen} onClose={onClose}>
     {(close) => (
       <UploadFileForm
         onCancel={close}
@@ -66,7 +66,7 @@ function UploadFileForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
         <AnyOrderSelect value={orderId} onChange={setOrderId} error={isAsked && missing.order} />
         <Select
           label="Category"
-          description="Source code is delivered on the order itself."
+          description="Deliver source code on the order itself."
           data={offered.map((value) => ({ value, label: documentCategoryWords[value] }))}
           value={category}
           allowDeselect={false}
@@ -90,7 +90,7 @@ function UploadFileForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
 
 type SelectProps = { value: string | null; onChange: (id: string | null) => void; error: string | false }
 
-/** Any order of the company; the server looks for what is typed. */
+/** Selects any order of the company. The server searches for the typed text. */
 function AnyOrderSelect({ value, onChange, error }: SelectProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
@@ -115,7 +115,7 @@ function AnyOrderSelect({ value, onChange, error }: SelectProps) {
         onChange(id)
       }}
       onSearchChange={(text) => setTyped(text === chosen?.label ? '' : text)}
-      // The server has searched already, and finds by more than what the option says.
+      // The server has already filtered, by more than the option's text.
       filter={({ options }) => options}
       data={[...others, ...options]}
       nothingFoundMessage={found.isPending ? 'Loading…' : 'No orders match.'}

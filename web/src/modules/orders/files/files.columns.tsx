@@ -8,7 +8,7 @@ import { columnsOf } from '#ui/table/columns.tsx'
 
 const { custom, date, link, text } = columnsOf<ListedDocument>()
 
-/** The columns of All Files; `look` shows a file in place where a browser can. */
+/** The columns of All Files; `look` previews a file where a browser can show it. */
 export const fileColumns = (look: (file: ListedDocument) => void) => [
   custom(
     'Name',
@@ -23,7 +23,7 @@ export const fileColumns = (look: (file: ListedDocument) => void) => [
   ),
   text('Category', ({ category }) => documentCategoryWords[category], { priority: 'fact' }),
   text('Size', ({ sizeBytes }) => bytes(sizeBytes), { sort: 'size', priority: 'fact' }),
-  // Customers add files too, so that only whoever may open everybody's page gets a link.
+  // Customers add files too, so only readers who may open everyone's page get a link.
   custom('Uploaded by', ({ uploadedBy }) => uploadedBy && <LinkedPeople kind="staff" people={[uploadedBy]} />, { priority: 'rest' }),
   date('Uploaded At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
 ]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './BesideForm.module.css'
 import { NextSteps } from './NextSteps.tsx'
 
-/** Where there is room, what happens next stands beside the form. */
+/** Shows the next steps beside the form on wide screens. */
 export function BesideForm({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -6,7 +6,7 @@ import { Section } from '#ui/Section.tsx'
 import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
 
-/** What can come with the work. */
+/** The optional extras of the work. */
 export function ExtraFields({ form, isOwn = false }: { form: OrderForm; isOwn?: boolean }) {
   const report = money(fromCents(defaultReportFeeCents('USD'), 'USD'), 'USD')
   const walkthrough = money(fromCents(defaultWalkthroughFeeCents('USD'), 'USD'), 'USD')

@@ -7,7 +7,7 @@ import type { UploadItem } from '#ui/upload/uploadItems.ts'
 import styles from './OrderForm.module.css'
 
 type Props = {
-  /** Whose form it is, so that a file goes on where it stopped; null for a visitor, who may not upload yet. */
+  /** The upload's resume key; null for a visitor, who can't upload yet. */
   place: string | null
   items: UploadItem[]
   onChange: (items: UploadItem[]) => void
@@ -15,16 +15,16 @@ type Props = {
   getGrant?: () => Promise<UploadGrant>
   maxFiles?: number
   text?: string
-  /** What else says where files are. */
+  /** Further fields about the location of files. */
   children?: ReactNode
 }
 
-/** Requirements, drafts, data: whatever helps to understand what is asked. */
+/** Files that explain the request: requirements, drafts, data. */
 export function FileFields({ place, items, onChange, error, getGrant = orderFileGrant, maxFiles, text = usualText, children }: Props) {
   return (
     <Section title="Files" text={text}>
       {place === null ? (
-        <p className={styles.visitorFiles}>Files can be added once you are signed in, or when you send it without an account.</p>
+        <p className={styles.visitorFiles}>You can add files once you are signed in, or when you send the request without an account.</p>
       ) : (
         <Upload
           name={place}
@@ -41,6 +41,6 @@ export function FileFields({ place, items, onChange, error, getGrant = orderFile
   )
 }
 
-const usualText = 'A task sheet, a draft, data: whatever helps to understand it. Only the people on the order can open them.'
+const usualText = 'Task sheets, drafts, data: anything that explains the request. Only the people on the order can open them.'
 
 export const orderFileGrant = () => calls.uploads.awsInfo({ purpose: 'orderFile' }).then(({ upload }) => upload)

@@ -1,12 +1,12 @@
 import styles from './NextSteps.module.css'
 
-/** What becomes of an order after it was sent. */
+/** The steps after an order was sent. */
 export function NextSteps() {
   return (
     <ol className={styles.steps}>
-      <li>We read what you need, and ask where something is open.</li>
+      <li>We review your request, and ask if anything is unclear.</li>
       <li>You get a price. Nothing is charged before you pay.</li>
-      <li>A developer starts, and you see how far it is at any time.</li>
+      <li>A developer starts, and you can follow the progress at any time.</li>
     </ol>
   )
 }

@@ -6,12 +6,12 @@ import { Section } from '#ui/Section.tsx'
 import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
 
-/** What is asked for: the name of it, what it is, and with which technologies. */
+/** The fields of a request: name, category, details and technologies. */
 export function RequestFields({ form, isOwn = false }: { form: OrderForm; isOwn?: boolean }) {
   return (
     <Section
       title={isOwn ? 'What you need' : 'What is needed'}
-      text={isOwn ? 'The more exact this is, the sooner it has a price.' : undefined}
+      text={isOwn ? 'The more exact your description, the sooner you get a price.' : undefined}
     >
       <div className={styles.fields}>
         <TextInput
@@ -27,7 +27,7 @@ export function RequestFields({ form, isOwn = false }: { form: OrderForm; isOwn?
           autosize
           minRows={6}
           maxRows={24}
-          description="What it must do, what is there already, and what it may not use."
+          description="What it must do, what already exists, and what it must not use."
           {...form.getInputProps('details')}
         />
         <div className={styles.pair}>
@@ -52,7 +52,7 @@ function CategoryField({ form }: { form: OrderForm }) {
         searchable
         allowDeselect={false}
         placeholder="Choose one"
-        nothingFoundMessage="Choose Other and say which."
+        nothingFoundMessage="Choose Other and enter your own."
         data={[...names, { value: otherCategory, label: 'Other' }]}
         {...form.getInputProps('category')}
         error={form.errors.category ?? (categories.isError && "Couldn't load the categories!")}
@@ -65,18 +65,18 @@ function CategoryField({ form }: { form: OrderForm }) {
 function TechnologiesField({ form }: { form: OrderForm }) {
   const skills = useQuery(calls.skills.list.queryOptions())
   const known = (skills.data ?? []).map(({ name }) => name)
-  // What the order has already stays a choice, though the list may have lost it since.
+  // The order's own technologies stay available, even if the list no longer has them.
   const data = [...new Set([...known, ...form.values.technologies])]
   return (
     <MultiSelect
       label="Technologies"
-      description="Leave it empty when you don't mind."
+      description="Leave it empty if you have no preference."
       data={data}
       searchable
       clearable
       hidePickedOptions
       maxValues={30}
-      nothingFoundMessage="Write it into the details."
+      nothingFoundMessage="Not in the list. Add it to the details."
       placeholder={form.values.technologies.length === 0 ? 'React, Python, MySQL…' : undefined}
       clearButtonProps={{ 'aria-label': 'Clear technologies' }}
       {...form.getInputProps('technologies')}

@@ -9,26 +9,26 @@ type Props = {
   fields: OrderFields
   kind: FormKind
   label: string
-  /** What else it cannot be sent without, in words. */
+  /** Further required things that are missing, in words. */
   alsoNeeded?: readonly string[]
   items?: readonly UploadItem[]
   isPending: boolean
-  /** The last attempt did not get through; why was said when it happened. */
+  /** The last attempt failed; its reason was shown then. */
   hasFailed: boolean
-  /** Stands in the button's place, for visitors. */
+  /** Shown instead of the button, for visitors. */
   instead?: ReactNode
-  /** Stands before the button: another way. */
+  /** Shown before the button, for a second way to send. */
   beside?: ReactNode
 }
 
-/** The last line of the form: what it still waits for, and the button that sends it. */
+/** The last line of the form: what is still missing, and the submit button. */
 export function SubmitLine({ fields, kind, label, alsoNeeded = [], items = [], isPending, hasFailed, instead, beside }: Props) {
   const needed = [...stillNeeded(fields, kind), ...alsoNeeded]
   const waiting = waitingFor(items)
   return (
     <div className={styles.foot}>
       <p className={styles.note} data-bad={hasFailed || undefined} role="status">
-        {hasFailed ? 'It was not sent. Nothing you entered is lost.' : needed.length > 0 ? `Still needed: ${needed.join(', ')}.` : waiting}
+        {hasFailed ? 'It was not sent. Your input is not lost.' : needed.length > 0 ? `Still needed: ${needed.join(', ')}.` : waiting}
       </p>
       <div>
         {beside}
@@ -43,6 +43,6 @@ export function SubmitLine({ fields, kind, label, alsoNeeded = [], items = [], i
 }
 
 function waitingFor(items: readonly UploadItem[]): string | undefined {
-  if (isUploading(items)) return 'Waiting until your files are uploaded.'
-  return hasUnfinished(items) ? 'A file is not there yet. Go on with it, or remove it.' : undefined
+  if (isUploading(items)) return 'Your files are still being uploaded.'
+  return hasUnfinished(items) ? 'A file is not uploaded yet. Resume the upload, or remove the file.' : undefined
 }

@@ -8,7 +8,7 @@ import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
 import { hourAndZone, hours, inOneText, isMeant, zoneNames } from './zoneWords.ts'
 
-/** By when: the day, the hour, and in whose time. */
+/** The deadline: day, hour and time zone. */
 export function TimeFields({
   form,
   deadlineLabel = 'Deadline',
@@ -19,10 +19,7 @@ export function TimeFields({
   isOwn?: boolean
 }) {
   return (
-    <Section
-      title="By when"
-      text={isOwn ? 'The day and the time of day as they are where you are.' : 'The day, and the time of day with its zone.'}
-    >
+    <Section title="By when" text={isOwn ? 'The day and the time, in your time zone.' : 'The day, and the time with its time zone.'}>
       <div className={styles.fields}>
         <div className={styles.pair}>
           <DeadlineField form={form} label={deadlineLabel} />
@@ -38,20 +35,20 @@ function DeadlineField({ form, label }: { form: OrderForm; label: string }) {
   const { onBlur: _, ...input } = form.getInputProps('deadline')
   const check = () => afterPress(() => form.getValues().deadline && void form.validateField('deadline'))
   const leave = (event: FocusEvent) => {
-    // Into the calendar is not away.
+    // Moving the focus into the calendar does not leave the field.
     const isInCalendar = event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-dates-dropdown]')
     if (!isInCalendar) check()
   }
   return <DayField label={label} withAsterisk minDate={dayHere(new Date())} {...input} onBlur={leave} onDropdownClose={check} />
 }
 
-/** The hour, and on whose clocks; kept as one text, which may also be an older one in words of its own. */
+/** The hour and its time zone, stored as one text. Older orders may have free text. */
 function HourField({ form }: { form: OrderForm }) {
   const { hour, zone } = hourAndZone(form.values.timezone)
   return (
     <Select
       label="Hour"
-      placeholder="Any time of the day"
+      placeholder="Any time"
       data={hour === '' || hours.includes(hour) ? hours : [hour, ...hours]}
       value={hour || null}
       onChange={(chosen) => form.setFieldValue('timezone', inOneText({ hour: chosen ?? '', zone }))}

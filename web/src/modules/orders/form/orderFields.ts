@@ -6,16 +6,16 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import type { UseFormReturnType } from '@mantine/form'
 
 /**
- * What stands in the fields of an order's form: what is asked for as the contract declares it, and what is typed in another way than
- * it is sent. Amounts are text, as they are typed; the customer's form leaves the fields of the back office empty, and they are not sent.
+ * The values of an order's form: the request fields of the contract, and fields that are typed in another form than they are sent. Amounts
+ * are text. In the customer's form the fields of the back office stay empty and are not sent.
  */
 export type OrderFields = Request & Typed
 type Request = { [Name in RequestField]: (typeof requestFields)[Name]['empty'] }
 type Typed = Record<AmountField, string> & {
-  /** The word for a category that is in no list; `category` is `other` then. */
+  /** The custom category; `category` is `other` then. */
   ownCategory: string
   customer: string
-  /** Shown for the chosen customer when the form comes back from a draft. */
+  /** The label of the chosen customer when a draft is restored. */
   customerName: string
   assignedTo: string
   currency: Currency
@@ -36,7 +36,7 @@ export const emptyOrder = (timezone: string): OrderFields => ({
   reportFee: '',
 })
 
-/** An order as its form shows it; a category that is not in the list is the customer's own word. */
+/** An order as its form shows it. A category that is not in the list is a custom one. */
 export const fieldsOf = (order: Order, categories: readonly string[]): OrderFields => ({
   ...requestOf(order),
   ...categoryFields(order.category, categories),
@@ -50,19 +50,19 @@ export const fieldsOf = (order: Order, categories: readonly string[]): OrderFiel
   reportFee: textOf(order.reportFee),
 })
 
-/** What is asked for as a form holds it: what the order leaves out is empty. */
+/** The request fields of an order as the form holds them, with empty values for absent ones. */
 const requestOf = (order: Pick<Order, RequestField>): Request =>
-  // Each is what the order says, or what its empty field holds.
+  // Each value is the order's, or the empty value of its field.
   Object.fromEntries(namesOf(requestFields).map((name) => [name, order[name] ?? requestFields[name].empty])) as Request
 
 export const categoryFields = (category: string, listed: readonly string[]) =>
   listed.includes(category) ? { category, ownCategory: '' } : { category: otherCategory, ownCategory: category }
 
-/** The category as it is sent: never the word `other` itself. */
+/** The category as it is sent: never `other` itself. */
 export const categoryOf = ({ category, ownCategory }: Pick<OrderFields, 'category' | 'ownCategory'>) =>
   category === otherCategory ? ownCategory.trim() : category
 
-/** An amount as it was typed, or undefined where nothing was. */
+/** The typed amount; undefined for an empty text. */
 export const amountOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 export const isAmountField = (name: string): name is AmountField => isNameOf(amountFields, name)
 

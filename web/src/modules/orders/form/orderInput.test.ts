@@ -15,7 +15,7 @@ const fields: OrderFields = {
   codeWalkThrough: '0',
 }
 
-test('a customer sends what they ask for and no price, and never the word other', () => {
+test('a customer sends their request without prices, and never the category `other`', () => {
   expect(ownOrder(fields, ['u1'])).toEqual({
     name: 'Shop',
     details: 'All of it.',
@@ -30,14 +30,14 @@ test('a customer sends what they ask for and no price, and never the word other'
   })
 })
 
-test('the back office says for whom and for how much; what was left empty is not sent', () => {
+test('the back office sends customer and prices; empty fields are left out', () => {
   const sent = staffOrder(fields, [])
   expect(sent).toMatchObject({ customer: 'c1', currency: 'USD', totalAmount: 120.5, codeWalkThrough: 0 })
   expect(Object.keys(sent)).not.toContain('assignedTo')
   expect(Object.keys(sent)).not.toContain('paidAmount')
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   expect(orderChanges('o1', fields, fields)).toEqual({ _id: 'o1' })
   const now = {
     ...fields,

@@ -7,7 +7,7 @@ import { amountOf, categoryOf, type OrderFields } from './orderFields.ts'
 type NewOrder = SentTo<Contract['orders']['create']>
 type Changes = SentTo<Contract['orders']['update']>
 
-/** What a customer's own order sends: no customer, no amounts. */
+/** The input of a customer's own order: no customer and no amounts. */
 export const ownOrder = (fields: OrderFields, uploadIds: readonly string[]): NewOrder => ({
   ...request(fields),
   ...leftOut(fields),
@@ -22,7 +22,7 @@ export const staffOrder = (fields: OrderFields, uploadIds: readonly string[]): N
   ...amounts(fields),
 })
 
-/** Only the fields that differ, so that what somebody else has changed meanwhile stays as they left it. */
+/** Only changed fields, so that concurrent changes by others are kept. */
 export function orderChanges(id: string, fields: OrderFields, before: OrderFields): Changes {
   const [now, then] = [request(fields), request(before)]
   const changes: Changes = { _id: id }
@@ -31,23 +31,23 @@ export function orderChanges(id: string, fields: OrderFields, before: OrderField
   for (const field of namesOf(amountFields)) {
     const [amount, earlier] = [amountOf(fields[field]), amountOf(before[field])]
     if (amount === earlier) continue
-    // A fee that was emptied falls back to the usual one; total and paid are figures that always stand.
+    // A cleared fee falls back to the default; total and paid amount always have a value.
     if (field === 'codeWalkThrough' || field === 'reportFee') changes[field] = amount ?? null
     else changes[field] = amount ?? 0
-    // The server refuses rather than write over a payment that came in since.
+    // The server refuses if a payment has arrived since, rather than overwrite it.
     if (field === 'paidAmount') changes.paidBefore = earlier ?? 0
   }
   return changes
 }
 
-/** What is asked for, as it is sent: an empty day is refused like an empty text, and what may be left out is cleared. */
+/** The request fields as they are sent: an empty deadline is refused like an empty text, and empty optional fields are cleared. */
 const request = ({ ownCategory, ...fields }: OrderFields) => {
   const sent = namesOf(requestFields).map((name) => [name, trimmed(fields[name])])
-  // Each is what its field holds, and so what the call takes.
+  // Each value comes from its field, so its type is the call's.
   const asked = Object.fromEntries(sent) as { [Name in RequestField]: NonNullable<OrderFields[Name]> }
   return { ...asked, category: categoryOf({ ...fields, ownCategory }) }
 }
-/** A new order is not told of what was left empty. */
+/** Empty optional fields of a new order are left out. */
 const leftOut = (fields: OrderFields) => {
   const empty = namesOf(requestFields).filter((name) => !requestFields[name].isNeeded && trimmed(fields[name]) === '')
   return Object.fromEntries(empty.map((name) => [name, undefined]))

@@ -14,7 +14,7 @@ const whole: OrderFields = {
 const wrong = (changes: Partial<OrderFields>, kind: FormKind = 'staff', before?: OrderFields) =>
   wrongFields({ ...whole, ...changes }, kind, today, before)
 
-test('a whole order is right in every form', () => {
+test('a complete order is valid in every form', () => {
   for (const kind of ['own', 'staff', 'edit'] as const) expect(wrong({}, kind)).toEqual({})
 })
 
@@ -46,11 +46,11 @@ test.each<[Partial<OrderFields>, object]>([
   expect(wrong(changes)).toEqual(complaints)
 })
 
-test('a customer is not asked about what is the back office’s', () => {
+test('customers are not asked for fields of the back office', () => {
   expect(wrong({ customer: '', totalAmount: '0' }, 'own')).toEqual({})
 })
 
-test('a day that has passed may stay; a price may not come down below what is paid, and the field that was changed hears of it', () => {
+test('a deadline that has passed may stay; a total below the paid amount is refused at the changed field', () => {
   const before = { ...whole, deadline: '2026-11-01', totalAmount: '80', paidAmount: '80' }
   expect(wrong(before, 'edit', before)).toEqual({})
   expect(wrong({ ...before, deadline: '2026-11-02', paidAmount: '81' }, 'edit', before)).toEqual({
@@ -63,7 +63,7 @@ test('a day that has passed may stay; a price may not come down below what is pa
   expect(wrong({ ...before, totalAmount: '' }, 'edit', before)).toMatchObject({ totalAmount: 'Required!' })
 })
 
-test('the button names what it waits for, and waits for nothing else', () => {
+test('the button lists exactly the missing required fields', () => {
   expect(stillNeeded(emptyOrder(''), 'own')).toEqual(['project name', 'details', 'category', 'deadline'])
   expect(stillNeeded(emptyOrder(''), 'staff')).toContain('customer')
   expect(stillNeeded({ ...whole, category: 'other' }, 'own')).toEqual(['category'])

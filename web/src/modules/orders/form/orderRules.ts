@@ -13,7 +13,7 @@ type Wrong = Partial<Record<keyof OrderFields, string>>
 const required = 'Required!'
 const Request = z.object(partOf(requestFields, 'created'))
 
-/** What is wrong with the fields, by field, in words. `before` is the order that is changed: what it already has may stay. */
+/** The errors of the fields, in words. `before` is the order that is edited: its existing values may stay. */
 export function wrongFields(fields: OrderFields, kind: FormKind, today: string, before?: OrderFields): Wrong {
   const wrong: Wrong = {}
   for (const { path, message } of Request.safeParse(fields).error?.issues ?? [])
@@ -38,23 +38,23 @@ function wrongAmounts(fields: OrderFields, before: OrderFields | undefined): Wro
     else if (amount < least) wrong[field] = `Must be ${least} or more.`
   }
   const [total, paid] = [amountOf(fields.totalAmount), amountOf(fields.paidAmount)]
-  // A price that was once named can be changed, not taken back.
+  // An existing price can be changed but not cleared.
   if (total === undefined && before?.totalAmount) wrong.totalAmount = required
   if (paid === undefined || paid <= (total ?? 0)) return wrong
-  // The field that was changed hears of it.
+  // The error goes to the changed field.
   if (fields.paidAmount !== before?.paidAmount) wrong.paidAmount ??= 'Must not be more than the total.'
   else wrong.totalAmount ??= lessThanPaid(money(paid, fields.currency))
   return wrong
 }
 
-/** What the form cannot be sent without, by the names of its fields; the button waits for these. A zone is there to begin with. */
+/** The labels of missing required fields; the button waits for these. The time zone has a default. */
 export function stillNeeded(fields: OrderFields, kind: FormKind): string[] {
   const asked = namesOf(requestFields).filter((name) => requestFields[name].isNeeded && name !== 'timezone')
   const needed: [string, unknown][] = [
     ['customer', kind === 'staff' ? fields.customer : 'not asked'],
     ...asked.map((name): [string, unknown] => [wordsFor[name] ?? requestFields[name].label.toLowerCase(), filledIn(name, fields)]),
   ]
-  // What the order says already may be emptied on the way to another text.
+  // In an edit, the details may be empty while they are rewritten.
   return needed.filter(([label, value]) => isEmpty(value) && !(kind === 'edit' && label === 'details')).map(([label]) => label)
 }
 

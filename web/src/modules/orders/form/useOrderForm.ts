@@ -13,11 +13,11 @@ type Options = {
   leaving: string
   isLeavingAllowed?: boolean
   onDiscard?: () => void
-  /** The order that is changed; what it already has may stay. */
+  /** The order that is edited; its existing values may stay. */
   before?: OrderFields
 }
 
-/** The state of an order's form, which is kept until it is sent, and what it makes of the server's complaints. */
+/** The state of an order's form, kept as a draft until it is sent, with the server's refusals. */
 export function useOrderForm({ kind, before, ...options }: Options) {
   const kept = useDraftForm<OrderFields>({
     ...options,
@@ -29,7 +29,7 @@ export function useOrderForm({ kind, before, ...options }: Options) {
   return { ...kept, landing: landingIn(form, setFilesError), filesError, clearFilesError: () => setFilesError(undefined) }
 }
 
-/** Puts a field's refusal where the person wrote it: an own category under its own field, a file's under the files. */
+/** Shows a refusal at its field: a custom category at its own field, a file's at the upload. */
 function landingIn(form: OrderForm, setFilesError: (message: string) => void) {
   const fieldOf = (path: string) => {
     const [name = ''] = path.split('.')

@@ -12,9 +12,9 @@ test.each([
   expect(zoneNames().some((zone) => words.test(zone) && isMeant(zone, typed))).toBe(true)
 })
 
-test('what no zone fits means none, and every zone is meant by its own words alone', () => {
+test('an unknown text matches no time zone, and every zone is matched by its own words only', () => {
   expect(zoneNames().filter((zone) => isMeant(zone, 'Narnia'))).toEqual([])
-  // 'West' is no EST.
+  // 'West' must not match EST.
   expect(zoneNames().filter((zone) => isMeant(zone, 'est') && /West/.test(zone))).toEqual([])
   const tokyo = zoneNames().filter((zone) => isMeant(zone, 'tokyo'))
   expect(tokyo).toHaveLength(1)
@@ -34,6 +34,6 @@ test.each([
   expect(hourAndZone(text)).toEqual(parts)
 })
 
-test('every hour and zone that can be chosen is read again as it was chosen', () => {
+test('every offered hour and zone is parsed back as it was chosen', () => {
   for (const hour of ['', ...hours]) for (const zone of zoneNames()) expect(hourAndZone(inOneText({ hour, zone }))).toEqual({ hour, zone })
 })

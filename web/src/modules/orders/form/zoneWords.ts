@@ -1,10 +1,10 @@
 import { zoneName } from '@app/contract/core/format.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 
-/** The reader's own zone in words: 'Eastern Standard Time (New York)'. */
+/** The reader's own time zone in words: 'Eastern Standard Time (New York)'. */
 export const ownZone = (): string => inWords(browserZone())
 
-/** The hour and the zone in a text such as '10 PM EST'; the hour is empty where the text has none. What is no hour is left to the zone. */
+/** Splits a text such as '10 PM EST' into hour and time zone. The hour is empty where the text has none, and the zone holds the rest. */
 export function hourAndZone(text: string): { hour: string; zone: string } {
   const found = /^\s*(\d{1,2}(?:[:.]\d{2})?)\s*(am|pm)?(?=$|[\s,])[\s,]*(.*?)\s*$/i.exec(text)
   if (!found) return { hour: '', zone: text.trim() }
@@ -12,17 +12,17 @@ export function hourAndZone(text: string): { hour: string; zone: string } {
   return { hour: [clock, half.toUpperCase()].filter(Boolean).join(' '), zone }
 }
 
-/** The text in which an order keeps both: '10 PM, Eastern Standard Time (New York)'. */
+/** Joins both into the text that an order stores: '10 PM, Eastern Standard Time (New York)'. */
 export const inOneText = ({ hour, zone }: { hour: string; zone: string }) => [hour, zone].filter(Boolean).join(', ')
 
 export const hours: readonly string[] = ['AM', 'PM'].flatMap((half) =>
   Array.from({ length: 12 }, (_, hour) => `${hour === 0 ? 12 : hour} ${half}`),
 )
 
-/** Every zone of the world in words. */
+/** Every time zone in words. */
 export const zoneNames = (): string[] => [...haystacks().keys()]
 
-/** Whether a zone in words is meant by what was typed: a city, a name, or letters such as EST. */
+/** Whether the typed text means this zone: a city, a name, or an abbreviation such as EST. */
 export function isMeant(zone: string, typed: string): boolean {
   const haystack = haystacks().get(zone) ?? zone.toLowerCase()
   const words = typed
@@ -32,7 +32,7 @@ export function isMeant(zone: string, typed: string): boolean {
   return words.every((word) => haystack.includes(word))
 }
 
-/** Made when somebody first looks for a zone: four hundred names take some milliseconds. */
+/** Built at the first search, since four hundred names take some milliseconds. */
 let known: Map<string, string[]> | undefined
 function haystacks() {
   known ??= new Map(
@@ -59,10 +59,10 @@ function inWords(zone: string): string {
 
 const nameOf = (zone: string, length: 'long' | 'short', at = new Date()) => zoneName(zone, length, at) ?? zone
 
-/** EST and EDT are one zone, whatever the season is. */
+/** EST and EDT are one zone, in any season. */
 const shortNames = (zone: string) => [0, 6].map((month) => nameOf(zone, 'short', new Date(2026, month, 15))).join(' ')
 
-/** Browsers know some cities by names that their people no longer use. */
+/** Current names of cities that browsers still list under older ones. */
 const citiesToday: Readonly<Record<string, string>> = {
   Calcutta: 'Kolkata',
   Katmandu: 'Kathmandu',

@@ -23,13 +23,13 @@ const filterSources = { employee: ownEmployeeSource }
 const { employee: _, ...ownWorkFilters } = workFilters
 const views = savedViews('assignedOrders')
 
-/** The orders that a manager is responsible for, or an employee works on. */
+/** The orders of a manager, or those that an employee works on. */
 export default function AssignedOrdersScreen() {
   const me = useMe()
   const [params] = useSearchParams()
   const tab = tabIn(params, assignedTabs)
   const { open, dialog } = useOrderDialogs()
-  // Whoever leads employees asks who does the work; an employee asks whose work it is.
+  // Managers see the developer of each order; employees see its customer.
   const leads = admits(screens.myEmployees.access, me)
   const who = leads ? employee : manager
   return (
@@ -55,7 +55,7 @@ export default function AssignedOrdersScreen() {
         failed="Unable to fetch Orders!"
         emptyState={{
           title: nothingIn[tab],
-          text: 'Orders that are assigned to you are found here.',
+          text: 'Orders assigned to you are listed here.',
           action: tab === 'active' && (
             <Button component={Link} to="?tab=all" variant="default">
               Show all orders

@@ -20,7 +20,7 @@ const columns = [nameAndCategory, statusSelect, deadline, progress, manager, cus
 
 const views = savedViews('assignments')
 
-/** What an employee has to do. */
+/** The assignments of an employee. */
 export default function AssignmentsScreen() {
   const me = useMe()
   const [params] = useSearchParams()
@@ -33,7 +33,7 @@ export default function AssignmentsScreen() {
         query={({ filters, ...list }) => calls.orders.ofEmployee.queryOptions({ ...list, ...filters, id: me.id })}
         columns={columns}
         tabs={officeTabs}
-        // What is to be done is under way; a new order is nobody's yet.
+        // An employee's work is active; new orders have no assignee yet.
         defaultTab="active"
         rowName={orderName}
         rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}
@@ -50,7 +50,7 @@ export default function AssignmentsScreen() {
         failed="Unable to fetch Orders!"
         emptyState={{
           title: nothingIn[tab],
-          text: 'Orders that are assigned to you are found here.',
+          text: 'Orders assigned to you are listed here.',
           action: tab !== 'active' && (
             <Button component={Link} to="?" variant="default">
               Show active orders

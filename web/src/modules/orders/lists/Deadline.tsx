@@ -2,15 +2,15 @@ import { daysUntil, dueWords } from '@app/contract/core/dueDay.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import { day } from '#core/format.ts'
-import { readingAt } from '#core/reading.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import { useNow } from '#ui/useNow.ts'
 import styles from './Deadline.module.css'
 
 type Props = { order: Pick<OrderSummary, 'deadline' | 'timezone' | 'tab'> }
 
-/** The day an order is due and how far it is. Today presses, and so does a day that has passed while the work goes on. */
+/** The deadline and its distance. A deadline today or in the past is highlighted while the work is unfinished. */
 export function Deadline({ order: { deadline, timezone, tab } }: Props) {
-  const reading = readingAt(useNow())
+  const reading = readerClockAt(useNow())
   const days = daysUntil(deadline, reading)
   const isWorkedOn = tab === 'new' || tab === 'active'
   const look = days === 0 ? 'today' : isWorkedOn && days < 0 ? 'late' : undefined
@@ -28,5 +28,5 @@ export function Deadline({ order: { deadline, timezone, tab } }: Props) {
   )
 }
 
-/** Below its day 'due' goes without saying. */
+/** Below the date, 'due' is redundant. */
 const words = (due: string) => due.replace(/^due /, '').replace(/^t/, 'T')

@@ -5,11 +5,11 @@ import { calls } from '#core/calls.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 
-/** Asks for the whole order before a form shows what it would change; what a list knows may be less, or of an hour ago. */
+/** Fetches the whole order before a form shows its values; a list has fewer fields, which may be stale. */
 export function FreshOrder({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
   const { data, isFetchedAfterMount, ...query } = useQuery({
     ...calls.orders.one.queryOptions({ id }),
-    // Also where the page behind the dialog has read it a moment ago.
+    // Refetches even if the page behind the dialog has just read it.
     refetchOnMount: 'always',
   })
   const fresh = isFetchedAfterMount ? data : undefined
@@ -20,5 +20,5 @@ export function FreshOrder({ id, children }: { id: string; children: (order: Ord
   )
 }
 
-/** A dialog takes the focus to its first field when it opens; these fields come later. Elsewhere nothing asks for it. */
+/** Focuses the first field once it is rendered; the dialog has looked for it too early. */
 const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('[role="dialog"] [data-autofocus]')?.focus()

@@ -20,9 +20,9 @@ const columns = [createdAt, name, category, deadline, developer, status, payColu
 const views = savedViews('myOrders')
 
 const nothing = {
-  new: { title: 'Nothing is in review.', text: 'A new order is looked at here before you get its price.' },
-  active: { title: 'Nothing is being worked on.', text: 'Once the deal is confirmed, you follow the work here.' },
-  delivered: { title: 'Nothing is delivered yet.', text: 'Finished work and its files are found here.' },
+  new: { title: 'Nothing is in review.', text: 'New orders are reviewed here before you get a price.' },
+  active: { title: 'Nothing is being worked on.', text: 'Once the deal is confirmed, you can follow the work here.' },
+  delivered: { title: 'Nothing is delivered yet.', text: 'Finished work and its files are listed here.' },
   cancelled: { title: 'Nothing is cancelled.', text: undefined },
   completed: { title: 'Nothing is completed.', text: undefined },
   all: { title: 'You have no orders yet.', text: 'Tell us what you need and by when, and you get a price.' },

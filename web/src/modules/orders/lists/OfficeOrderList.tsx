@@ -34,7 +34,7 @@ import { nothingIn, officeTabs, tabIn } from './orderTabs.ts'
 
 const keptOrders = savedViews('orders')
 
-/** Every order, for those who sell and decide. What a role may not do is left out by the rules of the order. */
+/** All orders, for admins and sales. Actions follow the order's rules. */
 export function OfficeOrderList({ screen }: { screen: 'allOrders' | 'ordersForSales' }) {
   const me = useMe()
   const [params] = useSearchParams()
@@ -96,7 +96,7 @@ const AddCategoryDialog = lazy(async () => ({ default: (await import('../changes
 
 function MoreActions() {
   const me = useMe()
-  // Null until it is asked for the first time, which brings its code.
+  // Null until it is first opened, which loads its code.
   const [isAdding, setAdding] = useState<boolean | null>(null)
   const exportOrders = useExport('orders')
   return (

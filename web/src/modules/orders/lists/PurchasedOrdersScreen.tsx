@@ -18,7 +18,7 @@ const columns = [name, category, deliveredOn, developer, status, payColumn, crea
 
 const views = savedViews('purchasedOrders')
 
-/** What a customer has got: their delivered orders. */
+/** The delivered orders of a customer. */
 export default function PurchasedOrdersScreen() {
   const me = useMe()
   const { open, dialog } = useOrderDialogs()
@@ -39,7 +39,7 @@ export default function PurchasedOrdersScreen() {
         failed="Unable to fetch Orders!"
         emptyState={{
           title: 'Nothing is delivered yet.',
-          text: 'Finished work and its files are found here.',
+          text: 'Finished work and its files are listed here.',
           action: (
             <Button component={Link} to={href('myOrders')} variant="default">
               My Orders

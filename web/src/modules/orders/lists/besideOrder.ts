@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** What stands beside a list of orders; its code comes with the first one that is opened so. */
+/** The preview beside a list of orders; its code is loaded with the first preview. */
 export const OrderBesideList = lazy(async () => ({ default: (await import('../details/OrderBeside.tsx')).OrderBeside }))

@@ -9,7 +9,7 @@ import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import styles from './customerList.module.css'
 import { trailOf } from './orderTrail.ts'
 
-/** What is to be paid, and the button for it. */
+/** The amount to pay, with its button. */
 export const payColumn = columnsOf<OrderSummary>().custom('Pay', (order) => <Pay order={order} />, { priority: 'fact' })
 
 function Pay({ order }: { order: OrderSummary }) {

@@ -1,7 +1,7 @@
 import { isAfterDeal } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 
-/** What the rules ask about an order, from the order as it came over the wire. */
+/** The people of an order as the rules take them, from the wire. */
 export const handled = ({ status, customer, assignedTo, assignedEmployee }: OrderSummary) => ({
   status,
   customerId: customer[0]?._id ?? '',
@@ -9,10 +9,10 @@ export const handled = ({ status, customer, assignedTo, assignedEmployee }: Orde
   employeeId: assignedEmployee[0]?._id ?? null,
 })
 
-/** How an order is called where its name alone could be another one's: `#1042 Landing page`. */
+/** The name of an order with its number, where the name alone is ambiguous: `#1042 Landing page`. */
 export const orderName = ({ number, name }: Pick<OrderSummary, 'number' | 'name'>) => `#${number} ${name}`
 
-/** What the rules ask about its price. */
+/** The price of an order as the rules take it. */
 export const priceOf = ({ totalAmount = 0, isFree = false, status }: Pick<OrderSummary, 'totalAmount' | 'isFree' | 'status'>) => ({
   total: totalAmount,
   isFree,

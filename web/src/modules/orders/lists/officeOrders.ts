@@ -1,13 +1,13 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { href, ordersOfRole, screens } from '@app/contract/screens.ts'
 
-/** The list that the back office comes from: its own for sales, All Orders for everybody else. */
+/** The back office's list of orders: All Orders, or the sales list for sales. */
 export function officeOrders({ role }: { role: Role }) {
   const screen = role === 'sales' ? 'ordersForSales' : 'allOrders'
   return { label: screens[screen].title, to: href(screen) }
 }
 
-/** The list at the root of an order's trail, by role; whoever has no list of their own comes from Assigned Orders or from home. */
+/** The root list of an order's breadcrumb, by role. Readers without their own list get Assigned Orders or home. */
 export function ownOrders({ role }: { role: Role }) {
   const screen = ordersOfRole[role]
   return { label: screens[screen].title, to: href(screen) }

@@ -3,10 +3,10 @@ import { calls } from '#core/calls.ts'
 import { customerSource, employeeSource, managerSource } from '#people/index.ts'
 import { namesSource } from '#ui/table/filters/namesSource.ts'
 
-/** An order keeps the name of its category, and that is what it is found by. */
+/** Orders store the name of their category, so the filter's values are names. */
 export const categorySource = namesSource(() => useQuery(calls.orders.categories.queryOptions()))
 
-/** Where the values of the orders' filters come from. */
+/** The sources of the filter values. */
 export const orderFilterSources = {
   category: categorySource,
   customer: customerSource,

@@ -2,7 +2,7 @@ import type { OrderTab } from '@app/contract/orders/orders.rules.ts'
 
 type Tabs = readonly { value: OrderTab; label: string }[]
 
-/** The tabs of each kind of list, by the words of its readers. */
+/** The tabs of each kind of list, in its readers' words. */
 export const officeTabs: Tabs = [
   { value: 'new', label: 'New Orders' },
   { value: 'active', label: 'Active Orders' },
@@ -28,9 +28,9 @@ export const customerTabs: Tabs = [
   { value: 'all', label: 'All Orders' },
 ]
 
-/** What is said where a tab has no order; the way in is offered where one would begin. */
+/** The empty states of the tabs. */
 export const nothingIn: Record<OrderTab, string> = {
-  new: 'No orders wait for a first look.',
+  new: 'No new orders to review.',
   active: 'No orders are being worked on.',
   completed: 'No orders are completed.',
   delivered: 'No orders are delivered.',
@@ -38,6 +38,6 @@ export const nothingIn: Record<OrderTab, string> = {
   all: 'No orders yet.',
 }
 
-/** The tab that the address shows, for what stands around the table. */
+/** The tab in the address, for parts outside the table. */
 export const tabIn = (params: URLSearchParams, tabs: Tabs, defaultTab?: OrderTab): OrderTab =>
   tabs.find(({ value }) => value === params.get('tab'))?.value ?? defaultTab ?? tabs[0]?.value ?? 'all'

@@ -6,23 +6,23 @@ const listing = { rows, key: ['elsewhere'], total: 3 }
 const input = { page: 2, pageSize: 3, tab: 'active', search: 'rust' }
 const second = { rows, key: ['orders', 'all', input], total: 8 }
 
-test('an order knows the list it stands in, and its place there', () => {
+test('a trail has the list of an order and its position', () => {
   expect(trailOf({ _id: 'b' }, listing)).toEqual({ ids: ['a', 'b', 'c'], position: 1 })
   expect(readTrail(trailOf({ _id: 'b' }, listing), 'b')).toEqual({ ids: ['a', 'b', 'c'], position: 1 })
 })
 
-test('the place is that of the order on the screen, whatever the state says', () => {
+test('the position is that of the order on the screen, regardless of the state', () => {
   expect(readTrail({ ids: ['a', 'b', 'c'], position: 99 }, 'c')?.position).toBe(2)
 })
 
 test.each([[null], [undefined], ['text'], [{}], [{ ids: 'a' }], [{ ids: [1, 2] }], [{ ids: ['x'], position: 0 }]])(
-  'a state of somebody else is no trail: %j',
+  'a foreign navigation state is no trail: %j',
   (state) => {
     expect(readTrail(state, 'a')).toBeNull()
   },
 )
 
-test('the trail says which page of which list it is, so that it goes on past its ends', () => {
+test('a trail names its page and list, so that it continues on adjacent pages', () => {
   const [first, middle, last] = ['a', 'b', 'c'].map((_id) => trailOf({ _id }, second))
   expect(first?.list).toEqual({ name: 'all', input, total: 8 })
   expect([first, middle, last].map((trail) => trail && [pageBeside(trail, -1), pageBeside(trail, 1)])).toEqual([
@@ -37,7 +37,7 @@ test('the trail says which page of which list it is, so that it goes on past its
   expect(readTrail(structuredClone(last), 'c')).toEqual(last)
 })
 
-test('the first page has none before it, and the last none after it', () => {
+test('the first page has no previous page, and the last no next one', () => {
   const at = (page: number, _id: string) => trailOf({ _id }, { ...second, key: ['orders', 'all', { ...input, page }] })
   expect(pageBeside(at(1, 'a'), -1)).toBeUndefined()
   expect(pageBeside(at(3, 'c'), 1)).toBeUndefined()

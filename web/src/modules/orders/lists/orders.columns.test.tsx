@@ -8,14 +8,14 @@ import { Providers } from '#ui/Providers.tsx'
 import { orderLike, signInAs } from '../testOrder.ts'
 import { officeColumns, orderColumns } from './orders.columns.tsx'
 
-test.each(['createdAt', 'deliveredOn'] as const)('%s is one line; the day and the second of it come with the pointer', (name) => {
+test.each(['createdAt', 'deliveredOn'] as const)('%s is one line, with day and second in the tooltip', (name) => {
   const order = orderLike({ [name]: '2020-03-05T10:20:30.000Z' })
   const { container } = render(orderColumns[name].cell(order))
   expect(container.textContent).toMatch(/^\d+ years ago$/)
   expect(container.querySelector('time')?.title).toContain('05-03-2020 at 10:20:30')
 })
 
-test('every text that lists are told of stands in the list of the back office', () => {
+test("the back office's list shows every text field that lists get", () => {
   signInAs('sales')
   const texts = listedFields.filter((name) => requestFields[name].empty === '')
   const order = orderLike(Object.fromEntries(texts.map((name) => [name, `The ${name}`])))
@@ -26,6 +26,6 @@ test('every text that lists are told of stands in the list of the back office', 
       <RouterProvider router={createMemoryRouter([{ path: '/', element: cells }])} />
     </Providers>,
   )
-  // The zone of a deadline comes with the pointer.
+  // The time zone of a deadline is in the tooltip.
   for (const name of texts) expect(container.innerHTML).toContain(`The ${name}`)
 })

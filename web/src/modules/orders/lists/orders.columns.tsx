@@ -16,16 +16,16 @@ import { trailOf } from './orderTrail.ts'
 
 const { custom, text, date, status, people, progress } = columnsOf<OrderSummary>()
 
-/** The columns that the lists of orders are put together from; each list takes those that its reader needs. */
+/** All columns for lists of orders; each list picks those for its reader. */
 export const orderColumns = {
   name: custom('Order', (order, listing) => <OrderLink order={order} listing={listing} />, { sort: 'name', priority: 'title' }),
-  /** Where there is no room for a column of categories. */
+  /** For lists without room for a category column. */
   nameAndCategory: custom('Order', (order, listing) => <OrderLink order={order} listing={listing} showsCategory />, {
     sort: 'name',
     priority: 'title',
   }),
   category: text('Category', ({ category }) => category, { width: '18ch', priority: 'rest' }),
-  /** It stands below the name already; whoever sorts by it can have it as a column. */
+  /** The category is already below the name; this column is for sorting by it. */
   sortedCategory: {
     ...text('Category', ({ category }: OrderSummary) => category, { sort: 'category', width: '18ch', priority: 'rest' }),
     isExtra: true,
@@ -43,7 +43,7 @@ export const orderColumns = {
     cell: ({ deliveredOn }: OrderSummary) => deliveredOn && <When at={deliveredOn} />,
   },
   customer: people('Customer', ({ customer }) => customer.map(face), { priority: 'rest' }),
-  /** For those who may look at a customer's page. */
+  /** For readers who may open a customer's page. */
   customerLink: people(
     'Customer',
     ({ customer }) => customer.map((person) => ({ ...face(person), to: href('viewUser', { id: person._id }) })),
@@ -54,11 +54,11 @@ export const orderColumns = {
   employee: people('Employee', ({ assignedEmployee }) => assignedEmployee.map(face), { priority: 'fact' }),
   developer: people('Developer', ({ assignedEmployee }) => assignedEmployee.map(face), { priority: 'rest' }),
   amounts: custom('Total / Paid', (order) => <Amounts order={order} />, { align: 'right', priority: 'rest' }),
-  /** For those who may sort by prices: the back office. */
+  /** For readers who may sort by prices: the back office. */
   sortedAmounts: custom('Total / Paid', (order) => <Amounts order={order} />, { ...byAmount, sort: 'total', priority: 'rest' }),
 }
 
-/** The back office's list, which shows every field that lists are told of; only the type is left to the order's own page. */
+/** The back office's list shows every listed field except the type. */
 const { nameAndCategory, customerLink, statusSelect, deadline, assigned, sortedAmounts, createdAt, sortedCategory } = orderColumns
 export const officeColumns = [nameAndCategory, customerLink, statusSelect, deadline, assigned, sortedAmounts, createdAt, sortedCategory]
 
@@ -86,7 +86,7 @@ function OrderLink({ order, listing, showsCategory = false }: LinkProps) {
   )
 }
 
-/** The total, and below it what has come in. An order without a price has neither. */
+/** The total, with the paid amount below it; both are empty without a price. */
 function Amounts({ order: { totalAmount, paidAmount = 0, remaining, isFree, currency } }: { order: OrderSummary }) {
   if (!totalAmount) return <span className={styles.note}>{isFree ? 'Free of charge' : 'Not priced'}</span>
   const words = remaining === false ? 'paid' : paidAmount > 0 ? `${money(paidAmount, currency)} paid` : 'unpaid'
@@ -98,12 +98,12 @@ function Amounts({ order: { totalAmount, paidAmount = 0, remaining, isFree, curr
   )
 }
 
-/** Who has the order: its manager, and below who does the work. */
+/** The assignees: the manager, with the developer below. */
 function Assigned({ order: { assignedTo, assignedEmployee } }: { order: OrderSummary }) {
   const [manager] = assignedTo
   const [employee] = assignedEmployee
   const me = useMe()
   const first = manager ?? employee
-  if (!first) return <span className={styles.note}>Nobody yet</span>
+  if (!first) return <span className={styles.note}>Not assigned</span>
   return <PersonLine {...face(first)} to={personPage(me, 'staff', first._id)} note={manager && employee ? employee.name : undefined} />
 }

@@ -1,5 +1,5 @@
 import { dayInZone } from '@app/contract/core/dueDay.ts'
-import { readingAt } from '#core/reading.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 
-/** The calendar day of an instant where the reader is, 'YYYY-MM-DD'. */
-export const dayHere = (at: Date) => dayInZone(readingAt(at))
+/** The calendar day of an instant in the reader's time zone, 'YYYY-MM-DD'. */
+export const dayHere = (at: Date) => dayInZone(readerClockAt(at))

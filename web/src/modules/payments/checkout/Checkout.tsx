@@ -33,7 +33,7 @@ type Props = {
   inIndia: InsideIndia
 }
 
-/** Who pays, by which card, and the one button, which says how much. */
+/** Billing address, card, and the one button, which names the amount. */
 export function Checkout({ order, me, form, quote, card, payment, payButton, inIndia }: Props) {
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { isPaying, problem } = payment
@@ -47,7 +47,7 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
     isReady && isFilled(form.values, isInsideIndia) && isConfirmed && bill.payable > 0 && (!isInsideIndia || inRupees !== undefined)
 
   const pay = async ({ country, ...billing }: BillingForm['values']) => {
-    // Nothing is opened for a card that could not be charged; its fields say what is missing.
+    // Opens no payment for an incomplete card; its fields say what is missing.
     if (!mayPay || !card.current?.check()) return
     const input = { userId: me.id, order: order._id, ...choiceInput(quote.choice), ...billing, country: country.trim().toUpperCase() }
     await payment.pay(input, charge, form, isInsideIndia)
@@ -87,7 +87,7 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
           )}
         </Section>
         {problem && (
-          <Alert color="red" title="It was not paid" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+          <Alert color="red" title="The payment failed" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
             {problem.message}
           </Alert>
         )}
@@ -104,7 +104,7 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
             Pay {money(charge.amount, charge.currency)}
           </Button>
           <p className={styles.under}>
-            {whyNot({ form, quote, inIndia }) ?? `Charged once, for order #${order.number}. The receipt comes by mail.`}
+            {whyNot({ form, quote, inIndia }) ?? `We charge once, for order #${order.number}, and mail you the receipt.`}
           </p>
         </div>
       </Stack>
@@ -112,10 +112,10 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
   )
 }
 
-/** What the button waits for. */
+/** Why the button is disabled. */
 function whyNot({ form: { values }, quote, inIndia: { isChosen } }: Pick<Props, 'form' | 'quote' | 'inIndia'>) {
   if (quote.bill.payable <= 0) return 'There is nothing to pay for this choice.'
-  if (!isChosen && isIndia(values.country)) return 'Cards from India are not taken here.'
+  if (!isChosen && isIndia(values.country)) return 'Cards from India are not accepted here.'
   if (!isFilled(values, isChosen)) return 'Fill in the billing address to pay.'
   return undefined
 }

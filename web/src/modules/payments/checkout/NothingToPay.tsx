@@ -7,7 +7,7 @@ import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 
-/** Why this order takes no payment, and the way back to it. */
+/** Why this order cannot be paid, and a link back to it. */
 export function NothingToPay({ order }: { order: Order }) {
   const isOffice = isBackOffice(useMe().role)
   const { title, text } = whyNothing(order, isOffice)
@@ -33,15 +33,15 @@ export function NothingToPay({ order }: { order: Order }) {
 function whyNothing({ status, remaining, totalAmount = 0, currency }: Order, isOffice: boolean) {
   if (status === 'Cancel Order') return { title: 'This order is cancelled.', text: 'A cancelled order takes no payment.' }
   if (!remaining && totalAmount > 0)
-    return { title: 'This order is paid.', text: `All of ${money(totalAmount, currency)} has come in. Thank you.` }
+    return { title: 'This order is paid.', text: `We received all of ${money(totalAmount, currency)}. Thank you.` }
   if (isOffice) return { title: 'Nothing is left to pay.', text: 'The order has no price yet. Give it one first.' }
   return {
     title: 'There is nothing to pay yet.',
-    text: 'We look at your order first and agree on a price with you. You hear from us by mail.',
+    text: 'We review your order first and agree on a price with you. We will mail you.',
   }
 }
 
-/** No such order, or not one of theirs: the answer is the same, and there is a way back. */
+/** Shown for unknown orders and for orders of others alike. */
 export function OrderNotHere() {
   const list = ordersOfRole[useMe().role]
   return (

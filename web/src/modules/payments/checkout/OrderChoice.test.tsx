@@ -22,20 +22,20 @@ function offer(choice: CheckoutChoice, { coins = 0, asked = nothing, held = { he
 }
 const half = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Pay half of the price now, \$52\.50/ })
 
-test('half of the price is offered for one', async () => {
+test('half the price is offered for a quantity of 1', async () => {
   offer(plain)
   await userEvent.click(half())
   expect(choose).toHaveBeenCalledWith({ isPartial: true })
 })
 
-test('for several it is not, and the reason stands beside it and is read with it', () => {
+test('for more it is disabled, and the reason is shown and read with it', () => {
   offer({ ...plain, quantity: 3 })
   expect(half().disabled).toBe(true)
   const reason = screen.getByText('Half can be paid for a quantity of 1 only.')
   expect(half().getAttribute('aria-describedby')?.split(' ')).toContain(reason.id)
 })
 
-test('what was asked for with the order says so, and may be unticked', async () => {
+test('extras requested with the order say so, and can be unticked', async () => {
   choose.mockReset()
   const asked = { codeWalkThrough: true, reportPages: 1 }
   offer({ ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 }, { asked })
@@ -60,14 +60,14 @@ test.each([
     'those of an attempt at this order, which can be used',
     100,
     { here: 100, elsewhere: 0 },
-    'You have 100 coins, held for a payment under way, worth $1.00. Paying here takes the place of a payment of this order that was not finished, with its coins.',
+    'You have 100 coins, held for a payment under way, worth $1.00. Paying here replaces your unfinished payment of this order and uses its coins.',
   ],
 ])('coins: %s', (_which, coins, held, words) => {
   offer(plain, { coins, held })
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('coins that are no whole step are used as far as they go, and the page says why', () => {
+test('coins that are no whole step are used as far as possible, and the page says why', () => {
   offer({ ...plain, coins: 75 }, { coins: 100 })
   expect(screen.getByText(/Coins are used in steps of 50: 50 of these 75\.$/)).toBeTruthy()
 })

@@ -14,7 +14,7 @@ type Props = {
   currency: string
 }
 
-/** What is bought with the order, and how much of it is paid now. */
+/** Extras, quantity, coins, and how much is paid now. */
 export function OrderChoice({ quote: { bill, choice, asked, held }, choose, currency }: Props) {
   const price = (amount: number) => money(amount, currency)
   return (
@@ -22,14 +22,17 @@ export function OrderChoice({ quote: { bill, choice, asked, held }, choose, curr
       <Stack gap="lg">
         <Checkbox
           label={`Code walkthrough, ${price(bill.walkthroughFee)}`}
-          description={asking('A mentor goes through the code with you, live, until you can explain it yourself.', asked.codeWalkThrough)}
+          description={describeExtra(
+            'A mentor goes through the code with you, live, until you can explain it yourself.',
+            asked.codeWalkThrough,
+          )}
           checked={choice.wantsWalkthrough}
           onChange={({ currentTarget }) => choose({ wantsWalkthrough: currentTarget.checked })}
         />
         <Stack gap="sm">
           <Checkbox
             label={`Report, ${price(bill.reportFee)} per page`}
-            description={asking('What was built and why, written down.', asked.reportPages > 0)}
+            description={describeExtra('What was built and why, written down.', asked.reportPages > 0)}
             checked={choice.wantsReport}
             onChange={({ currentTarget }) => choose({ wantsReport: currentTarget.checked, reportPages: currentTarget.checked ? 1 : 0 })}
           />
@@ -48,7 +51,7 @@ export function OrderChoice({ quote: { bill, choice, asked, held }, choose, curr
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
           <WholeNumberInput
             label="Quantity"
-            description="How many times what is left to pay is paid. The order's total grows by it."
+            description="Multiplies the amount left to pay; the order's total grows with it."
             min={1}
             max={maxQuantity}
             value={choice.quantity}
@@ -71,7 +74,7 @@ export function OrderChoice({ quote: { bill, choice, asked, held }, choose, curr
             description={
               choice.quantity > 1
                 ? 'Half can be paid for a quantity of 1 only.'
-                : `The work begins, and ${price(bill.balance - bill.partialAmount)} stays to be paid later.`
+                : `The work begins. Pay the rest (${price(bill.balance - bill.partialAmount)}) later.`
             }
             disabled={choice.quantity > 1}
             checked={choice.isPartial}
@@ -83,5 +86,5 @@ export function OrderChoice({ quote: { bill, choice, asked, held }, choose, curr
   )
 }
 
-/** What was asked for with the order comes ticked, and says why. */
-const asking = (words: string, isAsked: boolean) => (isAsked ? `${words} You asked for it with your order.` : words)
+/** Requested extras are ticked at first and say why. */
+const describeExtra = (words: string, isAsked: boolean) => (isAsked ? `${words} You asked for it with your order.` : words)

@@ -8,7 +8,7 @@ import { Section } from '#ui/Section.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import styles from './Checkout.module.css'
 
-/** Which order it is about, and how its account stands. */
+/** The order's name and its amounts. */
 export function OrderInShort({ order }: { order: Order }) {
   const { _id, name, number, status, category, deadline, currency, totalAmount, paidAmount } = order
   return (

@@ -1,9 +1,9 @@
 import { Anchor, Radio, Stack } from '@mantine/core'
-import { useAbout } from '#core/about.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { Section } from '#ui/Section.tsx'
 import type { InsideIndia } from './india/useInsideIndia.ts'
 
-/** How it can be paid, as the server offers it; what is not offered says so instead of failing. */
+/** The payment methods that the server offers; others are shown as not available. */
 export function PaymentMethods({
   inIndia: { keyId, byCard, isChosen, choose },
   isDisabled,
@@ -42,13 +42,13 @@ export function PaymentMethods({
 }
 
 function NotOffered() {
-  const email = useAbout()?.company.email
+  const email = useProductInfo()?.company.email
   return (
     <>
       Not available for this order.{' '}
       {email && (
         <>
-          Write to <Anchor href={`mailto:${email}`}>{email}</Anchor>, and we arrange it with you.
+          Write to <Anchor href={`mailto:${email}`}>{email}</Anchor>, and we will arrange it with you.
         </>
       )}
     </>

@@ -25,10 +25,10 @@ import { PaymentUnderWay } from './PaymentUnderWay.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useQuote } from './useQuote.ts'
 
-/** The checkout of one order: what is bought, then who pays and how. */
+/** The checkout of one order: first the choice, then billing address and payment method. */
 export default function PaymentScreen() {
   const { id = '' } = useParams()
-  // Another order is another payment: nothing of the one is kept for the other.
+  // The key gives each order a state of its own.
   return <OrderPayment key={id} id={id} />
 }
 
@@ -50,7 +50,7 @@ function OrderPayment({ id }: { id: string }) {
       {pending && !isPaying ? (
         <PaymentUnderWay pending={pending} email={me.email} listHref={listHref} onFound={found} />
       ) : order ? (
-        // Who is just paying stays where they are, even when the news of it is faster than the card form.
+        // A customer who is paying stays here, even if the announced payment arrives before the card form's answer.
         order.mayPay || isPaying ? (
           <Payable order={order} me={me} form={billing.form} card={card} payment={payment} payButton={payButton} inIndia={inIndia} />
         ) : (
@@ -84,7 +84,7 @@ function Payable({ order, ...paying }: Props) {
     isPressed.current = true
     openTab('checkout')
   }
-  // The button that was pressed is gone: whoever pressed it goes on at the top of what has come.
+  // The pressed button is gone, so the focus moves to the top of the new content.
   useEffect(() => {
     if (tab !== 'checkout' || !isPressed.current) return
     isPressed.current = false
@@ -92,7 +92,7 @@ function Payable({ order, ...paying }: Props) {
     window.scrollTo({ top: 0 })
   }, [tab])
 
-  if (quote.error) return <ErrorState title="The price could not be worked out." error={quote.error} onRetry={quote.retry} />
+  if (quote.error) return <ErrorState title="The price could not be computed." error={quote.error} onRetry={quote.retry} />
   if (!quote.isKnown) return <TextSkeleton lines={5} />
   return (
     <Tabs value={tab} onChange={(next) => openTab(next === 'checkout' ? 'checkout' : 'details')}>

@@ -4,8 +4,8 @@ import { Button, Group, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './PaymentUnderWay.module.css'
 import type { PendingIntent } from './pendingIntent.ts'
@@ -23,10 +23,10 @@ const looksUntilPatience = 10
 const lookSeldomAfterMs = 15_000
 const longMs = 25_000
 
-/** A payment whose end isn't known yet: asks until it is, and says what happens meanwhile. */
+/** Polls a payment whose end is not known yet, and shows its progress. */
 export function PaymentUnderWay({ pending, email, listHref, onFound }: Props) {
   const { paymentIntent, isConfirmed } = pending
-  const about = useAbout()
+  const about = useProductInfo()
   const [since] = useState(Date.now)
   const { data, error, isFetching, refetch, ...look } = useQuery({
     ...calls.payments.record.queryOptions({ paymentIntent }),
@@ -37,7 +37,7 @@ export function PaymentUnderWay({ pending, email, listHref, onFound }: Props) {
     refetchInterval: ({ state }) =>
       state.dataUpdateCount + state.errorUpdateCount < looksUntilPatience ? lookAgainAfterMs : lookSeldomAfterMs,
   })
-  // Somebody else's payment, left in this tab by whoever was signed in before, is nobody's here.
+  // A NOT_FOUND payment was left in this tab by the previously signed-in person.
   const seen: Seen | undefined = error?.code === 'NOT_FOUND' ? { status: 'failed', message: '' } : data
   const isOver = seen !== undefined && isEnd(seen, isConfirmed)
 
@@ -54,19 +54,19 @@ export function PaymentUnderWay({ pending, email, listHref, onFound }: Props) {
       <Loader size="sm" aria-hidden="true" />
       <div role="status">
         <h2 id="under-way" className={styles.title}>
-          {isLost ? 'We look up your payment' : 'Your payment is being confirmed'}
+          {isLost ? 'We are looking up your payment' : 'Your payment is being confirmed'}
         </h2>
         <p>
           {isLost
             ? 'The connection was lost while you were paying. Before you try again, we ask the provider whether it went through.'
-            : "The card form is through, and we wait for the provider to tell us that the money is on its way. This usually takes a few seconds. Please don't pay again: nothing is charged twice."}
+            : "Your card was accepted, and the payment provider is confirming it. This usually takes a few seconds. Please don't pay again."}
         </p>
-        {error && <p>We can't reach the server just now and keep trying. Your payment is not lost.</p>}
+        {error && <p>We can't reach the server and keep trying. Your payment is not lost.</p>}
         {isLong && !error && (
           <p>
-            It takes longer than usual. You need not wait here: as soon as it is confirmed, the order says so
-            {email && <> and a receipt goes to {email}</>}.{' '}
-            {about?.company.email && <>If you hear nothing within an hour, write to {about.company.email}.</>}
+            This takes longer than usual. You can leave this page: the order shows the payment once it is confirmed,
+            {email && <> and we mail a receipt to {email}</>}.{' '}
+            {about?.company.email && <>If nothing has arrived within an hour, write to {about.company.email}.</>}
           </p>
         )}
       </div>
@@ -82,6 +82,6 @@ export function PaymentUnderWay({ pending, email, listHref, onFound }: Props) {
   )
 }
 
-/** After the card form has said that it was paid, an intent that still looks open is only not there yet. */
+/** After the card form has reported success, an intent that still looks open is only late. */
 const isEnd = ({ status }: Seen, isConfirmed: boolean) =>
   status === 'succeeded' || status === 'failed' || status === 'cancelled' || (status === 'open' && !isConfirmed)

@@ -41,23 +41,23 @@ test("the specification's sum, line by line: balance, walkthrough, two pages, a 
   expect(screen.getByText('2 pages × $15.00')).toBeTruthy()
 })
 
-test('half of the price, and what stays to be paid', () => {
+test('half the price, and the amount left to pay', () => {
   expect(lines({ ...plain, isPartial: true })).toEqual(['$50.00', '$50.00', '$50.00'])
   expect(screen.getByText('Half of the price')).toBeTruthy()
   expect(screen.getByText('Left to pay afterwards')).toBeTruthy()
 })
 
-test('half is no choice when half is all that is left', () => {
+test('half is not offered if only half is left', () => {
   expect(lines({ ...plain, isPartial: true }, { paidAmount: 50 })).toEqual(['$50.00', '$50.00'])
   expect(screen.getByText('Balance of the order')).toBeTruthy()
 })
 
-test("the order's own fees stand above the usual ones, free ones too", () => {
+test("the order's own fees replace the usual ones, also if they are free", () => {
   const choice = { ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 }
   expect(lines(choice, { codeWalkThrough: 0, reportFee: 2.5 })).toEqual(['$100.00', '$0.00', '$2.50', '$102.50'])
 })
 
-test('what the order comes to in all is said before it is paid, and nothing while its total stays', () => {
+test("the order's new total is announced before the payment, and nothing if it stays the same", () => {
   lines({ ...plain, quantity: 3 }, { totalAmount: 105 })
   expect(screen.getByRole('status').textContent).toBe("With quantity 3 the order's total becomes $315.00 instead of $105.00.")
   cleanup()

@@ -8,7 +8,7 @@ import type { QuoteState } from './useQuote.ts'
 type Line = { label: string; note?: string | undefined; amount: number }
 type Props = { quote: QuoteState; currency: string; children?: ReactNode }
 
-/** What will be charged, part by part, and what stays to be paid after it. */
+/** The charge, part by part, and the amount left to pay after it. */
 export function Receipt({ quote: { bill, choice, isConfirmed }, currency, children }: Props) {
   const id = useId()
   const later = bill.balance - bill.base
@@ -46,7 +46,7 @@ export function Receipt({ quote: { bill, choice, isConfirmed }, currency, childr
   )
 }
 
-/** What the order will cost in all, said before it is paid; nothing while its total stays. */
+/** Announces the order's new total before the payment; empty if it stays the same. */
 export function growthIn(bill: QuoteState['bill'], choice: CheckoutChoice, currency: string): string {
   if (bill.totalAfter === bill.total) return ''
   return describeIncreaseAhead({
@@ -58,7 +58,7 @@ export function growthIn(bill: QuoteState['bill'], choice: CheckoutChoice, curre
   })
 }
 
-/** What is not chosen has no line. */
+/** One line for each chosen part. */
 export function linesOf(bill: QuoteState['bill'], choice: CheckoutChoice, currency: string): Line[] {
   const isHalf = choice.isPartial && bill.mayPayPartially
   const pages = choice.reportPages

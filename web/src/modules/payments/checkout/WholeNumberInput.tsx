@@ -8,7 +8,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'onBlur'> & {
   onChange: (value: number) => void
 }
 
-/** A whole number within bounds. While it is typed the field may be empty; only what fits is passed on, and leaving it puts it right. */
+/** A whole number within bounds. The field may be empty while typing; only valid values are passed on, and blur corrects the rest. */
 export function WholeNumberInput({ value, onChange, min, max, ...input }: Props) {
   const [typed, setTyped] = useState<number | string>(value)
   const [seen, setSeen] = useState(value)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type CheckoutChoice, choiceFrom, choiceInput, paramsOf, type Touched, wholeChoice } from './checkoutChoice.ts'
+import { type CheckoutChoice, choiceFrom, choiceInput, paramsOf, type TouchedChoice, wholeChoice } from './checkoutChoice.ts'
 
-const plain: Touched = { isPartial: false, quantity: 1, coins: 0 }
+const plain: TouchedChoice = { isPartial: false, quantity: 1, coins: 0 }
 const nothing = { codeWalkThrough: false, reportPages: 0 }
 const everything: CheckoutChoice = {
   isPartial: false,
@@ -19,26 +19,26 @@ test.each([
   ['half', { ...plain, isPartial: true }],
   ['a report whose pages are not counted yet', { ...plain, wantsReport: true, reportPages: 0 }],
   ['no walkthrough and no report', { ...plain, wantsWalkthrough: false, wantsReport: false, reportPages: 0 }],
-])('a reload finds what was chosen: %s', (_what, choice) => {
+])('a reload restores the choice: %s', (_what, choice) => {
   expect(choiceFrom(new URLSearchParams(paramsOf(choice)))).toEqual(choice)
 })
 
-test('the plain choice leaves the address plain', () => {
+test('the default choice adds nothing to the address', () => {
   expect(paramsOf(plain)).toEqual({})
 })
 
 test.each(['qty=-1', 'qty=0', 'qty=1.5', 'qty=two', 'coins=-50', 'coins=NaN', 'walkthrough=yes', 'partial=true'])(
-  'nonsense in an address is the plain choice: %s',
+  'invalid parameters are read as the default choice: %s',
   (search) => {
     expect(read(search)).toEqual(plain)
   },
 )
 
-test('more than there may be is as much as there may be', () => {
+test('values above the maximum are capped', () => {
   expect(read('qty=1000&pages=99999')).toMatchObject({ quantity: 100, reportPages: 1000 })
 })
 
-test('no price is ever sent, and a report that is not wanted has no pages', () => {
+test('no price is sent, and an unwanted report has no pages', () => {
   expect(choiceInput({ ...everything, wantsReport: false })).toEqual({
     isPartial: false,
     qty: 3,
@@ -48,11 +48,11 @@ test('no price is ever sent, and a report that is not wanted has no pages', () =
   })
 })
 
-test('an address that asks for half of several asks for all of them', () => {
+test('an address that asks for half of several is read as all of them', () => {
   expect(read('partial=1&qty=3')).toEqual({ ...plain, quantity: 3 })
 })
 
-test('what the order asks for is chosen until somebody chooses otherwise', () => {
+test('requested extras are chosen until the customer chooses otherwise', () => {
   const asked = { codeWalkThrough: true, reportPages: 1 }
   expect(wholeChoice(plain, asked)).toEqual({ ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 })
   expect(wholeChoice(plain, nothing)).toEqual({ ...plain, wantsWalkthrough: false, wantsReport: false, reportPages: 0 })
@@ -61,7 +61,7 @@ test('what the order asks for is chosen until somebody chooses otherwise', () =>
   expect(wholeChoice({ ...plain, wantsReport: true, reportPages: 4 }, asked)).toMatchObject({ wantsWalkthrough: true, reportPages: 4 })
 })
 
-test('what was not touched is left to the server, and no is said as no', () => {
+test('untouched extras are left to the server, and a no is sent as no', () => {
   expect(choiceInput(plain)).toEqual({ isPartial: false, qty: 1, coins: 0 })
   expect(choiceInput({ ...plain, wantsWalkthrough: false, wantsReport: false })).toMatchObject({ codeWalkThrough: false, reportPages: 0 })
 })

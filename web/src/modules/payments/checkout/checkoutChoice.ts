@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
 
 export type CheckoutTab = 'details' | 'checkout'
-/** What is chosen at the checkout. A report may be wanted before its pages are counted. */
+/** The choice at the checkout. A report may be wanted before its pages are counted. */
 export type CheckoutChoice = PaymentChoice & { wantsReport: boolean }
 type ExtrasChoice = Pick<CheckoutChoice, 'wantsWalkthrough' | 'wantsReport' | 'reportPages'>
-/** The same as far as somebody has chosen: extras that were not touched are those that the order asks for. */
-export type Touched = Omit<CheckoutChoice, keyof ExtrasChoice> & Partial<ExtrasChoice>
+/** The choice as far as the customer has touched it; untouched extras default to the requested ones. */
+export type TouchedChoice = Omit<CheckoutChoice, keyof ExtrasChoice> & Partial<ExtrasChoice>
 
 /**
- * The choice and the open tab, kept in the address, so that a reload and the back button find them again. The choice is
- * shown at once and the address follows: a second click that comes before the first has arrived there takes nothing back.
+ * The choice and the open tab, kept in the address for reloads and the back button. The choice is shown at once and the address follows,
+ * so that a fast second click does not undo the first.
  */
 export function useCheckoutChoice() {
   const [params, setParams] = useSearchParams()
@@ -23,11 +23,11 @@ export function useCheckoutChoice() {
   const [seen, setSeen] = useState(params)
   if (params !== seen) {
     setSeen(params)
-    // Back or forward: not our own doing.
+    // Navigated by back or forward, not by this hook.
     if (cause === 'POP') setTouched(choiceFrom(params))
   }
   const tab: CheckoutTab = params.get('tab') === 'checkout' ? 'checkout' : 'details'
-  const go = (tab: CheckoutTab, touched: Touched, replace: boolean) =>
+  const go = (tab: CheckoutTab, touched: TouchedChoice, replace: boolean) =>
     setParams({ ...paramsOf(touched), ...(tab === 'checkout' && { tab }) }, { replace, preventScrollReset: true })
 
   return {
@@ -42,16 +42,16 @@ export function useCheckoutChoice() {
   }
 }
 
-/** The whole choice, with what the order asks for where nobody has chosen otherwise. */
-export function wholeChoice(touched: Touched, asked: AskedExtras): CheckoutChoice {
+/** The full choice, with the requested extras where the customer has not chosen. */
+export function wholeChoice(touched: TouchedChoice, asked: AskedExtras): CheckoutChoice {
   const { wantsWalkthrough = asked.codeWalkThrough, wantsReport } = touched
   const report = wantsReport === undefined ? pagesOf(asked.reportPages) : { wantsReport, reportPages: touched.reportPages ?? 0 }
   return { ...touched, wantsWalkthrough, ...report }
 }
 const pagesOf = (reportPages: number) => ({ wantsReport: reportPages > 0, reportPages })
 
-/** What an address means; nonsense in it is read as not chosen. */
-export function choiceFrom(params: URLSearchParams): Touched {
+/** Reads the choice from an address; invalid values are ignored. */
+export function choiceFrom(params: URLSearchParams): TouchedChoice {
   return withoutHalfOfMany({
     isPartial: params.get('partial') === '1',
     quantity: whole(params.get('qty'), 1, maxQuantity),
@@ -61,8 +61,8 @@ export function choiceFrom(params: URLSearchParams): Touched {
   })
 }
 
-/** More than one is paid in full: whoever wants more of it no longer pays half. */
-const withoutHalfOfMany = (choice: Touched): Touched => (isHalfOfMany(choice) ? { ...choice, isPartial: false } : choice)
+/** A quantity above 1 is paid in full. */
+const withoutHalfOfMany = (choice: TouchedChoice): TouchedChoice => (isHalfOfMany(choice) ? { ...choice, isPartial: false } : choice)
 
 const noReport = 'none'
 const walkthroughFrom = (text: string | null) => (text === '1' || text === '0' ? { wantsWalkthrough: text === '1' } : {})
@@ -71,7 +71,7 @@ function reportFrom(text: string | null): Partial<ExtrasChoice> {
   return text === noReport ? { wantsReport: false, reportPages: 0 } : { wantsReport: true, reportPages: whole(text, 0, maxReportPages) }
 }
 
-/** How an address says it; what is as usual is not said. */
+/** Writes the choice to an address; defaults are left out. */
 export const paramsOf = ({
   isPartial,
   quantity,
@@ -79,7 +79,7 @@ export const paramsOf = ({
   wantsReport,
   reportPages = 0,
   coins,
-}: Touched): Record<string, string> => ({
+}: TouchedChoice): Record<string, string> => ({
   ...(isPartial && { partial: '1' }),
   ...(quantity > 1 && { qty: String(quantity) }),
   ...(wantsWalkthrough !== undefined && { walkthrough: wantsWalkthrough ? '1' : '0' }),
@@ -88,8 +88,8 @@ export const paramsOf = ({
 })
 
 type Sent = Omit<SentTo<Contract['payments']['quote']>, 'order'>
-/** The choice in the words of the calls. What was not touched is left to the server, which knows what the order asks for. */
-export const choiceInput = ({ isPartial, quantity, wantsWalkthrough, wantsReport, reportPages = 0, coins }: Touched): Sent => ({
+/** The choice as call input. Untouched extras are left to the server, which knows the requested ones. */
+export const choiceInput = ({ isPartial, quantity, wantsWalkthrough, wantsReport, reportPages = 0, coins }: TouchedChoice): Sent => ({
   isPartial,
   qty: quantity,
   ...(wantsWalkthrough !== undefined && { codeWalkThrough: wantsWalkthrough }),

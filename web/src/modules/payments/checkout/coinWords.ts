@@ -8,7 +8,7 @@ type About = Pick<QuoteState, 'choice' | 'held'> & {
   currency: string
 }
 
-/** How many coins there are, what they are worth, and why fewer of them may be used. */
+/** The number of coins, their worth, and why fewer of them may be used. */
 export function wordsOnCoins({ bill: { coinBalance, usableCoins, coins }, choice, held, currency }: About): string {
   if (currency !== 'USD') return 'Coins are taken off orders in US dollars.'
   const all = coinBalance + held.elsewhere
@@ -18,7 +18,7 @@ export function wordsOnCoins({ bill: { coinBalance, usableCoins, coins }, choice
   const whole = coinBalance - (coinBalance % coinStep)
   return [
     `You have ${coinsWithHeld({ totalCoins: all - heldCoins, heldCoins })}, worth ${worth}.`,
-    held.here > 0 && 'Paying here takes the place of a payment of this order that was not finished, with its coins.',
+    held.here > 0 && 'Paying here replaces your unfinished payment of this order and uses its coins.',
     wordsOnSteps({ chosen: choice.coins, coins, coinBalance, whole }),
     usableCoins < whole && `At most ${usableCoins} can be used here, so that something is left to charge.`,
   ]
@@ -26,7 +26,7 @@ export function wordsOnCoins({ bill: { coinBalance, usableCoins, coins }, choice
     .join(' ')
 }
 
-/** Said where a step cuts something off: of what was typed, or else of what there is. */
+/** Explains the step if it cuts coins off: of the typed number, or else of the balance. */
 function wordsOnSteps({ chosen, coins, coinBalance, whole }: { chosen: number; coins: number; coinBalance: number; whole: number }) {
   const rule = `Coins are used in steps of ${coinStep}`
   if (chosen % coinStep !== 0 && coins < chosen && chosen <= coinBalance) return `${rule}: ${coins} of these ${chosen}.`

@@ -1,13 +1,13 @@
-/** A card payment that was begun here and whose end this browser has not seen. */
+/** A card payment opened here whose end this browser has not seen. */
 export type PendingIntent = {
   paymentIntent: string
-  /** True once the card form said that it was paid: then it is waited for, and not begun again. */
+  /** True once the card form has reported success: then it is awaited instead of opened again. */
   isConfirmed: boolean
 }
 
 const keyOf = (orderId: string) => `mentordesk.payment.${orderId}`
 
-/** Kept for this tab alone, so that a reload in the middle of paying finds it again. */
+/** Stored for this tab only, so that a reload while paying finds it again. */
 export function rememberIntent(orderId: string, pending: PendingIntent) {
   quietly(() => sessionStorage.setItem(keyOf(orderId), JSON.stringify(pending)))
 }
@@ -31,7 +31,7 @@ const isPending = (value: unknown): value is PendingIntent =>
   'isConfirmed' in value &&
   typeof value.isConfirmed === 'boolean'
 
-/** Storage may be full or forbidden; the webhook records the payment all the same. */
+/** Storage may be full or blocked; the webhook records the payment all the same. */
 function quietly<T>(work: () => T): T | null {
   try {
     return work()

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { calls } from '#core/calls.ts'
 
 /**
- * The attempt that was begun on this page and has not ended. Whoever leaves the page gives it up, so that its coins come back
- * at once: by a link, by closing it, by going elsewhere, but not by looking at another tab, where a bank may ask. The server
- * asks the provider first, so that what was paid just now stays paid. What doesn't get through ends by itself some minutes later.
+ * Tracks the open attempt of this page and gives it up when the page is left, so that its coins are released at once. Leaving is
+ * following a link, closing, or navigating away, but not switching tabs, where a bank may ask. The server asks the provider first, so a
+ * payment that has just succeeded stays paid. If the request is lost, the attempt expires minutes later.
  */
 export function useAbandonOnLeave(onGivenUp: () => void) {
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function useAbandonOnLeave(onGivenUp: () => void) {
   useEffect(() => {
     hasLeft.current = false
     const away = () => leave()
-    // A page that the browser had put aside is there again as it was.
+    // A page from the browser's back/forward cache has its old state.
     const back = () => {
       hasLeft.current = false
     }
@@ -44,13 +44,13 @@ export function useAbandonOnLeave(onGivenUp: () => void) {
   }, [])
 
   return {
-    /** Answers whether it goes on: when the page was left while it was being opened, it is given up at once. */
+    /** Returns false and gives the attempt up if the page was left while it was being opened. */
     begins(paymentIntent: string): boolean {
       begun.current = paymentIntent
       if (hasLeft.current) giveUp()
       return begun.current !== null
     },
-    /** It is paid, or about to be: there is nothing to give up any more. */
+    /** The attempt is paid or about to be: nothing to give up. */
     ends() {
       begun.current = null
     },

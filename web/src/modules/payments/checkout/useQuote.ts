@@ -6,23 +6,23 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallError } from '#core/callError.ts'
 import { calls } from '#core/calls.ts'
-import { type CheckoutChoice, choiceInput, type Touched, wholeChoice } from './checkoutChoice.ts'
+import { type CheckoutChoice, choiceInput, type TouchedChoice, wholeChoice } from './checkoutChoice.ts'
 
-/** What a choice costs, in major units of the order's currency. */
+/** The price of a choice, in major units of the order's currency. */
 export type Bill = ReturnType<typeof quoteInMajorUnits>
 export type QuoteState = {
   bill: Bill
-  /** What is chosen, with what the order asks for where nobody has chosen otherwise. */
+  /** The choice, with the requested extras where the customer has not chosen. */
   choice: CheckoutChoice
-  /** The extras that the order asks for and nobody has paid for yet. */
+  /** The extras that the order requests and that are not paid yet. */
   asked: AskedExtras
-  /** Coins that an earlier attempt at this order holds, which the next one takes over, and those held for other orders. */
+  /** Coins held by an earlier attempt at this order, which the next one reuses, and coins held for other orders. */
   held: { here: number; elsewhere: number }
-  /** True when the server has said so for this very choice; until then the figures are our own. */
+  /** True once the server has confirmed this choice; until then the figures are computed here. */
   isConfirmed: boolean
-  /** False until the server has answered at all: how many coins there are is not known before. */
+  /** False until the first answer of the server: the coin balance is unknown before. */
   isKnown: boolean
-  /** What is charged inside India, where it may be paid there; known with the server's word alone. */
+  /** The charge inside India, if the order may be paid there; known only from the server. */
   insideIndia: PaymentQuote['insideIndia']
   error: CallError | null
   retry: () => void
@@ -31,8 +31,8 @@ export type QuoteState = {
 const askAfterMs = 250
 const nothingAsked = { codeWalkThrough: false, reportPages: 0 }
 
-/** The price at once by the shared rule, and then the server's word on it, which is what will be charged. */
-export function useQuote(order: Order, touched: Touched): QuoteState {
+/** The price at once by the shared rule, then the server's quote, which is charged. */
+export function useQuote(order: Order, touched: TouchedChoice): QuoteState {
   const wanted = choiceInput(touched)
   const [settled] = useDebouncedValue(wanted, askAfterMs)
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -57,7 +57,7 @@ export function useQuote(order: Order, touched: Touched): QuoteState {
 }
 
 type PricedOrder = Pick<Order, 'totalAmount' | 'paidAmount' | 'codeWalkThrough' | 'reportFee' | 'currency'>
-/** The order's figures by the rule that the server goes by too. */
+/** Computes the quote with the same rule as the server. */
 export function ownQuote(order: PricedOrder, choice: CheckoutChoice, coinBalance: number): Bill {
   const { totalAmount = 0, paidAmount = 0, codeWalkThrough, reportFee, currency } = order
   const cents = (amount: number | undefined) => (amount === undefined ? null : toCents(amount, currency))

@@ -11,14 +11,14 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Makes the link, and then shows it to be copied. It is not kept: a lost one is made anew. */
+/** Creates the link and shows it for copying. It is not stored: a lost one is created anew. */
 export function PaymentLinkDialog({ order, isOpen, onClose }: Props) {
   const form = useForm<{ order: string; amount: number | string; days: number | string }>({
     initialValues: { order: order._id, amount: order.remainingAmount ?? '', days: usualLinkDays },
     validate: schemaResolver(NewPaymentLink, { sync: true }),
   })
   const create = useAction(calls.paymentLinks.create, {
-    failed: 'The payment link could not be made.',
+    failed: 'The payment link could not be created.',
     once: true,
     form,
     refresh: [calls.orders],
@@ -34,14 +34,14 @@ export function PaymentLinkDialog({ order, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={close}
       title="Payment link"
-      text="Whoever has the link pays this amount of the order by card, once, without an account."
+      text="Anyone with the link can pay this amount of the order by card, once, without an account."
     >
       {() =>
         made ? (
           <Stack gap="md">
             <TextInput
               label={`${money(made.amount, made.currency)}, good until ${day(made.expiresAt.slice(0, 10))}`}
-              description="It is shown only now. Send it to whoever pays."
+              description="Copy it now; it is not shown again."
               readOnly
               value={made.url}
               onFocus={({ currentTarget }) => currentTarget.select()}
@@ -65,14 +65,14 @@ export function PaymentLinkDialog({ order, isOpen, onClose }: Props) {
                 {...form.getInputProps('amount')}
               />
               <NumberInput
-                label="Good for days"
+                label="Valid for days"
                 min={1}
                 max={longestLinkDays}
                 allowDecimal={false}
                 allowNegative={false}
                 {...form.getInputProps('days')}
               />
-              <FormActions submit="Make the link" isPending={create.isPending} onCancel={close} />
+              <FormActions submit="Create link" isPending={create.isPending} onCancel={close} />
             </Stack>
           </form>
         )

@@ -19,7 +19,7 @@ const views = savedViews('payments')
 
 const nouns = ['payment', 'payments'] as const
 
-/** Every payment that has come in, for the back office. */
+/** Every payment of an order, for the back office. */
 export default function AllPaymentsScreen() {
   const me = useMe()
   const mayExport = me.role === 'admin'
@@ -60,7 +60,7 @@ export default function AllPaymentsScreen() {
             : undefined
         }
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
-        emptyState={{ title: 'No payments yet.', text: 'What customers pay by card, and what you record for them, stands here.' }}
+        emptyState={{ title: 'No payments yet.', text: 'Card payments of customers and manual payments appear here.' }}
       />
       {recycling}
     </Screen>

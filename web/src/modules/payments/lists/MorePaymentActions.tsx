@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useMe } from '#core/session.ts'
 import { ExportMenuItem, useExport } from '#exports/index.ts'
 
-/** What is done with payments in general; sales have nothing of it. */
+/** Actions on payments in general; sales have none. */
 export function MorePaymentActions() {
   const me = useMe()
   const exportPayments = useExport('payments')

@@ -14,7 +14,7 @@ import { otherPaymentColumns, otherPaymentMenu } from './otherPayments.columns.t
 const views = savedViews('otherPayments')
 const nouns = ['payment', 'payments'] as const
 
-/** What was paid for sessions, packs, subscriptions and invoices without an order, for the back office. */
+/** Payments for sessions, packs, subscriptions and invoices without an order, for the back office. */
 export default function OtherPaymentsScreen() {
   const mayExport = useMe().role === 'admin'
   return (
@@ -23,7 +23,7 @@ export default function OtherPaymentsScreen() {
         label="Other payments"
         query={({ filters, tab: _, sort: __, ...list }) => calls.payments.others.queryOptions({ ...list, ...filters })}
         columns={otherPaymentColumns}
-        rowName={({ kind, name }) => `the payment of ${name || 'somebody'} for a ${otherPayableNames[kind].toLowerCase()}`}
+        rowName={({ kind, name }) => `the payment of ${name || 'a customer'} for a ${otherPayableNames[kind].toLowerCase()}`}
         rowMenu={otherPaymentMenu}
         search="Search by transaction, name or email"
         filters={otherPaymentFilters}
@@ -39,7 +39,7 @@ export default function OtherPaymentsScreen() {
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{
           title: 'No other payments yet.',
-          text: 'What is paid for sessions, packs, subscriptions and invoices without an order stands here.',
+          text: 'Payments for sessions, packs, subscriptions and invoices without an order appear here.',
           action: (
             <Button component={Link} to={href('allPayments')} variant="default">
               See the payments of orders

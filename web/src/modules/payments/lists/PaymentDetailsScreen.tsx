@@ -15,7 +15,7 @@ import { When } from '#ui/When.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { PaymentStatus } from './payments.columns.tsx'
 
-/** One payment as a receipt: what came in, for what, from whom. */
+/** One payment as a receipt: amount, item and payer. */
 export default function PaymentDetailsScreen() {
   const { id = '' } = useParams()
   const me = useMe()

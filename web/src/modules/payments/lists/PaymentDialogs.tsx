@@ -8,7 +8,7 @@ import type { PaymentProblem } from '../checkout/cards/useCardPayment.ts'
 
 const seconds = (left: number) => (left === 1 ? '1 second' : `${left} seconds`)
 
-/** It is paid: says how much and what comes, and goes by itself to the list that holds the order. */
+/** Confirms the payment and what comes next, then goes to the list that holds the order. */
 export function PaidDialog({ payment, listHref }: { payment: Payment | null; listHref: string }) {
   const navigate = useNavigate()
   const leave = () => void navigate(listHref, { replace: true })
@@ -31,7 +31,7 @@ export function PaidDialog({ payment, listHref }: { payment: Payment | null; lis
   )
 }
 
-/** It was not paid: the provider's words, and after a moment of calm the way to try again. */
+/** Shows the provider's message, and after a few seconds the way to retry. */
 export function NotPaidDialog({ problem, onClose }: { problem: PaymentProblem | null; onClose: () => void }) {
   const [closed, setClosed] = useState<PaymentProblem | null>(null)
   const [rested, setRested] = useState<PaymentProblem | null>(null)

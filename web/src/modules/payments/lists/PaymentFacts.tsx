@@ -15,7 +15,7 @@ import { rateWords } from '../rateWords.ts'
 import { RefundsSection } from '../refunds/RefundsSection.tsx'
 import { methodOf } from './payments.columns.tsx'
 
-/** What came in, for what, from whom, and what went back of it. */
+/** Amount, item, payer and refunds of a payment. */
 export function PaymentFacts({ payment, isNarrow = false }: { payment: PaymentDetails; isNarrow?: boolean }) {
   const me = useMe()
   const { currency } = payment
@@ -37,15 +37,15 @@ export function PaymentFacts({ payment, isNarrow = false }: { payment: PaymentDe
                 </>
               ),
             },
-            payment.surplus > 0 && { term: 'More than was left to pay', value: amount(payment.surplus) },
-            payment.refunded > 0 && { term: 'Given back', value: amount(payment.refunded) },
-            payment.disputed > 0 && { term: 'Taken back by the bank', value: amount(payment.disputed) },
+            payment.surplus > 0 && { term: 'Overpaid', value: amount(payment.surplus) },
+            payment.refunded > 0 && { term: 'Refunded', value: amount(payment.refunded) },
+            payment.disputed > 0 && { term: 'Withdrawn by the bank', value: amount(payment.disputed) },
             payment.discountApplied > 0 && { term: 'Discount', value: amount(payment.discountApplied) },
             { term: 'Currency', value: currency },
             { term: 'Payment method', value: methodOf(payment) },
             { term: 'Payment type', value: payment.paymentType },
             { term: 'Created At', value: <When at={payment.createdAt} show="exact" /> },
-            // Nobody stood between where staff took it: it has no id but ours.
+            // A manual payment has no id at a provider.
             payment.paymentIntent && { term: 'Transaction id', value: payment.paymentIntent.id },
             { term: 'Reference', value: payment.reference },
             { term: 'Payment id', value: payment._id },
@@ -98,12 +98,12 @@ export function PaymentFacts({ payment, isNarrow = false }: { payment: PaymentDe
   )
 }
 
-/** Nobody of us took part in what a card provider tells. */
+/** A payment from a card provider has no recorder. */
 const recorderOf = (me: Me, { recordedBy, paymentType }: PaymentDetails) =>
   recordedBy ? (
     <Person name={recordedBy.name} picture={recordedBy.profilePicture} to={personPage(me, 'staff', recordedBy._id)} size={24} />
   ) : (
-    paymentType !== 'Manual' && `${paymentType}, by itself`
+    paymentType !== 'Manual' && `${paymentType}, automatically`
   )
 
 function Mailed({ receipt }: Pick<PaymentDetails, 'receipt'>) {

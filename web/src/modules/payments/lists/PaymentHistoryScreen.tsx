@@ -15,7 +15,7 @@ const { createdAt, order, transaction, amount, remaining, method, status } = pay
 
 const views = savedViews('paymentHistory')
 
-/** What the customer has paid, each with its receipt and its order. */
+/** The customer's payments, each with its receipt and its order. */
 export default function PaymentHistoryScreen() {
   const me = useMe()
   return (
@@ -35,7 +35,7 @@ export default function PaymentHistoryScreen() {
           defaultSort={{ by: 'createdAt', direction: 'desc' }}
           emptyState={{
             title: 'You have not paid anything yet.',
-            text: 'Once a price is agreed, an order offers Pay Now. What you pay stands here with its receipt.',
+            text: 'Once a price is agreed, the order shows Pay Now. Your payments and receipts appear here.',
             action: (
               <Button component={Link} to={href('myOrders')}>
                 My Orders

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** What stands beside a list of payments; its code comes with the first one that is opened so. */
+/** The panel beside a list of payments, loaded when the first payment is opened in it. */
 export const PaymentBesideList = lazy(async () => ({ default: (await import('./PaymentBeside.tsx')).PaymentBeside }))

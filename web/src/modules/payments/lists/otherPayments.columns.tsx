@@ -22,7 +22,7 @@ export const otherPaymentColumns = [
 ]
 
 function Payer({ of: { name, href } }: { of: OtherPayment }) {
-  const words = name || 'Nobody named'
+  const words = name || 'No name'
   return href ? (
     <Link to={href} className="cell-link">
       {words}
@@ -32,7 +32,7 @@ function Payer({ of: { name, href } }: { of: OtherPayment }) {
   )
 }
 
-/** What is too much counts among it: it waits to be given back. */
+/** A surplus is listed with the refunds: it waits to be refunded. */
 function wentBack({ surplus, refunded, disputed, currency }: OtherPayment): string {
   const sum = surplus + refunded + disputed
   return sum > 0 ? inWords(sum, currency) : ''

@@ -11,12 +11,12 @@ const { date, link, money, people, custom, text } = columnsOf<Payment>()
 const toPayment = ({ _id }: Payment) => href('paymentDetails', { id: _id })
 const toOrder = ({ order }: Payment) => href('orderDetails', { slug: order })
 
-/** The columns that the lists of payments are put together from. */
+/** Columns that the lists of payments are built from. */
 export const paymentColumns = {
   createdAt: date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
   transaction: custom('Transaction', (payment) => <Transaction payment={payment} />, { priority: 'rest' }),
   order: link('Order', ({ orderName }) => orderName, toOrder, { width: '30ch', priority: 'title' }),
-  /** The same where the number stands before it and the customer after it. */
+  /** The same for lists with the number before it and the customer after it. */
   shortOrder: link('Order', ({ orderName }) => orderName, toOrder, { width: '21ch', priority: 'title' }),
   number: text('Number', ({ orderNumber }) => `#${orderNumber}`, { width: '10ch', priority: 'rest' }),
   customer: people(
@@ -26,7 +26,7 @@ export const paymentColumns = {
       priority: 'rest',
     },
   ),
-  /** For the back office, whose list is sorted by them too. */
+  /** Sortable, for the back office's list. */
   sortedAmount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { sort: 'amount', priority: 'fact' }),
   sortedMethod: { ...text('Method', methodOf, { sort: 'type', width: '18ch', priority: 'rest' }), hint: 'By provider, then by time' },
   amount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { priority: 'fact' }),
@@ -35,12 +35,12 @@ export const paymentColumns = {
   status: custom('Status', ({ status }) => <PaymentStatus status={status} />, { priority: 'status' }),
 }
 
-/** What a bank statement or a receipt calls it: the provider's id, or the reference of what staff took themselves; ours where there is neither. */
+/** The id on a bank statement or receipt: the provider's id, the reference of a manual payment, or else our id. */
 function transactionOf({ _id, paymentIntent, reference }: Pick<Payment, '_id' | 'paymentIntent' | 'reference'>) {
   return paymentIntent?.id ?? reference ?? _id
 }
 
-/** The end of the id, which tells one from another where the beginning doesn't. */
+/** The end of the id, which differs where the beginning does not. */
 function Transaction({ payment }: { payment: Payment }) {
   const id = transactionOf(payment)
   return (
@@ -50,7 +50,7 @@ function Transaction({ payment }: { payment: Payment }) {
   )
 }
 
-/** `Card`, `UPI`, or in somebody's own words. */
+/** `Card`, `UPI`, or free text. */
 export function methodOf({ paymentMethod }: Pick<Payment, 'paymentMethod'>) {
   return paymentMethod.charAt(0).toUpperCase() + paymentMethod.slice(1)
 }

@@ -7,18 +7,18 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/queryClient.ts'
-import { signedInAs } from '#core/session.ts'
+import { startSession } from '#core/session.ts'
 import { userAs } from '#test/people.ts'
 import { ManualPaymentForm } from './ManualPaymentForm.tsx'
 
 const sent = vi.fn<(body: object, key: string | null) => object>()
 const user = userEvent.setup()
-// The form reads nothing else of an order.
+// The form reads no other fields of an order.
 const order = { _id: 'o1', name: 'A site', totalAmount: 100, paidAmount: 40, remainingAmount: 60, currency: 'USD' } as Order
 
 beforeEach(() => {
   localStorage.clear()
-  signedInAs(userAs('admin'))
+  startSession(userAs('admin'))
   sent.mockReset().mockReturnValue({ status: 'succeeded', message: 'Payment Created Successfully!' })
   vi.stubGlobal('fetch', async (_: string, request: RequestInit) =>
     Response.json(sent(JSON.parse(String(request.body)), new Headers(request.headers).get('idempotency-key'))),
@@ -39,14 +39,14 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('Paid amount')
 const remaining = () => screen.getByLabelText<HTMLInputElement>('Remaining')
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Accept payment' })
 
-test('what remains is the total less what was paid before and now, and nobody can write into it', async () => {
+test('the remaining amount is the total less earlier payments and this one, and is read-only', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Total')).toMatchObject({ value: '$100.00', readOnly: true })
   expect(remaining()).toMatchObject({ value: '$60.00', readOnly: true })
   await user.type(amount(), '10.5')
   expect(remaining().value).toBe('$49.50')
 })
 
-test('the button waits for amount, currency and method, and for the words that Other needs', async () => {
+test('the button needs amount, currency and method, and a text for Other', async () => {
   expect(button().disabled).toBe(true)
   await user.type(amount(), '10')
   expect(button().disabled).toBe(true)
@@ -68,7 +68,7 @@ test('the button waits for amount, currency and method, and for the words that O
 test.each([
   ['60.01', 'This is more than what is left to pay.'],
   ['1000', 'This is more than what is left to pay.'],
-])('%s is not taken for the 60 that are left', async (typed, words) => {
+])('%s is refused if 60 are left', async (typed, words) => {
   await user.type(amount(), typed)
   await user.click(screen.getByLabelText('UPI'))
   await user.click(button())
@@ -76,7 +76,7 @@ test.each([
   expect(sent).not.toHaveBeenCalled()
 })
 
-test("no other currency than the order's is offered", () => {
+test("only the order's currency is offered", () => {
   const offered = Array.from(screen.getByLabelText<HTMLSelectElement>('Currency').options, ({ value }) => value)
   expect(offered).toEqual(['', 'USD'])
 })

@@ -22,7 +22,7 @@ import styles from '../ManualPayment.module.css'
 
 type Typed = { amount: number | string; currency: string; method: string; otherMethod: string; reference: string }
 
-/** How much came in and how; what stays to be paid is worked out beside it. */
+/** Amount and method of a manual payment; the remaining amount is computed beside it. */
 export function ManualPaymentForm({ order }: { order: Order }) {
   const { totalAmount = 0, remainingAmount = 0, currency } = order
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function ManualPaymentForm({ order }: { order: Order }) {
   const { form, notice, saved } = useDraftForm<Typed>({
     draft: useDraft(`manualPayment.${order._id}.${me.id}`, empty),
     empty,
-    leaving: 'The payment has not been recorded. What you typed is kept on this device.',
+    leaving: 'The payment has not been recorded. Your input is kept on this device.',
     validate: (typed) => problemsOf(typed, order),
     ...checkWhenLeft(['amount']),
   })
@@ -61,7 +61,7 @@ export function ManualPaymentForm({ order }: { order: Order }) {
           <AmountInput
             currency={currency}
             label="Paid amount"
-            // In its place, not below it: a line that comes while the field is left would move what is just being clicked.
+            // Replaces the description: an extra line on blur would move what the user is clicking.
             description={form.errors.amount ? undefined : `At most ${money(remainingAmount, currency)}.`}
             max={remainingAmount}
             {...form.getInputProps('amount')}
@@ -80,7 +80,7 @@ export function ManualPaymentForm({ order }: { order: Order }) {
         )}
         <TextInput
           label="Reference"
-          description="What the bank or the transfer calls it, if it has one."
+          description="The bank's reference, if there is one."
           maxLength={referenceLength}
           {...form.getInputProps('reference')}
         />
@@ -110,7 +110,7 @@ function problemsOf(typed: Typed, { remainingAmount = 0, currency }: Order) {
   }
 }
 
-// The form takes no currency but the order's.
+// The form offers only the order's currency.
 const wireOf = (typed: Typed, { _id, currency }: Order) => ({
   order: _id,
   amount: Number(typed.amount),

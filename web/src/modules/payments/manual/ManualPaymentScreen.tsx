@@ -17,7 +17,7 @@ import { methodOf } from '../lists/payments.columns.tsx'
 import styles from '../ManualPayment.module.css'
 import { ManualPaymentForm } from './ManualPaymentForm.tsx'
 
-/** Money that came in outside of the product is written down for its order. */
+/** Records money for an order that was paid outside the product. */
 export default function ManualPaymentScreen() {
   const { id = '' } = useParams()
   const list = ordersOfRole[useMe().role]
@@ -55,7 +55,7 @@ function Payment({ order }: { order: Order }) {
           </>
         }
       >
-        {/* After a payment the order is another one, and so is the form. */}
+        {/* After a payment the order has changed, so the form starts anew. */}
         <ManualPaymentForm key={order.paidAmount} order={order} />
       </Section>
       <PaidBefore order={order} />
@@ -63,16 +63,16 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** What of a payment still counts for its order. */
+/** The part of a payment that counts for its order. */
 const countedOf = ({ amount, surplus, refunded, disputed }: PaymentOnTheWire) => amount - surplus - refunded - disputed
 
-/** What has come in already, so that nothing is written down twice. */
+/** Earlier payments, so that none is recorded twice. */
 function PaidBefore({ order }: { order: Order }) {
   const { data } = useQuery(calls.payments.ofOrder.queryOptions({ orderId: order._id }))
   const { paidAmount = 0, currency } = order
   if (!data || paidAmount === 0) return null
   const listed = data.reduce((sum, payment) => sum + toCents(countedOf(payment) + payment.discountApplied, currency), 0)
-  // An order may have been entered with what was paid by then, of which no payment tells.
+  // An order may have been entered with an amount paid before, which has no payment.
   const entered = fromCents(toCents(paidAmount, currency) - listed, currency)
   return (
     <Section title="Paid before" text={`${money(paidAmount, currency)} in all.`} look="plain">
@@ -84,8 +84,8 @@ function PaidBefore({ order }: { order: Order }) {
             </Link>
             <span>
               {methodOf(payment)}
-              {payment.refunded > 0 && `, ${money(payment.refunded, currency)} of it given back`}
-              {payment.surplus > 0 && `, ${money(payment.surplus, currency)} of it more than was left to pay`}
+              {payment.refunded > 0 && `, ${money(payment.refunded, currency)} of it refunded`}
+              {payment.surplus > 0 && `, ${money(payment.surplus, currency)} of it overpaid`}
               {payment.discountApplied > 0 && `, and ${money(payment.discountApplied, currency)} discount`}
             </span>
             <When at={payment.createdAt} />

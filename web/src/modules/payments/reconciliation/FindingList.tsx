@@ -13,7 +13,7 @@ import { Money } from '#ui/Money.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Reconciliation.module.css'
 
-/** Differences, each with what it is about and what to do. */
+/** Differences, each with its payment and what to do. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className={styles.list}>
@@ -42,9 +42,9 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
                 </Anchor>
               )}
               <FormDialog
-                button="Mark as put right"
+                button="Mark as resolved"
                 buttonProps={{ variant: 'default', size: 'compact-sm' }}
-                title="Mark as put right"
+                title="Mark as resolved"
                 text={findingWords[finding.kind].title}
               >
                 {(close) => <ResolveForm finding={finding} onDone={close} />}
@@ -69,7 +69,7 @@ const toPayment = ({ payment, publicPayment, invoice }: Finding) =>
 function Resolved({ finding: { resolvedAt = '', resolvedBy, note } }: { finding: Finding }) {
   return (
     <p className={styles.about}>
-      {resolvedBy ? `Put right by ${resolvedBy.name}` : 'No longer differs'}, <When at={resolvedAt} />
+      {resolvedBy ? `Resolved by ${resolvedBy.name}` : 'No longer differs'}, <When at={resolvedAt} />
       {note && `: ${note}`}
     </p>
   )
@@ -78,7 +78,7 @@ function Resolved({ finding: { resolvedAt = '', resolvedBy, note } }: { finding:
 function ResolveForm({ finding: { _id: id }, onDone }: { finding: Finding; onDone: () => void }) {
   const form = useForm({ initialValues: { note: '' }, validate: { note: (note) => (note.trim() === '' ? 'Required!' : null) } })
   const resolve = useAction(calls.reconciliation.resolve, {
-    done: 'It is no longer listed.',
+    done: 'Marked as resolved.',
     failed: 'It could not be saved.',
     refresh: [calls.reconciliation],
     form,
@@ -88,13 +88,13 @@ function ResolveForm({ finding: { _id: id }, onDone }: { finding: Finding; onDon
     <form noValidate onSubmit={form.onSubmit(({ note }) => resolve.mutate({ id, note }), focusFirstWrong(form))}>
       <Textarea
         label="How"
-        description="What was done, for whoever asks later. It is kept in the log."
+        description="How it was resolved. It is kept in the log."
         autosize
         minRows={2}
         maxLength={findingNoteLength}
         {...form.getInputProps('note')}
       />
-      <FormActions submit="Mark as put right" isPending={resolve.isPending} onCancel={onDone} />
+      <FormActions submit="Mark as resolved" isPending={resolve.isPending} onCancel={onDone} />
     </form>
   )
 }

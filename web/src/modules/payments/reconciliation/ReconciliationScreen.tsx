@@ -13,11 +13,11 @@ import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { FindingList } from './FindingList.tsx'
 import { LastRun, RunList } from './Runs.tsx'
 
-/** Whether the card provider and we agree about the money, and what to do where we don't. */
+/** Compares the card provider's list with ours, and says what to do about differences. */
 export default function ReconciliationScreen() {
   const asked = useQuery({
     ...calls.reconciliation.state.queryOptions({}),
-    // A run tells when it is through; whoever lost that word asks again while one is shown as running.
+    // A finished run is announced; polling covers a lost announcement while a run is shown.
     refetchInterval: ({ state }) => (isRunning(state.data) ? 5_000 : false),
   })
   const run = useAction(calls.reconciliation.runNow, {
@@ -29,7 +29,7 @@ export default function ReconciliationScreen() {
   return (
     <Screen
       title={screens.reconciliation.title}
-      subtitle={`Every night the card provider’s payments, refunds and disputes of the last ${reconciledDays} days are held against ours. News that were lost are made up for; what can’t be is listed here.`}
+      subtitle={`Every night the card provider’s payments, refunds and disputes of the last ${reconciledDays} days are compared with ours. Missed payments are added automatically. What needs you is below.`}
       action={
         <Button loading={run.isPending} disabled={running} onClick={() => run.mutate({})}>
           {running ? 'Running' : 'Run now'}
@@ -51,17 +51,17 @@ function Shown({ state: { runs, open, resolved, provider, hasRazorpay } }: { sta
     return (
       <EmptyState
         title="It has not run yet."
-        text={`It runs by itself tonight. Run now compares ${provider === 'sandbox' ? 'the sandbox' : 'Stripe'}${hasRazorpay ? ' and Razorpay' : ''} with ours at once.`}
+        text={`It runs automatically tonight. Run now compares ${provider === 'sandbox' ? 'the sandbox' : 'Stripe'}${hasRazorpay ? ' and Razorpay' : ''} with ours at once.`}
       />
     )
   return (
     <Stack gap="lg">
       <LastRun run={last} open={open.length} />
-      <Section title="What to do" text={open.length > 0 ? 'Each goes from this list by itself once it no longer differs.' : undefined}>
-        {open.length === 0 ? <Text c="dimmed">Nothing. The provider and we agree.</Text> : <FindingList findings={open} />}
+      <Section title="What to do" text={open.length > 0 ? 'A difference leaves this list once a run no longer finds it.' : undefined}>
+        {open.length === 0 ? <Text c="dimmed">Nothing. The provider’s list matches ours.</Text> : <FindingList findings={open} />}
       </Section>
       {resolved.length > 0 && (
-        <Section title="Put right lately">
+        <Section title="Recently resolved">
           <FindingList findings={resolved} />
         </Section>
       )}

@@ -5,7 +5,7 @@ import { StatusTag } from '#ui/StatusTag.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Reconciliation.module.css'
 
-/** How it went the last time. */
+/** Result of the last run. */
 export function LastRun({ run, open }: { run: ReconciliationRun; open: number }) {
   return (
     <Section title="Last run" tools={<RunStatus run={run} />}>
@@ -15,7 +15,7 @@ export function LastRun({ run, open }: { run: ReconciliationRun; open: number })
           { term: 'By', value: byWhom(run) },
           { term: 'Payments compared', value: run.payments },
           { term: 'Refunds and disputes compared', value: run.returns },
-          { term: 'Made up for', value: run.repaired },
+          { term: 'Added automatically', value: run.repaired },
           { term: 'To do', value: open },
         ]}
       />
@@ -24,7 +24,7 @@ export function LastRun({ run, open }: { run: ReconciliationRun; open: number })
   )
 }
 
-/** The runs before, in a line each. */
+/** The earlier runs, one line each. */
 export function RunList({ runs }: { runs: readonly ReconciliationRun[] }) {
   return (
     <Section title="Runs before">
@@ -43,7 +43,7 @@ export function RunList({ runs }: { runs: readonly ReconciliationRun[] }) {
   )
 }
 
-const byWhom = ({ requestedBy }: ReconciliationRun) => requestedBy?.name ?? 'itself, at night'
+const byWhom = ({ requestedBy }: ReconciliationRun) => requestedBy?.name ?? 'Nightly job'
 
 function RunStatus({ run: { finishedAt, failure } }: { run: ReconciliationRun }) {
   if (failure) return <StatusTag status="failed" label="Broke off" />

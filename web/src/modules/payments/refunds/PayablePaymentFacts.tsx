@@ -5,7 +5,7 @@ import { Money } from '#ui/Money.tsx'
 import { When } from '#ui/When.tsx'
 import { RefundsSection } from './RefundsSection.tsx'
 
-/** Money that came for something else than an order, and for an admin the way to give it back. */
+/** A payment for something other than an order, and the refund button for admins. */
 export function PayablePaymentFacts({ payment }: { payment: PayablePayment }) {
   const { currency, surplus, disputed } = payment
   const amount = (value: number) => <Money amount={value} currency={currency} />
@@ -14,8 +14,8 @@ export function PayablePaymentFacts({ payment }: { payment: PayablePayment }) {
       <Facts
         facts={[
           { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
-          surplus > 0 && { term: 'More than it asks for', value: amount(surplus) },
-          disputed > 0 && { term: 'Taken back by the bank', value: amount(disputed) },
+          surplus > 0 && { term: 'Overpaid', value: amount(surplus) },
+          disputed > 0 && { term: 'Withdrawn by the bank', value: amount(disputed) },
           { term: 'From', value: `${payment.name}, ${payment.email}` },
           { term: 'Paid', value: <When at={payment.createdAt} show="exact" /> },
           { term: 'Transaction id', value: payment.transactionId },

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals())
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
 const button = () => screen.getByRole('button', { name: /^Refund/ })
 
-test('what is left stands there already; a reason is needed, and more than is left is not sent', async () => {
+test('the amount left is prefilled; a reason is required, and a larger amount is not sent', async () => {
   expect(amount().value).toBe('60')
   await user.click(button())
   expect(await screen.findByText('Required!')).toBeTruthy()
@@ -37,11 +37,11 @@ test('what is left stands there already; a reason is needed, and more than is le
   await user.clear(amount())
   await user.type(amount(), '60.01')
   await user.click(button())
-  expect(await screen.findByText('At most $60.00 can be given back.')).toBeTruthy()
+  expect(await screen.findByText('At most $60.00 can be refunded.')).toBeTruthy()
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('it is sent once for each attempt, and what was typed stays when it fails', async () => {
+test('each attempt is sent once, and the input stays if it fails', async () => {
   sent.mockImplementationOnce(() => Response.json({ code: 'BUSY', message: 'Not now.' }, { status: 503 }))
   await user.clear(amount())
   await user.type(amount(), '12.5')

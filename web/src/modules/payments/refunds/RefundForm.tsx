@@ -13,7 +13,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 type Props = { payment: string; refundable: number; currency: Currency; isByHand: boolean; isSandbox: boolean; onDone: () => void }
 type Typed = { amount: number | string; currency: Currency; reason: string }
 
-/** How much goes back and why. What was typed stays until the refund is made. */
+/** Amount and reason of a refund. The input stays until the refund is made. */
 export function RefundForm({ payment, refundable, currency, isByHand, isSandbox, onDone }: Props) {
   const form = useForm<Typed>({
     initialValues: { amount: refundable, currency, reason: '' },
@@ -23,7 +23,7 @@ export function RefundForm({ payment, refundable, currency, isByHand, isSandbox,
     },
   })
   const refund = useAction(calls.payments.refund, {
-    done: isByHand ? 'The payment is written down as paid back.' : 'The refund is on its way.',
+    done: isByHand ? 'The payment is recorded as refunded.' : 'The refund is on its way.',
     failed: 'The refund could not be made.',
     refresh: [calls.payments, calls.publicPayments, calls.subscriptions, calls.invoicePayments, calls.invoices, calls.orders],
     once: true,
@@ -48,7 +48,7 @@ export function RefundForm({ payment, refundable, currency, isByHand, isSandbox,
         </SimpleGrid>
         <Textarea
           label="Reason"
-          description="Only the company reads it."
+          description="Only the company can read it."
           autosize
           minRows={2}
           maxLength={refundReasonLength}
@@ -70,16 +70,16 @@ function problemOf(amount: number | string, refundable: number, currency: Curren
   if (amount === '' || typeof amount === 'string') return 'Required!'
   if (amount <= 0) return 'Must be more than 0.'
   if (!isAmount(amount, currency)) return decimalsMessage(currency)
-  return amount > refundable ? `At most ${money(refundable, currency)} can be given back.` : null
+  return amount > refundable ? `At most ${money(refundable, currency)} can be refunded.` : null
 }
 
 const whatFollows = (isByHand: boolean, isPart: boolean) =>
   [
     isByHand
-      ? 'No money moves by this: it says that you have paid it back.'
-      : 'The money goes back to where it was paid from; banks take 5 to 10 days. It can’t be taken back.',
-    'The customer gets a mail, and what is paid of an order falls by this amount, which may lock its source code.',
-    !isPart && 'With the whole payment, coins that were spent with it go back too.',
+      ? 'This only records a refund that you have already paid.'
+      : 'The money returns to the card or account that paid; banks take 5 to 10 days. A refund can’t be undone.',
+    'The customer gets a mail. The paid amount of an order falls by the refund, which may lock its source code.',
+    !isPart && 'A full refund also returns the coins that were spent with the payment.',
   ]
     .filter(Boolean)
     .join(' ')

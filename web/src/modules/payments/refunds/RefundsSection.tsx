@@ -14,23 +14,23 @@ import styles from './RefundsSection.module.css'
 
 type Props = { refunds: PaymentRefunds; currency: string; refunded: number }
 
-/** What went back of a payment, with how each stands, and for an admin the way to give back more. */
+/** The refunds of a payment with their states, and the refund button for admins. */
 export function RefundsSection({ refunds: { payment, refundable = 0, isByHand, isSandbox, refunds }, currency: named, refunded }: Props) {
   const me = useMe()
   const currency = currencies.find((one) => one === named)
   if (!currency || (refunds.length === 0 && refundable === 0)) return null
-  const left = refundable > 0 ? `${money(refundable, currency)} can be given back.` : undefined
+  const left = refundable > 0 ? `${money(refundable, currency)} can be refunded.` : undefined
   return (
     <Section
       title="Refunds"
-      text={[refunded > 0 && `${money(refunded, currency)} given back.`, left].filter(Boolean).join(' ') || undefined}
+      text={[refunded > 0 && `${money(refunded, currency)} refunded.`, left].filter(Boolean).join(' ') || undefined}
       tools={
         refundable > 0 && (
           <FormDialog
-            button={isByHand ? 'Paid back by hand' : 'Refund'}
+            button={isByHand ? 'Refund by hand' : 'Refund'}
             buttonProps={{ variant: 'default', size: 'compact-sm' }}
-            title={isByHand ? 'Paid back by hand' : 'Refund this payment'}
-            text={isByHand ? 'This payment came by hand: pay it back as it came, and write it down here.' : undefined}
+            title={isByHand ? 'Refund by hand' : 'Refund this payment'}
+            text={isByHand ? 'This was a manual payment: pay it back the same way, then record it here.' : undefined}
           >
             {(close) => <RefundForm {...{ payment, refundable, currency, isByHand, isSandbox }} onDone={close} />}
           </FormDialog>
@@ -68,7 +68,7 @@ export function RefundsSection({ refunds: { payment, refundable = 0, isByHand, i
   )
 }
 
-const words: Record<Refund['state'], string> = { pending: 'On its way', succeeded: 'Given back', failed: 'Failed' }
+const words: Record<Refund['state'], string> = { pending: 'On its way', succeeded: 'Refunded', failed: 'Failed' }
 const looks: Record<Refund['state'], string> = { pending: 'pending', succeeded: 'refunded', failed: 'failed' }
 const originWords: Record<Refund['origin'], string> = {
   here: 'By the card provider',

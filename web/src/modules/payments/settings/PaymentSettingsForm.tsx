@@ -17,7 +17,7 @@ const ways: { value: PaymentWay; label: string }[] = [
   { value: 'india', label: 'Inside India only' },
 ]
 
-/** An empty rate is none: the service's counts then. */
+/** An empty rate means none: then the service's rate applies. */
 const choicesOf = ({ fixedRate, ...rest }: Fields): PaymentChoices => ({ ...rest, fixedRate: fixedRate === '' ? null : fixedRate })
 
 export function PaymentSettingsForm({ settings }: { settings: PaymentSettings }) {
@@ -26,7 +26,7 @@ export function PaymentSettingsForm({ settings }: { settings: PaymentSettings })
     initialValues: { fixedRate: fixedRate ?? '', usesFixedRate, waysUsd, waysInr },
     validate: (values) => schemaResolver(PaymentChoices, { sync: true })(choicesOf(values)),
   })
-  useLeaveGuard(form.isDirty(), 'What you changed about payments has not been saved.')
+  useLeaveGuard(form.isDirty(), 'Your payment settings have not been saved.')
   const save = useAction(calls.paymentSettings.update, {
     done: 'The payment settings were updated.',
     failed: 'The payment settings could not be updated.',
@@ -43,7 +43,7 @@ export function PaymentSettingsForm({ settings }: { settings: PaymentSettings })
         <RateNow settings={settings} />
         <NumberInput
           label="Our own rate, in rupees for a dollar"
-          description={settings.service ? 'It counts where it is chosen below, and when the service is silent for three days.' : undefined}
+          description={settings.service ? 'Used if you choose it below, or if the service has not answered for three days.' : undefined}
           placeholder="83.25"
           w={{ base: '100%', xs: 320 }}
           decimalScale={rateDecimals}

@@ -5,11 +5,11 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import { PaymentSettingsForm } from './PaymentSettingsForm.tsx'
 
-/** How orders are paid, and what a dollar is in rupees. */
+/** How orders are paid, and the exchange rate for rupees. */
 export default function PaymentSettingsSection() {
   const { data, isFetchedAfterMount, ...query } = useQuery({ ...calls.paymentSettings.details.queryOptions(), refetchOnMount: 'always' })
   return (
-    <Section title="Payments inside India" text="A payment keeps the rate that it was opened with, also for a refund.">
+    <Section title="Payments inside India" text="A payment keeps its rate, also for refunds.">
       <Loaded
         query={{ ...query, data: isFetchedAfterMount ? data : undefined }}
         failed="The payment settings could not be loaded."

@@ -11,22 +11,22 @@ const gateways = {
   sandbox: 'Razorpay has no keys here: payments go to the sandbox, which moves no money.',
 } as const
 
-/** By which rate is charged now, where it comes from, and what is wrong with where it comes from. */
+/** The current rate, its source, and what is wrong with the source. */
 export function RateNow({ settings: { gateway, current, service } }: { settings: PaymentSettings }) {
   const ask = useAction(calls.paymentSettings.refreshRate, {
-    failed: 'The service could not be asked.',
+    failed: 'The service did not answer.',
     refresh: [calls.paymentSettings, calls.payments],
   })
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
-        {gateway ? gateways[gateway] : 'Razorpay is not set up here: nobody pays inside India.'}{' '}
-        {current ? <>Dollars are charged {rateWords(current)}</> : 'No rate is known, so orders in dollars are paid by card.'}
+        {gateway ? gateways[gateway] : 'Razorpay is not set up: payments inside India are off.'}{' '}
+        {current ? <>Prices in dollars are charged {rateWords(current)}</> : 'No rate is known, so orders in dollars are paid by card.'}
       </Text>
       {service?.failure && (
-        <Alert color="yellow" title="The service told no rate" icon={<IconAlertTriangle size={18} aria-hidden="true" />} w="100%">
+        <Alert color="yellow" title="The service returned no rate" icon={<IconAlertTriangle size={18} aria-hidden="true" />} w="100%">
           {service.host}, <When at={service.failedAt} />: {service.failure}
-          {service.last && <> What it said last: {rateWords(service.last)}</>}
+          {service.last && <> Its last rate: {rateWords(service.last)}</>}
         </Alert>
       )}
       {service && (

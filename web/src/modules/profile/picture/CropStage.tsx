@@ -9,7 +9,7 @@ type Props = { address: string; onCut: (square: Square) => void; onBroken: () =>
 
 const mostZoom = 4
 
-/** The picture under a round window: drag it, or move it with the arrow keys; the slider comes closer. */
+/** The picture under a round window: drag it, or move it with the arrow keys; the slider zooms. */
 export default function CropStage({ address, onCut, onBroken }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -30,7 +30,7 @@ export default function CropStage({ address, onCut, onBroken }: Props) {
           onZoomChange={setZoom}
           onCropComplete={(_, { x, y, width }) => onCut({ x: Math.round(x), y: Math.round(y), edge: Math.round(width) })}
           mediaProps={{ alt: '', onError: onBroken }}
-          cropperProps={{ role: 'group', 'aria-label': 'What will be shown. Move the picture with the arrow keys.' }}
+          cropperProps={{ role: 'group', 'aria-label': 'The visible part. Move the picture with the arrow keys.' }}
         />
       </div>
       <div className={styles.zoom}>

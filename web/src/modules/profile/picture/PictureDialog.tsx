@@ -91,7 +91,7 @@ function PictureForm({ userId, onDone }: { userId: string; onDone: () => void })
   )
 }
 
-/** A picture that is pasted anywhere while the dialog is open. */
+/** Accepts a picture that is pasted anywhere while the dialog is open. */
 function usePasted(choose: (file: File | undefined) => void) {
   const latest = useRef(choose)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { PictureDialog } from './PictureDialog.tsx'
 
 type Props = { userId: string; name: string; picture: string | undefined }
 
-/** A person's picture as large as it gets, and how to change it. */
+/** A person's picture at full size, and the actions to change it. */
 export function ProfilePicture({ userId, name, picture }: Props) {
   const [isOpen, setOpen] = useState(false)
   const remove = useAction(calls.pictures.remove, {

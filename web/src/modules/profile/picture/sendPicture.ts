@@ -1,5 +1,5 @@
 import type { User } from '@app/contract/users/users.shapes.ts'
-import { refusedWith, unanswered } from '#core/callError.ts'
+import { callErrorFrom, unansweredError } from '#core/callError.ts'
 import { routes } from '#core/routes.gen.ts'
 
 /** A square in pixels of the upright picture. */
@@ -8,11 +8,11 @@ type Picture = { userId: string; file: File; square: Square | undefined }
 
 const path = routes.pictures.upload.split(' ')[1] ?? ''
 
-/** Sends a picture and tells how much of it has left, from 0 to 1; `fetch` cannot tell. Throws a `CallError`. */
+/** Sends a picture and reports the progress from 0 to 1, which `fetch` cannot. Throws a `CallError`. */
 export const sendPicture = ({ userId, file, square }: Picture, onProgress: (part: number) => void, signal: AbortSignal): Promise<User> =>
   new Promise((resolve, reject) => {
     const form = new FormData()
-    // Fields first: the server reads the form as it comes.
+    // Fields first: the server reads the form as a stream.
     form.append('userId', userId)
     for (const [name, value] of Object.entries(square ?? {})) form.append(name, String(value))
     form.append('myfile', file)
@@ -21,8 +21,8 @@ export const sendPicture = ({ userId, file, square }: Picture, onProgress: (part
     request.open('POST', path)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => (request.status === 200 ? resolve(request.response) : reject(refusedWith(request.status, request.response)))
-    request.onerror = () => reject(unanswered())
+    request.onload = () => (request.status === 200 ? resolve(request.response) : reject(callErrorFrom(request.status, request.response)))
+    request.onerror = () => reject(unansweredError())
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })

@@ -4,7 +4,7 @@ import { calls } from '#core/calls.ts'
 import { toast } from '#core/toast.ts'
 import { type Square, sendPicture } from './sendPicture.ts'
 
-/** Sends the square that was chosen last. The picture stands in many places, so everything that names people is asked for again. */
+/** Sends the square that was chosen last. The picture appears in many places, so every query that names people is refetched. */
 export function useSendPicture(userId: string, onDone: () => void) {
   const queries = useQueryClient()
   const square = useRef<Square>(undefined)
@@ -29,7 +29,7 @@ export function useSendPicture(userId: string, onDone: () => void) {
     send: (file: File) => mutate(file),
     isPending,
     progress,
-    failure: error?.wordsOr('The picture could not be saved.'),
+    failure: error?.messageOr('The picture could not be saved.'),
     forget: () => {
       square.current = undefined
       reset()

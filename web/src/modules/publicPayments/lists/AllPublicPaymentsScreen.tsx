@@ -18,7 +18,7 @@ const views = savedViews('publicPayments')
 const PublicPaymentBeside = lazy(async () => ({ default: (await import('./PublicPaymentBeside.tsx')).PublicPaymentBeside }))
 const nouns = ['public payment', 'public payments'] as const
 
-/** What visitors have paid without an account, for the back office. */
+/** Payments without an account, for the back office. */
 export default function AllPublicPaymentsScreen() {
   const me = useMe()
   const mayExport = me.role === 'admin'
@@ -60,7 +60,7 @@ export default function AllPublicPaymentsScreen() {
         defaultSort={{ by: 'createdAt', direction: 'desc' }}
         emptyState={{
           title: 'No public payments yet.',
-          text: 'What visitors pay by card without an account stands here.',
+          text: 'Card payments of visitors without an account appear here.',
           action: (
             <Button component={Link} to={href('publicPayment')} variant="default">
               See the payment page

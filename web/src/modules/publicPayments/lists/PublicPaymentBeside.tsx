@@ -8,7 +8,7 @@ import { PublicPaymentStatus } from './publicPayments.columns.tsx'
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
-/** A visitor's payment beside its list. */
+/** A public payment beside its list. */
 export function PublicPaymentBeside({ id, onClose }: Props) {
   const asked = useQuery(calls.publicPayments.one.queryOptions({ id }))
   return (

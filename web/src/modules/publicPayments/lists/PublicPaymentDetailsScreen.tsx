@@ -13,7 +13,7 @@ import { When } from '#ui/When.tsx'
 import { PublicPaymentParts } from './PublicPaymentParts.tsx'
 import { PublicPaymentStatus } from './publicPayments.columns.tsx'
 
-/** One payment of a visitor as a receipt: what came in, from whom. */
+/** One public payment as a receipt: amount and payer. */
 export default function PublicPaymentDetailsScreen() {
   const { id = '' } = useParams()
   const asked = useQuery(calls.publicPayments.one.queryOptions({ id }))

@@ -8,7 +8,7 @@ import { Section } from '#ui/Section.tsx'
 import { When } from '#ui/When.tsx'
 import { PublicPaymentStatus } from './publicPayments.columns.tsx'
 
-/** A visitor's payment as a receipt: what came in, from whom, and what went back. */
+/** A public payment as a receipt: amount, payer and refunds. */
 export function PublicPaymentParts({ payment }: { payment: PublicPaymentDetails }) {
   const { currency, receipt } = payment
   const amount = (value: number) => <Money amount={value} currency={currency} />
@@ -18,8 +18,8 @@ export function PublicPaymentParts({ payment }: { payment: PublicPaymentDetails 
         <Facts
           facts={[
             { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
-            payment.refunded > 0 && { term: 'Given back', value: amount(payment.refunded) },
-            payment.disputed > 0 && { term: 'Taken back by the bank', value: amount(payment.disputed) },
+            payment.refunded > 0 && { term: 'Refunded', value: amount(payment.refunded) },
+            payment.disputed > 0 && { term: 'Withdrawn by the bank', value: amount(payment.disputed) },
             { term: 'Currency', value: currency },
             { term: 'Payment method', value: payment.paymentMethod },
             { term: 'Status', value: <PublicPaymentStatus status={payment.status} /> },

@@ -22,7 +22,7 @@ export const publicPaymentColumns = [
   custom('Status', ({ status }) => <PublicPaymentStatus status={status} />, { priority: 'status' }),
 ]
 
-/** The end of the id, which tells one from another where the beginning doesn't. */
+/** The end of the id, which differs where the beginning does not. */
 function Transaction({ payment }: { payment: PublicPayment }) {
   const { transactionId: id } = payment
   return (

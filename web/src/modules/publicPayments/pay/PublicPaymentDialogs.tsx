@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { CountdownDialog } from '#ui/dialog/CountdownDialog.tsx'
 import type { PublicPaymentProblem } from './usePublicPayment.ts'
 
-/** It is paid: says so, and goes by itself to where whoever has an account signs in. */
+/** Confirms the payment, then goes to the sign-in page. */
 export function PublicPaidDialog({ isPaid }: { isPaid: boolean }) {
   const navigate = useNavigate()
   const leave = () => void navigate(href('signIn'), { replace: true })
@@ -22,7 +22,7 @@ export function PublicPaidDialog({ isPaid }: { isPaid: boolean }) {
   )
 }
 
-/** It was not paid: a moment of calm, and the form is there again with everything in it. */
+/** Shows the problem; after a few seconds the form is back with its input. */
 export function PublicProblemDialog({ problem, onClose }: { problem: PublicPaymentProblem | null; onClose: () => void }) {
   const [closed, setClosed] = useState<PublicPaymentProblem | null>(null)
   const close = () => {

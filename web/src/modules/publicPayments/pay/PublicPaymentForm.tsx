@@ -27,7 +27,7 @@ type Props = {
   card: RefObject<CardFormHandle | null>
   payment: ReturnType<typeof usePublicPayment>
   payButton: RefObject<HTMLButtonElement | null>
-  /** What a link asks for; otherwise the amount is the visitor's own. */
+  /** The fixed amount of a link; otherwise the visitor enters one. */
   fixed?: { amount: number; currency: string; what: string }
 }
 
@@ -36,7 +36,7 @@ type Values = Typed & { captcha: CaptchaAnswer }
 const nothing: Typed = { amount: '', name: '', email: '', address: '', city: '', state: '', pinCode: '', country: '' }
 const isoCodes = 'https://www.iso.org/obp/ui/#search/code/'
 
-/** How much, by whom, by which card. */
+/** Amount, billing address and card. */
 export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
   const { isPaying, isPaid, problem } = payment
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
@@ -50,7 +50,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
   const { captcha, ...typed } = form.values
   useLeaveGuard(
     !isPaid && Object.keys(nothing).some((field) => form.isDirty(field)),
-    'Nothing has been paid yet, and what you typed is not kept.',
+    'Nothing has been paid yet, and your input will be lost.',
   )
   const isFilled = Object.values(typed).every((value) => String(value).trim() !== '') && (!asksCaptcha || captcha.answer !== '')
   const isIndian = isIndia(typed.country)
@@ -59,7 +59,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
   const chosen = countryName(typed.country)
 
   const pay = async ({ captcha, amount, ...payer }: Values) => {
-    // Nothing is opened for a card that could not be charged; its fields say what is missing.
+    // Opens no payment for an incomplete card; its fields say what is missing.
     if (!mayPay || !card.current?.check()) return
     await payment.pay({ ...payer, amount: Number(amount), ...(asksCaptcha && { captcha }) }, form)
   }
@@ -72,7 +72,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
       onSubmit={form.onSubmit((values) => void pay(values), focusFirstWrong(form))}
     >
       <Stack gap="lg">
-        <Section title="Amount and billing address" text="As your bank knows it. The confirmation goes to the e-mail.">
+        <Section title="Amount and billing address" text="As your bank has it. We send the confirmation to this e-mail.">
           <Stack gap="md">
             {fixed ? (
               <p className={styles.fixed}>
@@ -146,7 +146,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
           )}
         </Section>
         {asksCaptcha && (
-          <Section title="Are you a person?" text="Cards were declined here before, so we ask.">
+          <Section title="Are you a person?" text="Cards were declined here before, so we need to check.">
             <CaptchaField
               value={captcha}
               onChange={(answer) => form.setFieldValue('captcha', answer)}
@@ -157,7 +157,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
           </Section>
         )}
         {problem && (
-          <Alert color="red" title="It was not paid" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+          <Alert color="red" title="The payment failed" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
             {problem.message}
           </Alert>
         )}

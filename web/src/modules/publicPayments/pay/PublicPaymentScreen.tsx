@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import type { CardFormHandle } from '#payments/index.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -15,9 +15,9 @@ import { PublicPaymentWaiting } from './PublicPaymentWaiting.tsx'
 import { usePublicPayment } from './usePublicPayment.ts'
 import { byLink, ofInvoice, ownAmount, type WayToPay } from './waysToPay.ts'
 
-/** Where anybody pays by card without an account. Whoever comes here knows us from a link: it has no bar and no way around. */
+/** Anyone can pay by card here without an account. Visitors come by a link, so it has no navigation. */
 export default function PublicPaymentScreen() {
-  const about = useAbout()
+  const about = useProductInfo()
   const [params] = useSearchParams()
   const [link, invoice] = [params.get('link'), params.get('invoice')]
   const title = `Pay with ${about?.product ?? ''}`.trim()
@@ -35,7 +35,7 @@ export default function PublicPaymentScreen() {
   )
 }
 
-/** What a link asks for; one that can no longer be paid says why. */
+/** The payment of a payment link; an unpayable link shows the reason. */
 function PayingByLink({ link }: { link: string }) {
   const asked = useQuery({ ...calls.paymentLinks.open.queryOptions({ link }), refetchOnWindowFocus: false })
   const way = useMemo(() => byLink(link), [link])
@@ -44,13 +44,16 @@ function PayingByLink({ link }: { link: string }) {
     <Loaded
       query={asked}
       failed="The payment link could not be opened."
-      missing={over('There is no such payment link.', 'A letter may be missing from it. Please ask whoever sent it to you.')}
+      missing={over('There is no such payment link.', 'It may be incomplete. Please ask the sender for it again.')}
     >
       {({ state, orderName, orderNumber, amount, currency }) =>
         state === 'paid' ? (
-          over('This has been paid.', `Nothing is left to do for #${orderNumber} ${orderName} here.`)
+          over('This has been paid.', `Nothing is left to pay for #${orderNumber} ${orderName} here.`)
         ) : state === 'over' ? (
-          over('This payment link is no longer good.', 'It has expired, or what is left to pay has changed. Please ask us for a new one.')
+          over(
+            'This payment link is no longer valid.',
+            'It has expired, or the amount left to pay has changed. Please ask us for a new one.',
+          )
         ) : (
           <Paying way={way} fixed={{ amount, currency, what: `for #${orderNumber} ${orderName}` }} />
         )
@@ -59,7 +62,7 @@ function PayingByLink({ link }: { link: string }) {
   )
 }
 
-/** What an invoice asks for, by the link in its mail. */
+/** The payment of an invoice, opened by the link in its mail. */
 function PayingInvoice({ invoice }: { invoice: string }) {
   const asked = useQuery({ ...calls.invoicePayments.open.queryOptions({ invoice }), refetchOnWindowFocus: false })
   const way = useMemo(() => ofInvoice(invoice), [invoice])
@@ -68,16 +71,13 @@ function PayingInvoice({ invoice }: { invoice: string }) {
     <Loaded
       query={asked}
       failed="The invoice could not be opened."
-      missing={over('There is no such invoice.', 'A letter may be missing from the link. Please ask whoever sent it to you.')}
+      missing={over('There is no such invoice.', 'The link may be incomplete. Please ask the sender for it again.')}
     >
       {({ state, number, title, amount, currency }) =>
         state === 'paid' ? (
-          over('This invoice has been paid.', `Nothing is left to do for ${number} here.`)
+          over('This invoice has been paid.', `Nothing is left to pay for ${number} here.`)
         ) : state === 'over' ? (
-          over(
-            `The invoice ${number} is no longer paid here.`,
-            'It was taken back, or its payment was given back. Please ask us for a new one.',
-          )
+          over(`The invoice ${number} can no longer be paid here.`, 'It was cancelled or refunded. Please ask us for a new one.')
         ) : (
           <Paying way={way} fixed={{ amount, currency, what: `for the invoice ${number}, ${title}` }} />
         )

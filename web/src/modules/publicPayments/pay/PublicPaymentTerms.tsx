@@ -1,4 +1,4 @@
-import type { About } from '@app/contract/home/home.calls.ts'
+import type { ProductInfo } from '@app/contract/home/home.calls.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
@@ -6,8 +6,8 @@ import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './PublicPayment.module.css'
 
-/** Who is paid, how they are reached, and what a payment means. */
-export function PublicPaymentTerms({ about }: { about: About | undefined }) {
+/** The payee with contact data, and the terms of a payment. */
+export function PublicPaymentTerms({ about }: { about: ProductInfo | undefined }) {
   const { address, phone, email } = about?.company ?? {}
   return (
     <aside className={styles.side} aria-label="Contact and terms">
@@ -29,10 +29,10 @@ export function PublicPaymentTerms({ about }: { about: About | undefined }) {
       </Section>
       <Section title="Terms">
         <ul className={styles.terms}>
-          <li>You need no account. Pay what you agreed on with us.</li>
-          <li>Your card is charged once, and the confirmation comes by mail.</li>
-          <li>Card details go to the card provider alone; we never see or keep them.</li>
-          <li>Something is not right? Write to us and name the transaction of your confirmation.</li>
+          <li>You need no account. Pay the amount that we agreed on.</li>
+          <li>We charge your card once and mail you the confirmation.</li>
+          <li>Your card details go only to the card provider; we never see or store them.</li>
+          <li>Something wrong? Write to us and name the transaction of your confirmation.</li>
           <li>
             You have an order with us?{' '}
             <Anchor component={Link} to={href('signIn')} inherit>

@@ -12,7 +12,7 @@ const lookAgainAfterMs = 3_000
 const looksUntilPatience = 10
 const lookSeldomAfterMs = 15_000
 
-/** The card form is through and the provider has not said how it ended: asks until it is known. */
+/** Polls a payment that the card form has accepted until the provider reports its end. */
 export function PublicPaymentWaiting({ way, pending: { paymentIntent, clientSecret }, onFound }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['public payment', way.key, paymentIntent],
@@ -25,7 +25,7 @@ export function PublicPaymentWaiting({ way, pending: { paymentIntent, clientSecr
       state.dataUpdateCount + state.errorUpdateCount < looksUntilPatience ? lookAgainAfterMs : lookSeldomAfterMs,
   })
   const isGone = error instanceof CallError && error.code === 'NOT_FOUND'
-  const seen: Seen | undefined = isGone ? { status: 'failed', message: 'This payment is not here any more.' } : data
+  const seen: Seen | undefined = isGone ? { status: 'failed', message: 'This payment no longer exists.' } : data
   const isOver = seen?.status === 'succeeded' || seen?.status === 'failed' || seen?.status === 'cancelled'
   const tell = useEffectEvent(() => seen && onFound(seen))
   useEffect(() => {
@@ -37,9 +37,9 @@ export function PublicPaymentWaiting({ way, pending: { paymentIntent, clientSecr
       <Loader size="sm" aria-hidden="true" />
       <div role="status">
         <h2 id="waiting">Your payment is being confirmed</h2>
-        <p>The card form is through, and we wait for the provider. Please don't pay again: nothing is charged twice.</p>
-        <p>You need not wait here: the confirmation comes by mail as soon as it is paid.</p>
-        {error && !isGone && <p>We can't reach the server just now and keep trying. Your payment is not lost.</p>}
+        <p>Your card was accepted, and the payment provider is confirming it. Please don't pay again.</p>
+        <p>You can leave this page: we mail you the confirmation once it is paid.</p>
+        {error && !isGone && <p>We can't reach the server and keep trying. Your payment is not lost.</p>}
       </div>
       <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
         Look again

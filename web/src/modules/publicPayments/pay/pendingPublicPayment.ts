@@ -1,12 +1,12 @@
 import type { OwnIntent } from '@app/contract/publicPayments/publicPayments.shapes.ts'
 
-/** A payment that was begun here and whose end this browser has not seen; confirmed once the card form said that it was paid. */
+/** A payment opened here whose end this browser has not seen; `isConfirmed` once the card form has reported success. */
 export type PendingPublicPayment = OwnIntent & { isConfirmed: boolean }
 
 const keyOf = (way: string) => `mentordesk.publicPayment.${way}`
 
-/** Kept for this tab alone, so that a reload in the middle of paying finds it again. */
-export function remember(way: string, pending: PendingPublicPayment) {
+/** Stored for this tab only, so that a reload while paying finds it again. */
+export function rememberPage(way: string, pending: PendingPublicPayment) {
   quietly(() => sessionStorage.setItem(keyOf(way), JSON.stringify(pending)))
 }
 
@@ -31,7 +31,7 @@ const isPending = (value: unknown): value is PendingPublicPayment =>
   'isConfirmed' in value &&
   typeof value.isConfirmed === 'boolean'
 
-/** Storage may be full or forbidden; the webhook records the payment all the same. */
+/** Storage may be full or blocked; the webhook records the payment all the same. */
 function quietly<T>(work: () => T): T | null {
   try {
     return work()

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CardFormHandle } from '#payments/index.ts'
-import { pendingPublicPayment, remember } from './pendingPublicPayment.ts'
+import { pendingPublicPayment, rememberPage } from './pendingPublicPayment.ts'
 import { usePublicPayment } from './usePublicPayment.ts'
 import { ownAmount } from './waysToPay.ts'
 
@@ -56,7 +56,7 @@ function start() {
 }
 const opens = () => asked.filter(({ path }) => path.endsWith('create-public-payment-intent'))
 
-test('opens, confirms, asks the server with the secret, and only then says that it is paid', async () => {
+test('opens, confirms and asks the server with the secret before it says that it is paid', async () => {
   const { result, pay } = start()
   await pay()
   expect(asked.map(({ path }) => path)).toEqual(['/api/main/create-public-payment-intent', '/api/main/createPublicPayment'])
@@ -73,7 +73,7 @@ test('pressed twice at once, it pays once', async () => {
   expect(opens()).toHaveLength(1)
 })
 
-test('after a declined card the next try names the attempt before, so that it is given up', async () => {
+test('after a declined card the next attempt names the previous one, so that it is given up', async () => {
   outcome = { status: 'failed', message: 'Your card was declined.' }
   recorded = [seen('failed', 'Your card was declined.')]
   const { result, pay } = start()
@@ -88,7 +88,7 @@ test('after a declined card the next try names the attempt before, so that it is
   expect(result.current.isPaid).toBe(true)
 })
 
-test('an answer that was lost is asked for again under the same key', async () => {
+test('a lost answer is retried with the same idempotency key', async () => {
   opened = [lost, intent('pi_1')]
   const { result, pay } = start()
   await pay()
@@ -98,9 +98,9 @@ test('an answer that was lost is asked for again under the same key', async () =
   expect(result.current.isPaid).toBe(true)
 })
 
-test('one that has come through after all is told as paid, and not paid again', async () => {
-  remember('own', { paymentIntent: 'pi_0', clientSecret: 'pi_0_secret_x', isConfirmed: false })
-  opened = [refusing(409, { code: 'CONFLICT', message: 'Your payment before has come through.' })]
+test('an attempt that has succeeded after all is shown as paid, and not paid again', async () => {
+  rememberPage('own', { paymentIntent: 'pi_0', clientSecret: 'pi_0_secret_x', isConfirmed: false })
+  opened = [refusing(409, { code: 'CONFLICT', message: 'Your previous payment has succeeded.' })]
   const { result, pay } = start()
   await pay()
   expect(asked.at(-1)?.body).toEqual({ paymentIntent: 'pi_0', clientSecret: 'pi_0_secret_x' })
@@ -108,7 +108,7 @@ test('one that has come through after all is told as paid, and not paid again', 
   expect(result.current.isPaid).toBe(true)
 })
 
-test('what the card form said was paid is waited for, and found again after a reload', async () => {
+test('a payment that the card form has accepted is awaited, and found again after a reload', async () => {
   recorded = [lost]
   const first = start()
   await first.pay()
@@ -119,15 +119,15 @@ test('what the card form said was paid is waited for, and found again after a re
   expect(second.result.current.isPaid).toBe(true)
 })
 
-test('a captcha that is asked for is shown, and what is wrong with a field is told there', async () => {
-  opened = [refusing(400, { code: 'BAD_INPUT', field: 'captcha', message: 'Please show that you are a person.' })]
+test('a required captcha is shown, and field errors appear at their fields', async () => {
+  opened = [refusing(400, { code: 'BAD_INPUT', field: 'captcha', message: 'Please solve the captcha.' })]
   const { result, pay } = start()
   await pay()
   expect(result.current.needsCaptcha).toBe(true)
   opened = [refusing(400, { code: 'BAD_INPUT', field: 'amount', message: 'The most is $10,000.00.' })]
   await pay({ captcha: { id: 'x', answer: 'y' } })
   expect(form.setFieldError.mock.calls).toEqual([
-    ['captcha', 'Please show that you are a person.'],
+    ['captcha', 'Please solve the captcha.'],
     ['amount', 'The most is $10,000.00.'],
   ])
   expect(result.current.captchaUsedBy).toBeDefined()

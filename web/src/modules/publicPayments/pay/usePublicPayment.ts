@@ -2,18 +2,18 @@ import { type RefObject, useRef, useState } from 'react'
 import { CallError } from '#core/callError.ts'
 import { newKey } from '#core/newKey.ts'
 import type { CardFormHandle } from '#payments/index.ts'
-import { forget, type PendingPublicPayment, pendingPublicPayment, remember } from './pendingPublicPayment.ts'
+import { forget, type PendingPublicPayment, pendingPublicPayment, rememberPage } from './pendingPublicPayment.ts'
 import type { Seen, VisitorInput, WayToPay } from './waysToPay.ts'
 
 type Form = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
-/** Why the last try has not paid; each is news of its own. */
+/** Why the last try has failed; a new object for each try. */
 export type PublicPaymentProblem = { message: string }
 
 const unexplained = 'Something Went Wrong !'
 
 /**
- * Pays as a visitor: opens the payment, confirms the card, and asks the server what came of it, whose word counts. An attempt
- * before whose end nobody here has seen is looked up, or given up by the server, before another begins.
+ * Pays as a visitor: opens the payment, confirms the card, and asks the server for the outcome, which decides. An earlier attempt whose
+ * end this browser has not seen is looked up or given up before another begins.
  */
 export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: WayToPay) {
   const [pending, setPending] = useState<PendingPublicPayment | null>(() => pendingPublicPayment(way.key))
@@ -21,12 +21,12 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: Wa
   const [isPaying, setPaying] = useState(false)
   const [problem, setProblem] = useState<PublicPaymentProblem | null>(null)
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
-  /** Whatever the server made of it, the captcha that went along counts no more. */
+  /** A captcha answer is used up by its request. */
   const [captchaUsedBy, setCaptchaUsedBy] = useState<object>()
   const isBusy = useRef(false)
   const attempt = useRef<{ input: string; key: string }>(null)
 
-  /** Tries to pay, once however often it is asked. What is wrong with a field is told there. */
+  /** Tries to pay; repeated calls have no effect while it runs. Field errors are reported at the fields. */
   async function pay(input: VisitorInput, form: Form) {
     if (isBusy.current) return
     isBusy.current = true
@@ -36,7 +36,7 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: Wa
       if (!(await isOver())) await begin(input)
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error)
-      const message = error instanceof CallError ? error.wordsOr(unexplained) : unexplained
+      const message = error instanceof CallError ? error.messageOr(unexplained) : unexplained
       const field = error instanceof CallError ? error.field : undefined
       if (field === 'captcha') setNeedsCaptcha(true)
       if (field === 'captcha' || (field && form.getInputNode(field))) form.setFieldError(field, message)
@@ -47,7 +47,7 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: Wa
     }
   }
 
-  /** One that the card form said was paid is not paid again: it is looked up first. */
+  /** A payment that the card form has accepted is looked up before another one. */
   async function isOver(): Promise<boolean> {
     const before = pendingPublicPayment(way.key)
     if (!before?.isConfirmed) return false
@@ -57,20 +57,20 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: Wa
   async function begin(input: VisitorInput) {
     const { paymentIntent, clientSecret } = await open(input)
     const opened = { paymentIntent, clientSecret, isConfirmed: false }
-    remember(way.key, opened)
+    rememberPage(way.key, opened)
     const outcome = (await card.current?.confirm(clientSecret)) ?? null
     if (outcome === null) return
     const tried = { ...opened, isConfirmed: outcome.status !== 'failed' }
-    remember(way.key, tried)
+    rememberPage(way.key, tried)
     const seen = await way.look(tried).catch(() => null)
     if (seen && conclude(tried, seen)) return
-    // The form is through, and whoever knows more can't be asked: it is waited for.
+    // The card form has succeeded and the server does not answer, so it waits.
     if (tried.isConfirmed) return setPending(tried)
     setProblem({ message: outcome.message ?? seen?.message ?? unexplained })
     if (!needsCaptcha) await askWhetherCaptcha()
   }
 
-  /** The same input carries the same key until it was answered, so that a lost answer opens no second payment. */
+  /** The same input keeps its idempotency key until it was answered, so that a lost answer opens no second payment. */
   async function open(input: VisitorInput) {
     const before = pendingPublicPayment(way.key)
     const instead = before && { paymentIntent: before.paymentIntent, clientSecret: before.clientSecret }
@@ -82,7 +82,7 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: Wa
       return opened
     } catch (error) {
       if (error instanceof CallError && error.code !== 'FAILED' && error.code !== 'BUSY') attempt.current = null
-      // The attempt before has come through after all.
+      // The previous attempt has succeeded after all.
       if (error instanceof CallError && error.code === 'CONFLICT' && before) conclude(before, await way.look(before))
       throw error
     } finally {
@@ -94,7 +94,7 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: Wa
     if (await way.needsCaptcha().catch(() => false)) setNeedsCaptcha(true)
   }
 
-  /** Answers whether there is nothing to try again: it is paid, or about to be. */
+  /** Whether no retry is needed: it is paid, or about to be. */
   function conclude(looked: PendingPublicPayment, { status }: Seen): boolean {
     if (status === 'succeeded') {
       forget(way.key)
@@ -116,9 +116,9 @@ export function usePublicPayment(card: RefObject<CardFormHandle | null>, way: Wa
     problem,
     needsCaptcha,
     captchaUsedBy,
-    /** Waits for its end: the card form is through. */
+    /** The card form has succeeded; the end is awaited. */
     waiting: pending?.isConfirmed ? pending : null,
-    /** What looking again at the waiting one has found. */
+    /** Takes the result of polling the awaited payment. */
     found(seen: Seen) {
       if (seen.status === 'succeeded') {
         forget(way.key)

@@ -6,9 +6,9 @@ import { calls } from '#core/calls.ts'
 export type VisitorInput = Omit<SentTo<Contract['publicPayments']['createIntent']>, 'instead'>
 export type Seen = ReceivedFrom<Contract['publicPayments']['record']>
 
-/** What a visitor pays: an amount of their own, or what a link asks for. */
+/** A way to pay as a visitor: a free amount, or the amount of a link. */
 export type WayToPay = {
-  /** Names it among what this tab has begun. */
+  /** Key of the pending payment in this tab. */
   key: string
   open(input: VisitorInput, before: OwnIntent | null, idempotencyKey: string): Promise<OwnIntent>
   look(intent: OwnIntent): Promise<Seen>
@@ -23,7 +23,7 @@ export const ownAmount: WayToPay = {
   needsCaptcha: async () => (await calls.publicPayments.terms({})).needsCaptcha,
 }
 
-/** An invoice has one open attempt too. */
+/** An invoice has one open attempt as well. */
 export const ofInvoice = (invoice: string): WayToPay => ({
   key: invoice,
   open: ({ amount: _, captcha: __, ...payer }, _before, idempotencyKey) =>
@@ -32,7 +32,7 @@ export const ofInvoice = (invoice: string): WayToPay => ({
   needsCaptcha: async () => false,
 })
 
-/** The order has one open attempt, so the one before is given up by the server itself. */
+/** The order has one open attempt, so the server gives up the previous one itself. */
 export const byLink = (link: string): WayToPay => ({
   key: link,
   open: ({ amount: _, captcha: __, ...payer }, _before, idempotencyKey) =>

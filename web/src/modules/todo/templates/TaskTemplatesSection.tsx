@@ -18,13 +18,13 @@ import styles from './Templates.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What is written onto whose board when a deal is confirmed. */
+/** Templates of the tasks that a confirmed deal creates. */
 export default function TaskTemplatesSection() {
   const templates = useQuery(calls.taskTemplates.all.queryOptions())
   return (
     <Section
       title="Tasks of a confirmed deal"
-      text="Written onto the To-Do List of whoever has the order, once its deal is confirmed. Finished ones move the progress of the order."
+      text="Confirming a deal adds these tasks to the To-Do Lists of the order's people. Completed tasks advance the order's progress."
       tools={
         <FormDialog button="Create template" buttonProps={{ leftSection: <IconPlus {...icon} /> }} title="Create template" size="lg">
           {(close) => <TemplateForm close={close} />}
@@ -34,7 +34,7 @@ export default function TaskTemplatesSection() {
       <Loaded query={templates} failed="The templates could not be loaded." skeleton={<TextSkeleton lines={3} />}>
         {(all) =>
           all.length === 0 ? (
-            <p className={styles.nothing}>No templates yet. With one, nobody has to think of the usual steps of an order again.</p>
+            <p className={styles.nothing}>No templates yet. A template creates the usual tasks of an order automatically.</p>
           ) : (
             <ul className={styles.templates}>
               {all.map((template) => (
@@ -57,8 +57,7 @@ function Template({ template }: { template: TaskTemplate }) {
     refresh: [calls.taskTemplates],
   })
   const ask = async () => {
-    if (await confirm({ title: `Delete “${name}”?`, text: 'Tasks that were written from it stay.', action: 'Delete template' }))
-      remove.mutate({ id })
+    if (await confirm({ title: `Delete “${name}”?`, text: 'Tasks created from it stay.', action: 'Delete template' })) remove.mutate({ id })
   }
   const close = () => setOpen(false)
   return (

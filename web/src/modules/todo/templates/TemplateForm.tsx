@@ -18,13 +18,13 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import styles from './Templates.module.css'
 
-/** A line has no name of its own; the key tells it from the others while they come and go. */
+/** Lines have no id; the key identifies them while they are added and removed. */
 type Line = { key: string; title: string; description: string; role: RoleOfLine; days: number | null }
 type Values = { name: string; category: string | null; isActive: boolean; lines: Line[] }
 const emptyLine = (): Line => ({ key: newKey(), title: '', description: '', role: 'employee', days: null })
 const roles = rolesOfLines.map((value) => ({ value, label: roleOfLineWords[value] }))
 
-/** A template: for which orders, and which task for whom, how many days after the deal. */
+/** A template: its category, and its tasks with role and days after the deal. */
 export function TemplateForm({ template, close }: { template?: TaskTemplate; close: () => void }) {
   const categories = useQuery(calls.orders.categories.queryOptions())
   const form = useForm<Values>({

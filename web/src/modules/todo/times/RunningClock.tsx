@@ -5,13 +5,13 @@ import { useNow } from '#ui/useNow.ts'
 import styles from './Times.module.css'
 import type { Timer } from './useTimer.ts'
 
-/** The clock that runs, with what stops it. */
+/** The running timer with its stop button. */
 export function RunningClock({ running, stop, isPending }: Timer) {
   const now = useNow()
   if (!running) return null
   const minutes = Math.max(0, minutesBetween(new Date(running.startedAt), now))
   return (
-    <section className={styles.running} aria-label="Running clock">
+    <section className={styles.running} aria-label="Running timer">
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.what}>
         {running.title} <span className="tabular">· {durationWords(minutes)}</span>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { clock } from '#core/format.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DayField } from '#ui/form/DayField.tsx'
@@ -22,7 +22,7 @@ type Props = { time?: TaskTime; close: () => void }
 const needed = (words: string) => (value: string) => (value.trim() === '' ? words : null)
 const clockOf = (at: string | undefined) => (at ? clock(at) : '')
 
-/** A time that is written down by hand, or put right. Its hours are those of the reader's own clocks. */
+/** Adds or corrects a time by hand. Times are local to the reader. */
 export function TimeForm({ time, close }: Props) {
   const me = useMe()
   const board = useQuery({ ...calls.todo.all.queryOptions({ userId: me.id, timezone: browserZone() }), enabled: !time })
@@ -44,10 +44,10 @@ export function TimeForm({ time, close }: Props) {
   })
   useLeaveGuard(form.isDirty(), 'This time has not been saved.')
   const about = { failed: 'The time could not be saved.', refresh: [calls.taskTimes, calls.todoWork], form, after: close }
-  const add = useAction(calls.taskTimes.add, { ...about, done: 'The time is written down.', once: true })
+  const add = useAction(calls.taskTimes.add, { ...about, done: 'The time is recorded.', once: true })
   const correct = useAction(calls.taskTimes.correct, { ...about, done: 'The time is corrected.' })
   const save = ({ task, day, startedAt, endedAt, reason }: Values) => {
-    // What ends before it begins ends on the next day.
+    // An end before the start is on the next day.
     const lastDay = endedAt <= startedAt ? plusDays(day, 1) : day
     const span = { startedAt: new Date(`${day}T${startedAt}`).toISOString(), endedAt: new Date(`${lastDay}T${endedAt}`).toISOString() }
     if (time) correct.mutate({ id: time._id, reason, ...span })
@@ -85,7 +85,7 @@ export function TimeForm({ time, close }: Props) {
         </div>
         <TextInput
           label="Reason"
-          description="Kept with the time, with what it was before."
+          description="Kept with the time and its old values."
           maxLength={timeReasonLength}
           {...form.getInputProps('reason')}
         />
@@ -95,12 +95,12 @@ export function TimeForm({ time, close }: Props) {
   )
 }
 
-/** Why a time goes. */
+/** Asks for the reason of removing a time. */
 export function RemoveTimeForm({ time: { _id: id }, close }: { time: TaskTime; close: () => void }) {
   const form = useForm({ initialValues: { reason: '' }, validate: { reason: needed('Required!') } })
   const remove = useAction(calls.taskTimes.remove, {
     done: ({ message }) => message,
-    failed: 'The time could not be taken away.',
+    failed: 'The time could not be removed.',
     refresh: [calls.taskTimes, calls.todoWork],
     form,
     after: close,
@@ -109,7 +109,7 @@ export function RemoveTimeForm({ time: { _id: id }, close }: { time: TaskTime; c
     <form noValidate onSubmit={form.onSubmit(({ reason }) => remove.mutate({ id, reason }), focusFirstWrong(form))}>
       <TextInput
         label="Reason"
-        description="Kept with what the time was."
+        description="Kept with the removed time."
         maxLength={timeReasonLength}
         data-autofocus
         {...form.getInputProps('reason')}

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { clock, dateTime } from '#core/format.ts'
-import { browserZone, readingAt } from '#core/reading.ts'
+import { browserZone, readerClockAt } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
@@ -28,12 +28,12 @@ import styles from './Times.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What somebody has worked on tasks in a week: one's own, which is corrected here, or one's people's. */
+/** Time worked on tasks in a week: one's own, with corrections, or the team's. */
 export default function TimeTab() {
   const me = useMe()
   const [params] = useSearchParams()
   const address = useAddress()
-  const today = dayInZone(readingAt(useNow()))
+  const today = dayInZone(readerClockAt(useNow()))
   const asked = params.get('week')
   const { from, to } = daysOfFilter('This Week', asked && isCalendarDay(asked) ? asked : today)
   const person = params.get('person') ?? me.id
@@ -76,9 +76,7 @@ export default function TimeTab() {
           times.length === 0 ? (
             <EmptyState
               title="No time in this week."
-              text={
-                isMine ? 'Start the clock of a task on your board, or add time that you worked without it.' : 'Nothing was worked on tasks.'
-              }
+              text={isMine ? 'Start the timer of a task on your board, or add time by hand.' : 'No time was recorded.'}
             />
           ) : (
             <>
@@ -95,7 +93,7 @@ export default function TimeTab() {
                   </ul>
                 </section>
               ))}
-              {isCapped && <p className={styles.trace}>Earlier ones of this week are not shown.</p>}
+              {isCapped && <p className={styles.trace}>Earlier times of this week are not shown.</p>}
             </>
           )
         }
@@ -153,14 +151,14 @@ function Time({ time, isMine }: { time: TaskTime; isMine: boolean }) {
       )}
       {changes.map(({ by, at, reason, from }) => (
         <p key={at} className={styles.trace}>
-          {from ? `Corrected by ${by ?? 'somebody'}` : `Written down by ${by ?? 'somebody'}`}, {dateTime(at)}: “{reason}”
+          {from ? `Corrected by ${by ?? 'a colleague'}` : `Recorded by ${by ?? 'a colleague'}`}, {dateTime(at)}: “{reason}”
           {from && `; it was ${clock(from.startedAt)} to ${from.endedAt ? clock(from.endedAt) : 'now'}`}
         </p>
       ))}
       <FormDialog title="Correct time" isOpen={opened === 'correct'} onClose={close}>
         {(done) => <TimeForm time={time} close={done} />}
       </FormDialog>
-      <FormDialog title="Take this time away?" isOpen={opened === 'remove'} onClose={close}>
+      <FormDialog title="Remove this time?" isOpen={opened === 'remove'} onClose={close}>
         {(done) => <RemoveTimeForm time={time} close={done} />}
       </FormDialog>
     </li>

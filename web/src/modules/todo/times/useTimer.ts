@@ -7,11 +7,11 @@ const refresh = [calls.taskTimes, calls.todoWork]
 
 export type Timer = { running: RunningTime | null; start: (task: string) => void; stop: () => void; isPending: boolean }
 
-/** One's own clock: it runs for one task at a time. */
+/** The reader's timer: it runs for one task at a time. */
 export function useTimer(): Timer {
   const { data } = useQuery(calls.taskTimes.running.queryOptions())
-  const start = useAction(calls.taskTimes.start, { failed: 'The clock could not be started.', refresh })
-  const stop = useAction(calls.taskTimes.stop, { done: ({ message }) => message, failed: 'The clock could not be stopped.', refresh })
+  const start = useAction(calls.taskTimes.start, { failed: 'The timer could not be started.', refresh })
+  const stop = useAction(calls.taskTimes.stop, { done: ({ message }) => message, failed: 'The timer could not be stopped.', refresh })
   return {
     running: data?.running ?? null,
     start: (id) => start.mutate({ id }),

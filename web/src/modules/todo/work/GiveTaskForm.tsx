@@ -6,7 +6,7 @@ import { schemaResolver } from '@mantine/form'
 import { z } from 'zod'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
@@ -17,7 +17,7 @@ import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { DeadlineField, DescriptionField } from '../taskFields.tsx'
 
 const Fields = z.object({
-  person: z.string().min(1, 'Please choose somebody.'),
+  person: z.string().min(1, 'Please choose a person.'),
   title: TaskTitle,
   description: TaskDescription,
   deadline: z.string(),
@@ -25,7 +25,7 @@ const Fields = z.object({
 type Values = z.infer<typeof Fields>
 type Props = { subject: { order?: string; booking?: string }; people: readonly Person[]; close: () => void }
 
-/** A task for oneself or somebody else, about an order or a booking where one is named. */
+/** Gives a task to oneself or another person, optionally about an order or a booking. */
 export function GiveTaskForm({ subject, people, close }: Props) {
   const { id: me } = useMe()
   const others = people.filter(({ _id }) => _id !== me)
@@ -38,7 +38,7 @@ export function GiveTaskForm({ subject, people, close }: Props) {
   const { form, notice, saved } = useDraftForm<Values>({
     draft: useDraft(`givenTask.${subject.order ?? subject.booking ?? 'none'}.${me}`, empty),
     empty,
-    leaving: 'This task has not been saved. What you typed is kept on this device.',
+    leaving: 'This task has not been saved. Your input is kept on this device.',
     validate: schemaResolver(Fields, { sync: true }),
   })
   const give = useAction(calls.todoWork.give, {
@@ -62,7 +62,7 @@ export function GiveTaskForm({ subject, people, close }: Props) {
         <TextInput label="Title" maxLength={taskTitleLength} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
         <PersonSelect
           label="For"
-          placeholder="Choose somebody"
+          placeholder="Choose a person"
           people={people.map((person) => (person._id === me ? { ...person, note: 'You' } : person))}
           isPending={false}
           {...form.getInputProps('person')}

@@ -9,7 +9,7 @@ import { GiveTaskForm } from './GiveTaskForm.tsx'
 import styles from './Work.module.css'
 import { WorkTaskList } from './WorkTaskList.tsx'
 
-/** What somebody has given to others, and how far it is. */
+/** Tasks that the reader has given to others, with their progress. */
 export default function GivenTasks() {
   const given = useQuery(calls.todoWork.given.queryOptions())
   const people = useQuery(calls.todoWork.people.queryOptions())
@@ -31,8 +31,8 @@ export default function GivenTasks() {
             title="You have given no tasks."
             text={
               mayGive
-                ? 'What you give stands on the To-Do List of whoever gets it, and you hear when it is done.'
-                : 'Tasks are given on the page of an order or a booking, to whoever works on it.'
+                ? 'A task that you give appears on the person’s To-Do List. We notify you when it is completed.'
+                : 'Give tasks on the page of an order or a booking, to the people who work on it.'
             }
             action={give || undefined}
           />
@@ -40,7 +40,7 @@ export default function GivenTasks() {
           <>
             {give && <div className={styles.tools}>{give}</div>}
             <WorkTaskList tasks={tasks} withSubject />
-            {isCapped && <p className={styles.nothing}>Older ones are not shown.</p>}
+            {isCapped && <p className={styles.nothing}>Older tasks are not shown.</p>}
           </>
         )
       }

@@ -8,7 +8,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { browserZone, readingAt } from '#core/reading.ts'
+import { browserZone, readerClockAt } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
@@ -20,14 +20,18 @@ import styles from './Work.module.css'
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const refresh = [calls.todo, calls.todoWork, calls.orders]
 
-/** Tasks of several people. One's own can be completed here; what one gave can be taken back. */
+/** Tasks of several people. The reader completes their own and withdraws those they gave. */
 export function WorkTaskList({ tasks, withSubject = false }: { tasks: readonly WorkTask[]; withSubject?: boolean }) {
   const { id: me } = useMe()
   const update = useAction(calls.todo.updateTask, { done: 'Updated Task successfully!', failed: 'something went wrong!', refresh })
-  const takeBack = useAction(calls.todoWork.takeBack, { done: ({ message }) => message, failed: 'It could not be taken back.', refresh })
+  const takeBack = useAction(calls.todoWork.takeBack, {
+    done: ({ message }) => message,
+    failed: 'The task could not be withdrawn.',
+    refresh,
+  })
   const ask = async ({ _id: id, title, person }: WorkTask) => {
-    const text = `It goes from the To-Do List of ${person.name}.`
-    if (await confirm({ title: `Take “${title}” back?`, text, action: 'Take it back' })) takeBack.mutate({ id })
+    const text = `It is removed from the To-Do List of ${person.name}.`
+    if (await confirm({ title: `Withdraw “${title}”?`, text, action: 'Withdraw task' })) takeBack.mutate({ id })
   }
   return (
     <ul className={styles.tasks}>
@@ -80,9 +84,9 @@ export function WorkTaskList({ tasks, withSubject = false }: { tasks: readonly W
   )
 }
 
-/** By when, or since when it is done. */
+/** Its deadline, or when it was completed. */
 function TaskDays({ task: { deadline, isCompleted, completedOn } }: { task: WorkTask }) {
-  const reading = readingAt(useNow())
+  const reading = readerClockAt(useNow())
   if (completedOn) return <span>Completed on {dayWords(completedOn)}</span>
   if (!deadline) return null
   return (

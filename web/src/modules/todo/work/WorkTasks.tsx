@@ -14,7 +14,7 @@ import { WorkTaskList } from './WorkTaskList.tsx'
 
 type Props = { order?: string; booking?: string }
 
-/** The tasks of an order or a booking, and what was worked on it, for whoever works here. */
+/** The tasks of an order or a booking and the hours worked, for staff. */
 export default function WorkTasks(subject: Props) {
   const work = useQuery(calls.todoWork.about.queryOptions(subject))
   const [isAdding, setAdding] = useState(false)
@@ -30,16 +30,16 @@ export default function WorkTasks(subject: Props) {
     </Button>
   )
   return (
-    <Section title="Tasks" text="Only people who work here see them." tools={add}>
+    <Section title="Tasks" text="Only staff see them." tools={add}>
       <Loaded query={work} failed="The tasks could not be loaded." skeleton={<TextSkeleton lines={2} />}>
         {({ tasks, isCapped, times, people }) => (
           <>
             {tasks.length === 0 ? (
-              <p className={styles.nothing}>No tasks yet. Whatever is added here stands on somebody’s To-Do List too.</p>
+              <p className={styles.nothing}>No tasks yet. Tasks added here also appear on the person’s To-Do List.</p>
             ) : (
               <WorkTaskList tasks={tasks} />
             )}
-            {isCapped && <p className={styles.nothing}>Older ones are not shown.</p>}
+            {isCapped && <p className={styles.nothing}>Older tasks are not shown.</p>}
             {times.length > 0 && (
               <p className={styles.hours}>
                 Worked: {times.map(({ person, minutes }) => `${person.name} ${durationWords(minutes)}`).join(', ')}

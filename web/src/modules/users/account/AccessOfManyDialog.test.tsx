@@ -35,12 +35,12 @@ function open(count: number, isDisabled: boolean) {
   return { user: userEvent.setup(), done }
 }
 
-test('who was refused is named and keeps the dialog open, and undo takes back those that were changed, and no others', async () => {
+test('refused people are named and keep the dialog open, and undo reverts only those that were changed', async () => {
   answer = ({ id }) =>
-    id === 'id-0' ? { id, problem: 'Nobody may do this to their own account.' } : { id, before: id === 'id-1' ? 'admin' : null }
+    id === 'id-0' ? { id, problem: 'You cannot do this to your own account.' } : { id, before: id === 'id-1' ? 'admin' : null }
   const { user, done } = open(60, true)
   await user.click(screen.getByRole('button', { name: 'Disable accounts' }))
-  expect(await screen.findByText('Person 0 (@p0): Nobody may do this to their own account.')).toBeTruthy()
+  expect(await screen.findByText('Person 0 (@p0): You cannot do this to your own account.')).toBeTruthy()
   expect(sent.map(({ length }) => length)).toEqual([50, 10])
   expect(done).not.toHaveBeenCalled()
 
@@ -53,7 +53,7 @@ test('who was refused is named and keeps the dialog open, and undo takes back th
   expect(back[0]).toEqual({ id: 'id-2', isDisabled: false, expected: 'admin' })
 })
 
-test('a lock by wrong passwords is opened for good, an admin’s decision for as long as it is not taken back', async () => {
+test('reactivating after wrong passwords cannot be undone, reactivating after an admin’s decision can', async () => {
   answer = ({ id }) => ({ id, before: id === 'id-0' ? 'wrong-passwords' : 'admin' })
   const { user, done } = open(2, false)
   await user.click(screen.getByRole('button', { name: 'Reactivate accounts' }))

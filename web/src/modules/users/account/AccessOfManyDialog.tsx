@@ -7,7 +7,7 @@ import { useAccessOfMany } from './useAccessOfMany.ts'
 
 type Props = { people: readonly User[]; isDisabled: boolean; onClose: () => void; onDone: () => void }
 
-/** Asks before the accounts of many are closed or opened, and names those that stay as they are. */
+/** Asks before many accounts are closed or opened, and names those that were not changed. */
 export function AccessOfManyDialog({ people, isDisabled, onClose, onDone }: Props) {
   const done = () => {
     onDone()
@@ -20,8 +20,8 @@ export function AccessOfManyDialog({ people, isDisabled, onClose, onDone }: Prop
       title={`${isDisabled ? 'Disable' : 'Reactivate'} ${accounts}?`}
       text={
         isDisabled
-          ? 'These people are signed out everywhere at once and can’t sign in until an admin reactivates them. Each is told by mail. Orders and messages stay as they are.'
-          : 'These people can sign in again with the password they had, and are told. Wrong passwords are forgotten.'
+          ? 'These people are signed out everywhere at once and can’t sign in until an admin reactivates them. We mail each of them. Orders and messages stay as they are.'
+          : 'These people can sign in again with the password they had, and we mail them. Their count of wrong passwords is reset.'
       }
       isOpen
       onClose={onClose}

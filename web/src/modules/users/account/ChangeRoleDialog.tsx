@@ -1,5 +1,5 @@
 import { type Role, roles } from '@app/contract/core/access.ts'
-import { roleWords, takersOf } from '@app/contract/users/users.rules.ts'
+import { rolesTakingOver, roleWords } from '@app/contract/users/users.rules.ts'
 import type { OpenWork, User } from '@app/contract/users/users.shapes.ts'
 import { NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -16,7 +16,7 @@ import { roleOf } from '../lists/users.columns.tsx'
 
 type Props = { user: User; onClose: () => void }
 
-/** Another role for somebody; says beforehand what that does to them and to what hangs on them. */
+/** Gives a person another role; says beforehand what that changes for them and their open work. */
 export function ChangeRoleDialog({ user, onClose }: Props) {
   const work = useQuery(calls.users.openWork.queryOptions({ id: user._id }))
   return (
@@ -31,7 +31,7 @@ export function ChangeRoleDialog({ user, onClose }: Props) {
       }
     >
       {(close) => (
-        <Loaded query={work} failed="What hangs on this role could not be looked up." skeleton={<FactsSkeleton facts={2} />}>
+        <Loaded query={work} failed="The open work of this person could not be loaded." skeleton={<FactsSkeleton facts={2} />}>
           {(found) => <ChangeRoleForm user={user} work={found} onDone={close} />}
         </Loaded>
       )}
@@ -52,12 +52,12 @@ function ChangeRoleForm({ user, work, onDone }: { user: User; work: OpenWork; on
   })
   const role = roles.find((known) => known === form.values.role) ?? before
   const manager = form.values.manager ?? otherManagers[0]?._id ?? null
-  const takers = takersOf(before, role)
+  const takers = rolesTakingOver(before, role)
   const isLeft = takers !== undefined && work.employees + work.managed + work.assigned > 0
   const isSame = role === before && (role !== 'employee' || manager === (user.manager[0]?._id ?? null))
 
   const change = useAction(calls.users.updateRoleById, {
-    done: ({ name }) => (role === before ? `${name} has another manager.` : `${name} is ${roleWords[role]} now.`),
+    done: ({ name }) => (role === before ? `${name} has another manager.` : `${name} is now ${roleWords[role]}.`),
     failed: 'The role could not be changed.',
     refresh: [calls.users],
     form,
@@ -91,8 +91,8 @@ function ChangeRoleForm({ user, work, onDone }: { user: User; work: OpenWork; on
           <PersonSelect
             label="Who takes over"
             withAsterisk
-            placeholder="Choose somebody"
-            description={`${inWords(work)} would be left with nobody.`}
+            placeholder="Choose a person"
+            description={`${inWords(work)} would have no one in charge.`}
             people={before === 'manager' ? otherManagers : coders}
             isPending={managers.isPending || staff.isPending}
             {...form.getInputProps('handOverTo')}
@@ -113,15 +113,15 @@ function ChangeRoleForm({ user, work, onDone }: { user: User; work: OpenWork; on
 function Consequences({ name, before, role, work }: { name: string; before: Role; role: Role; work: OpenWork }) {
   const isSame = before === role
   const lines = isSame
-    ? [`${name} and the manager are told.`, 'Orders stay with whoever works on them.']
+    ? [`${name} and the manager are notified.`, 'Orders stay with their developers.']
     : [
-        `${name} is signed out everywhere at once and finds the work of ${withArticle(role)} at the next sign-in.`,
+        `${name} is signed out everywhere and has the work of ${withArticle(role)} after signing in again.`,
         before === 'user' &&
           work.ordered > 0 &&
-          `${count(work.ordered, ['open order', 'open orders'])} of their own must be finished first.`,
-        role === 'admin' && 'An admin sees every order and payment, and may change everybody’s account.',
+          `${count(work.ordered, ['open order', 'open orders'])} as a customer must be finished first.`,
+        role === 'admin' && 'An admin sees every order and payment, and can change every account.',
         before === 'employee' && role !== 'employee' && 'They no longer belong to a manager.',
-        'They get a mail about it, and the log keeps who did this.',
+        "'They get a mail about it, and the audit log records it.',",
       ]
   return (
     <ul

@@ -49,7 +49,7 @@ const roleChoices = roles.map((role) => ({ value: role as string, label: roleWor
 
 type Props = { me: Me; onCreated: (user: User) => void; onCancel: () => void }
 
-/** The form of a new account. What is typed is kept on this device until the account is open, except the password. */
+/** The form of a new account. Everything except the password is kept as a draft on this device until the account is open. */
 export function CreateUserForm({ me, onCreated, onCancel }: Props) {
   const mayChooseRole = me.role === 'admin'
   const draft = useDraft(`createUser.${me.id}`, empty)
@@ -110,7 +110,7 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
                 label="Password"
                 withAsterisk
                 flex="1 1 240px"
-                description="Good for the first sign-in; then they choose their own."
+                description="For the first sign-in; then they choose their own."
                 visible={isPasswordShown}
                 onVisibilityChange={setPasswordShown}
                 {...form.getInputProps('password')}
@@ -149,7 +149,7 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
             )}
           </Stack>
         </Section>
-        <Section title="Person" text="All of it can be added later.">
+        <Section title="Person" text="You can add all of this later.">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextInput label="Full Name" autoComplete="off" {...form.getInputProps('name')} />
             <NativeSelect label="Gender" data={[...genders]} {...form.getInputProps('gender')} />
@@ -162,7 +162,7 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
       <FormActions
         submit="Create"
         isPending={create.isPending}
-        // Whoever has not said who is the employee's manager means the one that is about to stand there.
+        // Without a choice the employee gets the preselected manager, so the form waits until that is shown.
         isDisabled={!username || !email || !password || (role === 'employee' && managers.isLoading)}
         onCancel={onCancel}
       />

@@ -4,7 +4,7 @@ import { useMe } from '#core/session.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { CreateUserForm } from './CreateUserForm.tsx'
 
-/** Where the back office opens an account for somebody. */
+/** Here the back office opens an account for another person. */
 export default function CreateUserScreen() {
   const me = useMe()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { Section } from '#ui/Section.tsx'
 
 type Props = { user: User; picture: string | undefined; fields: readonly EditableField[]; onSaved: () => void; onCancel: () => void }
 
-/** The fields that this reader may change; the server knows the same rule. */
+/** The fields that this reader may change; the server checks the same rule. */
 export function EditUserForm({ user, picture, fields, onSaved, onCancel }: Props) {
   const me = useMe()
   const has = (field: EditableField) => fields.includes(field)
@@ -22,7 +22,7 @@ export function EditUserForm({ user, picture, fields, onSaved, onCancel }: Props
     allowLeaving()
     onSaved()
   })
-  const allowLeaving = useLeaveGuard(form.isDirty(), 'What you changed here has not been saved.')
+  const allowLeaving = useLeaveGuard(form.isDirty(), 'Your changes here have not been saved.')
   const typeUsername = (typed: string) => {
     form.setFieldValue('username', typed)
     if (/\s/.test(typed)) form.setFieldError('username', "Spaces aren't allowed!")
@@ -32,7 +32,7 @@ export function EditUserForm({ user, picture, fields, onSaved, onCancel }: Props
     <form ref={focusFirstField} noValidate aria-label={`Edit ${user.username}`} onSubmit={submit}>
       <Stack gap="lg">
         {has('username') && (
-          <Section title="Account" text="How they sign in. A new e-mail address is told to the old one.">
+          <Section title="Account" text="How they sign in. We mail the old address if the e-mail address changes.">
             <Stack gap="md">
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
                 <TextInput

@@ -12,10 +12,10 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { ScreenSkeleton } from '#ui/state/Skeletons.tsx'
 import { peopleList } from '../lists/peopleList.ts'
 import { roleOf } from '../lists/users.columns.tsx'
-import { NobodyThere } from '../NobodyThere.tsx'
+import { PersonNotFound } from '../PersonNotFound.tsx'
 import { EditUserForm } from './EditUserForm.tsx'
 
-/** What an admin changes of anybody, and sales of a customer. */
+/** An admin edits any person here, and sales a customer. */
 export default function EditUserScreen() {
   const { slug = '' } = useParams()
   const user = useQuery(calls.users.byUsername.queryOptions({ username: slug }))
@@ -25,7 +25,7 @@ export default function EditUserScreen() {
       query={user}
       failed="This person could not be loaded."
       skeleton={<ScreenSkeleton />}
-      missing={<NobodyThere title={title} who={slug} />}
+      missing={<PersonNotFound title={title} who={slug} />}
       frame={(error) => <Screen title={title}>{error}</Screen>}
     >
       {(found) => <EditUser key={found._id} found={found} />}
@@ -33,7 +33,7 @@ export default function EditUserScreen() {
   )
 }
 
-/** The person as they were when the form was opened: what is typed does not change under anybody's hands. */
+/** The person as they were when the form was opened: refetching does not change what is typed. */
 function EditUser({ found }: { found: User }) {
   const me = useMe()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ function EditUser({ found }: { found: User }) {
   return (
     <Screen title={`Edit ${user.username}`} breadcrumb={[peopleList(me)]} subtitle={user.name} width="form">
       {fields.length === 0 ? (
-        <EmptyState title="This account is out of reach." text="A super admin’s account is changed by nobody but themselves." />
+        <EmptyState title="You cannot change this account." text="Only a super admin can change their own account." />
       ) : (
         <EditUserForm user={user} picture={found.profilePicture} fields={fields} onSaved={toPerson} onCancel={toPerson} />
       )}

@@ -6,7 +6,7 @@ import { ExportMenuItem, useExport } from '#exports/index.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What is done with people in general. */
+/** Actions of the list of people as a whole. */
 export function MoreUserActions() {
   const exportUsers = useExport('users')
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 
-/** A one-time password for somebody who can't get in; it is shown here once and nowhere else. */
+/** Makes a one-time password for a person who cannot sign in; it is shown here once and nowhere else. */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [password, setPassword] = useState<string>()
   const reset = useAction(calls.users.resetPassword, {
@@ -15,7 +15,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
     after: (answer) => setPassword(answer.password),
   })
   return (
-    // Once the password is shown, only the button closes it: a slip of the mouse would lose what is shown only once.
+    // Once the password is shown, only the button closes the dialog: a stray click would lose it.
     <Modal
       opened
       onClose={onClose}
@@ -27,8 +27,8 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
       {password ? (
         <>
           <p className="dialog-text">
-            This is the one-time password of <strong>{user.name}</strong> (@{user.username}). Pass it on by a way you trust. It is shown
-            only now.
+            This is the one-time password of <strong>{user.name}</strong> (@{user.username}). Give it to them over a channel you trust. It
+            is shown only now.
           </p>
           <Group align="end" gap="xs" wrap="nowrap">
             <TextInput

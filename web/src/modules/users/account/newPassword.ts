@@ -1,7 +1,7 @@
 import { passwordLacks } from '@app/contract/users/credentials.rules.ts'
 
-// Without those that are taken for one another when they are read out.
-const emails = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+// Without characters that sound or look alike when they are read out.
+const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A random password that meets the rule, in groups that can be read out. */
 export function newPassword(): string {
@@ -10,12 +10,12 @@ export function newPassword(): string {
 }
 
 function group(): string {
-  // Bytes beyond the last whole row of letters are drawn again, so that no letter is likelier than another.
-  const fair = 256 - (256 % emails.length)
+  // Random bytes beyond the last whole multiple are drawn again, so that every character is equally likely.
+  const fair = 256 - (256 % letters.length)
   let text = ''
   while (text.length < 4) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
-    if (byte < fair) text += emails[byte % emails.length]
+    if (byte < fair) text += letters[byte % letters.length]
   }
   return text
 }

@@ -6,7 +6,7 @@ import type { User } from '@app/contract/users/users.shapes.ts'
 import { IconEdit, IconEye, IconEyeglass2, IconKey, IconLock, IconLockOpen, IconUserCog } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { leave, seenAsChanged, useMe } from '#core/session.ts'
+import { announceImpersonationChange, leave, useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { useAction } from '#core/useAction.ts'
 import { useRecycle } from '#recycle/index.ts'
@@ -17,17 +17,17 @@ import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 type Open = { what: 'role' | 'password'; user: User }
 
-/** What can be done with a person of a list, and the dialogs for it. What the rules forbid is not offered. */
+/** The actions for a person of a list, and their dialogs. Forbidden actions are not offered. */
 export function useUserActions() {
   const me = useMe()
   const [open, setOpen] = useState<Open | null>(null)
   const { disable, enable } = useAccess()
   const { recycle, recycling } = useRecycle('User')
   const viewAs = useAction(calls.auth.viewAs, {
-    failed: 'The product could not be shown as this person sees it.',
+    failed: 'You could not start viewing as this person.',
     after: () => {
-      seenAsChanged()
-      // Loaded anew, so that nothing that was read as oneself stands among what they see.
+      announceImpersonationChange()
+      // A full page load, so that no cached data of the admin is shown during the impersonation.
       leave.to(href('home'))
     },
   })
@@ -37,7 +37,7 @@ export function useUserActions() {
     if (user.isSuperAdmin && user._id !== me.id && !me.isSuperAdmin) return [viewDetails(user)]
     return [
       viewDetails(user),
-      // What a super admin is called, only they themselves decide; that is done on their own page.
+      // Super admins change their names only themselves, on their own page.
       !user.isSuperAdmin && { label: 'Edit Details', icon: <IconEdit {...icon} />, to: href('editUser', { slug: user.username }) },
       mayChangeRole(me, target) && {
         label: 'Change Role',
@@ -94,7 +94,7 @@ const viewDetails = (user: User): RowAction => ({
 
 const impersonation = ({ name }: User) => ({
   title: `View as ${name}?`,
-  text: `For ${impersonationMinutes} minutes you see the product as ${name} does, in all tabs of this browser, and can change nothing. ${name} is told, and the log keeps it.`,
+  text: `For ${impersonationMinutes} minutes you see the product as ${name} does, in all tabs of this browser, and cannot change anything. We notify ${name}, and the audit log records it.`,
   action: 'View as',
   isDanger: false,
 })
@@ -107,12 +107,12 @@ const disabling = ({ name, username }: User) => ({
 
 const reactivation = ({ name, username }: User) => ({
   title: `Reactivate ${name}?`,
-  text: `@${username} can sign in again with the password they had. Wrong passwords are forgotten.`,
+  text: `@${username} can sign in again with the password they had. Their count of wrong passwords is reset.`,
   action: 'Reactivate account',
   isDanger: false,
 })
 
-/** Closing and opening accounts; what was done by mistake can be taken back for a while. */
+/** Closing and opening accounts, with an undo for a short time. */
 function useAccess() {
   const enable = useAction(calls.users.enable, {
     done: ({ message }) => message,

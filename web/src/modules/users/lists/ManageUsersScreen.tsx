@@ -29,7 +29,7 @@ const views = savedViews('users')
 
 const ManyUsers = lazy(async () => ({ default: (await import('./ManyUsers.tsx')).ManyUsers }))
 
-/** Everybody who has an account, and what an admin may do with it. */
+/** Everyone with an account, and an admin's actions. */
 export default function ManageUsersScreen() {
   const [params] = useSearchParams()
   const { menuOf, dialogs } = useUserActions()
@@ -79,14 +79,14 @@ export default function ManageUsersScreen() {
 
 function nothingIn(tab: string | null) {
   if (tab === 'disabled')
-    return { title: 'Nobody is disabled.', text: 'Accounts that an admin closed or wrong passwords locked stand here.' }
+    return { title: 'No account is disabled.', text: 'Accounts that an admin disabled or wrong passwords locked appear here.' }
   const action = (
     <Button component={Link} to={href('createUser')}>
       Create User
     </Button>
   )
-  if (tab === 'employees') return { title: 'There are no employees yet.', text: 'Create one, or give somebody the role.', action }
+  if (tab === 'employees') return { title: 'There are no employees yet.', text: 'Create one, or give a person this role.', action }
   if (tab === 'remoteDevelopers')
     return { title: 'There are no remote developers yet.', text: 'They come from developer requests, or are created here.', action }
-  return { title: 'Nobody is here yet.', text: 'People appear as they sign up.', action }
+  return { title: 'There are no accounts yet.', text: 'People appear as they sign up.', action }
 }

@@ -7,7 +7,7 @@ import { AccessOfManyDialog } from '../account/AccessOfManyDialog.tsx'
 
 const nouns = ['user', 'users'] as const
 
-/** What an admin can do with the chosen people of a list. Each is then changed by the rules of one alone and answered for itself. */
+/** An admin's actions for the selected people. Each is changed by the rules of a single change, with its own result. */
 export function ManyUsers({ people, onDone }: { people: readonly User[]; onDone: () => void }) {
   const [input, setWish] = useState<'disable' | 'enable' | null>(null)
   const ids = people.map(({ _id }) => _id)

@@ -36,7 +36,7 @@ export default function MyEmployeesScreen() {
         failed="Couldn't Load the users !"
         emptyState={{
           title: 'You have no employees yet.',
-          text: 'An admin says who belongs to you. What is yours to do meanwhile stands under Assigned Orders.',
+          text: 'An admin assigns employees to you. Your own work is under Assigned Orders.',
           action: (
             <Button component={Link} to={href('assignedOrders')} variant="default">
               Go to {screens.assignedOrders.title}

@@ -17,7 +17,7 @@ const columns = [person, { ...email, sort: 'email' as const }, state, createdAt]
 const views = savedViews('users')
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The customers, for those who sell; the server lists nobody else to them. */
+/** The customers, for sales; the server lists no other people to them. */
 export default function UsersForSalesScreen() {
   const create = (
     <Button component={Link} to={href('createUser')}>

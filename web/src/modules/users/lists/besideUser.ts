@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** What stands beside a list of people; its code comes with the first one that is opened so. */
+/** The panel beside a list of people; its code is loaded with the first person that is opened this way. */
 export const UserBesideList = lazy(async () => ({ default: (await import('../UserBeside.tsx')).UserBeside }))

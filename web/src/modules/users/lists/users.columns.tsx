@@ -14,7 +14,7 @@ const { custom, date } = columnsOf<User>()
 
 export const roleOf = ({ roles }: Pick<User, 'roles'>): Role => fromWireRole(roles[0]?.name ?? '') ?? 'user'
 
-/** What somebody does here. */
+/** A person's roles. */
 export const RoleTags = ({ user }: { user: User }) => (
   <>
     <Tag>{roleWords[roleOf(user)]}</Tag>
@@ -22,7 +22,7 @@ export const RoleTags = ({ user }: { user: User }) => (
   </>
 )
 
-/** Whether somebody can sign in and, where not, whether an admin closed the account or wrong passwords did. */
+/** Whether a person can sign in and, if not, whether an admin closed the account or wrong passwords locked it. */
 export const AccountState = ({ user: { isDisabled, disabledReason } }: { user: User }) =>
   isDisabled ? (
     <StatusTag status="blocked" label={disabledReason === 'wrong-passwords' ? 'Locked' : 'Disabled'} />

@@ -11,8 +11,8 @@ import { kindsFor, type WorkKind, workLists } from './workLists.tsx'
 export function UserWork({ user }: { user: User }) {
   const kinds = kindsFor(useMe().role, user)
   const [params, setParams] = useSearchParams()
-  const asked = params.get('show')
-  const open = kinds.find((kind) => kind === asked) ?? kinds[0]
+  const requestedList = params.get('show')
+  const open = kinds.find((kind) => kind === requestedList) ?? kinds[0]
   if (!open) return null
   const Table = workLists[open].table
   return (

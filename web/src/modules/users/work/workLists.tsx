@@ -9,7 +9,7 @@ import { AssignedOrders, Bookings, CustomerOrders, EnteredOrders, Payments } fro
 export type WorkKind = 'orders' | 'payments' | 'bookings' | 'assigned' | 'entered'
 type WorkList = { label: string; table: ComponentType<{ user: User }>; count: (user: User) => ListQuery<unknown> }
 
-/** One row is enough to be told how many there are. */
+/** One row is enough to learn the total. */
 const one = { pageSize: 1 }
 
 export const workLists: Record<WorkKind, WorkList> = {
@@ -24,7 +24,7 @@ export const workLists: Record<WorkKind, WorkList> = {
   entered: { label: 'Orders Entered', table: EnteredOrders, count: ({ _id }) => calls.orders.created.queryOptions({ id: _id, ...one }) },
 }
 
-/** What hangs on somebody, by what they do here. The server shows each reader no more of it than is theirs. */
+/** The lists of a person's work, by their role. The server returns only what each reader may see. */
 export function kindsFor(reader: Role, user: User): readonly WorkKind[] {
   const role = roleOf(user)
   if (reader === 'manager') return ['assigned']

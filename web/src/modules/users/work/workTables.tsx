@@ -24,12 +24,12 @@ export function CustomerOrders({ user }: Props) {
       rowName={orderName}
       search={searchOrders}
       defaultSort={newestFirst}
-      emptyState={{ title: 'No orders yet.', text: `What ${user.name} orders stands here.` }}
+      emptyState={{ title: 'No orders yet.', text: `Orders of ${user.name} appear here.` }}
     />
   )
 }
 
-/** Managers see no amounts and open no customer's page, so neither column is drawn for them. */
+/** Managers see no amounts and cannot open a customer's page, so both columns are left out for them. */
 export function AssignedOrders({ user }: Props) {
   const isManager = useMe().role === 'manager'
   return (
@@ -45,7 +45,7 @@ export function AssignedOrders({ user }: Props) {
       rowName={orderName}
       search={searchOrders}
       defaultSort={newestFirst}
-      emptyState={{ title: 'No orders yet.', text: `What is given to ${user.name} stands here.` }}
+      emptyState={{ title: 'No orders yet.', text: `Orders assigned to ${user.name} appear here.` }}
     />
   )
 }
@@ -60,7 +60,7 @@ export function EnteredOrders({ user }: Props) {
       rowName={orderName}
       search={searchOrders}
       defaultSort={newestFirst}
-      emptyState={{ title: 'No orders yet.', text: `What ${user.name} enters for customers stands here.` }}
+      emptyState={{ title: 'No orders yet.', text: `Orders that ${user.name} enters for customers appear here.` }}
     />
   )
 }
@@ -77,7 +77,7 @@ export function Payments({ user }: Props) {
       rowMenu={paymentMenu}
       search="Search by transaction or order"
       defaultSort={newestFirst}
-      emptyState={{ title: 'No payments yet.', text: `What ${user.name} pays stands here.` }}
+      emptyState={{ title: 'No payments yet.', text: `Payments of ${user.name} appear here.` }}
     />
   )
 }
@@ -102,7 +102,7 @@ export function Bookings({ user }: Props) {
       rowName={sessionName}
       search="Search by session"
       defaultSort={{ by: 'date', direction: 'desc' }}
-      emptyState={{ title: 'No bookings yet.', text: `Sessions that ${user.name} books stand here.` }}
+      emptyState={{ title: 'No bookings yet.', text: `Sessions that ${user.name} books appear here.` }}
     />
   )
 }

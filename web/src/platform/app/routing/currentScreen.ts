@@ -1,12 +1,12 @@
 import type { ScreenName } from '@app/contract/screens.ts'
 import { useMatches } from 'react-router'
 
-/** What the router notes at the route of each screen. */
+/** The router's `handle` of a screen's route. */
 export type ScreenHandle = { screen: ScreenName }
 
 const isScreenHandle = (handle: unknown): handle is ScreenHandle => typeof handle === 'object' && handle !== null && 'screen' in handle
 
-/** The name of the screen that is shown, or nothing on the not-found page. */
+/** The name of the current screen, or undefined on the not-found page. */
 export function useCurrentScreenName(): ScreenName | undefined {
   return useMatches()
     .map(({ handle }) => handle)

@@ -8,7 +8,7 @@ import { redirectFor, safeNext } from './guard.ts'
 
 const here = 'https://desk.example'
 const at = (path: string) => new URL(path, here)
-const somebody = (role: Role, more: Partial<Me> = {}) => ({ id: 'u1', role, skills: [], mustChangePassword: false, ...more }) as Me
+const userWithRole = (role: Role, more: Partial<Me> = {}) => ({ id: 'u1', role, skills: [], mustChangePassword: false, ...more }) as Me
 const visit = (name: ScreenName, me: Me | null, path: string = screens[name].path) => redirectFor(name, me, at(path))
 
 const open: readonly ScreenName[] = screenNames.filter((name) => screens[name].access === 'anyone')
@@ -24,13 +24,13 @@ test('a visitor who opens anything else is sent to the sign-in page', () => {
   expect(closed.filter((name) => !visit(name, null)?.startsWith('/login'))).toEqual([])
 })
 
-test('the sign-in page leads back to where somebody wanted to go', () => {
+test('the sign-in page leads back to the requested page', () => {
   expect(visit('allOrders', null, '/profile/view-orders?tab=active')).toBe('/login?next=%2Fprofile%2Fview-orders%3Ftab%3Dactive')
   expect(visit('myProfile', null)).toBe('/login')
 })
 
 describe.each(roles)('%s', (role) => {
-  const me = somebody(role)
+  const me = userWithRole(role)
 
   test.each(screenNames.filter((name) => name !== 'orders' && !entrances.some((entrance) => entrance === name)))(
     'opens %s or goes to /profile',
@@ -41,30 +41,30 @@ describe.each(roles)('%s', (role) => {
     },
   )
 
-  test('finds their own orders behind the one address for all', () => {
+  test('opens their own list of orders at the shared address', () => {
     expect(visit('orders', me)).toBe(href(ordersOfRole[role]))
   })
 
-  test('is not asked to sign in again', () => {
+  test('skips the sign-in page', () => {
     for (const name of entrances) expect(visit(name, me)).toBe(href('home'))
     expect(visit('signIn', me, '/login?next=%2Fprofile%2Fmy-events')).toBe('/profile/my-events')
   })
 })
 
-test('the help page for visitors is a customer’s too, and nobody else’s', () => {
-  expect(visit('getHelp', somebody('user'))).toBeUndefined()
-  expect(visit('getHelp', somebody('sales'))).toBe('/profile')
+test('the help page for visitors is open to customers and to no other role', () => {
+  expect(visit('getHelp', userWithRole('user'))).toBeUndefined()
+  expect(visit('getHelp', userWithRole('sales'))).toBe('/profile')
 })
 
-test('who has a one-time password chooses their own before anything else, but may read what is public', () => {
-  const me = somebody('sales', { mustChangePassword: true })
+test('a user with a one-time password must replace it first, but may read public pages', () => {
+  const me = userWithRole('sales', { mustChangePassword: true })
   expect(visit('home', me)).toBe('/profile')
   expect(visit('myProfile', me)).toBeUndefined()
   expect(visit('landing', me)).toBeUndefined()
 })
 
-test('staff who owe a second factor set one up before anything else, and go on from there to where they wanted', () => {
-  const me = somebody('sales', { mustSetUpSecondFactor: true, mustChangePassword: true })
+test('staff without a required second factor set one up first, and then reach the requested page', () => {
+  const me = userWithRole('sales', { mustSetUpSecondFactor: true, mustChangePassword: true })
   expect(visit('mailRecords', me, '/profile/mailRecords?page=2')).toBe('/auth/second-factor?next=%2Fprofile%2FmailRecords%3Fpage%3D2')
   expect(visit('signIn', me, '/auth/signin?next=%2Fprofile')).toBe('/auth/second-factor?next=%2Fprofile')
   expect(visit('setUpSecondFactor', me)).toBeUndefined()
@@ -139,7 +139,7 @@ const leadingAway = [
   null,
 ]
 
-test.each(leadingAway)('a link to the sign-in page with next=%j leads to nobody else', (next) => {
+test.each(leadingAway)('a link to the sign-in page with next=%j leads to no other site', (next) => {
   expect(safeNext(next, here)).toBeUndefined()
 })
 
@@ -157,7 +157,7 @@ test.each([
   expect(safeNext(next, here)).toBe(to)
 })
 
-test('whatever is written there, the browser stays here and comes to what was judged', () => {
+test('the browser never leaves this site and opens the address that was checked', () => {
   const piece = fc.constantFrom(
     '/',
     '//',

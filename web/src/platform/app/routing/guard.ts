@@ -4,12 +4,12 @@ import { matchPath } from 'react-router'
 import type { Me } from '#core/session.ts'
 
 const loginPath = screens.signIn.alias ?? screens.signIn.path
-/** Screens that make no sense for somebody who is signed in already. */
+/** Screens for visitors only, such as sign-in. */
 const entrances: readonly ScreenName[] = ['signIn', 'signUp', 'phoneSignIn']
 
 const entrancePaths = entrances.flatMap(pathsOf)
 
-/** Where somebody who asked for a screen must go instead, or nothing when they may stay. `url` is what they asked for. */
+/** The address to which a request for a screen is redirected, or undefined if the person may stay. `url` is the requested address. */
 export function redirectFor(name: ScreenName, me: Me | null, url: URL): string | undefined {
   const { access, onceSignedIn }: Screen = screens[name]
   if (!me) return admits(access, null) ? undefined : loginFor(url)
@@ -21,22 +21,22 @@ export function redirectFor(name: ScreenName, me: Me | null, url: URL): string |
   return undefined
 }
 
-/** The sign-in page, which leads back to where somebody wanted to go. */
+/** The sign-in page, which then leads to the requested page. */
 export function loginFor({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const next = pathname + search
   return next === screens.myProfile.path ? loginPath : `${loginPath}?next=${encodeURIComponent(next)}`
 }
 
-/** The page where a second factor that is owed is set up, which leads on to where somebody wanted to go. */
+/** The page where a required second factor is set up, which then leads to the requested page. */
 export function setUpFor({ pathname, search, searchParams }: URL): string {
   const next = entrancePaths.includes(pathname) ? searchParams.get('next') : pathname + search
   return href('setUpSecondFactor', {}, { next: next ?? undefined })
 }
 
 /**
- * The address that a link to the sign-in page asks to go on to, if it is a screen of ours: a foreign page must not be able to send
- * people on. What is answered is what was judged, written out by the parser that the browser navigates with, and it is read once
- * more: an address that becomes another by being read twice leads nowhere.
+ * The `next` address of a link to the sign-in page, if it is one of our screens: it must never send people to another site. The returned
+ * address is the checked one, as written by the parser that the browser uses, and it is parsed a second time: an address that changes when
+ * parsed again is dropped.
  */
 export function safeNext(next: string | null, origin: string): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined
@@ -46,5 +46,5 @@ export function safeNext(next: string | null, origin: string): string | undefine
   return URL.canParse(address, origin) && new URL(address, origin).href === url.href ? address : undefined
 }
 
-/** By the matcher of the router itself. */
+/** Uses the router's own matcher. */
 const isScreen = (pathname: string) => screenNames.flatMap(pathsOf).some((path) => matchPath(path, pathname) !== null)

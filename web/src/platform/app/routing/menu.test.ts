@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isGroup, linksOf, menuOf, ordersLinks } from './menu.ts'
 import { placeOf } from './menuPlace.ts'
 
-/** The entries of a menu as words: `Home`, `Payments > Order Payments`. */
+/** The entries of a menu as texts: `Home`, `Payments > Order Payments`. */
 const wordsOf = (role: Role) => {
   const { work, own } = menuOf({ role })
   return [...work, ...own].flatMap((entry) => (isGroup(entry) ? entry.of.map(({ label }) => `${entry.group} > ${label}`) : [entry.label]))
@@ -73,7 +73,7 @@ describe.each(roles)('the menu of %s', (role) => {
     else expect(admits(screens[link?.screen ?? 'landing'].access, { id: 'x', role })).toBe(true)
   })
 
-  test('marks a place for every screen of the dashboard that the role may open, but for those that only lead on', () => {
+  test('has an entry to mark for every dashboard screen that the role may open, except redirects', () => {
     const links = linksOf({ role })
     const lost = screenNames.filter((name) => {
       const { path, access } = screens[name]
@@ -85,7 +85,7 @@ describe.each(roles)('the menu of %s', (role) => {
   })
 })
 
-test('who has a plan is offered none and led to their own', () => {
+test('a user with a plan sees their own plan and no offers', () => {
   const labels = (names: readonly { name?: string }[]) => linksOf({ role: 'user', subscriptionType: names }).map(({ label }) => label)
   expect(labels([{ name: 'Gold' }])).not.toContain('Subscriptions')
   expect(labels([{ name: 'Gold' }])).toContain('My Subscription')
@@ -94,7 +94,7 @@ test('who has a plan is offered none and led to their own', () => {
   expect(labels([])).not.toContain('My Subscription')
 })
 
-test('the chat opens beside the dashboard and says who is there', () => {
+test('the chat opens in a new tab and says who answers there', () => {
   const hint = (role: Role) => linksOf({ role }).find(({ screen }) => screen === 'chat')
   expect(hint('user')).toMatchObject({ newTab: true, hint: 'chatting with the admin and sales team for your help' })
   expect(hint('sales')?.hint).toBe('chatting with the admin, managers, sales team and employee and users')

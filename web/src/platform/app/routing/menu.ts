@@ -33,15 +33,15 @@ export type MenuLink = {
   screen: PlainScreenName
   label: string
   icon?: Icon
-  /** Opens beside the dashboard. */
+  /** Opens in a new tab. */
   newTab?: true
   hint?: string
-  /** Left out for people of whom this is true. */
+  /** Hidden from people for whom this is true. */
   unless?: (person: Person) => boolean
 }
 export type MenuGroup = { group: string; icon: Icon; of: readonly MenuLink[] }
 export type MenuEntry = MenuLink | MenuGroup
-/** What the menu must know of a person. */
+/** The facts about a person that decide on entries. */
 export type Person = { role: Role; subscriptionType?: readonly { name?: string }[] }
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'group' in entry
@@ -84,7 +84,7 @@ const sessionsAndServices: MenuGroup = {
   ],
 }
 
-/** What each role does here, in the order in which it is needed. The addresses' own access decides; this only says what is offered. */
+/** The main entries of each role, in the order of use. Access is decided by the screens; this only says which are offered. */
 const work: Record<Role, readonly MenuEntry[]> = {
   user: [
     { screen: 'myOrders', label: 'My Orders', icon: IconPackage },
@@ -198,7 +198,7 @@ const chatHints = {
   others: 'chatting with the admin and sales team for your help',
 }
 
-/** What everybody has of their own, below the work. */
+/** Every person's own entries, below the main ones. */
 const own = (role: Role): readonly MenuLink[] => [
   { screen: 'myProfile', label: 'My Profile', icon: IconUser },
   { screen: 'myEvents', label: 'My Events', icon: IconCalendarEvent },
@@ -212,19 +212,19 @@ const own = (role: Role): readonly MenuLink[] => [
   },
 ]
 
-/** What a person finds in the side menu: the work first, then what is their own. */
+/** The side menu of a person: main entries first, then their own. */
 export function menuOf(person: Person): { work: readonly MenuEntry[]; own: readonly MenuLink[] } {
   const isOffered = (entry: MenuEntry) => isGroup(entry) || !entry.unless?.(person)
   return { work: [home, ...work[person.role].filter(isOffered)], own: own(person.role) }
 }
 
-/** Every screen the menu leads to, with the group it stands in. */
+/** Every screen in the menu, with the group it belongs to. */
 export function linksOf(person: Person): (MenuLink & { group?: string })[] {
   const { work, own } = menuOf(person)
   return [...work, ...own].flatMap((entry) => (isGroup(entry) ? entry.of.map((link) => ({ ...link, group: entry.group })) : [entry]))
 }
 
-/** The orders as a person's own menu in the top bar calls them; a remote developer's are on the home screen. */
+/** The link to the orders in the top bar, by role; remote developers have theirs on the home screen. */
 export const ordersLinks: Partial<Record<Role, { screen: PlainScreenName; label: string }>> = {
   user: { screen: 'myOrders', label: 'My Orders' },
   admin: { screen: 'allOrders', label: 'All Orders' },

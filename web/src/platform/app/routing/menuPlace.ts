@@ -1,7 +1,7 @@
 import type { ScreenName } from '@app/contract/screens.ts'
 import type { MenuLink } from './menu.ts'
 
-/** Under which entries of the menu a screen stands that has none of its own; the first that the menu offers counts. */
+/** The menu entries to mark for screens without one of their own; the first that the menu offers counts. */
 const above: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   orderDetails: ['allOrders', 'ordersForSales', 'myOrders', 'assignments', 'assignedOrders', 'home'],
   createOwnOrder: ['myOrders'],
@@ -36,7 +36,7 @@ const above: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   composeMail: ['mailRecords'],
 }
 
-/** The entry that is marked while a screen is shown. */
+/** The entry to mark for a screen. */
 export function placeOf(screen: ScreenName | undefined, links: readonly MenuLink[]): ScreenName | undefined {
   if (!screen) return undefined
   const offered = new Set<ScreenName>(links.map((link) => link.screen))

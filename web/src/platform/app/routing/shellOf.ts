@@ -1,6 +1,6 @@
 import { pathsOf, type ScreenName } from '@app/contract/screens.ts'
 
-/** What stands around a screen. The payment, offer and upload pages are for people who know us from a link and need no way around; the chat brings its own. */
+/** The frame of a screen. Payment, offer and upload pages are opened from a link and need no navigation; the chat has its own frame. */
 export function shellOf(name: ScreenName): 'dashboard' | 'public' | 'none' {
   if (name === 'publicPayment' || name === 'answerOffer' || name === 'developerCard' || name === 'driveUpload' || name === 'chat')
     return 'none'

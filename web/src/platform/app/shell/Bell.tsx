@@ -12,7 +12,7 @@ import { When } from '#ui/When.tsx'
 import styles from './Bell.module.css'
 import bar from './TopBar.module.css'
 
-/** How much is new, and the first of it. */
+/** The number of unread notifications and the newest of them. */
 export function Bell() {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function Bell() {
   const markAsRead = useAction(calls.notifications.markAsRead, {
     failed: 'Unable to mark as read notification!',
     refresh: [calls.notifications],
-    // The button that was pressed goes with its line; whoever works by keyboard stays in the menu.
+    // The pressed button disappears with its line; the keyboard focus stays in the menu.
     after: () => more.current?.focus({ preventScroll: true }),
   })
 

@@ -6,7 +6,7 @@ import { userAs } from '#test/people.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { ChatCount } from './ChatCount.tsx'
 
-test('what one always has is made where it is missing, and what is unread is counted once', async () => {
+test('missing default conversations are created, and the unread count is requested once', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)

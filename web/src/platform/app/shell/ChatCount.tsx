@@ -6,13 +6,13 @@ import { useMe } from '#core/session.ts'
 import { useIsPageAnswered } from '../useIsPageAnswered.ts'
 import styles from './SideMenu.module.css'
 
-/** How much was written in the chat that one has not read, beside its line of the menu. */
+/** The number of unread chat messages, in the menu. */
 export function ChatCount() {
   const me = useMe()
   const isThere = !me.impersonation
   const isAnswered = useIsPageAnswered()
   useEffect(() => {
-    if (isThere && isAnswered) enter(me.id)
+    if (isThere && isAnswered) createOwnConversations(me.id)
   }, [me.id, isThere, isAnswered])
   const { data } = useQuery({ ...calls.conversations.unread.queryOptions(), enabled: isAnswered })
   const unread = data?.unread ?? 0
@@ -28,11 +28,11 @@ export function ChatCount() {
 
 const entered = new Set<string>()
 
-/** On entering the dashboard the conversations that somebody's role has are made where they are missing; once for each page that is loaded. */
-function enter(userId: string) {
+/** When the dashboard opens, creates the missing default conversations of a role; once per page load. */
+function createOwnConversations(userId: string) {
   if (entered.has(userId)) return
   entered.add(userId)
   const all = [calls.conversations.createWith({}), calls.conversations.createQueryGroups({})]
-  // In what was made nobody has written yet: the number stays what it is.
+  // New conversations have no messages, so the unread count stays.
   void Promise.allSettled(all).then(() => queryClient.invalidateQueries({ queryKey: calls.conversations.list.key() }))
 }

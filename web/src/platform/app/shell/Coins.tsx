@@ -5,7 +5,7 @@ import { calls } from '#core/calls.ts'
 import { count, number } from '#core/format.ts'
 import styles from './TopBar.module.css'
 
-/** A customer's coins. A button, so that the words reach a keyboard and a finger too. */
+/** A customer's coins. A button, so that keyboard and touch reach the tooltip. */
 export function Coins({ userId }: { userId: string }) {
   const { data } = useQuery(calls.coins.ofUser.queryOptions({ userId }))
   if (!data) return null

@@ -2,13 +2,13 @@ import { href } from '@app/contract/screens.ts'
 import { CloseButton } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { useAbout } from '#core/about.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { useVisitor } from '#core/session.ts'
 import styles from './DemoNote.module.css'
 
-/** Says what here is not real: invented people, mails that stay, cards that are not charged. One line, and it can be put away. */
+/** Says what is not real in a demo: invented people, mails that are not sent, cards that are not charged. One line that can be hidden. */
 export function DemoNote() {
-  const about = useAbout()
+  const about = useProductInfo()
   const me = useVisitor()
   const [isHidden, setHidden] = useSessionStorage({ key: 'demo-note-hidden', defaultValue: false, getInitialValueInEffect: false })
   if (!about?.isDemo || isHidden) return null

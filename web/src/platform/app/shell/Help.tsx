@@ -2,14 +2,14 @@ import { hoursForReader } from '@app/contract/company/officeHours.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { useAbout } from '#core/about.ts'
-import { browserZone } from '#core/reading.ts'
+import { useProductInfo } from '#core/productInfo.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { telephone } from '#core/telephone.ts'
 import styles from './Help.module.css'
 
-/** Where a person answers: chat, mail and phone, with the hours. */
+/** The ways to reach the team: chat, mail and phone, with the hours. */
 export function Help() {
-  const about = useAbout()
+  const about = useProductInfo()
   if (!about) return null
   const { email, phone, hours } = about.company
   const zone = browserZone()

@@ -3,7 +3,7 @@ import { useVisitor } from '#core/session.ts'
 
 const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'))
 
-/** Nothing, unless somebody looks at the product as somebody else. */
+/** Renders nothing unless this session impersonates another user. */
 export function Impersonation() {
   const me = useVisitor()
   if (!me?.impersonation) return null

@@ -1,17 +1,17 @@
 import { href } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useAbout } from '#core/about.ts'
 import { calls } from '#core/calls.ts'
-import { leave, type Me, seenAsChanged } from '#core/session.ts'
+import { useProductInfo } from '#core/productInfo.ts'
+import { announceImpersonationChange, leave, type Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import styles from './ImpersonationBanner.module.css'
 
-/** Says on every screen that this is what somebody else sees, and is the way out. It goes by itself when the time is over. */
+/** Says on every screen that the user is impersonating another, with a button to stop. It disappears when the time is over. */
 export default function ImpersonationBanner({ me, until }: { me: Me; until: string }) {
-  const product = useAbout()?.product ?? 'the product'
+  const product = useProductInfo()?.product ?? 'the product'
   const back = () => {
-    seenAsChanged()
+    announceImpersonationChange()
     leave.to(href('viewUser', { id: me.id }))
   }
   const stop = useAction(calls.auth.stopImpersonation, { failed: 'This could not be stopped. Please try again.', after: back })
@@ -20,7 +20,7 @@ export default function ImpersonationBanner({ me, until }: { me: Me; until: stri
     return () => clearTimeout(timer)
   }, [until])
   return (
-    <aside className={styles.banner} aria-label="Viewing as somebody else">
+    <aside className={styles.banner} aria-label="Viewing as another user">
       <span role="status">
         You see {product} as <strong>{me.name}</strong> does. Nothing can be changed.
       </span>

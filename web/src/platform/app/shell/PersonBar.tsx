@@ -7,44 +7,44 @@ import { useMe } from '#core/session.ts'
 import { toast } from '#core/toast.ts'
 import { isApple } from '../shortcuts/isApple.ts'
 import { listenForKeys } from '../shortcuts/listenForKeys.ts'
-import { areSingleKeysOn, leadsTo, type ShortcutName } from '../shortcuts/shortcuts.ts'
-import { chooseRow, openRowBeside, walkRows } from '../shortcuts/walkRows.ts'
+import { areSingleKeysOn, hrefOfShortcut, type ShortcutName } from '../shortcuts/shortcuts.ts'
+import { openRowBeside, toggleRow, walkRows } from '../shortcuts/walkRows.ts'
 import { Bell } from './Bell.tsx'
+import { bufferTyping } from './bufferTyping.ts'
 import { Coins } from './Coins.tsx'
 import { Help } from './Help.tsx'
 import { PostRequest } from './PostRequest.tsx'
 import { PaletteContext } from './palette.port.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import styles from './TopBar.module.css'
-import { catchTyping } from './typedAhead.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const ShortcutsDialog = lazy(() => import('../shortcuts/ShortcutsDialog.tsx'))
 
-/** The part of the top bar that belongs to somebody: what they search, what they have, what is new, who they are. */
+/** The top bar of a signed-in user: search, coins, notifications, menu. */
 export default function PersonBar({ isInDashboard }: { isInDashboard: boolean }) {
   const me = useMe()
   const navigate = useNavigate()
   const Palette = use(PaletteContext)
   const isCustomer = me.role === 'user'
-  const [timesAsked, setTimesAsked] = useState(0)
+  const [openCount, setTimesAsked] = useState(0)
   const [help, setHelp] = useState<'open' | 'closed'>()
   const search = () => setTimesAsked((times) => times + 1)
 
-  /** Whether there was anything to do: a key that does nothing stays the browser's. */
+  /** Returns whether the shortcut did anything; otherwise the key stays with the browser. */
   const act = useEffectEvent((name: ShortcutName): boolean => {
-    const to = leadsTo(name, me.role)
+    const to = hrefOfShortcut(name, me.role)
     const field = name === 'search' && document.querySelector<HTMLInputElement>('#content input[type="search"]')
     if (to) void navigate(to)
     else if (name === 'palette') {
-      catchTyping()
+      bufferTyping()
       search()
     } else if (name === 'help') setHelp('open')
-    // What was typed is the browser's to take back.
+    // Ctrl Z in a text field belongs to the browser.
     else if (name === 'undo') return !isEditing() && toast.undoLast()
     else if (name === 'nextRow') return walkRows(1)
     else if (name === 'previousRow') return walkRows(-1)
-    else if (name === 'chooseRow') return chooseRow()
+    else if (name === 'toggleRow') return toggleRow()
     else if (name === 'besideRow') return openRowBeside()
     else if (field) {
       field.focus()
@@ -85,7 +85,7 @@ export default function PersonBar({ isInDashboard }: { isInDashboard: boolean })
         <UserMenu onShortcuts={() => setHelp('open')} />
       </div>
       <Suspense fallback={null}>
-        {Palette && timesAsked > 0 && <Palette timesAsked={timesAsked} onShortcuts={() => setHelp('open')} />}
+        {Palette && openCount > 0 && <Palette openCount={openCount} onShortcuts={() => setHelp('open')} />}
         {help && <ShortcutsDialog isOpen={help === 'open'} onClose={() => setHelp('closed')} />}
       </Suspense>
     </>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import styles from './PostRequest.module.css'
 
-/** A customer's shortest way to ask for something. */
+/** A customer's button to start a request. */
 export function PostRequest() {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)

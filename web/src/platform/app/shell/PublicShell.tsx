@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of the pages that visitors see. */
+/** The frame of public pages. */
 export function PublicShell() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Light or dark, for whoever wants it otherwise than their system. */
+/** Light or dark, to override the system's setting. */
 export function SchemeSwitch({ visibleFrom }: { visibleFrom?: 'xs' | 'md' }) {
   const { isDark, toggle, label } = useSchemeSwitch()
   return (

@@ -3,7 +3,7 @@ import { href } from '@app/contract/screens.ts'
 import { signOut, useIsSessionExpired } from '#core/session.ts'
 import { CountdownDialog } from '#ui/dialog/CountdownDialog.tsx'
 
-/** Tells somebody whose session has ended, and takes them to the sign-in page and from there back to where they were. */
+/** Tells a person that their session has ended, leads to the sign-in page and from there back to this page. */
 export function SessionExpired() {
   const isExpired = useIsSessionExpired()
   const leave = () => void signOut(href('signIn', {}, { next: location.pathname + location.search }))

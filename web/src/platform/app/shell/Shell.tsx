@@ -3,19 +3,19 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { useAbout } from '#core/about.ts'
-import { useLine } from '#core/useLine.ts'
+import { useProductInfo } from '#core/productInfo.ts'
+import { useRealtime } from '#core/useRealtime.ts'
 import { DemoNote } from './DemoNote.tsx'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of the dashboard: top bar, side menu (a drawer on a phone), the screen, and the line to the server. */
+/** The frame of the dashboard: top bar, side menu (a drawer on a phone), the screen, and the realtime connection. */
 export function Shell() {
   const [isFolded, setFolded] = useLocalStorage({ key: 'side-menu-folded', defaultValue: false, getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = () => setDrawerOpen(false)
-  useLine()
+  useRealtime()
 
   return (
     <div className={styles.frame} data-folded={isFolded || undefined}>
@@ -55,7 +55,7 @@ export function Shell() {
 }
 
 function Footer() {
-  const about = useAbout()
+  const about = useProductInfo()
   return (
     <footer className={styles.footer}>
       <span>

@@ -12,13 +12,13 @@ import styles from './SideMenu.module.css'
 
 type Props = {
   isFolded?: boolean
-  /** A group of the folded menu was chosen; it must open for that. */
+  /** A group of the folded menu was chosen; the menu unfolds to show it. */
   onUnfold?: () => void
   /** A screen was chosen. */
   onGo?: () => void
 }
 
-/** Where somebody can go: the work first, then what is their own. */
+/** The side menu: the main entries first, then the person's own. */
 export function SideMenu({ isFolded = false, onUnfold, onGo }: Props) {
   const me = useMe()
   const place = placeOf(useCurrentScreenName(), linksOf(me))

@@ -3,20 +3,20 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useAbout } from '#core/about.ts'
+import { useProductInfo } from '#core/productInfo.ts'
 import { useVisitor } from '#core/session.ts'
 import { Brand } from './Brand.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import styles from './TopBar.module.css'
 
-/** Everything a visitor does not need comes when somebody is signed in. */
+/** Loaded only for signed-in users. */
 const PersonBar = lazy(() => import('./PersonBar.tsx'))
 
-/** The bar above every page but the payment and the upload page. `onMenu` opens the side menu where there is no room for it. */
+/** The bar above every page except the payment and the upload page. `onMenu` opens the side menu on small screens. */
 export function TopBar({ onMenu }: { onMenu?: () => void }) {
   const me = useVisitor()
-  const about = useAbout()
+  const about = useProductInfo()
   return (
     <header className={styles.bar} data-outside={onMenu === undefined || undefined}>
       <a href="#content" className={styles.skip}>

@@ -11,7 +11,7 @@ import styles from './TopBar.module.css'
 
 const icon = { size: 16, stroke: 1.75 }
 
-/** Who is signed in, the two places they go most, and the way out. */
+/** The signed-in user's name, links to their two most used pages, and sign-out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const me = useMe()
   const { isDark, toggle, label } = useSchemeSwitch()

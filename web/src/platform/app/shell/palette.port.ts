@@ -1,10 +1,12 @@
 import { type ComponentType, createContext } from 'react'
 
 export type PaletteProps = {
-  /** Grows each time somebody wants it open. */
-  timesAsked: number
+  /** Increases each time the palette is to open. */
+  openCount: number
   onShortcuts: () => void
 }
 
-/** What the top bar opens to find things. It knows orders and people, which the shell does not, so the product hands it in. */
+/**
+ * The command palette of the top bar. It needs modules for orders and people, which the shell does not know, so the product provides it.
+ */
 export const PaletteContext = createContext<ComponentType<PaletteProps> | null>(null)

@@ -7,7 +7,7 @@ import { isApple } from './isApple.ts'
 import styles from './ShortcutsDialog.module.css'
 import { areSingleKeysOn, type Shortcut, setSingleKeys, shortcuts } from './shortcuts.ts'
 
-/** Every shortcut that this person has, and the switch for those of a single letter. */
+/** Every shortcut of this person, and the switch for those of a single letter. */
 export default function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const me = useMe()
   const isMounted = useIsMounted()
@@ -56,7 +56,7 @@ export default function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; 
 const offeredTo = (role: Role): Shortcut[] => Object.values<Shortcut>(shortcuts).filter(({ isOffered }) => isOffered?.(role) ?? true)
 const isSingle = ({ keys }: Shortcut) => !keys.includes('+')
 
-/** `g h` as two keys with a word between them, since a screen reader speaks no gap. */
+/** `g h` as two keys with a word between them, since screen readers do not read a gap. */
 function Keys({ of }: { of: string }) {
   return of.split(' ').map((key, index) => (
     <span key={key}>

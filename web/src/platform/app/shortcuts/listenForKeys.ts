@@ -1,12 +1,12 @@
 import { type Shortcut, type ShortcutName, shortcuts } from './shortcuts.ts'
 
 const names = Object.keys(shortcuts) as ShortcutName[]
-/** The second key of two belongs to the first for so long. */
+/** The longest time between the two keys of a sequence. */
 const togetherMs = 1_000
 
 /**
- * Tells which shortcut was pressed. A single letter counts only where nobody types or chooses, behind no open dialog, and while
- * `areSingleKeysOn`. Answers how to stop.
+ * Reports which shortcut was pressed. A single letter counts only if `areSingleKeysOn`, no field or menu has the focus, and no dialog is
+ * open. Returns the function that stops it.
  */
 export function listenForKeys(tell: (name: ShortcutName) => boolean, areSingleKeysOn: () => boolean): () => void {
   let before = { key: '', at: 0 }

@@ -11,9 +11,9 @@ import { OrderPager } from '#orders/details/OrderPager.tsx'
 import { signInAs } from '#orders/testOrder.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { besideEvent } from '#ui/table/beside/besideEvent.ts'
+import { takeBufferedText } from '../shell/bufferTyping.ts'
 import PersonBar from '../shell/PersonBar.tsx'
 import { PaletteContext, type PaletteProps } from '../shell/palette.port.ts'
-import { takeTyped } from '../shell/typedAhead.ts'
 import { listenForKeys } from './listenForKeys.ts'
 import { shortcuts } from './shortcuts.ts'
 
@@ -23,7 +23,7 @@ const offerUndo = () =>
     takenBack += 1
   })
 
-/** The rows that were asked to stand beside their list. */
+/** The rows that were opened beside their list. */
 let asked: (string | undefined)[] = []
 document.addEventListener(besideEvent, ({ target }) => void asked.push((target as HTMLElement).dataset.key))
 
@@ -38,9 +38,9 @@ beforeEach(() => {
   )
 })
 
-function Palette({ timesAsked }: PaletteProps) {
-  useEffect(() => void takeTyped())
-  return <p>palette {timesAsked}</p>
+function Palette({ openCount }: PaletteProps) {
+  useEffect(() => void takeBufferedText())
+  return <p>palette {openCount}</p>
 }
 
 function open(role: Role) {
@@ -77,7 +77,7 @@ function open(role: Role) {
   return { user: userEvent.setup(), path: () => router.state.location.pathname }
 }
 
-/** What the dialog calls a key, as a keyboard sends it. */
+/** The dialog's names of keys, as a keyboard sends them. */
 const pressed: Record<string, string> = { CTRL: 'Control', ALT: 'Alt', '↑': 'ArrowUp', '↓': 'ArrowDown' }
 const chord = (keys: readonly string[]) => {
   const names = keys.map((key) => pressed[key.toUpperCase()] ?? key.toLowerCase())
@@ -100,14 +100,14 @@ async function linesOfDialog() {
   })
 }
 
-/** What each line of the dialog must do; a line without an effect here, and an effect without a line, fail. */
+/** The effect of each line of the dialog. A line without an effect here, and an effect without a line, fail. */
 const effects = (role: Role): Record<string, (path: () => string) => void> => ({
   'Find anything, do anything': () => expect(screen.getByText('palette 1')).toBeTruthy(),
   'Show these shortcuts': () => expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy(),
   'Search the list on the page': () => expect(document.activeElement).toBe(screen.getByRole('searchbox')),
   'Go home': (path) => expect(path()).toBe(href('home')),
   'Go to the orders': (path) => expect(path()).toBe(href(ordersOfRole[role])),
-  'Take back what you just did, while that is offered': () => expect(takenBack).toBe(1),
+  'Undo your last action': () => expect(takenBack).toBe(1),
   ...(['user', 'admin', 'sales'].includes(role) && {
     'New order': (path) => expect(path()).toBe(href(role === 'user' ? 'createOwnOrder' : 'createOrder')),
   }),
@@ -119,11 +119,11 @@ const effects = (role: Role): Record<string, (path: () => string) => void> => ({
   'Next order': (path) => expect(path()).toBe('/profile/view-order-details/order-2'),
 })
 
-/** What must come before some of them. */
+/** The keys to press before some of them. */
 const first: Record<string, string> = { 'Previous row': 'jj', 'Select the row': 'j', 'Row beside the list; Esc closes': 'jj' }
 
 describe.each(roles)('a %s', (role) => {
-  test('is shown the shortcuts there are, and each does what it says', async () => {
+  test('sees the available shortcuts, and each does what it says', async () => {
     const { user } = open(role)
     await user.keyboard('?')
     const lines = await linesOfDialog()
@@ -133,21 +133,21 @@ describe.each(roles)('a %s', (role) => {
       cleanup()
       const { user, path } = open(role)
       await waitFor(() => expect(screen.getByRole('link', { name: 'Next order' })).toBeTruthy())
-      if (does === 'Take back what you just did, while that is offered') act(() => void offerUndo())
+      if (does === 'Undo your last action') act(() => void offerUndo())
       await user.keyboard((first[does ?? ''] ?? '') + keys.map(chord).join(''))
       await waitFor(() => expected[does ?? '']?.(path))
     }
   })
 })
 
-test('no two shortcuts have the same keys, and none hides the first key of two', () => {
+test('no two shortcuts have the same keys, and none is the first key of a sequence', () => {
   const keys = Object.values(shortcuts).map((shortcut) => shortcut.keys)
   expect(new Set(keys).size).toBe(keys.length)
   const firsts = keys.flatMap((key) => (key.includes(' ') ? [key.split(' ')[0]] : []))
   expect(keys.filter((key) => firsts.includes(key))).toEqual([])
 })
 
-test('nothing is heard from somebody who types, in a menu, behind a dialog, or with a modifier; Ctrl K always is', async () => {
+test('a shortcut does nothing while typing, in a menu, behind a dialog or with a modifier; Ctrl K always works', async () => {
   const { user, path } = open('admin')
   for (const name of ['Search orders', 'Words']) {
     await user.type(screen.getByLabelText(name), 'gh n?/')
@@ -169,7 +169,7 @@ test('nothing is heard from somebody who types, in a menu, behind a dialog, or w
   expect(screen.getByText('palette 1')).toBeTruthy()
 })
 
-test('Ctrl Z takes back the last thing that is offered, each once, and never what was closed or is being typed', async () => {
+test('Ctrl Z undoes the latest action once, and never after its toast was closed or while typing', async () => {
   const { user } = open('admin')
   await user.click(screen.getByLabelText('Words'))
   act(() => void offerUndo())
@@ -187,7 +187,7 @@ test('Ctrl Z takes back the last thing that is offered, each once, and never wha
   expect(takenBack).toBe(2)
 })
 
-test('single keys are turned off by whoever wants that, for themselves and for good', async () => {
+test('a user can turn off single keys for themselves, permanently', async () => {
   const { user, path } = open('admin')
   await user.keyboard('?')
   await user.click(await screen.findByRole('switch', { name: 'Shortcuts of a single letter or sign' }))
@@ -200,12 +200,12 @@ test('single keys are turned off by whoever wants that, for themselves and for g
   await user.keyboard('{Control>}k{/Control}')
   expect(screen.getByText('palette 1')).toBeTruthy()
   cleanup()
-  // Somebody else at the same browser has them.
+  // Another user of the same browser still has them.
   const other = open('sales')
   await other.user.keyboard('n')
   await waitFor(() => expect(other.path()).toBe(href('createOrder')))
   cleanup()
-  // And with the mouse the dialog is there too, to turn them on again.
+  // The dialog can also be opened with the mouse, to turn them on again.
   const again = open('admin')
   await again.user.keyboard('n')
   expect(again.path()).toBe('/here')
@@ -219,7 +219,7 @@ test('single keys are turned off by whoever wants that, for themselves and for g
   await waitFor(() => expect(again.path()).toBe(href('createOrder')))
 })
 
-test('rows are walked from the one that has the focus, and end where the list does', async () => {
+test('j and k move from the focused row and stop at the end of the list', async () => {
   const { user } = open('admin')
   const at = () => document.activeElement?.textContent
   await user.keyboard('jjjj')
@@ -232,7 +232,7 @@ test('rows are walked from the one that has the focus, and end where the list do
   expect(screen.getByRole('checkbox', { name: 'Select Two' })).toHaveProperty('checked', false)
 })
 
-test('two keys belong together for a second, and a key that does nothing stays the browser’s', () => {
+test('two keys form a sequence within a second, and a key without an effect stays with the browser', () => {
   const told: string[] = []
   const stop = listenForKeys(
     (name) => {

@@ -1,16 +1,16 @@
 import { besideEvent } from '#ui/table/beside/besideEvent.ts'
 
-/** The rows of the lists on the page, in the order in which they stand. */
+/** The rows of all lists on the page, in order. */
 const rowsOnPage = () => [...document.querySelectorAll('#content table tbody:not([aria-hidden]) > tr')]
-/** The row that has the focus, or else the one whose details stand beside its list. */
+/** The index of the focused row, or else of the row that is open beside its list. */
 function placeIn(rows: readonly Element[]) {
   const focused = rows.findIndex((row) => row.contains(document.activeElement))
   return focused === -1 ? rows.findIndex((row) => row.getAttribute('aria-current') === 'true') : focused
 }
 
 /**
- * Takes the focus to the link of the next row or the one before, from where Enter opens it; to the first one where no row has it.
- * Answers whether there was one.
+ * Focuses the link of the next or previous row, from where Enter opens it; of the first row if none has the focus. Returns whether there
+ * was one.
  */
 export function walkRows(by: 1 | -1): boolean {
   const rows = rowsOnPage()
@@ -23,17 +23,17 @@ export function walkRows(by: 1 | -1): boolean {
   return true
 }
 
-/** Chooses the row that has the focus, or no longer; answers whether there was one that can be chosen. */
-export function chooseRow(): boolean {
+/** Toggles the selection of the focused row. Returns whether it can be selected. */
+export function toggleRow(): boolean {
   const rows = rowsOnPage()
   const box = rows[placeIn(rows)]?.querySelector<HTMLElement>('input[type="checkbox"]')
   box?.click()
   return box !== null && box !== undefined
 }
 
-/** Opens the row beside its list, or goes into what stands there already; answers whether there was one. */
+/** Opens the row beside its list, or focuses the panel that is already open. Returns whether there was a row. */
 export function openRowBeside(): boolean {
-  // Rows of a list that has room for them beside it carry their key.
+  // Rows of a list with room for a panel carry their key.
   const rows = rowsOnPage().filter((row) => row.hasAttribute('data-key'))
   const row = rows[placeIn(rows)] ?? rows[0]
   if (!row) return false

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { confirm, type Question } from './confirm.tsx'
 
 type Props = ButtonProps & {
-  /** What is asked before; its `action` names the deed. */
+  /** The question before it; its `action` names what will be done. */
   ask: Question
   onConfirm: () => void
   children: ReactNode
 }
 
-/** A button whose deed cannot be undone: it asks first, naming the thing. */
+/** A button for an action that cannot be undone: it asks first, naming the object. */
 export function ConfirmButton({ ask, onConfirm, children, ...button }: Props) {
   return (
     <Button

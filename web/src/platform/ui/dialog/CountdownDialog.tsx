@@ -6,17 +6,17 @@ type Props = {
   isOpen: boolean
   seconds: number
   title: string
-  /** The words, with the seconds that are left: (left) => `You will be signed out in ${left} seconds.` */
+  /** The text, with the seconds left: (left) => `You will be signed out in ${left} seconds.` */
   text: (left: number) => ReactNode
   /** When the time is up. */
   onDone: () => void
-  /** The one thing to do before. */
+  /** The one action that is possible before. */
   action?: { label: string; onClick: () => void }
-  /** Leaves it early; without it the dialog cannot be closed. */
+  /** Closes the dialog early; without it the dialog cannot be closed. */
   onClose?: () => void
 }
 
-/** Something happens in n seconds, and the person sees it coming. Told once at the start and again at ten and three, not every second. */
+/** Announces that something happens in n seconds. Screen readers hear it at the start, at ten and at three seconds, not every second. */
 export function CountdownDialog({ isOpen, onClose, ...rest }: Props) {
   const isClosable = onClose !== undefined
   return (
@@ -39,7 +39,7 @@ function Counting({ seconds, text, onDone, action }: Omit<Props, 'isOpen' | 'tit
   const done = useEffectEvent(onDone)
 
   useEffect(() => {
-    // Counted from the clock, not from ticks: a tab in the background ticks slowly.
+    // Measured by the clock, not by ticks: tabs in the background tick slowly.
     const endAt = Date.now() + seconds * 1000
     const timer = setInterval(() => {
       const rest = Math.max(0, Math.ceil((endAt - Date.now()) / 1000))

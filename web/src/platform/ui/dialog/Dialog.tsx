@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** Opens after it is mounted and not with it: Mantine remembers where the focus was only when it sees the change. */
+/** Opens after mounting: Mantine stores the previous focus only when `opened` changes. */
 export default function Dialog({ opened, ...modal }: ModalProps) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -2,26 +2,26 @@ import { Button, type ButtonProps, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { markFirstField } from '../form/firstField.ts'
 import { watchForms } from '../form/formChanges.ts'
-import { askToLeave } from '../form/leaveGuards.ts'
+import { confirmLeaving } from '../form/leaveGuards.ts'
 import { type DialogWork, DialogWorkContext, type WorkPart } from './dialogWork.ts'
 import { isInFront } from './inFront.ts'
 
 type Common = {
   title: string
-  /** One line of why, under the title. */
+  /** One line of explanation under the title. */
   text?: ReactNode
   size?: ModalProps['size']
-  /** The form; it calls `close` when, and only when, its call has succeeded, so that a failure keeps what was typed. */
+  /** The form. It calls `close` only after its call has succeeded, so that a failure keeps the input. */
   children: (close: () => void) => ReactNode
 }
-/** Opens by its own button. */
+/** Opened by its own button. */
 type WithButton = Common & { button: ReactNode; buttonProps?: ButtonProps; isOpen?: never; onClose?: never }
-/** Is opened from elsewhere, a row's menu for instance. */
+/** Opened from elsewhere, for example from a row's menu. */
 type Controlled = Common & { isOpen: boolean; onClose: () => void; button?: never; buttonProps?: never }
 
 /**
- * A form in a dialog. A click beside it does not close it, and Esc, the cross and the Cancel of its `FormActions` ask first where that
- * would throw away what was typed; what is kept as a draft comes back, so nothing is asked about it.
+ * A form in a dialog. A click beside it does not close it. Esc, the cross and the Cancel of its `FormActions` ask first if unsaved input
+ * would be lost; input that is stored as a draft can be restored, so nothing is asked.
  */
 export function FormDialog({ title, text, size = 'md', children, ...how }: WithButton | Controlled) {
   const [isOpenHere, setOpenHere] = useState(false)
@@ -67,7 +67,7 @@ function useWork() {
     return {
       async leave(go) {
         if (!isInFront(place.current)) return
-        if (!hasUnsaved() || (await askToLeave())) go()
+        if (!hasUnsaved() || (await confirmLeaving())) go()
       },
       add(part) {
         parts.current.add(part)
@@ -80,7 +80,7 @@ function useWork() {
 
   const before = () => forms.current?.before()
   const after = () => forms.current?.after()
-  // In the tree of components, where lists and calendars that are drawn elsewhere belong to their field.
+  // React events bubble through the component tree, where lists and calendars in portals still belong to their field.
   const watched = { onPointerDownCapture: before, onKeyDownCapture: before, onClickCapture: before, onInputCapture: after }
   return { work, content, watched }
 }

@@ -3,21 +3,21 @@ import { lazy, Suspense, useState } from 'react'
 import { toast } from '#core/toast.ts'
 import { untilLoaded } from '#core/untilLoaded.ts'
 
-let saidMissing: string | undefined
+let errorToast: string | undefined
 
 const Dialog = lazy(async () => {
-  const code = await untilLoaded(() => import('./Dialog.tsx'), sayThatItIsMissing)
-  if (saidMissing) toast.hide(saidMissing)
+  const code = await untilLoaded(() => import('./Dialog.tsx'), showLoadError)
+  if (errorToast) toast.hide(errorToast)
   return code
 })
 
-function sayThatItIsMissing() {
-  saidMissing = toast.failure(
+function showLoadError() {
+  errorToast = toast.failure(
     'The dialog could not be loaded. It opens as soon as it is there; if it does not, there may be a newer version of this page: load it anew.',
   )
 }
 
-/** A dialog for parts that every page carries and few people ever see: its code comes when it first opens. */
+/** A dialog for parts that every page has and few people open: its code loads when it first opens. */
 export function LazyModal(modal: ModalProps) {
   const [wasOpened, setWasOpened] = useState(modal.opened)
   if (modal.opened && !wasOpened) setWasOpened(true)

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { count } from '#core/format.ts'
 
-/** One of many that is as it was, and why. */
+/** One of many that was not changed, and why. */
 export type Refused = { name: string; problem: string }
 
-/** Which of many are as they were, and why; `were` as in 'order was' and 'orders were'. */
+/** The rows that were not changed, and why; `were` as in 'order was' and 'orders were'. */
 export function RefusedRows({ refused, were }: { refused: readonly Refused[]; were: readonly [one: string, many: string] }) {
   if (refused.length === 0) return null
   return (

@@ -3,22 +3,22 @@ import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { LazyModal } from './LazyModal.tsx'
 
 export type Question = {
-  /** The question, naming the thing: 'Delete "Landing page"?' */
+  /** The question, with the object's name: 'Delete "Landing page"?' */
   title: string
-  /** What will happen, and what is lost. */
+  /** The effects, and what will be lost. */
   text?: ReactNode
-  /** What the confirming button does, as a verb: 'Delete order'. */
+  /** The label of the confirming button, a verb: 'Delete order'. */
   action: string
   cancel?: string
-  /** False for a question whose answer destroys nothing. */
+  /** False if the action destroys nothing. */
   isDanger?: boolean
-  /** Where the focus goes afterwards, when the part that asked is gone by then. */
+  /** Receives the focus afterwards, if the control that asked is gone by then. */
   returnTo?: HTMLElement | null
 }
 
 /**
- * Asks before something that cannot be undone; resolves to whether the person agreed. A second question while one
- * is open answers the first with no. The focus returns to where it was.
+ * Asks before an action that cannot be undone; resolves to whether the person agreed. A second question while one is open answers the first
+ * with no. The focus returns to its previous place.
  */
 export function confirm(question: Question): Promise<boolean> {
   open?.answer(false)
@@ -27,7 +27,7 @@ export function confirm(question: Question): Promise<boolean> {
     show({
       ...question,
       returnFocus: (dialog) => {
-        // Whatever the deed itself has focused meanwhile stays focused.
+        // An element that the action itself has focused keeps the focus.
         const at = document.activeElement
         const isFree = at === null || at === document.body || dialog?.contains(at)
         if (isFree && before?.isConnected) before.focus({ preventScroll: true })
@@ -40,11 +40,11 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-type Asked = Question & { answer: (agreed: boolean) => void; returnFocus: (dialog: Element | null | undefined) => void }
-let open: Asked | null = null
+type OpenQuestion = Question & { answer: (agreed: boolean) => void; returnFocus: (dialog: Element | null | undefined) => void }
+let open: OpenQuestion | null = null
 const listeners = new Set<() => void>()
 
-function show(next: Asked | null) {
+function show(next: OpenQuestion | null) {
   open = next
   for (const tell of listeners) tell()
 }
@@ -56,11 +56,11 @@ const subscribe = (tell: () => void) => {
   }
 }
 
-/** Shows what `confirm` asks; stands once, in Providers. */
+/** Renders the question of `confirm`; mounted once, in Providers. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(subscribe, () => open)
-  // The words stay in place while the dialog fades out.
-  const [last, setLast] = useState<Asked | null>(null)
+  // The text stays in place while the dialog fades out.
+  const [last, setLast] = useState<OpenQuestion | null>(null)
   if (asked && asked !== last) setLast(asked)
   const question = asked ?? last
   const buttons = useRef<HTMLDivElement>(null)

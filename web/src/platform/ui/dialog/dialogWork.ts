@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
-/** What a dialog knows of the work inside it. */
+/** Tracks unsaved work inside a dialog. */
 export type DialogWork = {
-  /** Goes where `go` leads, after asking whoever would lose something by it. */
+  /** Runs `go`, after a confirmation if unsaved work would be lost. */
   leave: (go: () => void) => void
-  /** Counts in what its fields do not show. Gives what takes it out again. */
+  /** Registers work that is not in form fields. Returns the function that removes it. */
   add: (part: WorkPart) => () => void
 }
-/** Kept work comes back, so that nothing is asked about it; any other has changes or none. */
+/** Work stored as a draft can be restored, so nothing is asked about it. */
 export type WorkPart = { isKept: boolean; hasChanges: boolean }
 
 export const DialogWorkContext = createContext<DialogWork | null>(null)
 
 /**
- * What is changed in a form's fields a `FormDialog` sees by itself. What stands elsewhere, as a chosen picture does, is told here, so
- * that it is asked about too; and what is kept as a draft, so that it is not.
+ * Registers unsaved work outside form fields, for example a chosen picture, for the close confirmation. A `FormDialog` sees changes in its
+ * fields by itself. `isKept` excludes work that is stored as a draft.
  */
 export function useDialogWork(hasChanges: boolean, isKept = false) {
   const work = useContext(DialogWorkContext)

@@ -18,7 +18,7 @@ import { FormDialog } from './FormDialog.tsx'
 const show = (what: React.ReactNode) => render(<Providers queryClient={new QueryClient()}>{what}</Providers>)
 const question = { title: 'Delete “Shop”?', action: 'Delete order' }
 
-test('escape is a no, and the focus goes back to where it was', async () => {
+test('Escape answers no, and the focus returns to its previous place', async () => {
   show(<button type="button">Before</button>)
   screen.getByRole('button', { name: 'Before' }).focus()
   let answer: Promise<boolean> = Promise.resolve(true)
@@ -32,7 +32,7 @@ test('escape is a no, and the focus goes back to where it was', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Before'))
 })
 
-test('a second question answers the first with no instead of hiding it for ever', async () => {
+test('a second question answers the first with no', async () => {
   show(null)
   let first: Promise<boolean> = Promise.resolve(true)
   let second: Promise<boolean> = Promise.resolve(false)
@@ -45,7 +45,7 @@ test('a second question answers the first with no instead of hiding it for ever'
   expect(await second).toBe(true)
 })
 
-test('a form’s dialog stays open with what was typed until the form closes it', async () => {
+test('a form’s dialog keeps the input until the form closes it', async () => {
   const send = vi.fn()
   show(
     <FormDialog button="Add a note" title="Add a note">
@@ -75,7 +75,7 @@ const note = { text: 'As it was', kind: 'Plain' }
 
 function NoteForm({ close }: { close: () => void }) {
   const form = useForm({ initialValues: note })
-  // What loads late is nobody's change.
+  // Options that load later are no change by the person.
   const [sizes, setSizes] = useState<string[]>([])
   useEffect(() => {
     const timer = setTimeout(() => setSizes(['Large']))
@@ -136,7 +136,7 @@ const waysOut: readonly [string, (person: Person, dialog: HTMLElement) => Promis
 
 beforeEach(() => localStorage.clear())
 
-test.each(waysOut)('%s asks about what was typed: Stay keeps it with the focus in the dialog, Leave closes it', async (_, leave) => {
+test.each(waysOut)('%s asks about unsaved input: Stay keeps it with the focus in the dialog, Leave closes it', async (_, leave) => {
   const { person, dialog, field } = await openDialog((close) => <NoteForm close={close} />)
   await person.type(field(), ' and more')
   await leave(person, dialog)
@@ -153,7 +153,7 @@ test.each(waysOut)('%s asks about what was typed: Stay keeps it with the focus i
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Write a note'))
 })
 
-test('nothing is asked where nothing was changed, or it was put back, or only a password was typed', async () => {
+test('nothing is asked if nothing changed, a change was reverted, or only a password was typed', async () => {
   const { person, field } = await openDialog((close) => <NoteForm close={close} />)
   await waitFor(() => expect(screen.getByLabelText('Size')).toHaveProperty('value', 'Large'))
   await person.type(field(), 'x{Backspace}')
@@ -163,13 +163,13 @@ test('nothing is asked where nothing was changed, or it was put back, or only a 
   expect(screen.queryByText('Leave without saving?')).toBeNull()
 })
 
-test('what is chosen in a list is a change too, and what was saved is none', async () => {
+test('an option chosen in a list is a change; a saved one is not', async () => {
   const { person } = await openDialog((close) => <NoteForm close={close} />)
   await person.click(screen.getByRole('combobox', { name: 'Kind' }))
   await person.click(await screen.findByRole('option', { name: 'Rich', hidden: true }))
   await person.keyboard('{Escape}')
   await asked()
-  // Its own Esc is a no, and closes nothing else.
+  // Esc in the question means no, and closes nothing else.
   await person.keyboard('{Escape}')
   await isGone('Leave without saving?')
   await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -177,7 +177,7 @@ test('what is chosen in a list is a change too, and what was saved is none', asy
   expect(screen.queryByText('Leave without saving?')).toBeNull()
 })
 
-test('Esc answers the question that a form asks, and leaves the form open', async () => {
+test('Esc closes the question of a form and leaves the form open', async () => {
   const { person, dialog } = await openDialog((close) => <NoteForm close={close} />)
   await person.click(screen.getByRole('button', { name: 'Delete' }))
   await screen.findByRole('dialog', { name: 'Delete “Shop”?' })
@@ -186,7 +186,7 @@ test('Esc answers the question that a form asks, and leaves the form open', asyn
   expect(dialog.isConnected).toBe(true)
 })
 
-test('nothing is asked about what is kept as a draft, which is there again', async () => {
+test('nothing is asked about a draft, and the draft is restored', async () => {
   const { person, field } = await openDialog((close) => <DraftForm close={close} />)
   await person.type(field(), 'half a note')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -196,7 +196,7 @@ test('nothing is asked about what is kept as a draft, which is there again', asy
   await waitFor(() => expect(field().value).toBe('half a note'))
 })
 
-test('what no field shows is told by the form', async () => {
+test('a form can register work that is in no field', async () => {
   const { person } = await openDialog(() => <PictureForm />)
   await person.click(screen.getByRole('button', { name: 'Choose' }))
   await person.keyboard('{Escape}')
@@ -205,14 +205,14 @@ test('what no field shows is told by the form', async () => {
   await isGone('Note')
 })
 
-test('a countdown follows the clock, not its ticks, and is done once', async () => {
+test('a countdown follows the clock and ends once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const done = vi.fn()
   show(<CountdownDialog isOpen seconds={30} title="Still there?" text={(left) => `${left} seconds`} onDone={done} />)
   await screen.findAllByText('30 seconds')
   act(() => void vi.advanceTimersByTime(1000))
   expect(screen.getByText('29 seconds')).toBeTruthy()
-  // The tab slept for a minute: one tick later the time is up.
+  // The tab slept for a minute: at the next tick the time is over.
   vi.setSystemTime(Date.now() + 60_000)
   act(() => void vi.advanceTimersByTime(200))
   act(() => void vi.advanceTimersByTime(5000))

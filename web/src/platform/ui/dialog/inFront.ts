@@ -1,6 +1,6 @@
 /**
- * Esc is heard by every dialog that is open, and meant for the one that has the focus: what stands below it, or has only opened it, asks
- * this before it closes.
+ * Whether a dialog is the topmost one. Every open dialog receives Esc, and only the one with the focus may close: a dialog below it checks
+ * this first.
  */
 export function isInFront(content: Element | null): boolean {
   const dialog = document.activeElement?.closest('[role="dialog"]')

@@ -4,7 +4,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 type Props = Omit<NumberInputProps, 'decimalScale' | 'thousandSeparator'> & { currency: Currency }
 
-/** A field for an amount of money: as many decimals as its currency has, grouped, and nothing changed under the hand that types it. */
+/** A field for an amount of money: as many decimals as its currency has, grouped, and not reformatted while typing. */
 export function AmountInput({ currency, ...rest }: Props) {
   return (
     <NumberInput

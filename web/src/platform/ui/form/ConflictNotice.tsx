@@ -7,19 +7,19 @@ import styles from './ConflictNotice.module.css'
 
 type Props<Values> = {
   changes: readonly EditConflict<Values>[]
-  /** What stands in the form now. */
+  /** The current values of the form. */
   values: Values
   labelOf: (field: string) => string
-  /** A value as it is read; it may be long. */
+  /** A value as text; it may be long. */
   show: (field: string, values: Partial<Values>) => string
   onChoose: (values: Partial<Values>) => void
 }
 
-/** What somebody else has changed while a form was open. Where both have, the person says which counts; nothing typed is lost. */
+/** Shows what another user changed while a form was open. For fields that both changed, the person chooses; no input is lost. */
 export function ConflictNotice<Values>({ changes, values, labelOf, show, onChoose }: Props<Values>) {
   const place = useRef<HTMLDivElement>(null)
   const news = changes.length > 0 ? JSON.stringify(changes) : ''
-  // It comes in answer to a save, far from where the person looks; what is typed after it must not be interrupted.
+  // It appears in answer to a save, far from where the person looks; later input must not be interrupted.
   useEffect(() => {
     if (news) place.current?.focus()
   }, [news])
@@ -31,9 +31,9 @@ export function ConflictNotice<Values>({ changes, values, labelOf, show, onChoos
       color="warm"
       role="alert"
       icon={<IconUsers size={20} aria-hidden="true" />}
-      title="Changed by somebody else while you were editing"
+      title="Changed by another user while you were editing"
     >
-      <p className={styles.lead}>Nothing is saved yet. Look at what is different, then save again.</p>
+      <p className={styles.lead}>Nothing is saved yet. Check the differences, then save again.</p>
       <ul className={styles.changes}>
         {changes.map((change) => {
           const { field, by, at, theirs, mine } = change

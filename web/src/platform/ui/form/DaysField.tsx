@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useCalendarReturn } from './useCalendarReturn.ts'
 
 type Props = Omit<DatePickerInputProps<'range'>, 'type' | 'ref' | 'value' | 'onChange' | 'onDropdownClose'> & {
-  /** The first and the last day, `YYYY-MM-DD`; empty while there is none. */
+  /** The first and the last day, `YYYY-MM-DD`; empty if there is none. */
   value: readonly [string, string]
   onChange: (first: string, last: string) => void
 }
 
-/** From one calendar day to another: the first click is the first day, the second one the last; only both together count. */
+/** A range of calendar days: the first click sets the first day, the second the last; `onChange` gets both together. */
 export function DaysField({ value: [first, last], onChange, ...field }: Props) {
   const [days, setDays] = useState<[string | null, string | null]>([first || null, last || null])
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { When } from '../When.tsx'
 import styles from './DraftNotice.module.css'
 
-/** Says that the form was filled from a draft, and offers to start afresh. */
+/** Says that the form was filled from a draft, and offers to discard it. */
 export function DraftNotice({ restoredFrom, onDiscard }: { restoredFrom: Date | null; onDiscard: () => void }) {
   if (!restoredFrom) return null
   return (

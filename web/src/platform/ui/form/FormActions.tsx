@@ -3,18 +3,18 @@ import { type ReactNode, useContext } from 'react'
 import { DialogWorkContext } from '../dialog/dialogWork.ts'
 
 type Props = {
-  /** What the button does: 'Create order'. */
+  /** The label of the button: 'Create order'. */
   submit: string
   isPending?: boolean
-  /** True while nothing could be sent, for instance while a file is on its way. */
+  /** True while the form cannot be sent, for example during an upload. */
   isDisabled?: boolean
   isDanger?: boolean
   onCancel?: () => void
-  /** Something at the left: a note, a draft's state. */
+  /** Content at the left: a note, a draft's state. */
   children?: ReactNode
 }
 
-/** The last line of every form: one button that says what it does, and a way out. */
+/** The last line of every form: a button that says what it does, and Cancel. */
 export function FormActions({ submit, isPending = false, isDisabled = false, isDanger = false, onCancel, children }: Props) {
   const work = useContext(DialogWorkContext)
   return (

@@ -4,7 +4,7 @@ import { useCalendarReturn } from './useCalendarReturn.ts'
 
 type Props = Omit<MonthPickerInputProps, 'type' | 'ref'>
 
-/** A month, told by the first of its days. */
+/** A month, as the date of its first day. */
 export const MonthField = ({ onDropdownClose, ...field }: Props) => (
   <MonthPickerInput valueFormat="MMMM YYYY" {...field} {...useCalendarReturn(onDropdownClose)} />
 )

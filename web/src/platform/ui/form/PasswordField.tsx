@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { afterPress } from '#core/press.ts'
 
 type Props = PasswordInputProps & {
-  /** Whether the browser offers a kept password or a new one. */
+  /** Whether the browser offers a stored password or a new one. */
   kind: 'current' | 'new'
 }
 
-/** A password with its eye, and a word when Caps Lock is on. */
+/** A password field with a show button and a hint while Caps Lock is on. */
 export function PasswordField({ kind, description, ...input }: Props) {
   const [hasCapsLock, setCapsLock] = useState(false)
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -21,7 +21,7 @@ export function PasswordField({ kind, description, ...input }: Props) {
       onKeyDown={look}
       onKeyUp={look}
       onBlur={(event) => {
-        // The word goes once nothing is being pressed, since what is below moves up with it.
+        // The hint disappears only after the press, since the content below moves up.
         afterPress(() => setCapsLock(false))
         input.onBlur?.(event)
       }}

@@ -4,15 +4,15 @@ import { IconCheck } from '@tabler/icons-react'
 import { Person as PersonLine } from '../Person.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'renderOption'> & {
-  /** A note stands under the name of each where there is one. */
+  /** A note is shown under a person's name. */
   people: readonly (Person & { note?: string })[]
-  /** Who is chosen already, although they may no longer be among those that can be. */
+  /** The person chosen so far, who may no longer be among the options. */
   also?: Person | undefined
-  /** True while the people are on their way. */
+  /** True while the people are loading. */
   isPending: boolean
 }
 
-/** One person out of several, with their face, found by typing. */
+/** One person out of several, with their picture, found by typing. */
 export function PersonSelect({ people, also, isPending, ...select }: Props) {
   const all: Props['people'] = also && !people.some(({ _id }) => _id === also._id) ? [also, ...people] : people
   const known = new Map(all.map((person) => [person._id, person]))
@@ -20,7 +20,7 @@ export function PersonSelect({ people, also, isPending, ...select }: Props) {
     <Select
       searchable
       clearable
-      nothingFoundMessage={isPending ? 'Loading…' : 'Nobody found.'}
+      nothingFoundMessage={isPending ? 'Loading…' : 'No one found.'}
       {...select}
       clearButtonProps={{
         'aria-label': `Clear ${typeof select.label === 'string' ? select.label : 'choice'}`,

@@ -25,7 +25,7 @@ test.each<[string, ReactNode, string[], string]>([
   ['a day', <Day key="day" />, ['20 November 2026'], '20-11-2026'],
   ['days from one to another', <Days key="days" />, ['16 November 2026', '20 November 2026'], '16-11-2026 – 20-11-2026'],
   ['a month', <Month key="month" />, ['May'], 'May 2026'],
-])('whoever has chosen %s is back at the field', async (_, field, names, shown) => {
+])('after choosing %s the focus is back at the field', async (_, field, names, shown) => {
   const person = userEvent.setup()
   render(
     <Providers env="test" queryClient={queryClient}>

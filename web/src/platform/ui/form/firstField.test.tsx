@@ -45,28 +45,28 @@ async function goToForm(beside?: React.ReactNode) {
 }
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-test('a screen that is a form begins at the first field that can be filled in', async () => {
+test('a screen that is a form focuses the first field that can be filled in', async () => {
   const go = await goToForm()
   await go()
   await screen.findByRole('heading', { name: 'New order' })
   await waitFor(() => expect(focused()).toBe('Name'))
 })
 
-test('on a touch screen the title has the focus, and no keyboard comes up', async () => {
+test('on a touch screen the title has the focus, and no keyboard appears', async () => {
   pointsBy = 'finger'
   const go = await goToForm()
   await go()
   await waitFor(() => expect(focused()).toBe('New order'))
 })
 
-test('whoever types elsewhere is not taken away from there', async () => {
+test('a field that already has the focus keeps it', async () => {
   render(<input aria-label="Go to" />)
   screen.getByLabelText('Go to').focus()
   render(form)
   expect(focused()).toBe('Go to')
 })
 
-test('among radios it is the chosen one, and whoever walks through tabs stays there', async () => {
+test('among radios the chosen one gets the focus, and tabs keep theirs', async () => {
   const { unmount } = render(
     <form ref={focusFirstField}>
       <input type="radio" name="stars" aria-label="One" />
@@ -81,7 +81,7 @@ test('among radios it is the chosen one, and whoever walks through tabs stays th
   expect(focused()).toBe('Apply')
 })
 
-test('a dialog that is a form begins at its first field and not at what closes it', async () => {
+test('a dialog that is a form focuses its first field and not its close button', async () => {
   const router = createMemoryRouter([
     {
       path: '/',

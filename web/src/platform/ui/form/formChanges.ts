@@ -1,13 +1,13 @@
-/** What is typed anew each time, and never kept. */
+/** Fields that are typed anew each time and never stored. */
 const passing = 'input:is([type="file"], [type="password"], [autocomplete$="-password"], [autocomplete="one-time-code"])'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Known = { values: Map<Field, string>; isTouched: boolean }
 
 /**
- * Knows of the forms in a place, whatever they are made of, whether somebody has changed something in them: `before` is told of each
- * press and key before it does anything, `after` of what has been put in. What comes by itself, such as values that load late, is no
- * change, nor is what was put back; a form that is gone, as after it was sent, has none.
+ * Tracks whether the person has changed any form in a place, independent of how the forms are built. `before` is called for each press and
+ * key before it has an effect, `after` for each input. Values that load later are no change, nor is a change that was reverted; a form that
+ * was removed, for example after sending, has none.
  */
 export function watchForms(place: HTMLElement) {
   const known = new Map<HTMLFormElement, Known>()
@@ -23,7 +23,7 @@ export function watchForms(place: HTMLElement) {
     timer = undefined
     for (const [form, was] of known) {
       if (!was.isTouched) was.isTouched = isOther(form, was.values)
-      // What appears by what was chosen counts from then on.
+      // A field that appears as a result of a choice counts from then on.
       else for (const field of fieldsOf(form)) if (!was.values.has(field)) was.values.set(field, stateOf(field))
     }
   }
@@ -56,7 +56,7 @@ const stateOf = (field: Field) =>
 
 const read = (form: HTMLFormElement) => new Map(fieldsOf(form).map((field) => [field, stateOf(field)]))
 
-/** Other values, or the same ones in another order, as of lines that are moved. */
+/** Different values, or the same ones in another order, such as lines that were moved. */
 function isOther(form: HTMLFormElement, values: Map<Field, string>): boolean {
   const now = fieldsOf(form).filter((field) => values.has(field))
   const then = [...values.keys()].filter((field) => now.includes(field))

@@ -1,22 +1,22 @@
 import type { DataRouter } from 'react-router'
 import { confirm } from '../dialog/confirm.tsx'
 
-/** One form's answer to whether it may be left, kept current by its hook. */
-export type LeaveGuard = { hasChanges: boolean; isLetGo: boolean; text: string }
+/** Whether one form may be left; kept current by its hook. */
+export type LeaveGuard = { hasChanges: boolean; isAllowedToLeave: boolean; text: string }
 type Guarded = { guards: Set<LeaveGuard>; stop: () => void }
 
-/** Asks whoever is about to lose what they have changed. */
-export const askToLeave = (text = notSaved) => confirm({ title: 'Leave without saving?', text, action: 'Leave', cancel: 'Stay' })
+/** Asks before unsaved changes are lost. */
+export const confirmLeaving = (text = notSaved) => confirm({ title: 'Leave without saving?', text, action: 'Leave', cancel: 'Stay' })
 
 export const notSaved = 'What you changed here has not been saved.'
 
-/** The router asks one blocker at a time, and a page may hold several forms: all of them stand behind this one. */
+/** The router allows one blocker at a time, and a page may hold several forms: all share this one. */
 const blockerKey = 'leaveGuards'
 const guarded = new WeakMap<DataRouter, Guarded>()
 
-const isHolding = ({ hasChanges, isLetGo }: LeaveGuard) => hasChanges && !isLetGo
+const isHolding = ({ hasChanges, isAllowedToLeave }: LeaveGuard) => hasChanges && !isAllowedToLeave
 
-/** Has the router ask before it leaves while this form holds changes. Gives what takes the guard away again. */
+/** Makes the router ask before it leaves while this form has changes. Returns the function that removes the guard. */
 export function addLeaveGuard(router: DataRouter, guard: LeaveGuard): () => void {
   const { guards, stop } = guarded.get(router) ?? begin(router)
   guards.add(guard)
@@ -38,7 +38,7 @@ function begin(router: DataRouter): Guarded {
     if (blocker?.state !== 'blocked' || isAsking) return
     isAsking = true
     const text = [...guards].find(isHolding)?.text
-    void askToLeave(text).then((leaves) => {
+    void confirmLeaving(text).then((leaves) => {
       isAsking = false
       if (leaves) blocker.proceed()
       else blocker.reset()

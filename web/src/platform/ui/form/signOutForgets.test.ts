@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { leave, signOut } from '#core/session.ts'
 import { useDraft } from './useDraft.ts'
 
-test('who signs out leaves no draft behind, not even the last letters of a form that is still open', async () => {
+test('signing out deletes every draft, even the last letters of an open form', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
   const empty = { name: '' }
   const closed = renderHook(() => useDraft('order.1', empty))

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 
-/** For a field with a calendar: when that closes, whoever was in it is back at the field, and not at the top of the page. */
+/** Returns the focus to a calendar's field when the calendar closes; otherwise it would be lost to the page. */
 export function useCalendarReturn(onClose?: () => void) {
   const ref = useRef<HTMLButtonElement>(null)
   const onDropdownClose = () => {
-    // Whoever has clicked elsewhere stays there.
+    // A person who clicked elsewhere keeps the focus there.
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body || activeElement.closest('[data-dates-dropdown]')) ref.current?.focus()
     onClose?.()

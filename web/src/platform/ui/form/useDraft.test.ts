@@ -12,7 +12,7 @@ type Values = { name: string; skills: string[]; price: number; file: File | null
 const empty: Values = { name: '', skills: [], price: 0, file: null }
 const open = (key: string | null = 'order.1') => renderHook(() => useDraft<Values>(key, empty))
 
-test('what was typed is there when the form is opened again', () => {
+test('a reopened form has the draft', () => {
   const first = open()
   expect(first.result.current.restoredFrom).toBeNull()
   act(() => first.result.current.keep({ ...empty, name: 'Shop', skills: ['Rust'] }))
@@ -22,14 +22,14 @@ test('what was typed is there when the form is opened again', () => {
   expect(second.result.current.restoredFrom).toBeInstanceOf(Date)
 })
 
-test('the last letters are kept even when the form is left at once', () => {
+test('the last letters are stored even when the form is left at once', () => {
   const first = open()
   act(() => first.result.current.keep({ ...empty, name: 'Sho' }))
   first.unmount()
   expect(open().result.current.initial.name).toBe('Sho')
 })
 
-test('a sent form leaves no draft, not even a late one', () => {
+test('a sent form leaves no draft, not even a delayed one', () => {
   const first = open()
   act(() => first.result.current.keep({ ...empty, name: 'Shop' }))
   act(() => first.result.current.clear())
@@ -38,7 +38,7 @@ test('a sent form leaves no draft, not even a late one', () => {
   expect(open().result.current.restoredFrom).toBeNull()
 })
 
-test('nobody gets another person’s draft', () => {
+test('a user never gets another user’s draft', () => {
   const first = open('order.1')
   act(() => first.result.current.keep({ ...empty, name: 'Secret' }))
   first.unmount()
@@ -46,7 +46,7 @@ test('nobody gets another person’s draft', () => {
   expect(open('order.1').result.current.initial.name).toBe('Secret')
 })
 
-test('files, old drafts, changed forms and broken storage do no harm', () => {
+test('files, old drafts, changed forms and broken storage cause no error', () => {
   const first = open()
   act(() => first.result.current.keep({ ...empty, name: 'Shop', file: new File(['x'], 'x.txt') }))
   first.unmount()

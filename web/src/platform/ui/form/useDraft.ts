@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftPrefix, onDraftsForgotten } from '#core/drafts.ts'
 
-const keptForMs = 14 * 86_400_000
+const storedForMs = 14 * 86_400_000
 const writeAfterMs = 400
 
-type Kept = { at: number; values: Record<string, unknown> }
+type StoredDraft = { at: number; values: Record<string, unknown> }
 
 /**
- * Keeps what somebody types into a long form, so that a closed tab loses nothing. `key` names the form and whose it is
- * (`createOrder.${me.id}`), since one browser may serve two people; null keeps nothing.
+ * Stores the input of a long form, so that a closed tab loses nothing. `key` names the form and the user
+ * (`createOrder.${me.id}`), since two people may share a browser; null stores nothing.
  *
  *     const draft = useDraft(`createOrder.${me.id}`, emptyOrder)
  *     const form = useForm({ initialValues: draft.initial, onValuesChange: draft.keep })
  *     … onSuccess: draft.clear
  *
- * `writeAfter` 0 writes with each key, for a form that is to outlive a browser that is killed.
+ * `writeAfter` 0 writes at each key press, for a form that must survive a killed browser.
  */
 export function useDraft<Values extends Record<string, unknown>>(key: string | null, empty: Values, writeAfter = writeAfterMs) {
   const [kept] = useState(() => (key === null ? null : read(key)))
@@ -32,7 +32,7 @@ export function useDraft<Values extends Record<string, unknown>>(key: string | n
   })
   useEffect(() => {
     const heardNoMore = onDraftsForgotten(() => drop())
-    // A phone that kills a tab says only this much before.
+    // The last event before a phone kills a tab.
     const leave = () => flush()
     window.addEventListener('pagehide', leave)
     return () => {
@@ -43,9 +43,9 @@ export function useDraft<Values extends Record<string, unknown>>(key: string | n
   }, [])
 
   return {
-    /** What the form starts with: the kept values over the empty ones. A field that the form no longer has is dropped. */
+    /** The form's initial values: the draft over the empty ones. Fields that the form no longer has are dropped. */
     initial: kept ? merge(empty, kept.values) : empty,
-    /** When the restored draft was kept; null when the form starts empty. */
+    /** The time of the restored draft; null if the form starts empty. */
     restoredFrom: kept ? new Date(kept.at) : null,
     keep(values: Values) {
       if (waiting.current) clearTimeout(waiting.current.timer)
@@ -64,10 +64,10 @@ export function useDraft<Values extends Record<string, unknown>>(key: string | n
   }
 }
 
-function read(key: string): Kept | null {
+function read(key: string): StoredDraft | null {
   return quietly(() => {
     const kept: unknown = JSON.parse(localStorage.getItem(draftPrefix + key) ?? 'null')
-    if (!isKept(kept) || Date.now() - kept.at > keptForMs) return null
+    if (!isKept(kept) || Date.now() - kept.at > storedForMs) return null
     return kept
   })
 }
@@ -77,7 +77,7 @@ function write(key: string | null, values: Record<string, unknown>) {
   quietly(() => localStorage.setItem(draftPrefix + key, JSON.stringify({ at: Date.now(), values: withoutFiles(values) })))
 }
 
-/** Files cannot be kept here, and an empty object in their place would break the form that gets it back. */
+/** Files cannot be stored here, and an empty object in their place would break the restored form. */
 const withoutFiles = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !holdsFile(value)))
 
@@ -87,7 +87,7 @@ function merge<Values extends Record<string, unknown>>(empty: Values, kept: Reco
   const merged: Values = { ...empty }
   for (const name in empty) {
     const value = kept[name]
-    // The same form wrote it; a value whose kind has changed since then is not trusted.
+    // The same form wrote it; a value whose type has changed since is dropped.
     if (value !== undefined && sameKind(value, empty[name])) merged[name] = value as Values[typeof name]
   }
   return merged
@@ -96,7 +96,7 @@ function merge<Values extends Record<string, unknown>>(empty: Values, kept: Reco
 const sameKind = (a: unknown, b: unknown) =>
   a === null || b === null || b === undefined || (typeof a === typeof b && Array.isArray(a) === Array.isArray(b))
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredDraft =>
   typeof value === 'object' &&
   value !== null &&
   'at' in value &&

@@ -4,22 +4,22 @@ import { useFormVersion } from '#core/useFormVersion.ts'
 import { useDraft } from './useDraft.ts'
 import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts'
 
-/** What a form is begun from: the values as they are saved, and their version. */
+/** The saved values and their version, with which a form is opened. */
 type Start<Values> = { before: Values; version: number }
 
 type Options<Values extends Record<string, unknown>> = Omit<DraftFormOptions<Values>, 'draft' | 'empty'> & {
-  /** Names the form, the person and the thing, as for `useDraft`. */
+  /** The draft key: the form, the user and the edited object, as for `useDraft`. */
   draft: string
   opened: Start<Values>
-  /** What somebody else has changed, as the form holds it. */
+  /** A change by another user, in the form's representation. */
   readChange: (change: FieldChange) => Partial<Values>
-  /** Leaves out what can't be kept. */
+  /** Leaves out values that cannot be stored. */
   kept?: (values: Values) => Values
 }
 
 /**
- * A `useDraftForm` of something that is there already. It knows from which version it was begun, a draft too, so that one that comes back
- * overwrites nobody: the save says so, and `known` tells apart what both have changed.
+ * A `useDraftForm` for an existing object. It stores the version that the form was opened with, in drafts too, so that a restored draft
+ * overwrites no one: the save sends the version, and `known` separates conflicting fields.
  */
 export function useDraftEdit<Values extends Record<string, unknown>>({
   draft: key,
@@ -46,7 +46,7 @@ export function useDraftEdit<Values extends Record<string, unknown>>({
     ...form,
     known,
     isChanged: JSON.stringify(form.form.values) !== JSON.stringify(known.before),
-    /** For a form that stays: goes on from what is saved now, or back to what was. */
+    /** For a form that stays open: continues from the saved values, or resets to the opened ones. */
     restart(from: Start<Values> = opened) {
       setOpened(from)
       known.restart(from)

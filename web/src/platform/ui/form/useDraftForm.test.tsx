@@ -22,7 +22,7 @@ function Form() {
     changingThemselves: ['given'],
     validate: { text: (text) => (text === 'wrong' ? 'Not this.' : null) },
   })
-  // As a captcha that has come.
+  // Like the answer of a captcha.
   const give = useEffectEvent(() => form.setFieldValue('given', 'by itself'))
   useEffect(() => give(), [])
   const navigate = useNavigate()
@@ -57,13 +57,13 @@ const kept = () => localStorage.getItem(`${draftPrefix}note.1`)
 
 beforeEach(() => localStorage.clear())
 
-test('what comes into a form by itself is nothing that whoever leaves is asked about', async () => {
+test('a value that the form sets by itself causes no question on leaving', async () => {
   const { person } = show()
   await person.click(screen.getByRole('link', { name: 'Elsewhere' }))
   expect(await screen.findByText('Elsewhere it is')).toBeTruthy()
 })
 
-test('what was typed is there again, and starting afresh leaves nothing of it', async () => {
+test('a draft is restored, and discarding it leaves nothing of it', async () => {
   const first = show()
   await first.person.type(text(), 'wrong')
   first.close()
@@ -79,11 +79,11 @@ test('what was typed is there again, and starting afresh leaves nothing of it', 
   await second.person.click(screen.getByRole('link', { name: 'Elsewhere' }))
   await screen.findByText('Elsewhere it is')
   second.close()
-  // Nor does the empty form come back as a draft.
+  // Nor is the empty form stored as a draft.
   expect(kept()).toBeNull()
 })
 
-test('whoever leaves with changes is asked once, and finds them again', async () => {
+test('leaving with changes asks once, and the changes are restored', async () => {
   const first = show()
   await first.person.type(text(), 'half a note')
   await first.person.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -95,7 +95,7 @@ test('whoever leaves with changes is asked once, and finds them again', async ()
   expect(text().value).toBe('half a note')
 })
 
-test('what was saved is kept no longer, and the way on is open', async () => {
+test('a saved form has no draft and can be left', async () => {
   const { person, close } = show()
   await person.type(text(), 'a whole note')
   await person.click(screen.getByRole('button', { name: 'Send' }))

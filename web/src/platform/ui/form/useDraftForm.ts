@@ -3,31 +3,31 @@ import { useState } from 'react'
 import { useDialogWork } from '../dialog/dialogWork.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
-/** What is kept of a form on this device: `useDraft`, or what a form makes of several. */
+/** The stored part of a form on this device: the result of `useDraft`, or a combination of several. */
 export type Draft<Values> = {
   initial: Values
   restoredFrom: Date | null
   keep: (values: Values) => void
   clear: () => void
-  /** False where only a part of the form is kept, so that a dialog asks about the rest. */
+  /** False if only a part of the form is stored, so that a dialog asks about the rest. */
   isWhole?: boolean
 }
 
 export type DraftFormOptions<Values extends Record<string, unknown>> = Omit<UseFormInput<Values>, 'initialValues' | 'onValuesChange'> & {
   draft: Draft<Values>
-  /** What the form holds for whoever starts afresh. */
+  /** The values of an empty form. */
   empty: Values
-  /** Said to whoever leaves with changes, as 'This order has not been created. What you typed is kept on this device.' */
+  /** The question's text on leaving with changes, such as 'This order has not been created. What you typed is kept on this device.' */
   leaving: string
-  /** The way out is open whatever was typed, as to the sign-in that comes back here. */
+  /** Allows leaving in spite of changes, for example to a sign-in that returns here. */
   isLeavingAllowed?: boolean
-  /** Fields that change without anybody's doing, as a captcha does: of these nothing is asked before one leaves. */
+  /** Fields that change without the person, such as a captcha; they do not count as changes. */
   changingThemselves?: readonly (keyof Values & string)[]
   onDiscard?: () => void
 }
 
 /**
- * A form whose words are kept on this device until they are saved, and which asks before it is left.
+ * A form whose input is stored on this device until it is saved, and which asks before it is left.
  *
  *     const kept = useDraftForm({ draft: useDraft(`createUser.${me.id}`, empty), empty, leaving: 'This account has not been created.' })
  *     … after: () => { kept.saved(); onCreated() }
@@ -48,19 +48,19 @@ export function useDraftForm<Values extends Record<string, unknown>>({
   const allowLeaving = useLeaveGuard(!isLeavingAllowed && hasChanges, leaving)
   useDialogWork(false, draft.isWhole !== false)
 
-  /** Begins with these values, as they were saved or never changed: nothing is kept of what was typed before. */
+  /** Restarts with these values, which are saved or unchanged: the earlier draft is dropped. */
   function begin(values: Values) {
     setDiscarded(true)
     form.setInitialValues(values)
     form.setValues(values)
     form.clearErrors()
-    // Last, since what nobody has typed is nothing to keep.
+    // Last, since unchanged values are no draft.
     draft.clear()
   }
 
   return {
     form,
-    /** For `DraftNotice`, which offers to start afresh. */
+    /** Props for `DraftNotice`, which offers to discard the draft. */
     notice: {
       restoredFrom: isDiscarded ? null : draft.restoredFrom,
       onDiscard() {
@@ -69,7 +69,7 @@ export function useDraftForm<Values extends Record<string, unknown>>({
       },
     },
     begin,
-    /** All is saved: nothing is kept any more, and nothing asked of whoever goes on from here. */
+    /** All is saved: deletes the draft and allows leaving. */
     saved() {
       allowLeaving()
       draft.clear()

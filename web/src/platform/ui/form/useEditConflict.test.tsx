@@ -26,7 +26,7 @@ beforeEach(() => {
   })
 })
 
-const overtaken = (about: object) => Response.json({ code: 'CONFLICT', message: 'Somebody else was faster.', ...about }, { status: 409 })
+const staleEdit = (about: object) => Response.json({ code: 'CONFLICT', message: 'Another user was faster.', ...about }, { status: 409 })
 const who = { by: 'Olga Other', at: '2026-11-21T10:00:00.000Z' }
 
 function open(form: ReactNode) {
@@ -43,18 +43,18 @@ function open(form: ReactNode) {
 }
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const notice = async () => {
-  const title = await screen.findByText('Changed by somebody else while you were editing')
+  const title = await screen.findByText('Changed by another user while you were editing')
   return title.closest('[role=alert]') ?? title
 }
 
 const pack = { _id: 'p1', name: 'Five', sessions: 5, amount: 199, currency: 'USD' as const, goodForDays: 100, version: 3 }
 
-test('a form whose fields are those of its call keeps what was typed, shows what is theirs, and saves knowing it', async () => {
+test('a form that shares its call’s field names keeps the input, shows their changes, and saves with the new version', async () => {
   const changed = [
     { field: 'amount', value: 299, ...who },
     { field: 'name', value: 'Theirs', ...who },
   ]
-  answers = [overtaken({ version: 5, changed })]
+  answers = [staleEdit({ version: 5, changed })]
   const person = open(<PackForm pack={pack} onDone={done} />)
   await person.clear(field(/Name/))
   await person.type(field(/Name/), 'Mine')
@@ -75,7 +75,7 @@ test('a form whose fields are those of its call keeps what was typed, shows what
   ])
 })
 
-test('something new has no version', async () => {
+test('a new object has no version', async () => {
   const person = open(<PackForm onDone={done} />)
   await person.type(field(/Name/), 'Six')
   await person.type(field(/Amount/), '240')
@@ -97,13 +97,13 @@ const task: TodoTask = {
 }
 const sections = ['Plan', 'Done'].map((title, nth) => ({ _id: `s${nth + 1}`, title, belongsTo: 'a1' }))
 
-test('a task that was moved and labelled elsewhere says so, and what was typed stays', async () => {
+test('a task that was moved and labelled elsewhere shows that and keeps the input', async () => {
   const changed = [
     { field: 'section', value: 's2' },
     { field: 'labels', value: ['soon'] },
     { field: 'deadline', value: null },
   ]
-  answers = [overtaken({ version: 4, changed })]
+  answers = [staleEdit({ version: 4, changed })]
   const person = open(<TaskForm task={task} sections={sections} section={undefined} close={done} />)
   await person.type(field(/Title/), ' it')
   await person.click(screen.getByRole('button', { name: 'Update Task' }))

@@ -7,8 +7,8 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 type Labels<Values> = { readonly [Name in keyof Values]: string }
 
 /**
- * Keeps a form whose fields are called as those of its call from writing over somebody else: `version` and `refused` go with the save,
- * `notice` stands above its fields. `version` is none for what is new. A field of `pictures` is told of as a picture.
+ * Protects a form that shares its call's field names from overwriting changes by others: pass `version` and `refused` to the save,
+ * and render `notice` above the fields. A new object has no `version`. Fields in `pictures` are shown as pictures.
  *
  *     const known = useEditConflict(form, plan?.version, { name: 'Name', price: 'Price' })
  *     update.mutate({ id: plan._id, data, version: known.version }, { onError: known.refused })
@@ -26,13 +26,13 @@ export function useEditConflict<Values extends Record<string, unknown>>(
     return pictures.includes(field) && value ? 'another picture' : inWords(value)
   }
   return {
-    /** What the fields said when it was begun, or says now of those that somebody else has changed. */
+    /** The values that the form was opened with, or their current values for fields that another user changed. */
     before: known.before,
     version: known.version,
     refused: known.refused,
     notice: (
       <ConflictNotice
-        changes={known.meanwhile}
+        changes={known.conflicts}
         values={form.values}
         labelOf={(field) => String(Reflect.get(labels, field) ?? field)}
         show={show}
@@ -42,7 +42,7 @@ export function useEditConflict<Values extends Record<string, unknown>>(
   }
 }
 
-/** An input holds an empty text where there is nothing. The server names no other fields than those of the form. */
+/** An input holds an empty text for null. The server names only fields of the form. */
 const asCalled = <Values,>({ field, value }: FieldChange) => ({ [field]: value ?? '' }) as Partial<Values>
 
 function inWords(value: unknown): string {

@@ -54,13 +54,13 @@ function show(at = '/form') {
   return { user: userEvent.setup(), path: () => router.state.location.pathname + router.state.location.search }
 }
 
-test('nothing typed, nothing asked', async () => {
+test('an unchanged form asks nothing', async () => {
   const { user, path } = show()
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   await waitFor(() => expect(path()).toBe('/elsewhere'))
 })
 
-test('asks once; Stay keeps what was typed, Leave leaves', async () => {
+test('asks once; Stay keeps the input, Leave leaves', async () => {
   const { user, path } = show()
   await user.type(screen.getByLabelText('Text'), 'half a sentence')
   await user.click(screen.getByRole('link', { name: 'Next step' }))
@@ -77,14 +77,14 @@ test('asks once; Stay keeps what was typed, Leave leaves', async () => {
   await waitFor(() => expect(path()).toBe('/elsewhere'))
 })
 
-test('a form that has saved goes on without being asked', async () => {
+test('a saved form navigates without a question', async () => {
   const { user, path } = show()
   await user.type(screen.getByLabelText('Text'), 'a whole sentence')
   await user.click(screen.getByRole('button', { name: 'Save and go' }))
   await waitFor(() => expect(path()).toBe('/elsewhere'))
 })
 
-test.each(['Text', 'Second text'])('of two forms on a page each is asked about, here “%s”, and leaving is asked once', async (label) => {
+test.each(['Text', 'Second text'])('of two forms on a page each is guarded, here “%s”, and leaving asks once', async (label) => {
   const complaints = vi.spyOn(console, 'warn')
   const { user, path } = show('/two-forms')
   await user.type(screen.getByLabelText(label), 'half a sentence')

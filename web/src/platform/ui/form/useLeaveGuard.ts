@@ -3,13 +3,13 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { addLeaveGuard, type LeaveGuard, notSaved } from './leaveGuards.ts'
 
 /**
- * Asks once before a form with changes is left, by link, back button or closed tab. A change of the query alone
- * is not leaving. Gives `allowLeaving`, for the moment when all is saved and the form itself goes elsewhere: the page has
- * not been drawn again by then, so `hasChanges` still says yes. A page may hold several such forms.
+ * Asks once before a form with changes is left by link, back button or closed tab. A change of the query alone is not leaving. Returns
+ * `allowLeaving`, for a form that navigates after saving: it has not rendered again by then, so `hasChanges` is still true. A page may hold
+ * several such forms.
  */
 export function useLeaveGuard(hasChanges: boolean, text = notSaved) {
   const router = useContext(DataRouterContext)?.router
-  const guard = useRef<LeaveGuard>({ hasChanges, isLetGo: false, text })
+  const guard = useRef<LeaveGuard>({ hasChanges, isAllowedToLeave: false, text })
 
   useEffect(() => (router ? addLeaveGuard(router, guard.current) : undefined), [router])
 
@@ -20,15 +20,15 @@ export function useLeaveGuard(hasChanges: boolean, text = notSaved) {
 
   useEffect(() => {
     if (!hasChanges) return
-    guard.current.isLetGo = false
+    guard.current.isAllowedToLeave = false
     const ask = (event: BeforeUnloadEvent) => {
-      if (!guard.current.isLetGo) event.preventDefault()
+      if (!guard.current.isAllowedToLeave) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasChanges])
 
   return function allowLeaving() {
-    guard.current.isLetGo = true
+    guard.current.isAllowedToLeave = true
   }
 }

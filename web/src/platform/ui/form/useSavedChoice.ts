@@ -3,8 +3,8 @@ import { useState } from 'react'
 type IsSame = (one: readonly string[], other: readonly string[]) => boolean
 
 /**
- * What is chosen in a form that stays when it is saved. It goes on from what was saved here, whatever is still asked for, and keeps what was
- * chosen meanwhile; what somebody else has saved is taken over while nothing is changed here. Where their order says nothing, `isSameSet` compares.
+ * The selection in a form that stays open after saving. After a save it continues from the saved value, without waiting for a refetch, and
+ * keeps later choices. Changes by other users are taken over while nothing is changed here. `isSameSet` compares without order.
  */
 export function useSavedChoice(there: readonly string[], isSame: IsSame = isSameList) {
   const [read, setRead] = useState(there)

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 
 /**
- * For a form that stays when it is saved: it goes on from what the save answered, whatever else is still asked for, and keeps what was typed
- * meanwhile. What somebody else has saved is taken over while nothing is typed here; afterwards the next save is refused for its version.
+ * For a form that stays open after saving: continues from the saved values, without waiting for a refetch, and keeps later input.
+ * Changes by other users are taken over while nothing is typed here; after that, the next save is refused as stale.
  *
  *     const known = useSavedVersion(form, settings, wordsOf)
  *     save.mutate({ ...words, version: known.version }, { onSuccess: (saved) => known.saved(saved, words) })

@@ -9,11 +9,11 @@ import { FilePreview, type PreviewFile } from './FilePreview.tsx'
 type Props = {
   files: readonly LinkedFile[]
   label: string
-  /** What else can be done with a file, behind its download. */
+  /** Further actions on a file, after its download. */
   actions?: (file: LinkedFile) => ReactNode
 }
 
-/** Files that lie somewhere: a name shows what a browser can show, and saves the rest. */
+/** Stored files: the name opens a preview if the browser can show the file, and downloads it otherwise. */
 export function FileList({ files, label, actions }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   if (files.length === 0) return null
@@ -41,7 +41,7 @@ export function FileList({ files, label, actions }: Props) {
   )
 }
 
-/** What of some files can be looked at, in their order. */
+/** The files that can be previewed, in order. */
 const previewsOf = (files: readonly LinkedFile[]): PreviewFile[] =>
   files.flatMap(({ _id: key, previewLink, ...file }) => (previewLink ? [{ ...file, key, previewLink }] : []))
 

@@ -2,13 +2,13 @@ import { Anchor } from '@mantine/core'
 
 type Props = {
   name: string
-  /** Absent while it may not be fetched. */
+  /** Absent if the file may not be downloaded yet. */
   fileLink?: string | undefined
   isShown: boolean
   onShow: () => void
 }
 
-/** The name of a file in a list: shows what a browser can show, and saves the rest. */
+/** A file's name in a list: opens a preview if the browser can show the file, and downloads it otherwise. */
 export function FileName({ name, fileLink, isShown, onShow }: Props) {
   if (fileLink === undefined) return name
   return isShown ? (

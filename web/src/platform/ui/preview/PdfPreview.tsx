@@ -8,7 +8,7 @@ export function PdfPreview({ file }: { file: PreviewFile }) {
   if (!navigator.pdfViewerEnabled)
     return (
       <EmptyState
-        title="This browser shows PDF files elsewhere"
+        title="This browser cannot show PDF files"
         text="Download it to read it on your device."
         action={
           <Button component="a" href={file.fileLink} download={file.name}>

@@ -12,7 +12,7 @@ import type { FilePreviewProps, PreviewFile } from './FilePreview.tsx'
 import { PdfPreview } from './PdfPreview.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
-/** A file in place, with the others of its list an arrow key away. After the last one comes the first again. */
+/** A file's preview; arrow keys step through the list, which wraps around. */
 export default function PreviewDialog({ files, shown, onShow }: FilePreviewProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [last, setLast] = useState(shown)
@@ -21,7 +21,7 @@ export default function PreviewDialog({ files, shown, onShow }: FilePreviewProps
     setLast(shown)
     setWhole(false)
   }
-  // While the dialog fades away it still shows what it showed.
+  // While the dialog fades out it keeps the last file.
   const at = files.findIndex(({ key }) => key === last)
   const file = files[at]
   const isPicture = file !== undefined && previewKindOf(file.type) === 'picture'
@@ -85,12 +85,12 @@ export default function PreviewDialog({ files, shown, onShow }: FilePreviewProps
               Download
             </Button>
           </div>
-          {/* It stays while the files in it come and go, and keeps the focus. */}
+          {/* Stays mounted while the files in it change, and keeps the focus. */}
           <section
             className={styles.frame}
             data-look={isPicture ? (isWhole ? 'whole' : 'fitted') : undefined}
             aria-label={file.name}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable part must be reachable by keyboard
             tabIndex={0}
             data-autofocus
           >
@@ -127,6 +127,6 @@ function Picture({ file }: { file: PreviewFile }) {
 
 const arrows: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Where the arrow keys move what is larger than its frame. */
+/** Whether arrow keys scroll the element, since its content is larger. */
 const pans = (target: EventTarget) =>
   target instanceof Element && target.scrollWidth > target.clientWidth && target.hasAttribute('data-look')

@@ -1,13 +1,13 @@
 import { previewTextBytes } from '@app/contract/core/preview.ts'
 import { useQuery } from '@tanstack/react-query'
-import { refusedWith, unanswered } from '#core/callError.ts'
+import { callErrorFrom, unansweredError } from '#core/callError.ts'
 import { bytes } from '#core/format.ts'
 import { Loaded } from '../state/Loaded.tsx'
 import { TextSkeleton } from '../state/Skeletons.tsx'
 import styles from './FilePreview.module.css'
 import type { PreviewFile } from './FilePreview.tsx'
 
-/** The letters of a text, and nothing but the letters; of a long one the beginning. */
+/** The plain text of a file; only the beginning of a long one. */
 export function TextPreview({ file }: { file: PreviewFile }) {
   const text = useQuery({
     queryKey: ['preview', file.previewLink],
@@ -30,9 +30,9 @@ export function TextPreview({ file }: { file: PreviewFile }) {
 
 async function textAt(address: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(address, { signal, headers: { Range: `bytes=0-${previewTextBytes - 1}` } }).catch((error: unknown) => {
-    throw signal.aborted ? error : unanswered()
+    throw signal.aborted ? error : unansweredError()
   })
-  if (!answer.ok) throw refusedWith(answer.status, await answer.json().catch(() => undefined))
-  // The last letter may have been cut in the middle.
+  if (!answer.ok) throw callErrorFrom(answer.status, await answer.json().catch(() => undefined))
+  // The last character may have been cut.
   return new TextDecoder().decode(await answer.arrayBuffer(), { stream: true })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './States.module.css'
 
-/** What this place is for, and the first step. */
+/** The purpose of an empty place, and the first step. */
 export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -13,7 +13,7 @@ export function EmptyState({ title, text, action }: { title: string; text?: Reac
   )
 }
 
-/** An empty sheet with one warm mark: the paper is there, nothing is written on it yet. */
+/** A drawing of an empty sheet. */
 function Sheet() {
   return (
     <svg width="72" height="56" viewBox="0 0 72 56" fill="none" aria-hidden="true" className={styles.sheet}>

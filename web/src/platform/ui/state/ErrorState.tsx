@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import styles from './States.module.css'
 
 type Props = {
-  /** What went wrong: 'Orders could not be loaded.' */
+  /** The failure: 'Orders could not be loaded.' */
   title: string
-  /** What was answered, if anything. */
+  /** The error, if any. */
   error?: unknown
   /** What is safe, and what to do. */
   text?: ReactNode
@@ -14,7 +14,7 @@ type Props = {
   isRetrying?: boolean
 }
 
-/** Says what went wrong, what is safe and what to do; announced when it appears. */
+/** Names the failure, what is safe and what to do; announced when it appears. */
 export function ErrorState({ title, error, text, onRetry, isRetrying = false }: Props) {
   return (
     <div className={styles.state} role="alert">
@@ -31,7 +31,7 @@ export function ErrorState({ title, error, text, onRetry, isRetrying = false }: 
   )
 }
 
-/** The server's own words, or ours where the browser only says that nothing came. */
+/** The server's message, or our own if no answer came. */
 export function messageOf(error: unknown): string {
   if (typeof navigator !== 'undefined' && !navigator.onLine)
     return 'You seem to be offline. Nothing was lost; try again when the connection is back.'

@@ -8,9 +8,9 @@ import { Loaded } from './Loaded.tsx'
 
 const refused = (code: 'NOT_FOUND' | 'FORBIDDEN' | 'FAILED') => new CallError(500, { code, message: `It is ${code}.` })
 const nothing = { data: undefined, error: null, isFetching: true, refetch: vi.fn() }
-type Asked = Omit<typeof nothing, 'data' | 'error'> & { data: string | undefined; error: CallError | null }
+type QueryState = Omit<typeof nothing, 'data' | 'error'> & { data: string | undefined; error: CallError | null }
 
-function show(query: Asked, more: { missing?: string } = {}) {
+function show(query: QueryState, more: { missing?: string } = {}) {
   const page = (
     <Loaded query={query} failed="The mail could not be loaded." frame={(error) => <main>{error}</main>} {...more}>
       {(mail) => <p>Mail: {mail}</p>}
@@ -19,19 +19,19 @@ function show(query: Asked, more: { missing?: string } = {}) {
   return render(<Providers queryClient={new QueryClient()}>{page}</Providers>).container
 }
 
-test('on its way it says so, and then shows what came', () => {
+test('shows a loading state, and then the data', () => {
   show(nothing)
   expect(screen.getByRole('status').textContent).toBe('Loading')
   show({ ...nothing, data: 'hello', isFetching: false })
   expect(screen.getByText('Mail: hello')).toBeTruthy()
 })
 
-test('what came empty came all the same', () => {
+test('an empty answer is data too', () => {
   show({ ...nothing, data: '' })
   expect(screen.getByText('Mail:')).toBeTruthy()
 })
 
-test('what went wrong is said in its frame, and tried again by a button that waits', async () => {
+test('an error is shown in its frame, with a retry button that waits', async () => {
   const refetch = vi.fn()
   const failed = { ...nothing, error: refused('FAILED'), isFetching: false, refetch }
   const page = show(failed, { missing: 'There is no such mail.' })
@@ -43,13 +43,13 @@ test('what went wrong is said in its frame, and tried again by a button that wai
   expect(screen.getByRole('button', { name: 'Retry' }).dataset.loading).toBe('true')
 })
 
-test('what stands stays when asking again fails', () => {
+test('data stays when a refetch fails', () => {
   show({ ...nothing, data: 'hello', error: refused('FAILED') })
   expect(screen.getByText('Mail: hello')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test.each(['NOT_FOUND', 'FORBIDDEN'] as const)('%s is answered as missing, also of what was there a moment ago', (code) => {
+test.each(['NOT_FOUND', 'FORBIDDEN'] as const)('%s is shown as missing, even if data was there before', (code) => {
   for (const data of [undefined, 'hello']) {
     const page = show({ ...nothing, data, error: refused(code), isFetching: false }, { missing: 'There is no such mail.' })
     expect(page.textContent).toContain('There is no such mail.')
@@ -57,7 +57,7 @@ test.each(['NOT_FOUND', 'FORBIDDEN'] as const)('%s is answered as missing, also 
   }
 })
 
-test('where nothing stands for the missing, it is an error like any other', () => {
+test('without a text for missing it is an error like any other', () => {
   show({ ...nothing, error: refused('NOT_FOUND'), isFetching: false })
   expect(screen.getByRole('alert').textContent).toContain('It is NOT_FOUND.')
 })

@@ -6,21 +6,21 @@ type Query<Data> = { data: Data | undefined; error: { code: string } | null; isF
 
 type Props<Data> = {
   query: Query<Data>
-  /** What went wrong where it cannot be loaded: 'The mail could not be loaded.' */
+  /** The title of the error: 'The mail could not be loaded.' */
   failed: string
-  /** Stands here while it is on its way. */
+  /** Shown while loading. */
   skeleton?: ReactNode
-  /** Stands here where there is no such thing, or none that this reader may see; without it that is an error like any other. */
+  /** Shown if the object does not exist or this reader may not see it; without it that is an error like any other. */
   missing?: ReactNode
-  /** Puts the error into a screen of its own, where the screen is a part of what is loaded. */
+  /** Wraps the error in a screen, if the screen itself is a part of the loaded content. */
   frame?: (error: ReactNode) => ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query answers, once it has; until then that it is on its way, that it is not there, or what went wrong and a way to try again. */
+/** Renders the data of a query; before that a skeleton, a text for missing objects, or the error with a retry button. */
 export function Loaded<Data>({ query, failed, skeleton = <TextSkeleton />, missing, frame = (error) => error, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query
-  // Also of what was there a moment ago.
+  // Even if data was there before.
   if (missing && (error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN')) return missing
   if (data !== undefined) return children(data)
   if (!error) return skeleton

@@ -1,22 +1,22 @@
 import { Skeleton } from '@mantine/core'
 import styles from './Skeletons.module.css'
 
-/** Lines of text that are on their way. */
+/** Placeholder for lines of text. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
-    <Waiting>
+    <SkeletonGroup>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={line} height={12} radius="xl" width={line === lines - 1 ? '60%' : '100%'} />
       ))}
-    </Waiting>
+    </SkeletonGroup>
   )
 }
 
-/** A list of facts that is on its way. */
+/** Placeholder for a list of facts. */
 export function FactsSkeleton({ facts = 5 }: { facts?: number }) {
   return (
-    <Waiting>
+    <SkeletonGroup>
       {Array.from({ length: facts }, (_, fact) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={fact} className={styles.fact}>
@@ -24,15 +24,15 @@ export function FactsSkeleton({ facts = 5 }: { facts?: number }) {
           <Skeleton height={12} radius="xl" width={`${[80, 55, 65, 45][fact % 4]}%`} />
         </div>
       ))}
-    </Waiting>
+    </SkeletonGroup>
   )
 }
 
-/** A whole screen whose code or facts are on their way: the frame is already where it will be. */
+/** Placeholder for a whole screen, with its frame already in place. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.screen}>
-      <Waiting>
+      <SkeletonGroup>
         <Skeleton height={12} radius="xl" width={160} />
         <Skeleton height={28} radius="md" width={260} />
         <div className={styles.sheet}>
@@ -41,13 +41,13 @@ export function ScreenSkeleton() {
           <Skeleton height={12} radius="xl" />
           <Skeleton height={12} radius="xl" width="70%" />
         </div>
-      </Waiting>
+      </SkeletonGroup>
     </div>
   )
 }
 
-/** Bones that a screen reader hears as one word. */
-function Waiting({ children }: { children: React.ReactNode }) {
+/** Placeholders that a screen reader reads as one word. */
+function SkeletonGroup({ children }: { children: React.ReactNode }) {
   return (
     <div className={styles.waiting} role="status">
       <span className="visually-hidden">Loading</span>

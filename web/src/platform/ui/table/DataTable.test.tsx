@@ -16,7 +16,7 @@ const columns = [
 ]
 const rows: Row[] = Array.from({ length: 25 }, (_, n) => ({ _id: `${n}`, name: `Order ${n}`, total: n }))
 
-type Asked = {
+type ListInput = {
   page: number
   search: string
   tab: 'all' | 'open' | undefined
@@ -25,7 +25,7 @@ type Asked = {
   pageSize: number
 }
 
-function show(answer: (asked: Asked) => ReturnType<ListQuery<Row>['queryFn']>, address = '/') {
+function show(answer: (asked: ListInput) => ReturnType<ListQuery<Row>['queryFn']>, address = '/') {
   const archived = vi.fn()
   const ahead = vi.fn()
   const table = (
@@ -56,13 +56,13 @@ function show(answer: (asked: Asked) => ReturnType<ListQuery<Row>['queryFn']>, a
   return { router, archived, ahead, user: userEvent.setup() }
 }
 
-const pageOf = ({ page, pageSize }: Pick<Asked, 'page' | 'pageSize'>) => ({
+const pageOf = ({ page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>) => ({
   items: rows.slice((page - 1) * pageSize, page * pageSize),
   total: rows.length,
   tabs: { all: 25, open: 3 },
 })
 
-test('rows, counts and the announcement come from the answer', async () => {
+test('rows, counts and the announcement show the answer', async () => {
   show(async (asked) => pageOf(asked))
   expect(await screen.findByText('Order 0')).toBeTruthy()
   expect(screen.getByRole('tab', { name: /Open/ }).textContent).toBe('Open3')
@@ -71,7 +71,7 @@ test('rows, counts and the announcement come from the answer', async () => {
   expect(screen.getByText('$9.00')).toBeTruthy()
 })
 
-test('a heading says how it is sorted, and sorts the other way on the second click', async () => {
+test('a heading shows its sort order, and the second click reverses it', async () => {
   const { user, router } = show(async (asked) => pageOf(asked))
   await screen.findByText('Order 0')
   const heading = screen.getByRole('columnheader', { name: 'Total' })
@@ -83,7 +83,7 @@ test('a heading says how it is sorted, and sorts the other way on the second cli
   expect(router.state.location.search).toBe('?sort=total&direction=asc')
 })
 
-test('of two quick clicks on a heading the second sorts the other way', async () => {
+test('of two quick clicks on a heading the second reverses the order', async () => {
   const { router } = show(async (asked) => pageOf(asked))
   await screen.findByText('Order 0')
   const sort = within(screen.getByRole('columnheader', { name: 'Total' })).getByRole('button')
@@ -94,7 +94,7 @@ test('of two quick clicks on a heading the second sorts the other way', async ()
   expect(router.state.location.search).toBe('?sort=total&direction=asc')
 })
 
-test('the old rows stay while the next page is on its way', async () => {
+test('the old rows stay while the next page loads', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -112,7 +112,7 @@ test('the old rows stay while the next page is on its way', async () => {
   expect(screen.queryByText('Order 0')).toBeNull()
 })
 
-test('a failure says what happened, and Retry brings the rows', async () => {
+test('a failure is explained, and Retry loads the rows', async () => {
   let isDown = true
   const { user } = show(async (asked) => {
     if (isDown) throw new Error('The database is being restarted.')
@@ -126,7 +126,7 @@ test('a failure says what happened, and Retry brings the rows', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('nothing there and nothing found are different things', async () => {
+test('an empty list and a search without results have different texts', async () => {
   const { user } = show(async ({ search }) => ({ items: [], total: 0, tabs: { all: 0, open: 0 }, search }))
   expect(await screen.findByText('No orders yet')).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'rust')
@@ -136,7 +136,7 @@ test('nothing there and nothing found are different things', async () => {
   expect(await screen.findByText('No orders yet')).toBeTruthy()
 })
 
-test('where nothing is left under this tab, the others that have something are offered with it', async () => {
+test('if this tab has no match, the other tabs that have some are offered', async () => {
   const { user, router } = show(
     async ({ tab, search }) =>
       tab === 'open' && search ? pageOf({ page: 1, pageSize: 3 }) : { items: [], total: 0, tabs: { all: 0, open: search ? 3 : 0 } },
@@ -156,12 +156,12 @@ test('a page beyond the last one becomes the last one', async () => {
   expect(router.state.location.search).toBe('?page=3')
 })
 
-test('a count that stopped says so', async () => {
+test('a capped count is marked', async () => {
   show(async (asked) => ({ ...pageOf(asked), total: 10_000, isCapped: true }))
   expect(await screen.findByText('1–10 of 10,000+')).toBeTruthy()
 })
 
-test('the row’s menu is named after it, and what cannot be undone asks first', async () => {
+test('the row’s menu is named after it, and an action that cannot be undone asks first', async () => {
   const { user, archived } = show(async (asked) => pageOf(asked))
   await user.click(await screen.findByRole('button', { name: 'Actions for Order 3' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -171,7 +171,7 @@ test('the row’s menu is named after it, and what cannot be undone asks first',
   await waitFor(() => expect(archived).toHaveBeenCalledExactlyOnceWith('Order 3'))
 })
 
-test('a selection survives a page and ends with the tab', async () => {
+test('a selection lasts across pages and ends with the tab', async () => {
   const { user } = show(async (asked) => pageOf(asked))
   await user.click(await screen.findByRole('checkbox', { name: 'Select Order 1' }))
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
@@ -181,7 +181,7 @@ test('a selection survives a page and ends with the tab', async () => {
   await waitFor(() => expect(screen.queryByText('Order 1+Order 10')).toBeNull())
 })
 
-test('what somebody stays with is fetched before they open it; what they pass over is not', async () => {
+test('a row’s details are prefetched when the pointer rests on it, and not when it passes', async () => {
   const asked: number[] = []
   const { user, ahead } = show(async (question) => {
     asked.push(question.page)

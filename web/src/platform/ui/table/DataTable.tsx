@@ -14,20 +14,20 @@ import { withBeside } from './beside/withBeside.tsx'
 import type { Column } from './columns.tsx'
 import styles from './DataTable.module.css'
 import type { FilterSource } from './filters/filterSource.ts'
-import { filtersHere } from './filtersHere.ts'
+import { filtersWithZone } from './filtersWithZone.ts'
 import { NothingFound } from './NothingFound.tsx'
 import type { RowMenuOf } from './rowActions.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { arranged, nothingKept, type SavedViews } from './savedViews.ts'
+import { arrangedColumns, defaultArrangement, type SavedViews } from './savedViews.ts'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
-import { type Choosing, narrowed } from './tableParts.ts'
+import { type BulkActions, columnsBesideDetails } from './tableParts.ts'
 import { type ListState, type SortBy, useListState } from './useListState.ts'
 
-/** What a list call answers with, as TanStack wants it: `calls.orders.list.queryOptions(…)` fits. */
+/** The query options of a list call: `calls.orders.list.queryOptions(…)` fits. */
 export type ListQuery<Row> = {
   queryKey: readonly unknown[]
   queryFn: (context: QueryFunctionContext) => Promise<ListOf<Row>>
@@ -35,48 +35,48 @@ export type ListQuery<Row> = {
 }
 
 type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
-  /** What the rows are, in the plural: 'Orders'. Names the table for whoever cannot see it. */
+  /** The plural noun of the rows: 'Orders'. Names the table for screen readers. */
   label: string
-  /** From the state in the address to the query: `({ filters, ...list }) => calls.orders.list.queryOptions({ ...list, ...filters })`. */
+  /** Maps the state in the address to the query: `({ filters, ...list }) => calls.orders.list.queryOptions({ ...list, ...filters })`. */
   query: (list: ListState<Tab, Sort, F>) => ListQuery<Row>
   columns: readonly Column<Row, Sort>[]
-  /** What to call a row in 'Actions for …' and 'Select …'. */
+  /** The row's name in 'Actions for …' and 'Select …'. */
   rowName: (row: Row) => string
-  /** What a row's own screen asks first; it is fetched when somebody stays with the row. */
+  /** The first query of a row's own screen; prefetched when the pointer or focus rests on the row. */
   rowAhead?: (row: Row) => { queryKey: readonly unknown[]; queryFn: (context: QueryFunctionContext) => Promise<unknown> }
-  /** The row's identity; its `_id` unless told. */
+  /** The row's identity; by default its `_id`. */
   rowKey?: (row: Row) => string
   rowMenu?: RowMenuOf<Row>
-  /** Counts come with the answer's `tabs`. */
+  /** Their counts come in the answer's `tabs`. */
   tabs?: readonly { value: Tab; label: string }[]
-  /** The tab that is open to begin with, where that is not the first one. */
+  /** The initial tab, if it is not the first one. */
   defaultTab?: Tab
   search?: string
-  /** As its call declares them. */
+  /** As declared by the call. */
   filters?: F
-  /** For filters whose values are the company's own: where they come from, by the filter's name. */
+  /** The option sources of filters whose values are rows, by the filter's name. */
   filterSources?: { [Name in keyof F]?: FilterSource }
   defaultSort?: SortBy<Sort>
   defaultPageSize?: 10 | 20 | 50 | 100
-  selection?: Choosing<Row>
-  /** What can stand beside the list of one row, where the screen is wide; loaded lazily. */
+  selection?: BulkActions<Row>
+  /** A panel with one row's details beside the list, on wide screens; loaded lazily. */
   beside?: Beside
-  /** The field of the address that names the row beside; for rows that have no page of their own, and open elsewhere on a narrow screen. */
+  /** The address parameter that names the row beside; for rows without a page of their own, which open elsewhere on a narrow screen. */
   besideIn?: string
   emptyState: { title: string; text?: ReactNode; action?: ReactNode }
-  /** What is said when the rows did not come; our own words unless told. */
+  /** The title of a loading error; by default a general one. */
   failed?: string
-  /** Beside the refresh button: an export, for instance, of what the list shows just now. */
+  /** Tools beside the refresh button, such as an export of the current list. */
   tools?: ReactNode | ((shown: ListState<Tab, Sort, F> & { total: number }) => ReactNode)
-  /** Where views and columns of this list are kept for whoever looks at it. */
+  /** Where this user's views and columns of the list are stored. */
   kept?: SavedViews
-  /** Needed when a screen has two tables: keeps their states apart in the address. */
+  /** Required if a screen has two tables: separates their states in the address. */
   name?: string
 }
 
 const titlesOf = (columns: readonly { title: string }[]) => columns.map(({ title }) => title)
 const noFilters = {}
-const noArrangement = () => nothingKept
+const noArrangement = () => defaultArrangement
 
 /** A table whose rows the server pages, sorts, filters and counts; its whole state is in the address. */
 export function DataTable<
@@ -86,7 +86,7 @@ export function DataTable<
   F extends Filters = Record<never, never>,
 >(props: Props<Row, Tab, Sort, F>) {
   const { label, query, rowName, rowKey = idOf, rowMenu, tabs = [], search, selection, emptyState, name } = props
-  // Without filters F is the empty record, which the default is.
+  // Without filters F is the empty record, which is the default.
   const filters = props.filters ?? (noFilters as F)
   const { columns: chosen, opensWith } = (props.kept?.useArrangement ?? noArrangement)()
   const queries = useQueryClient()
@@ -101,7 +101,7 @@ export function DataTable<
   })
   const { state } = list
   useOpening(list, opensWith)
-  const sent = { ...state, filters: filtersHere(filters, state.filters) }
+  const sent = { ...state, filters: filtersWithZone(filters, state.filters) }
   const asked = query(sent)
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     ...asked,
@@ -113,14 +113,14 @@ export function DataTable<
   useLastPage(data && !isPlaceholderData && data.items.length === 0 ? data.total : 0, state, list.setPage)
 
   const isChoosing = selection !== undefined && selected.rows.size > 0
-  // A short table has nothing to look for; its rows come anew by themselves.
+  // A short table needs no search, and its rows refresh by themselves.
   const hasTools =
     isPhone || search !== undefined || Object.keys(filters).length > 0 || props.tools !== undefined || props.kept !== undefined
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
   const rows = data?.items ?? []
   const beside = useBeside(props.beside !== undefined, props.besideIn ?? (name ? `${name}.beside` : 'beside'), rows, rowKey)
-  const whole = arranged(props.columns, chosen)
-  const columns = beside.shown === undefined ? whole : narrowed(whole)
+  const whole = arrangedColumns(props.columns, chosen)
+  const columns = beside.shown === undefined ? whole : columnsBesideDetails(whole)
   const drawn = {
     label,
     columns,
@@ -146,7 +146,7 @@ export function DataTable<
           {selection?.actions([...selected.rows.values()], selected.clear)}
         </SelectionBar>
       )}
-      {/* On a wide screen the bar takes the toolbar's place, so that nothing moves under the pointer. */}
+      {/* On a wide screen the bar replaces the toolbar, so that nothing moves under the pointer. */}
       {hasTools && (!isChoosing || isPhone) && (
         <TableToolbar
           label={label}
@@ -227,7 +227,7 @@ export function DataTable<
           </Tabs.Tab>
         ))}
       </TabList>
-      {/* One panel that belongs to whichever tab is open: the search field keeps its focus, the rows their place. */}
+      {/* One panel for all tabs: the search field keeps its focus and the rows their place. */}
       <Tabs.Panel value={state.tab ?? ''}>{body}</Tabs.Panel>
     </Tabs>
   )
@@ -240,7 +240,7 @@ function TabCount({ count }: { count: number | undefined }) {
 
 type Opening = { query: string; queryNow: () => string; typed: string; show: (query: string, how: 'replace') => void }
 
-/** A list that nobody has asked anything of opens as its reader has chosen; not over what somebody has begun to ask meanwhile. */
+/** A list opened without parameters shows its reader's own view, unless the person has already changed the list in the meantime. */
 function useOpening({ query, queryNow, typed, show }: Opening, opensWith: string | undefined) {
   const [isUntouched, setUntouched] = useState(query === '')
   if (isUntouched && query !== '') setUntouched(false)
@@ -252,7 +252,7 @@ function useOpening({ query, queryNow, typed, show }: Opening, opensWith: string
   }, [isUntouched, opensWith])
 }
 
-/** The last rows of the last page may have gone; then the page before it is the last one. */
+/** The last page may have lost its rows; then go to the page that is the last one now. */
 function useLastPage(
   total: number,
   { page, pageSize }: { page: number; pageSize: number },
@@ -266,7 +266,7 @@ function useLastPage(
   }, [isBeyond])
 }
 
-/** The chosen rows, across pages; another tab, search or filter starts anew, since what is not seen must not be acted on. */
+/** The selected rows, across pages. Another tab, search or filter clears them, since actions must not affect rows that are not visible. */
 function useSelection<Row>(scope: string) {
   const [state, setState] = useState<{ scope: string; rows: ReadonlyMap<string, Row> }>({ scope, rows: new Map() })
   const rows = state.scope === scope ? state.rows : new Map<string, Row>()

@@ -8,14 +8,14 @@ type Props = {
   label: string
   isNarrowed: boolean
   hasFilters: boolean
-  /** The other tabs, with what the same search and filters leave under each. */
+  /** The other tabs, with their number of matches for the same search and filters. */
   elsewhere: readonly { value: string; label: string; count: number }[]
   addressOf: (tab: string) => string
   emptyState: { title: string; text?: ReactNode; action?: ReactNode }
   onClear: () => void
 }
 
-/** No rows: because nothing matches, here or at all, or because nothing is there yet. The way out differs. */
+/** Shown without rows: no match in this tab, no match at all, or an empty list. Each offers its own way out. */
 export function NothingFound({ label, isNarrowed, hasFilters, elsewhere, addressOf, emptyState, onClear }: Props) {
   if (!isNarrowed) return <EmptyState {...emptyState} />
   const found = elsewhere.filter(({ count }) => count > 0)
@@ -32,7 +32,7 @@ export function NothingFound({ label, isNarrowed, hasFilters, elsewhere, address
         action={clear}
       />
     )
-  // What stands under no other tab is under the one that has everything, and that one would count the rest twice.
+  // The tab that shows everything contains the others' rows, so counts must not be added up.
   const most = Math.max(...found.map(({ count }) => count))
   return (
     <EmptyState

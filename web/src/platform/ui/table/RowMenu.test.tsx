@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Providers } from '../Providers.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
-test('a menu stays in sight once it has found its place, and does what is chosen', async () => {
+test('a menu stays visible after it was positioned, and runs the chosen action', async () => {
   const rename = vi.fn()
   render(
     <Providers queryClient={new QueryClient()}>
@@ -14,7 +14,7 @@ test('a menu stays in sight once it has found its place, and does what is chosen
   )
   const reader = userEvent.setup()
   await reader.click(screen.getByRole('button', { name: 'Actions for Team' }))
-  // Where the menu belongs is worked out after it is drawn; a machine that is slow enough looks only then.
+  // The position is computed after rendering; slow computers show it only then.
   await waitFor(() => expect(document.querySelector<HTMLElement>('[role=menu]')?.style.opacity).toBe('1'))
   await reader.click(screen.getByRole('menuitem', { name: 'Rename' }))
   expect(rename).toHaveBeenCalledOnce()

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { confirm } from '../dialog/confirm.tsx'
 import type { RowAction } from './rowActions.ts'
 
-/** The menu at the end of a row, named after it. Nothing where there is nothing to do. */
+/** The menu at the end of a row, named after it. Renders nothing without actions. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly (RowAction | false | null | undefined)[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const shown = actions.filter((action) => !!action)
@@ -44,7 +44,7 @@ function Item({ action, button }: { action: RowAction; button: React.RefObject<H
   }
   const { ask, onClick } = action
   const act = async () => {
-    // A dialog that opens now returns the focus to where it was, and this item is about to go.
+    // A dialog that opens now returns the focus to its previous place, and this item is about to be removed.
     if (!ask) button.current?.focus({ preventScroll: true })
     if (!ask || (await confirm({ ...ask, returnTo: button.current }))) onClick()
   }

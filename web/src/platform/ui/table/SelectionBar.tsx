@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './SelectionBar.module.css'
 
-/** What can be done with the chosen rows. */
+/** The actions on the selected rows. */
 export function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   return (
     <section className={styles.selection} aria-label="Selected rows">

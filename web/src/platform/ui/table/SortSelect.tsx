@@ -8,7 +8,7 @@ type Props<Row, Sort extends string> = {
   onSort: (sort: SortBy<string>) => void
 }
 
-/** The order of a table without heads to click, as on a phone. */
+/** Sorts a table that has no headings to click, such as cards on a phone. */
 export function SortSelect<Row, Sort extends string>({ columns, sort, onSort }: Props<Row, Sort>) {
   const choices = columns.flatMap(({ title, sort: by, first = 'asc', orders }) => {
     if (by === undefined) return []

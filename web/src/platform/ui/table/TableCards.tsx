@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core'
 import table from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import styles from './TableCards.module.css'
-import { cardParts, type Drawn } from './tableParts.ts'
+import { cardParts, type TableView } from './tableParts.ts'
 
-/** The table on a phone: each row a card with its name, two facts, its status and its menu. */
-export function TableCards<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
+/** The table on a phone: each row is a card with its name, two facts, its status and its menu. */
+export function TableCards<Row, Sort extends string>(drawn: TableView<Row, Sort>) {
   const { label, columns, rows, listing, rowKey, rowName, rowMenu, selected, onSelect, placeholders, isBusy } = drawn
   const { heading, facts, statuses } = cardParts(columns)
 

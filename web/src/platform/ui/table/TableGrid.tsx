@@ -5,11 +5,11 @@ import type { Column } from './columns.tsx'
 import table from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import styles from './TableGrid.module.css'
-import type { Drawn } from './tableParts.ts'
+import type { TableView } from './tableParts.ts'
 import { useIntent } from './useIntent.ts'
 
-/** The table as rows. Its head stays in sight: below the page's bar while it fits, inside its own frame when it is wider than the screen. */
-export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
+/** The table as rows. Its head is sticky: below the page's bar if the table fits, otherwise inside its own scrolling frame. */
+export function TableGrid<Row, Sort extends string>(drawn: TableView<Row, Sort>) {
   const { label, columns, rows, listing, rowKey, rowName, rowMenu, selected, onSelect, placeholders, isBusy } = drawn
   const { ref: frame, overflows } = useOverflows()
   const intent = useIntent(drawn.onRowIntent)
@@ -18,7 +18,7 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
   const chosen = rows.filter((row) => selected?.has(rowKey(row)))
 
   return (
-    // A frame that scrolls must be reachable by keyboard; one that does not must not be a stop on the way.
+    // A scrolling frame must be reachable by keyboard; one that does not scroll must not be a tab stop.
     <section
       ref={frame}
       className={styles.frame}
@@ -116,7 +116,7 @@ export function TableGrid<Row, Sort extends string>(drawn: Drawn<Row, Sort>) {
   )
 }
 
-type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; isName: boolean } & Pick<Drawn<Row, Sort>, 'sort' | 'onSort'>
+type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; isName: boolean } & Pick<TableView<Row, Sort>, 'sort' | 'onSort'>
 
 function Head<Row, Sort extends string>({ column, isName, sort, onSort }: HeadProps<Row, Sort>) {
   const { title, sort: by, align, width, first = 'asc', hint } = column

@@ -11,12 +11,12 @@ type Props = {
   total: number
   isCapped: boolean
   onPage: (page: number) => void
-  /** Somebody is about to go to this page. */
+  /** The pointer or focus rests on the control for this page. */
   onIntent: (page: number) => void
   onPageSize: (size: number) => void
 }
 
-/** Which rows these are, how many to a page, and the way to the others. */
+/** The range of rows, the page size, and the page controls. */
 export function TablePager({ label, page, pageSize, total, isCapped, onPage, onIntent, onPageSize }: Props) {
   const intent = useIntent(onIntent)
   const meaning = (other: number) => ({

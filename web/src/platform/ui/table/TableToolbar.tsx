@@ -9,7 +9,7 @@ import styles from './TableToolbar.module.css'
 
 type Props = {
   label: string
-  /** The search field's words: 'Search name, customer'. Without it there is no search. */
+  /** The search field's placeholder: 'Search name, customer'. Without it there is no search. */
   search: string | undefined
   typed: string
   onType: (text: string) => void
@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Above a table: search, filters with their removable chips, and a fresh look. */
+/** Above a table: search, filters with their chips, and refresh. */
 export function TableToolbar({ label, search, typed, onType, onRefresh, isBusy, children, ...filtering }: Props) {
   const { filters, values, sources, onFilter, onClearFilters } = filtering
   return (

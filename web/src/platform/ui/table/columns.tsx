@@ -12,35 +12,35 @@ export type Column<Row, Sort extends string = string> = {
   title: string
   cell: (row: Row, listing: Listing<Row>) => ReactNode
   sort?: Sort | undefined
-  /** Which way the first click sorts: words from A, dates and amounts from the newest and largest. */
+  /** The direction of the first click: texts from A, dates and amounts from the newest and largest. */
   first?: 'asc' | 'desc' | undefined
-  /** How the two orders are called where they are chosen from a list: ['newest first', 'oldest first']. */
+  /** The labels of the two directions in a select: ['newest first', 'oldest first']. */
   orders?: readonly [string, string] | undefined
-  /** It stands in the list only for those who have chosen it among the columns. */
+  /** Hidden until the user adds it to their columns. */
   isExtra?: boolean | undefined
-  /** What its order is by, where the title leaves that open. */
+  /** Explains the sort order, if the title does not. */
   hint?: string | undefined
   align?: 'left' | 'right' | undefined
-  /** CSS width; without it the column takes what it needs. */
+  /** CSS width; by default the column fits its content. */
   width?: string | undefined
-  /** Where it goes on a phone's card: its heading, one of two facts, its status, or nowhere. Decided by kind and order when left out. */
+  /** The place on a phone's card: its heading, one of two facts, its status, or none. By default decided by kind and order. */
   priority?: 'title' | 'fact' | 'status' | 'rest' | undefined
-  /** On a card it has the line to itself, since half of it would break what stands there: an address, a message. */
+  /** Takes a whole line of a card, for example an address or a message. */
   isWide?: boolean | undefined
 }
 
-/** Of a column of amounts that is drawn in a way of its own. Those of different currencies say nothing of each other. */
+/** For custom columns of amounts. Amounts of different currencies cannot be compared. */
 export const byAmount = { align: 'right', first: 'desc', hint: 'By currency, then by amount' } as const satisfies Partial<Column<unknown>>
-/** Of a column of instants or days that is drawn in a way of its own: how it is sorted, and what that is called. */
+/** For custom columns of instants or days: the sort directions and their labels. */
 export const byTime = { first: 'desc', orders: ['newest first', 'oldest first'] } as const satisfies Partial<Column<unknown>>
-/** The same of days that are to come, of which the next is wanted first. */
+/** For days in the future, where the next one comes first. */
 export const byDayToCome = { first: 'asc', orders: ['soonest first', 'latest first'] } as const satisfies Partial<Column<unknown>>
 
 type More<Sort extends string> = { sort?: Sort; width?: string; priority?: Column<unknown>['priority']; isWide?: boolean }
 
-/** The kinds of columns for rows of one shape: `const { link, money } = columnsOf<Order>()`. */
+/** The kinds of columns for rows of one type: `const { link, money } = columnsOf<Order>()`. */
 export const columnsOf = <Row,>() => ({
-  /** Plain words. Long ones end in dots at `width` (36ch unless told) and are whole in the title. */
+  /** Plain text. Long texts are truncated at `width` (by default 36ch) and complete in the title. */
   text: <S extends string = never>(
     title: string,
     of: (row: Row) => string | number | null | undefined,
@@ -51,7 +51,7 @@ export const columnsOf = <Row,>() => ({
     cell: (row) => <Clipped width={more.width}>{of(row)}</Clipped>,
   }),
 
-  /** The name of the thing, leading to it. */
+  /** The object's name as a link to it. */
   link: <S extends string = never>(
     title: string,
     of: (row: Row) => string,
@@ -70,7 +70,7 @@ export const columnsOf = <Row,>() => ({
     ),
   }),
 
-  /** An amount in major units, right-aligned, with its currency. Empty where the reader may see none. */
+  /** An amount in major units, right-aligned, with its currency. Empty if this reader may not see it. */
   money: <S extends string = never>(
     title: string,
     of: (row: Row) => { amount: number | null | undefined; currency: string },
@@ -96,7 +96,7 @@ export const columnsOf = <Row,>() => ({
     },
   }),
 
-  /** An instant: how long ago, and exactly when. */
+  /** An instant: the relative and the exact time. */
   date: <S extends string = never>(title: string, of: (row: Row) => Instant, more: More<S> = {}): Column<Row, S> => ({
     ...byTime,
     ...more,
@@ -122,7 +122,7 @@ export const columnsOf = <Row,>() => ({
     },
   }),
 
-  /** One person with face and name, or several as faces. */
+  /** One person with picture and name, or several as pictures. */
   people: <S extends string = never>(
     title: string,
     of: (row: Row) => PersonFacts | readonly PersonFacts[] | null | undefined,
@@ -137,7 +137,7 @@ export const columnsOf = <Row,>() => ({
     },
   }),
 
-  /** How far along, 0 to 100. */
+  /** Progress from 0 to 100. */
   progress: <S extends string = never>(title: string, of: (row: Row) => number | null | undefined, more: More<S> = {}): Column<Row, S> => ({
     width: '120px',
     first: 'desc',
@@ -155,7 +155,7 @@ export const columnsOf = <Row,>() => ({
     },
   }),
 
-  /** Anything else: a select that changes the row, a picture, two facts in one. */
+  /** Anything else: a select that changes the row, a picture, two facts in one cell. */
   custom: <S extends string = never>(
     title: string,
     cell: (row: Row, listing: Listing<Row>) => ReactNode,
@@ -168,7 +168,7 @@ export const columnsOf = <Row,>() => ({
 })
 
 function Clipped({ width, children }: { width?: string | undefined; children: ReactNode }) {
-  // The width is a variable and not a rule, so that a card can let the words wrap instead.
+  // A variable and not a rule, so that a card can let the text wrap.
   const clip: CSSProperties & Record<'--clip-width', string | undefined> = { '--clip-width': width }
   return (
     <span className="clipped" style={clip} title={typeof children === 'string' ? children : undefined}>

@@ -42,20 +42,20 @@ function show() {
   return {
     router,
     field: () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search orders' }),
-    /** The view that the list opens with comes from the server, some time after the list. */
+    /** The initial view arrives from the server some time after the list. */
     viewComes: (query: string) => open(query),
     search: () => router.state.location.search,
   }
 }
 
-test('a list that nobody has touched opens with the view, however late it comes', async () => {
+test('a list without parameters opens with the view, however late it arrives', async () => {
   const { viewComes, field, search } = show()
   await act(async () => viewComes('tab=done&search=logo'))
   expect(search()).toBe('?tab=done&search=logo')
   expect(field().value).toBe('logo')
 })
 
-test('what somebody types meanwhile is not typed over', async () => {
+test('a late view does not replace text typed since', async () => {
   const { viewComes, field, search } = show()
   await act(async () => {
     fireEvent.change(field(), { target: { value: 'rust' } })
@@ -65,7 +65,7 @@ test('what somebody types meanwhile is not typed over', async () => {
   await waitFor(() => expect(search()).toBe('?search=rust'))
 })
 
-test('a tab that somebody has just gone to stays, drawn or not', async () => {
+test('a late view does not replace a tab chosen since, rendered or not', async () => {
   const { router, viewComes, search } = show()
   await act(async () => {
     void router.navigate('?tab=open')

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Question } from '../dialog/confirm.tsx'
 
-/** One line of a row's menu: something to do, or somewhere to go. */
+/** One entry of a row's menu: an action or a link. */
 export type RowAction = {
   label: string
   icon?: ReactNode
   isDisabled?: boolean
   /** Shown in the danger colour, at the end, below a line. */
   isDanger?: boolean
-  /** Asked before `onClick`; for what cannot be undone. */
+  /** The confirmation before `onClick`, for actions that cannot be undone. */
   ask?: Question
-} & (
-  | { onClick: () => void; to?: never }
-  | { to: string; onClick?: never /** What the next screen is told besides its address. */; state?: unknown }
-)
+} & ({ onClick: () => void; to?: never } | { to: string; onClick?: never /** The router state for the next screen. */; state?: unknown })
 
-/** What a row stands among: the rows of its page, the question that they answer, and how many there are beyond the page. */
+/** The context of a row: the rows of its page, their query key, and the total number. */
 export type Listing<Row> = { rows: readonly Row[]; key: readonly unknown[]; total: number }
 
 export type RowMenuOf<Row> = (row: Row, listing: Listing<Row>) => readonly (RowAction | false | null | undefined)[]

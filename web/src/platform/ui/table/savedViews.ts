@@ -1,32 +1,32 @@
 import type { ComponentType } from 'react'
 import type { Column } from './columns.tsx'
 
-/** What somebody has arranged of a list, and where they do; both come from whoever keeps it for them. */
+/** A user's arrangement of a list and the menu to change it; both provided by the module that stores them. */
 export type SavedViews = {
   useArrangement: () => Arrangement
   Menu: ComponentType<SavedViewsMenu>
 }
 export type Arrangement = {
-  /** Titles of the columns that are wanted, in their order; null for all that need no choosing. */
+  /** Titles of the chosen columns in order; null for the default ones. */
   columns: readonly string[] | null
-  /** What the list opens with; undefined while that is not known, and where nothing was chosen. */
+  /** The query that the list opens with; undefined while loading, and if nothing was chosen. */
   opensWith: string | undefined
 }
 export type SavedViewsMenu = {
-  /** What the list shows just now, as its address says it. */
+  /** The current query of the list, as in its address. */
   query: string
-  /** The same this instant: on a busy machine a filter that was just chosen is drawn later. */
+  /** The query at this instant: on a slow computer a new filter renders later. */
   queryNow: () => string
   onShow: (query: string) => void
-  /** The titles of all columns that there are, and of those among them that stand there only once they are chosen. */
+  /** The titles of all columns, and of those that are shown only when chosen. */
   columns: readonly string[]
   extra: readonly string[]
 }
 
-export const nothingKept: Arrangement = { columns: null, opensWith: undefined }
+export const defaultArrangement: Arrangement = { columns: null, opensWith: undefined }
 
-/** The columns as they were chosen. The first one names the row and always stands first. */
-export function arranged<C extends Pick<Column<never>, 'title' | 'isExtra'>>(
+/** The columns in the chosen order. The first one names the row and always comes first. */
+export function arrangedColumns<C extends Pick<Column<never>, 'title' | 'isExtra'>>(
   columns: readonly C[],
   chosen: Arrangement['columns'],
 ): readonly C[] {

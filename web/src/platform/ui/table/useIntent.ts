@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Whoever passes over something on the way elsewhere does not mean it. */
+/** A pointer that only passes over an element leaves it sooner than this. */
 const meantAfterMs = 80
 
-/** Does the work for a thing that somebody stays with, by pointer or keyboard: what they will most likely open is fetched before they do. */
+/** Runs the work when the pointer or focus rests on a thing: its data is prefetched before the person opens it. */
 export function useIntent<Thing>(work: (thing: Thing) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const end = () => clearTimeout(timer.current)

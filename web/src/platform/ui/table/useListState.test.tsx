@@ -41,7 +41,7 @@ function at(address: string, name?: string) {
     place: () => router?.state.location.pathname,
     follow: (to: string) => act(async () => void router?.navigate(to)),
     back: () => act(async () => router?.navigate(-1)),
-    /** Both in one breath: React has drawn nothing of the way yet when the time is up. */
+    /** Both in one turn: React has rendered nothing of the navigation when the time is over. */
     followAndWait: (to: string, ms: number) =>
       act(async () => {
         void router?.navigate(to)
@@ -50,17 +50,17 @@ function at(address: string, name?: string) {
   }
 }
 
-test('an address without state means the defaults', () => {
+test('an address without parameters means the defaults', () => {
   const { list } = at('/')
   expect(list().state).toEqual({ page: 1, pageSize: 10, search: '', tab: 'all', sort: 'createdAt', direction: 'desc', filters: {} })
 })
 
-test('what the address cannot mean is read as the default', () => {
+test('an invalid parameter is read as the default', () => {
   const { list } = at('/?page=-3&pageSize=33&tab=nonsense&sort=password&direction=up&country=Atlantis&from=soon')
   expect(list().state).toEqual({ page: 1, pageSize: 10, search: '', tab: 'all', sort: 'createdAt', direction: 'desc', filters: {} })
 })
 
-test('what it can mean is kept', () => {
+test('a valid parameter is used', () => {
   const { list } = at('/?page=4&pageSize=50&tab=new&sort=name&direction=asc&country=Spain&from=2024-02-29..&search=rust')
   expect(list().state).toEqual({
     page: 4,
@@ -73,7 +73,7 @@ test('what it can mean is kept', () => {
   })
 })
 
-test('typing reaches the address once the fingers rest, and starts at the first page', async () => {
+test('typed text reaches the address after a pause, and starts at the first page', async () => {
   const { list, address, go } = at('/?page=4&tab=new')
   for (const text of ['r', 'ru', 'rust ']) {
     await go(() => list().setTyped(text))
@@ -86,7 +86,7 @@ test('typing reaches the address once the fingers rest, and starts at the first 
   expect(list().typed).toBe('rust ')
 })
 
-test('letters typed while the address catches up are not lost', async () => {
+test('letters typed while the address updates are not lost', async () => {
   const { list, address, go } = at('/')
   await go(() => list().setTyped('ab'))
   await go(() => vi.advanceTimersByTime(250))
@@ -95,7 +95,7 @@ test('letters typed while the address catches up are not lost', async () => {
   expect(list().typed).toBe('abc')
 })
 
-test('the back button undoes a tab, a page and a sort one by one, and fills the field again', async () => {
+test('the back button undoes a tab, a page and a sort one by one, and restores the search field', async () => {
   const { list, address, go, back } = at('/?search=rust')
   await go(() => list().setTab('new'))
   await go(() => list().setPage(3))
@@ -113,7 +113,7 @@ test('the back button undoes a tab, a page and a sort one by one, and fills the 
   expect(list().typed).toBe('rust')
 })
 
-test('defaults leave no trace in the address', async () => {
+test('default values are left out of the address', async () => {
   const { list, address, go } = at('/?tab=new&page=2&pageSize=50&sort=name&direction=asc')
   await go(() => list().setTab('all'))
   await go(() => list().setPageSize(10))
@@ -121,7 +121,7 @@ test('defaults leave no trace in the address', async () => {
   expect(address()).toBe('')
 })
 
-test('what was just chosen belongs to what a view keeps, drawn or not', async () => {
+test('a choice that has not rendered yet is part of a saved view', async () => {
   const { list, go } = at('/?tab=new&page=3')
   const drawn = list()
   let kept = ''
@@ -135,14 +135,14 @@ test('what was just chosen belongs to what a view keeps, drawn or not', async ()
   expect(list().query).toBe(kept)
 })
 
-test('two tables of one screen do not touch each other, nor what else the address says', async () => {
+test('two tables of one screen change neither each other’s parameters nor any others', async () => {
   const { list, address, go } = at('/?page=2&mine.page=5&step=pay', 'mine')
   expect(list().state.page).toBe(5)
   await go(() => list().setFilter('country', 'India'))
   expect(address()).toBe('?page=2&step=pay&mine.country=India')
 })
 
-test('what is still being typed does not call off the way to another screen', async () => {
+test('pending text does not cancel a navigation to another screen', async () => {
   const { list, go, follow, place } = at('/orders')
   await go(() => list().setTyped('rust'))
   await follow('/slow')
@@ -151,7 +151,7 @@ test('what is still being typed does not call off the way to another screen', as
   expect(place()).toBe('/slow')
 })
 
-test('nor in the moment between the click and its first sign on the screen', async () => {
+test('pending text does not cancel a navigation before its first render either', async () => {
   const { list, go, followAndWait, place, address } = at('/orders')
   await go(() => list().setTyped('rust'))
   await followAndWait('/slow', 250)
@@ -160,7 +160,7 @@ test('nor in the moment between the click and its first sign on the screen', asy
   expect(address()).toBe('')
 })
 
-test('a tab that is opened while the search waits is not undone by it', async () => {
+test('pending text does not undo a tab that was opened since', async () => {
   const { list, go, address } = at('/orders')
   await go(() => list().setTyped('rust'))
   await go(() => {
@@ -170,7 +170,7 @@ test('a tab that is opened while the search waits is not undone by it', async ()
   expect(address()).toBe('?tab=new&search=rust')
 })
 
-test('while a pointer is down nothing moves: the search waits for the click', async () => {
+test('while a pointer is down the search waits for the click', async () => {
   const stop = watchPresses(document)
   try {
     const { list, go, address } = at('/orders')

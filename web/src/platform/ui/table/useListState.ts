@@ -7,7 +7,7 @@ import { useTypedSearch } from '../useTypedSearch.ts'
 export type Direction = 'asc' | 'desc'
 export type SortBy<Sort extends string> = { by: Sort; direction: Direction }
 
-/** What a table asks for: fits a list call of the contract once the filters are spread beside it. */
+/** The state of a table: with its filters spread, it is the input of a list call. */
 export type ListState<Tab extends string, Sort extends string, F extends Filters = Filters> = {
   page: number
   pageSize: number
@@ -20,21 +20,21 @@ export type ListState<Tab extends string, Sort extends string, F extends Filters
 
 type Options<Tab extends string, Sort extends string, F extends Filters> = {
   tabs: readonly Tab[]
-  /** The tab that is open to begin with; the first one unless told. */
+  /** The initial tab; by default the first one. */
   defaultTab?: Tab | undefined
   sorts: readonly Sort[]
   filters: F
-  /** The order of a table that nobody has sorted. */
+  /** The order of a table until the person sorts it. */
   defaultSort: SortBy<Sort> | undefined
   defaultPageSize?: number | undefined
-  /** Tells two tables of one screen apart in the address. */
+  /** Separates two tables of one screen in the address. */
   name?: string | undefined
 }
 
 /**
- * A table's state, all of it in the address: it can be linked, and the back button steps through it. What the address
- * cannot mean (an unknown tab, page -3) is read as the default. Typing is shown at once and reaches the address when
- * the fingers rest; it replaces the entry, so going back leaves the search instead of undoing letters.
+ * A table's state, all of it in the address: it can be linked, and the back button steps through it. Invalid parameters (an unknown tab,
+ * page -3) are read as the default. Typed text shows at once and reaches the address after a pause; it replaces the history entry, so going
+ * back leaves the search and does not undo letters.
  */
 export function useListState<Tab extends string, Sort extends string, F extends Filters>(options: Options<Tab, Sort, F>) {
   const [params] = useSearchParams()
@@ -42,7 +42,7 @@ export function useListState<Tab extends string, Sort extends string, F extends 
   const key = (field: string) => (options.name ? `${options.name}.${field}` : field)
   const state = readState(options, (field) => params.get(key(field)))
 
-  /** `push` is what somebody did and can go back from; `replace` comes by itself, and gives way to whatever is under way. */
+  /** `push` is a step of the person that the back button undoes; `replace` is automatic and yields to a navigation in progress. */
   const change = (patch: Record<string, string | number | undefined>, how: 'push' | 'replace' = 'push') =>
     address.change((next) => {
       for (const [field, value] of Object.entries(patch)) {
@@ -63,11 +63,11 @@ export function useListState<Tab extends string, Sort extends string, F extends 
 
   return {
     state,
-    /** What stands in the search field; ahead of `state.search` while somebody types. */
+    /** The text in the search field; ahead of `state.search` while typing. */
     typed,
     setTyped,
     setTab: (tab: string) => change({ tab: tab === (options.defaultTab ?? options.tabs[0]) ? undefined : tab, page: undefined }),
-    /** Where another tab stands, with all that the list is narrowed by. */
+    /** The address of another tab, with the same search and filters. */
     addressOf: (tab: string) => {
       const next = new URLSearchParams(params)
       next.delete(key('page'))
@@ -82,11 +82,11 @@ export function useListState<Tab extends string, Sort extends string, F extends 
     setPageSize: (size: number) =>
       change({ pageSize: size === (options.defaultPageSize ?? defaultPageSize) ? undefined : size, page: undefined }),
     setFilter: (filter: keyof F & string, value: string | undefined) => change({ [filter]: value, page: undefined }),
-    /** What the list shows, but for the page. */
+    /** The current query without the page. */
     query: queryOf(params),
-    /** What it was told to show last, drawn or not: what a view keeps of it. */
+    /** The latest query, rendered or not; a saved view stores it. */
     queryNow: () => queryOf(address.params()),
-    /** Shows what a view kept. */
+    /** Applies a saved view's query. */
     show: (query: string, how?: 'replace') => {
       const kept = new URLSearchParams(query)
       setTyped(kept.get('search') ?? '', 'now')
@@ -120,7 +120,7 @@ function readState<Tab extends string, Sort extends string, F extends Filters>(
     tab: tabs.find((known) => known === read('tab')) ?? defaultTab ?? tabs[0],
     sort: sort ?? defaultSort?.by,
     direction: sort && (direction === 'asc' || direction === 'desc') ? direction : (defaultSort?.direction ?? 'desc'),
-    // Each value was checked against its own filter above, which the compiler cannot follow through the record.
+    // Each value was checked by its own filter above, which the compiler cannot see through the record.
     filters: set as FilterValues<F>,
   }
 }

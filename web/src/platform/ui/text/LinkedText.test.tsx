@@ -24,7 +24,7 @@ test.each([
       ['https://b.example', 'https://b.example/'],
     ],
   ],
-])('%j leads where it says', (text, links) => {
+])('%j links to its address', (text, links) => {
   expect(linksIn(text)).toEqual(links)
 })
 
@@ -38,17 +38,17 @@ test.each([
   'main.py, read.me, README.md, node.js, ASP.NET and e.g. v1.2.3',
   '//example.com',
   '',
-])('%j leads nowhere else', (text) => {
+])('%j contains no link', (text) => {
   for (const [, href] of linksIn(text)) expect(href).toMatch(/^https:\/\/example\.com\//)
 })
 
-test('a link opens a tab of its own that knows nothing of ours', async () => {
+test('a link opens a tab of its own without access to ours', async () => {
   render(<LinkedText text="Look at https://example.org" />)
   const link = await screen.findByRole('link', { name: 'https://example.org' })
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer nofollow ugc'])
 })
 
-test('whatever is written, nothing of it is lost, and what leads anywhere leads to the web', () => {
+test('no character of a text is lost, and every link is a web address', () => {
   const bits = fc.constantFrom(
     'javascript:',
     'https://',

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 
 const Links = lazy(() =>
-  // Without what finds them, addresses stay the letters that they are.
+  // If the code for links fails to load, addresses stay plain text.
   import('./Links.tsx').catch(() => ({ default: ({ text }: { text: string }): ReactNode => text })),
 )
 
-/** What people wrote, with its addresses as links. Few texts have one, so what finds them comes with the first that may. */
+/** A user's text with its addresses as links. Few texts contain one, so the code loads with the first that may. */
 export function LinkedText({ text }: { text: string }) {
   if (!mayHoldLinks.test(text)) return text
   return (

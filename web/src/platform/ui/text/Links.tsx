@@ -1,11 +1,11 @@
 import { LinkifyIt } from 'linkify-it'
 import type { ReactNode } from 'react'
 
-// Of addresses without http only those of three endings: main.py, read.me and ASP.NET are no places to go.
+// Addresses without http are links only with these three endings: main.py, read.me and ASP.NET are no addresses.
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, tlds: ['com', 'org', 'edu'], maxLength: 2_000 })
 for (const other of ['ftp:', 'mailto:', '//']) finder.add(other, null)
 
-/** A text in pieces: what is an address leads there, in a tab of its own and without a word of ours. */
+/** Splits a text into plain parts and links, which open a new tab without a referrer. */
 export default function Links({ text }: { text: string }): ReactNode {
   const pieces: ReactNode[] = []
   let at = 0
@@ -23,7 +23,7 @@ export default function Links({ text }: { text: string }): ReactNode {
   return [...pieces, text.slice(at)]
 }
 
-/** Judged once more by the parser that the browser goes by. */
+/** Checks the address again with the browser's own parser. */
 function safeAddress(url: string): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   return parsed && ['http:', 'https:'].includes(parsed.protocol) ? parsed.href : undefined

@@ -24,7 +24,7 @@ test.each([
   ['```\nno end\nat all', [['code', 'no end\nat all']]],
   ['a ` tick and ``` in a line', [['words', 'a ` tick and ``` in a line']]],
   ['```\n\n```', [['code', '']]],
-])('%j is read as words and code', (message, blocks) => {
+])('%j is split into words and code', (message, blocks) => {
   expect(messageBlocks(message).map(({ kind, text }) => [kind, text])).toEqual(blocks)
 })
 
@@ -39,7 +39,7 @@ test.each([
   'https://example.org/"onmouseover="alert(1)',
   'data:text/html;base64,PHNjcmlwdD4=',
   '&lt;script&gt;',
-])('%j stays letters', async (message) => {
+])('%j stays plain text', async (message) => {
   const { container } = render(<MessageText text={message} isFaint={false} />)
   expect(container.querySelectorAll('script, img, svg, iframe, style')).toHaveLength(0)
   for (const element of container.querySelectorAll('*'))
@@ -49,7 +49,7 @@ test.each([
     }
 })
 
-test('a link in a message leads there without a word of ours, and code is never a link', async () => {
+test('a link in a message has no referrer, and code contains no links', async () => {
   render(<MessageText text={'https://example.org\n```\nhttps://code.example\n```'} isFaint={false} />)
   const link = await screen.findByRole('link')
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://example.org/', 'noopener noreferrer nofollow ugc'])

@@ -2,13 +2,13 @@ import { LinkedText } from './LinkedText.tsx'
 import styles from './MessageText.module.css'
 import { type MessageBlock, messageBlocks } from './messageBlocks.ts'
 
-/** What somebody wrote: words with their links, and code as it was typed. Whatever it is, it is letters and never HTML. */
+/** A user's message: text with links, and code as typed. It is never rendered as HTML. */
 export function MessageText({ text, isFaint }: { text: string; isFaint: boolean }) {
   if (text === '') return null
   return (
     <div className={styles.text} data-faint={isFaint || undefined}>
       {messageBlocks(text).map((block, index) => (
-        // A message never changes, so where a piece stands is what it is.
+        // A message never changes, so the index identifies the piece.
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their places.
         <Block key={index} block={block} />
       ))}

@@ -1,6 +1,6 @@
 import styles from './QuotedText.module.css'
 
-/** What a mail program has put below somebody's words: there for whoever wants it. */
+/** The text that a mail program quoted below a reply; folded. */
 export function QuotedText({ text }: { text: string }) {
   return (
     <details className={styles.quoted}>

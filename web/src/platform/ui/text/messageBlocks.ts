@@ -1,11 +1,11 @@
-/** A piece of a message: words, or code as it was typed. */
+/** A piece of a message: text, or code as typed. */
 export type MessageBlock = { kind: 'words' | 'code' | 'inline'; text: string }
 
-/** Three ticks at the beginning of a line, perhaps with the name of a language; up to the same alone on a line, or the end. */
+/** Three ticks at the start of a line, perhaps with a language name, up to a line of three ticks or the end. */
 const fenced = /^```[^\n`]*\n([\s\S]*?)(?:\n```[ \t]*(?=\n|$)|$(?![\s\S]))/gm
 const ticked = /(?<!`)`([^`\n]+)`(?!`)/g
 
-/** What people write, with code between ticks apart from the words. Whatever has no end is words, except code that runs to the end. */
+/** Splits a message into text and code between ticks. Unclosed inline ticks are text; an unclosed block runs to the end. */
 export function messageBlocks(message: string): MessageBlock[] {
   const blocks: MessageBlock[] = []
   let at = 0

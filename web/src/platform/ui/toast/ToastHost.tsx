@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { untilLoaded } from '#core/untilLoaded.ts'
 import styles from './ToastHost.module.css'
 
-// A first toast often says that the line is gone, and then its own code does not arrive either.
+// The first toast often reports a lost connection, and then its own code does not load either.
 const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
 
 /**
- * Where toasts appear. Their parts come with the first toast: a page that only tells something never loads them. Their place is
- * known from the start, since a style sheet that failed once is not asked for again.
+ * The place of toasts. Their code loads with the first toast. The style sheet of the place loads from the start, since a sheet that failed
+ * once is not requested again.
  */
 export function ToastHost() {
   const { notifications } = useNotifications()

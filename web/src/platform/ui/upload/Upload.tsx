@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { bytes } from '#core/format.ts'
 import styles from './Upload.module.css'
 import { UploadRow } from './UploadRow.tsx'
-import { sortOut, type UploadItem, type UploadWords } from './uploadItems.ts'
+import { sortFiles, type UploadItem, type UploadWords } from './uploadItems.ts'
 import { useUploads } from './useUploads.ts'
 
 type UploadProps = {
@@ -21,19 +21,19 @@ type UploadProps = {
   withAsterisk?: boolean
   value: UploadItem[]
   onChange: (items: UploadItem[]) => void
-  /** Asks for a permission to upload: `() => calls.uploads.awsInfo({ purpose: 'orderFile' }).then(({ upload }) => upload)`. */
+  /** Requests an upload permission: `() => calls.uploads.awsInfo({ purpose: 'orderFile' }).then(({ upload }) => upload)`. */
   getGrant: () => Promise<UploadGrant>
   maxFiles?: number
   disabled?: boolean
   words?: UploadWords
-  /** Files that came another way, as by pasting them elsewhere on the page: each list is taken once. */
+  /** Files from elsewhere, such as pasted ones: each list is added once. */
   handed?: readonly File[] | undefined
 }
 
-/** A permission is good for fifteen minutes; a file is never begun with one that is about to end. */
+/** A permission lasts fifteen minutes; no upload starts with one that is about to expire. */
 const freshForMs = 10 * 60_000
 
-/** Files of a form: dropped or chosen, sent at once, each with its true progress, and picked up again after a cut or a reload. */
+/** Files of a form: dropped or chosen, sent at once, with true progress, and resumed after an interruption or a reload. */
 export function Upload({
   name,
   label,
@@ -66,7 +66,7 @@ export function Upload({
   })
 
   const take = (files: File[]) => {
-    const { added, goingOn, problems } = sortOut(files, value, grant.data, { maxFiles, ...words })
+    const { added, goingOn, problems } = sortFiles(files, value, grant.data, { maxFiles, ...words })
     setProblems(problems)
     if (added.length > 0) say(added.length === 1 ? `${added[0]?.name} is being uploaded.` : `${added.length} files are being uploaded.`)
     uploads.add(added, goingOn)
@@ -149,7 +149,7 @@ export function Upload({
   )
 }
 
-/** Whoever removes rows by keyboard goes on with the next row, or with the button when none is left. */
+/** After a row was removed by keyboard, the focus goes to the next row, or to the button if none is left. */
 function focusAfterRemoval(group: HTMLElement | null, index: number) {
   const removers = [...(group?.querySelectorAll<HTMLElement>('[data-upload-remove]') ?? [])]
   const next = removers[index + 1] ?? removers[index - 1] ?? group?.querySelector<HTMLElement>('[data-upload-choose]')

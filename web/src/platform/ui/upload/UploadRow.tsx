@@ -19,7 +19,7 @@ import { percentOf, stateWords, type UploadItem } from './uploadItems.ts'
 
 type UploadRowProps = {
   item: UploadItem
-  /** The page still has the file, so that it can go on without the person choosing it again. */
+  /** The page still has the file, so it can resume without the person choosing it again. */
   hasFile: boolean
   onPause: () => void
   onGoOn: () => void
@@ -27,7 +27,7 @@ type UploadRowProps = {
   onRemove: () => void
 }
 
-/** One file: what it is, how far it has come, and what can be done about it. */
+/** One file: its name, its progress, and its actions. */
 export function UploadRow({ item, hasFile, onPause, onGoOn, onChoose, onRemove }: UploadRowProps) {
   const { name, state } = item
   const percent = percentOf(item)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pieceLimits, pieceSizes } from './pieceSizes.ts'
 
-test('pieces begin at half a mebibyte, grow on a fast line and shrink on a slow one', () => {
+test('chunks start at half a mebibyte, grow on a fast connection and shrink on a slow one', () => {
   const pieces = pieceSizes()
   expect(pieces.size()).toBe(512 * 1_024)
   for (let sent = 0; sent < 10; sent++) pieces.passed(pieces.size(), 10)
@@ -12,7 +12,7 @@ test('pieces begin at half a mebibyte, grow on a fast line and shrink on a slow 
   expect(pieces.size()).toBe(pieceLimits.least)
 })
 
-test('whatever a proxy lets through, the pieces come to pass it, and are refused a few times at most', () => {
+test('for any proxy limit, chunks reach a size that passes after few refusals', () => {
   const limits = fc.integer({ min: pieceLimits.least, max: 20_000_000 })
   fc.assert(
     fc.property(limits, (limit) => {
@@ -31,7 +31,7 @@ test('whatever a proxy lets through, the pieces come to pass it, and are refused
   )
 })
 
-test('where not even the smallest passes, there is an end', () => {
+test('if not even the smallest chunk passes, the upload ends', () => {
   const pieces = pieceSizes()
   let tries = 0
   while (pieces.refused()) tries += 1

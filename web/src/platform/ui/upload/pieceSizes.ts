@@ -1,18 +1,18 @@
 const kibibyte = 1_024
-/** It begins below a megabyte, which is the most that many proxies let through unless they are told otherwise. */
+/** The first chunk is below one megabyte, the default limit of many proxies. */
 export const pieceLimits = { first: 512 * kibibyte, least: 64 * kibibyte, most: 8 * kibibyte * kibibyte, idealMs: 1_200 }
 
 export type PieceSizes = {
   size(): number
-  /** A piece has arrived: the next one takes about a second, so that what is shown as sent is what arrived. */
+  /** A chunk has arrived: the next one is sized to take about a second, so that progress stays true. */
   passed(size: number, tookMs: number): number
-  /** Something on the way takes no piece as large as this one; from now on none is. Answers whether there is a smaller one to try. */
+  /** A proxy refuses chunks of this size; from now on all are smaller. Returns whether a smaller one is left to try. */
   refused(): boolean
-  /** A piece was cut off, which costs less when it is smaller. Answers whether there is a smaller one to try. */
+  /** A chunk was interrupted; a smaller one costs less. Returns whether a smaller one is left to try. */
   lost(): boolean
 }
 
-/** How large the pieces of one upload are: as large as the line is fast, and never as large as one that was refused. */
+/** The chunk sizes of one upload: as large as the connection is fast, and smaller than any refused one. */
 export function pieceSizes(): PieceSizes {
   let current = pieceLimits.first
   let most = pieceLimits.most

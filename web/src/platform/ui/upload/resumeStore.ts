@@ -1,11 +1,11 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client'
 import { draftPrefix } from '#core/drafts.ts'
 
-/** Under the drafts, so that whoever signs out on a shared machine takes these along with them. */
+/** Below the draft prefix: signing out on a shared computer deletes these too. */
 const prefix = `${draftPrefix}upload.`
-const keptForMs = 24 * 3_600_000
+const storedForMs = 24 * 3_600_000
 
-/** Remembers which upload belongs to which file, so that the same file chosen after a reload goes on where it stopped. */
+/** Remembers the upload of each file, so that the same file chosen after a reload resumes. */
 export const resumeStore: UrlStorage = {
   async findAllUploads() {
     return uploadsUnder(prefix)
@@ -23,14 +23,14 @@ export const resumeStore: UrlStorage = {
   },
 }
 
-/** The newest first; what the server has forgotten by now is forgotten here too. */
+/** The newest first; entries that the server has expired are dropped. */
 function uploadsUnder(start: string): PreviousUpload[] {
   const found: PreviousUpload[] = []
   quietly(() => {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(start)) continue
       const upload = parsed(localStorage.getItem(key))
-      if (upload && Date.now() - Date.parse(upload.creationTime) < keptForMs) found.push({ ...upload, urlStorageKey: key })
+      if (upload && Date.now() - Date.parse(upload.creationTime) < storedForMs) found.push({ ...upload, urlStorageKey: key })
       else localStorage.removeItem(key)
     }
   })
@@ -48,11 +48,11 @@ const isPrevious = (value: unknown): value is PreviousUpload =>
   typeof Reflect.get(value, 'creationTime') === 'string' &&
   typeof Reflect.get(value, 'uploadUrl') === 'string'
 
-/** Storage may be full, forbidden or broken; then a reload begins again, and nothing else is lost. */
+/** Storage may be full, forbidden or broken. Then a reload starts the upload again and nothing else is lost. */
 function quietly(work: () => void) {
   try {
     work()
   } catch {
-    // Nothing to do: see above.
+    // See above.
   }
 }

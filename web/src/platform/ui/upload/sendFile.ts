@@ -4,37 +4,37 @@ import { pieceSizes } from './pieceSizes.ts'
 import { resumeStore } from './resumeStore.ts'
 
 export type SendingFile = {
-  /** Stops where it is; what was confirmed stays on the server. */
+  /** Pauses; confirmed bytes stay on the server. */
   stop(): void
-  /** Goes on from what the server has. */
+  /** Resumes after the last confirmed byte. */
   goOn(): void
 }
 
 export type FileRefusal = 'tooLarge' | 'wrongType'
 
-type Sending = {
-  /** Where the file belongs: the same file chosen again at the same place goes on where it stopped. */
+type SendOptions = {
+  /** The place of the file: the same file chosen again at the same place resumes. */
   place: string
-  /** An upload that was begun earlier. */
+  /** An upload that was started earlier. */
   uploadId: string | null
-  /** The token of a permission that is still good. */
+  /** The token of a valid permission. */
   permission(): Promise<string>
   onBegun(uploadId: string): void
-  /** Told of bytes that the server has confirmed, in all. */
+  /** Reports the total of confirmed bytes. */
   onConfirmed(received: number): void
   onLostConnection(): void
   onDone(): void
-  /** `refusal` tells that the file itself is refused, so that trying again cannot help. */
+  /** `refusal` says that the file itself is refused, so that a retry cannot help. */
   onFailed(problem: string, refusal: FileRefusal | null): void
 }
 
-/** Waits between tries after a cut; together some four minutes, counted anew whenever bytes got through. */
+/** Pauses between retries after an interruption; about four minutes in total, reset whenever bytes got through. */
 const retryDelays = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 60_000, 60_000]
-/** A line that has said nothing for so long is taken as cut, though the browser may not have noticed. */
+/** A connection without any sign for this long counts as interrupted, even if the browser has not noticed. */
 const silenceMs = 30_000
 
-/** Sends a file in the resumable protocol; a cut line is picked up again by itself, at the first byte that is missing. */
-export function sendFile(file: File, sending: Sending): SendingFile {
+/** Sends a file in the tus protocol. After an interruption it resumes automatically at the first missing byte. */
+export function sendFile(file: File, sending: SendOptions): SendingFile {
   let lastSign = performance.now()
   let chunkBegan = performance.now()
   const sign = () => {
@@ -58,7 +58,7 @@ export function sendFile(file: File, sending: Sending): SendingFile {
     },
     onAfterResponse: (request, response) => {
       sign()
-      // A server that is being restarted has not forgotten the upload; the library would begin another one.
+      // A server that restarts still has the upload; without this error the library would start another one.
       if (request.getMethod() === 'HEAD' && isPassing(response.getStatus())) throw new Error('The server is busy.')
     },
     onUploadUrlAvailable: () => sending.onBegun(uploadIdOf(upload.url ?? '')),
@@ -70,11 +70,11 @@ export function sendFile(file: File, sending: Sending): SendingFile {
     onShouldRetry: (error) => {
       const isSmaller = isPiece(error) && (statusOf(error) === 413 ? pieces.refused() : pieces.lost())
       upload.options.chunkSize = pieces.size()
-      // A proxy before the server takes no piece of that size; that is no cut, and nobody has to hear of it.
+      // A proxy refuses chunks of that size; that is no interruption and is not reported.
       if (isSmaller && statusOf(error) === 413) return true
       const mayPass = isPassing(statusOf(error))
       if (mayPass) sending.onLostConnection()
-      // Without a network, trying is pointless: the browser tells when it is back.
+      // Offline, a retry is pointless: the browser reports when it is online again.
       return mayPass && navigator.onLine
     },
     onSuccess: () => {
@@ -125,27 +125,27 @@ export function sendFile(file: File, sending: Sending): SendingFile {
   }
 }
 
-/** Takes an upload off the server. That it may be gone or attached already is no trouble. */
+/** Deletes an upload on the server. An upload that is gone or attached already is no error. */
 export function removeUpload(uploadId: string): void {
   void fetch(`${uploadsPath}/${uploadId}`, { method: 'DELETE', headers: { 'Tus-Resumable': '1.0.0' }, keepalive: true }).catch(
     () => undefined,
   )
 }
 
-/** How much of an upload the server has; null when it has none, undefined when it could not be asked. */
+/** The number of bytes that the server has; null if the upload does not exist, undefined if there was no answer. */
 export async function receivedOf(uploadId: string): Promise<number | null | undefined> {
   const answer = await fetch(`${uploadsPath}/${uploadId}`, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } }).catch(() => undefined)
   if (!answer || isPassing(answer.status)) return undefined
   return answer.ok ? Number(answer.headers.get('Upload-Offset')) : null
 }
 
-/** Whether the same request may succeed later: 0 is no answer, 409 a place that has moved, 423 an upload that is still held. */
+/** Whether a retry may succeed: 0 is no answer, 409 a changed offset, 423 a locked upload. */
 const isPassing = (status: number) => status === 0 || status >= 500 || status === 409 || status === 423 || status === 429
 
-/** Whether it was a piece of the file that went wrong: beginning is refused for other reasons. */
+/** Whether a chunk failed; starting an upload is refused for other reasons. */
 const isPiece = (error: Error) => error instanceof DetailedError && error.originalRequest?.getMethod() === 'PATCH'
 
-/** The status of the answer, that of a refused permission, or 0 where there was none. */
+/** The status of the answer or of a refused permission, or 0 without one. */
 function statusOf(error: Error): number {
   if (!(error instanceof DetailedError)) return 0
   const cause: unknown = error.causingError

@@ -1,11 +1,11 @@
 import { typeNames } from '@app/contract/uploads/uploads.rules.ts'
 import { bytes } from '#core/format.ts'
 
-/** A file of a form on its way to the server. */
+/** A file of a form during its upload. */
 export type UploadItem = {
-  /** Names the row on the page. */
+  /** The row's key on the page. */
   key: string
-  /** The upload on the server, once there is one; what the form sends when the state is 'done'. */
+  /** The upload's id on the server, once there is one; the form sends it when the state is 'done'. */
   uploadId: string | null
   name: string
   size: number
@@ -14,45 +14,45 @@ export type UploadItem = {
   /** Bytes that the server has confirmed. */
   received: number
   state: UploadItemState
-  /** What went wrong, in words; only when failed. */
+  /** The reason of a failure; only when failed. */
   problem?: string
-  /** Trying again cannot help: the file itself is refused. */
+  /** A retry cannot help: the file itself is refused. */
   isFinal?: boolean
 }
-/** Interrupted: the page was loaded anew, and only the person can hand the file over again. */
+/** Interrupted: the page was reloaded, and the person must choose the file again. */
 export type UploadItemState = 'waiting' | 'sending' | 'reconnecting' | 'paused' | 'interrupted' | 'failed' | 'done'
 
 export type UploadLimits = { maxBytes: number; types: readonly string[] | null }
 export type UploadWords = {
-  /** Shown instead of our own words where the screen has its own. */
+  /** Replaces our own text. */
   tooLarge?: string
   wrongType?: string
 }
 
-/** What a form sends: the ids of the files that are completely there. */
+/** The ids that a form sends: those of complete files. */
 export const doneUploadIds = (items: readonly UploadItem[]): string[] =>
   items.flatMap(({ state, uploadId }) => (state === 'done' && uploadId ? [uploadId] : []))
 
-/** True while files are moving, or about to: a form waits for them. */
+/** True while files are being sent or about to be: a form waits for them. */
 export const isUploading = (items: readonly UploadItem[]) =>
   items.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'reconnecting')
 
-/** True while some file is not there yet, moving or not: a form that is sent now leaves it behind. */
+/** True while any file is incomplete: a form that is sent now leaves it out. */
 export const hasUnfinished = (items: readonly UploadItem[]) => items.some(({ state, uploadId }) => state !== 'done' || uploadId === null)
 
 const isSameFile = (item: UploadItem, file: File) =>
   item.name === file.name && item.size === file.size && item.lastModified === file.lastModified
 
-type Sorted = { added: File[]; goingOn: { item: UploadItem; file: File }[]; problems: string[] }
+type SortedFiles = { added: File[]; goingOn: { item: UploadItem; file: File }[]; problems: string[] }
 
-/** Which of the chosen files are new, which continue an interrupted upload, and why some are not taken. */
-export function sortOut(
+/** The new files, the ones that continue an interrupted upload, and the reasons for refusals. */
+export function sortFiles(
   files: readonly File[],
   items: readonly UploadItem[],
   limits: UploadLimits | undefined,
   { maxFiles = 20, ...words }: UploadWords & { maxFiles?: number | undefined } = {},
-): Sorted {
-  const sorted: Sorted = { added: [], goingOn: [], problems: [] }
+): SortedFiles {
+  const sorted: SortedFiles = { added: [], goingOn: [], problems: [] }
   for (const file of files) {
     const known = items.find((item) => isSameFile(item, file))
     if (known?.state === 'interrupted') sorted.goingOn.push({ item: known, file })
@@ -72,13 +72,13 @@ export function sortOut(
   return sorted
 }
 
-/** Whole percent that are confirmed; a hundred only when all is. */
+/** Confirmed bytes in whole percent; a hundred only when all are confirmed. */
 export const percentOf = ({ received, size, state }: UploadItem): number => {
   if (state === 'done') return 100
   return size === 0 ? 0 : Math.min(99, Math.floor((received / size) * 100))
 }
 
-/** Where a file stands, in words. */
+/** The state of a file as text. */
 export function stateWords(item: UploadItem): string {
   const soFar = `${bytes(item.received)} of ${bytes(item.size)}`
   switch (item.state) {

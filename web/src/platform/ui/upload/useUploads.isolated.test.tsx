@@ -7,9 +7,9 @@ import { useUploads } from './useUploads.ts'
 
 vi.mock('./sendFile.ts', () => ({ sendFile: vi.fn(() => ({ stop() {}, goOn() {} })), receivedOf: async () => null, removeUpload() {} }))
 
-type Moves = Parameters<typeof sendFile>[1]
+type UploadEvents = Parameters<typeof sendFile>[1]
 let written: UploadItem[][]
-let moves: Moves[]
+let moves: UploadEvents[]
 beforeEach(() => {
   written = []
   moves = []
@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-/** A form that draws what it was told whenever the test says so. */
+/** A form that renders updates only when the test says so. */
 function form(items: UploadItem[] = []) {
   const props = (items: UploadItem[]) => ({
     place: 'form',
@@ -33,7 +33,7 @@ function form(items: UploadItem[] = []) {
 }
 const chosen = (name: string) => new File(['12345'], name)
 
-test('what is drawn late undoes nothing that was said since: a file that is there keeps the name under which it is sent', () => {
+test('a late render does not undo a newer update: a finished file keeps its upload id', () => {
   const { uploads, draw } = form()
   uploads.add([chosen('task.txt')], [])
   const begun = written.at(-1) ?? []
@@ -45,7 +45,7 @@ test('what is drawn late undoes nothing that was said since: a file that is ther
   expect(doneUploadIds(written.at(-1) ?? [])).toEqual(['upload-1'])
 })
 
-test('the same where the form hands back a list of its own, as of the newest file alone', () => {
+test('this also holds if the form returns a list of its own, such as only the newest file', () => {
   const { uploads, draw } = form()
   uploads.add([chosen('first.png')], [])
   draw((written.at(-1) ?? []).slice(-1))
@@ -58,7 +58,7 @@ test('the same where the form hands back a list of its own, as of the newest fil
   expect(written.at(-1)).toMatchObject([{ name: 'second.png', state: 'done', uploadId: 'upload-2' }])
 })
 
-test('a file that was added while an older list was still to be drawn stays', () => {
+test('a file that was added while an older list was still to render stays', () => {
   const { uploads, draw } = form()
   uploads.add([chosen('first.png')], [])
   const first = (written.at(-1) ?? []).slice()
@@ -68,7 +68,7 @@ test('a file that was added while an older list was still to be drawn stays', ()
   expect(written.at(-1)?.map(({ name }) => name)).toEqual(['first.png', 'second.png'])
 })
 
-test('what the form itself changes counts, as when a draft is thrown away', () => {
+test('a change by the form itself counts, such as a discarded draft', () => {
   const { uploads, draw } = form()
   uploads.add([chosen('one.txt')], [])
   draw([])
@@ -76,7 +76,7 @@ test('what the form itself changes counts, as when a draft is thrown away', () =
   expect(written.at(-1)?.map(({ name }) => name)).toEqual(['two.txt'])
 })
 
-test('a file without a name on the server is never taken to be there', () => {
+test('a file without an upload id is never counted as finished', () => {
   const { uploads } = form()
   uploads.add([chosen('task.txt')], [])
   moves[0]?.onDone()

@@ -3,10 +3,10 @@ import { newKey } from '#core/newKey.ts'
 import { receivedOf, removeUpload, type SendingFile, sendFile } from './sendFile.ts'
 import type { UploadItem, UploadWords } from './uploadItems.ts'
 
-/** More at once only share the same line. */
-const atOnce = 3
+/** More at once would only share the same connection. */
+const concurrency = 3
 
-/** The files behind the rows. They outlive the part that shows them, as when a form goes to its next step and back. */
+/** The files behind the rows. They outlive the component, for example when a form goes to its next step and back. */
 const opened = new Map<string, File>()
 
 type Uploads = {
@@ -14,22 +14,22 @@ type Uploads = {
   items: UploadItem[]
   onChange: (items: UploadItem[]) => void
   permission: () => Promise<string>
-  /** Says something to people who do not see the page. */
+  /** Announces a text to screen readers. */
   say: (words: string) => void
   words?: UploadWords | undefined
 }
 
-/** Moves the files of a form: what the rows show comes from here, and what their buttons do ends here. */
+/** Runs the uploads of a form: the state of its rows and the actions of their buttons. */
 export function useUploads({ place, items, onChange, permission, say, words }: Uploads) {
   const live = useRef(new Map<string, SendingFile>())
-  // Several files report between two renders; each builds on what the other said.
+  // Several files report between two renders; each update builds on the one before.
   const latest = useRef(items)
   const tell = useRef(onChange)
-  // What we wrote ourselves may be drawn late, on a busy machine after the next word of a file: taken over then, it would undo that.
+  // Our own updates may render late, after a newer one: taking the older list over would undo the newer one.
   const written = useRef(new WeakMap<UploadItem[] | UploadItem, number>())
   const turn = useRef(0)
   useEffect(() => {
-    if (!written.current.has(items)) latest.current = withNewerWords(items, latest.current, written.current)
+    if (!written.current.has(items)) latest.current = mergeNewerState(items, latest.current, written.current)
     tell.current = onChange
   }, [items, onChange])
 
@@ -81,17 +81,17 @@ export function useUploads({ place, items, onChange, permission, say, words }: U
     )
   }
 
-  /** Begins what waits, in order, as far as there is room. */
+  /** Starts waiting uploads in order, up to the limit. */
   const next = () => {
     for (const item of latest.current) {
-      if (latest.current.filter(isMoving).length >= atOnce) return
+      if (latest.current.filter(isMoving).length >= concurrency) return
       const file = opened.get(item.key)
       if (item.state === 'waiting' && file) begin(item, file)
     }
   }
 
   const arrive = useEffectEvent(() => {
-    // What was moving when this part was last shown goes on, if the page still has the file.
+    // Resume uploads that were running when this component was unmounted, if the page still has the file.
     write(latest.current.map((item) => (item.state === 'done' || item.isFinal || item.state === 'failed' ? item : resumed(item))))
     next()
     for (const item of latest.current) if (item.state === 'done' || item.state === 'interrupted') void check(item)
@@ -117,7 +117,7 @@ export function useUploads({ place, items, onChange, permission, say, words }: U
   }, [])
 
   return {
-    /** Takes new files in, and files of interrupted uploads. */
+    /** Adds new files, and files of interrupted uploads. */
     add(added: readonly File[], goingOn: readonly { item: UploadItem; file: File }[]) {
       for (const { item, file } of goingOn) opened.set(item.key, file)
       const continued = latest.current.map((item) =>
@@ -138,7 +138,7 @@ export function useUploads({ place, items, onChange, permission, say, words }: U
       say(`${item.name} is paused.`)
       next()
     },
-    /** Goes on after a pause or a failure. */
+    /** Resumes after a pause or a failure. */
     goOn(item: UploadItem) {
       change(item.key, { state: 'waiting', problem: undefined })
       next()
@@ -152,16 +152,16 @@ export function useUploads({ place, items, onChange, permission, say, words }: U
       say(`${item.name} is removed.`)
       next()
     },
-    /** False once the page was loaded anew: then only the person can hand the file over. */
+    /** False after a reload: then the person must choose the file again. */
     hasFile: (item: UploadItem) => opened.has(item.key),
   }
 }
 
 /**
- * A list that the form made of what we wrote, as of the newest file alone: which rows there are is the form's to say, as of
- * when we wrote them, and what is known of a row is ours.
+ * Merges a list that the form derived from an older update, such as only the newest file: the form decides which rows exist, as of that
+ * update; the state of each row comes from the latest one.
  */
-function withNewerWords(items: UploadItem[], latest: UploadItem[], written: WeakMap<object, number>): UploadItem[] {
+function mergeNewerState(items: UploadItem[], latest: UploadItem[], written: WeakMap<object, number>): UploadItem[] {
   const turns = items.map((item) => written.get(item) ?? Number.POSITIVE_INFINITY)
   const asOf = turns.length > 0 ? Math.max(...turns) : Number.POSITIVE_INFINITY
   const now = new Map(latest.map((item) => [item.key, item]))

@@ -21,7 +21,7 @@ const item = (key: string, changes: Partial<UploadItem>): UploadItem => ({
   ...changes,
 })
 
-test('after a reload the finished files are there, and the others wait for their file', () => {
+test('after a reload finished files are there, and the others wait for their file', () => {
   const before = renderHook(() => useUploadsDraft('form'))
   act(() => before.result.current.setItems([item('a', { state: 'done' }), item('b', {}), item('c', { state: 'failed', isFinal: true })]))
   before.unmount()
@@ -35,7 +35,7 @@ test('after a reload the finished files are there, and the others wait for their
   expect(renderHook(() => useUploadsDraft('another')).result.current.items).toEqual([])
 })
 
-test('progress alone is not written over and over', () => {
+test('progress alone does not write the draft', () => {
   const write = vi.spyOn(Storage.prototype, 'setItem')
   const { result, unmount } = renderHook(() => useUploadsDraft('form'))
   act(() => result.current.setItems([item('a', {})]))
@@ -49,7 +49,7 @@ test('progress alone is not written over and over', () => {
   write.mockRestore()
 })
 
-test('what was sent with the form is forgotten, and a draft that is broken is no draft', () => {
+test('the draft is cleared with the form, and a broken draft is ignored', () => {
   const first = renderHook(() => useUploadsDraft('form'))
   act(() => first.result.current.setItems([item('a', { state: 'done' })]))
   act(() => first.result.current.clear())
@@ -61,7 +61,7 @@ test('what was sent with the form is forgotten, and a draft that is broken is no
   expect(renderHook(() => useUploadsDraft('form')).result.current.items).toEqual([])
 })
 
-test('which upload belongs to which file is remembered for a day, and forgotten on signing out', async () => {
+test('the upload of a file is remembered for a day, and deleted on sign-out', async () => {
   const upload = {
     size: 10,
     metadata: {},

@@ -5,8 +5,8 @@ import type { UploadItem } from './uploadItems.ts'
 const none: UploadItem[] = []
 
 /**
- * The files of a form, kept over a reload: finished ones are still there, begun ones wait for their file to be chosen
- * again. `key` names the form and whose it is, as for `useDraft`; null keeps nothing.
+ * The files of a form, stored over a reload: finished ones are still there, started ones wait for their file to be chosen
+ * again. `key` names the form and the user, as for `useDraft`; null stores nothing.
  *
  *     const files = useUploadsDraft(`createOrder.${me.id}.requirements`)
  *     <Upload value={files.items} onChange={files.setItems} … />
@@ -18,7 +18,7 @@ export function useUploadsDraft(key: string | null) {
 
   const setItems = (next: UploadItem[]) => {
     show(next)
-    // Bytes that are confirmed are the server's to tell; writing each of them here would only keep the disk busy.
+    // The server tells the confirmed bytes; writing each update would only load the disk.
     if (outline(next) !== outline(items)) draft.keep({ uploads: next })
   }
   const clear = () => {

@@ -10,7 +10,7 @@ import { disabledMessage } from '../../signIn/guardPassword.ts'
 import { findPasskeyByCredential } from '../passkeys/passkeys.store.ts'
 import { ownerNamedBy, passkeyRequest } from '../passkeys/passkeys.ts'
 import { passwordMark } from './askFactor.ts'
-import { countChallengeTry, deleteChallenge, findChallenge, insertChallenge, takeChallenge } from './challenges.store.ts'
+import { consumeChallenge, countChallengeTry, deleteChallenge, findChallenge, insertChallenge } from './challenges.store.ts'
 import { checkFactor, consumePasskey, wrongPasskey } from './checkFactor.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'log'>
@@ -19,7 +19,7 @@ type Outcome = { is: 'done'; session: NewSession } | { is: 'refused'; refusal: R
 const over = () => new Refusal('REFUSED', 'This sign-in is over. Please begin again.', { field: 'token' })
 const disabled = () => new Refusal('UNAUTHORIZED', disabledMessage)
 
-/** The second step of signing in. Everything about one person is decided under their row, one answer after the other. */
+/** The second step of signing in. Everything about one person is decided under their row lock, one answer after the other. */
 export async function answerChallenge(
   context: Deps,
   { token, ...answer }: FactorAnswer & { token: string },
@@ -45,12 +45,12 @@ export async function answerChallenge(
     else if (checked.is === 'wrong') await countChallengeTry(db, challenge.id)
     return { is: 'refused', refusal: checked.refusal }
   })
-  // Thrown only now, since a refusal inside of the transaction would have taken the counts back.
+  // Thrown after the commit: a refusal inside the transaction would roll the counts back.
   if (outcome.is === 'refused') throw outcome.refusal
   return outcome.session
 }
 
-/** Asks whichever passkey a visitor has for us; the answer is the same for everybody. */
+/** Asks for any passkey that the visitor has for us; the answer is the same for everyone. */
 export async function askForPasskey({ db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>) {
   const token = newToken()
   const passkey = await passkeyRequest(config, [], 'required')
@@ -59,10 +59,12 @@ export async function askForPasskey({ db, clock, config }: Pick<AppContext, 'db'
   return { token, passkey }
 }
 
-/** Signs in with a passkey alone: it is what one has, and has asked for a finger, face or PIN. Each question is answered once, rightly or not. */
+/**
+ * Signs in with a passkey alone, which proves both possession and a finger, face or PIN. Each challenge takes one answer, right or wrong.
+ */
 export async function signInWithPasskey(context: Deps, { token, passkey }: { token: string; passkey: PasskeyAnswer }, from: From) {
   const { db, clock } = context
-  const asked = await takeChallenge(db, { kind: 'passkeySignIn', tokenFingerprint: fingerprint(token), now: clock.now() })
+  const asked = await consumeChallenge(db, { kind: 'passkeySignIn', tokenFingerprint: fingerprint(token), now: clock.now() })
   const toSign = asked?.toSign
   if (!toSign) throw over()
   const known = await findPasskeyByCredential(db, passkey.id)

@@ -1,5 +1,5 @@
 import { challengeMinutes } from '@app/contract/secondFactor/secondFactor.rules.ts'
-import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { FactorPrompt } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import { fingerprint, newToken } from '#config/secrets.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
@@ -12,8 +12,8 @@ import { insertChallenge } from './challenges.store.ts'
 type Deps = Pick<AppContext, 'clock' | 'config'>
 type Question = { user: UserRow; factors: Factors } & ({ kind: 'signIn' } | { kind: 'proof'; sessionId: string })
 
-/** Keeps the question for a factor in the caller's transaction, and answers what its owner needs for their reply. */
-export async function askFactor(db: Db, { clock, config }: Deps, question: Question): Promise<AskedFactor> {
+/** Stores a challenge in the caller's transaction and returns the prompt for the account's owner. */
+export async function askFactor(db: Db, { clock, config }: Deps, question: Question): Promise<FactorPrompt> {
   const { kind, user, factors } = question
   const token = newToken()
   const methods = question.kind === 'proof' ? proofWaysOf(factors).filter((way) => way !== 'password') : methodsOf(factors)
@@ -30,5 +30,5 @@ export async function askFactor(db: Db, { clock, config }: Deps, question: Quest
   return { token, methods, ...(passkey && { passkey }) }
 }
 
-/** Tells one password of a person from the next, and nothing about it. */
+/** Distinguishes one password of a person from the next without disclosing it. */
 export const passwordMark = ({ passwordHash }: Pick<UserRow, 'passwordHash'>) => fingerprint(passwordHash ?? '')

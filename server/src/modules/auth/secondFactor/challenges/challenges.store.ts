@@ -5,7 +5,7 @@ import { sessionsTable } from '../../auth.table.ts'
 import { type FactorChallengeRow, factorChallengesTable, freshProofsTable, wrongCodesTable } from '../secondFactor.table.ts'
 
 export async function insertChallenge(db: Db, challenge: typeof factorChallengesTable.$inferInsert): Promise<void> {
-  if (challenge.sessionId) await holdSession(db, challenge.sessionId)
+  if (challenge.sessionId) await lockSession(db, challenge.sessionId)
   await db.insert(factorChallengesTable).values(challenge)
 }
 
@@ -22,8 +22,8 @@ export async function findChallenge(db: Db, which: Which): Promise<FactorChallen
   return row
 }
 
-/** Takes a challenge away and answers it: of several who bring its token at once only one gets it. */
-export async function takeChallenge(db: Db, which: Which): Promise<FactorChallengeRow | undefined> {
+/** Deletes a challenge and returns it: of several concurrent uses of its token only one gets it. */
+export async function consumeChallenge(db: Db, which: Which): Promise<FactorChallengeRow | undefined> {
   const [row] = await db.delete(factorChallengesTable).where(open(which)).returning()
   return row
 }
@@ -48,22 +48,22 @@ export async function deleteChallengesExpiredBefore(db: Db, now: Date): Promise<
   await db.delete(freshProofsTable).where(lt(freshProofsTable.provenUntil, now))
 }
 
-/** In the caller's transaction; refused where the session was ended meanwhile. */
+/** In the caller's transaction; refused if the session has ended since. */
 export async function saveProof(db: Db, sessionId: string, provenUntil: Date): Promise<void> {
-  await holdSession(db, sessionId)
+  await lockSession(db, sessionId)
   await db
     .insert(freshProofsTable)
     .values({ sessionId, provenUntil })
     .onConflictDoUpdate({ target: freshProofsTable.sessionId, set: { provenUntil } })
 }
 
-/** As a row that points to it does, until the transaction ends. Whoever was signed out elsewhere while they were asked has none. */
-async function holdSession(db: Db, sessionId: string): Promise<void> {
+/** Locks the session as a foreign key would, until the transaction ends. Refuses if it was ended on another device. */
+async function lockSession(db: Db, sessionId: string): Promise<void> {
   const [held] = await db.select({ id: sessionsTable.id }).from(sessionsTable).where(eq(sessionsTable.id, sessionId)).for('key share')
   if (!held) throw new Refusal('UNAUTHORIZED', 'Please sign in.')
 }
 
-/** Until when a session may change factors, if it may now. */
+/** Until when this session may change factors, if it may now. */
 export async function proofOf(db: Db, sessionId: string, now: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ provenUntil: freshProofsTable.provenUntil })

@@ -8,15 +8,15 @@ import type { UserRow } from '#users/index.ts'
 import { notifyOwner } from '../factors/notifyOwner.ts'
 import { findPasskeyByCredential, savePasskeyUse } from '../passkeys/passkeys.store.ts'
 import { checkPasskey, type Verification } from '../passkeys/passkeys.ts'
-import { takeRecoveryCode } from '../recoveryCodes/recoveryCodes.ts'
-import { reveal } from '../totp/hiddenSecret.ts'
+import { redeemRecoveryCode } from '../recoveryCodes/recoveryCodes.ts'
+import { decryptSecret } from '../totp/hiddenSecret.ts'
 import { consumeTotpStep, findTotp } from '../totp/totp.store.ts'
 import { stepOf } from '../totp/totp.ts'
 import { forgetWrongCodes, saveWrongCodes, type WrongCodes, wrongCodesOf } from './challenges.store.ts'
 
 type Deps = Pick<AppContext, 'clock' | 'config' | 'secret' | 'log'>
-/** A wrong answer counts against the question it was given to; one that was not even looked at does not. */
-export type Checked = { is: 'right' } | { is: 'wrong' | 'unread'; refusal: Refusal }
+/** A wrong answer counts against its challenge; an answer that was not checked does not. */
+export type FactorCheck = { is: 'right' } | { is: 'wrong' | 'unread'; refusal: Refusal }
 
 const wrong = {
   code: badInput('code', 'That code is not right, or it was used before. Wait for the next one and try again.'),
@@ -27,10 +27,10 @@ export const wrongPasskey = wrong.passkey
 const nothing = badInput('code', 'Please enter the code.')
 
 /**
- * Whether the answer proves the factor of a person, whose row the caller's transaction holds. What proves it is used up in
- * the same transaction. Wrong codes are counted over all questions of the account, so the caller commits, and refuses after.
+ * Whether the answer proves a factor of a person, whose row the caller's transaction has locked. A right answer is consumed in the same
+ * transaction. Wrong codes are counted per account over all challenges, so the caller must commit before it refuses.
  */
-export async function checkFactor(db: Db, context: Deps, user: UserRow, answer: FactorAnswer, toSign: string | null): Promise<Checked> {
+export async function checkFactor(db: Db, context: Deps, user: UserRow, answer: FactorAnswer, toSign: string | null): Promise<FactorCheck> {
   const { code, recoveryCode, passkey } = answer
   if (passkey) {
     const isRight = toSign !== null && (await consumePasskey(db, context, user.id, { answer: passkey, toSign, verification: 'preferred' }))
@@ -48,7 +48,7 @@ export async function checkFactor(db: Db, context: Deps, user: UserRow, answer: 
   return { is: 'wrong', refusal: waitUntil ? waiting(waitUntil, now) : code ? wrong.code : wrong.recoveryCode }
 }
 
-/** Uses a passkey of this person; false where it is not theirs, or has not signed what it was asked. */
+/** Consumes an answer of a passkey; false if the passkey is not this person's or has not signed the challenge. */
 export async function consumePasskey(
   db: Db,
   { clock, config }: Pick<AppContext, 'clock' | 'config'>,
@@ -64,7 +64,7 @@ export async function consumePasskey(
 async function consumeCode(db: Db, { clock, secret, log }: Deps, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
   if (!totp?.confirmedAt) return false
-  const plain = reveal(secret, userId, totp.hiddenSecret)
+  const plain = decryptSecret(secret, userId, totp.hiddenSecret)
   if (!plain) {
     log.error({ user: userId }, "the secret of an authenticator app can't be read: was APP_SECRET changed?")
     return false
@@ -75,7 +75,7 @@ async function consumeCode(db: Db, { clock, secret, log }: Deps, userId: string,
 }
 
 async function consumeRecoveryCode(db: Db, context: Deps, user: UserRow, code: string): Promise<boolean> {
-  const isTaken = await takeRecoveryCode(db, context, user.id, code)
+  const isTaken = await redeemRecoveryCode(db, context, user.id, code)
   if (isTaken) await notifyOwner(db, { user, what: 'recoveryCodeUsed', actor: user, at: context.clock.now() })
   return isTaken
 }

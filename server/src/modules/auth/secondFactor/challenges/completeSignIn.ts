@@ -1,4 +1,4 @@
-import type { AskedFactor } from '@app/contract/secondFactor/secondFactor.shapes.ts'
+import type { FactorPrompt } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { UserRow } from '#users/index.ts'
@@ -6,11 +6,11 @@ import { type From, type NewSession, openSession } from '../../sessions/openSess
 import { factorsOf, hasFactor } from '../factors/factorsOf.ts'
 import { askFactor } from './askFactor.ts'
 
-export type Entry = { is: 'in'; session: NewSession } | { is: 'asked'; secondFactor: AskedFactor }
+export type Entry = { is: 'in'; session: NewSession } | { is: 'asked'; secondFactor: FactorPrompt }
 
 /**
- * What every way of signing in ends with, once it knows who it is: by password, by a code to the phone. Opens a session
- * or, for whoever has a second factor, asks for it. In the caller's transaction, which holds the person's row.
+ * The last step of every way to sign in, once the person is known: by password or by a code to the phone. Opens a session or, for an
+ * account with a second factor, asks for it. Runs in the caller's transaction, which has locked the person's row.
  */
 export async function completeSignIn(db: Db, context: Pick<AppContext, 'clock' | 'config'>, user: UserRow, from: From): Promise<Entry> {
   const factors = await factorsOf(db, user.id)

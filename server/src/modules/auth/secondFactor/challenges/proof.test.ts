@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** What is answered to a call that was let in, and whose session another tab ends before it is done. */
+/** The answer to a call that was let in, but whose session another tab ends before it finishes. */
 async function answerSignedOut({ id }: TestPerson, call: () => Promise<unknown>) {
   const { answer } = await testApp.db.transaction(async (db) => {
     await lockUser(db, id)
@@ -24,7 +24,7 @@ async function answerSignedOut({ id }: TestPerson, call: () => Promise<unknown>)
   return await answer
 }
 
-test('whoever is signed out everywhere while they prove that it is them is asked to sign in', async () => {
+test('a session that is ended during its proof is asked to sign in', async () => {
   const signInFirst = { status: 401, code: 'UNAUTHORIZED', message: 'Please sign in.' }
   const [typing, asking] = [await testApp.one('user'), await testApp.one('user')]
   expect(await answerSignedOut(typing, () => testApp.as(typing).secondFactor.prove({ password }))).toMatchObject(signInFirst)

@@ -16,10 +16,13 @@ import { findPolicy, savePolicy } from './policy.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** Takes every factor from somebody who has lost theirs, by an admin who has just shown that it is them. Their sessions end: the device may be in other hands. Answers their name. */
-export const resetSecondFactor = ({ db, clock }: Deps, me: Actor, here: OwnSession, userId: string): Promise<string> =>
+/**
+ * Removes every factor of a person who has lost theirs, after a fresh proof by the admin. Their sessions end, as the device may be stolen.
+ * Returns their name.
+ */
+export const resetSecondFactor = ({ db, clock }: Deps, me: Actor, ownSession: OwnSession, userId: string): Promise<string> =>
   db.transaction(async (db) => {
-    await refuseWithoutProof(db, here, clock.now())
+    await refuseWithoutProof(db, ownSession, clock.now())
     const user = await lockManagedUser(db, me, userId, mayResetSecondFactor)
     if (!hasFactor(await factorsOf(db, user.id))) throw conflict(`${user.username} has no second factor.`)
     await deleteTotp(db, user.id)
@@ -32,16 +35,16 @@ export const resetSecondFactor = ({ db, clock }: Deps, me: Actor, here: OwnSessi
     return user.username
   })
 
-/** Whether staff must have a second factor: as an admin decided or, until one has, as the product was started. */
+/** Whether staff must have a second factor: by an admin's decision or, without one, by the setting at startup. */
 export const isRequiredOfStaff = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> =>
   (await findPolicy(db)) ?? config.REQUIRE_SECOND_FACTOR_FOR_STAFF
 
 export const isRequiredOf = async (context: Pick<Deps, 'db' | 'config'>, { role }: Pick<Actor, 'role'>): Promise<boolean> =>
   isStaff(role) && (await isRequiredOfStaff(context))
 
-export const requireOfStaff = ({ db, clock, config }: Deps, me: Actor, here: OwnSession, isRequired: boolean): Promise<void> =>
+export const requireOfStaff = ({ db, clock, config }: Deps, me: Actor, ownSession: OwnSession, isRequired: boolean): Promise<void> =>
   db.transaction(async (db) => {
-    await refuseWithoutProof(db, here, clock.now())
+    await refuseWithoutProof(db, ownSession, clock.now())
     await lockAdministration(db, me)
     const before = await isRequiredOfStaff({ db, config })
     if (isRequired && !hasFactor(await factorsOf(db, me.id)))

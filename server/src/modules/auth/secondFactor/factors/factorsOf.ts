@@ -7,7 +7,7 @@ import { findTotp } from '../totp/totp.store.ts'
 
 export type Factors = { app: TotpFactorRow | undefined; passkeys: PasskeyRow[]; recoveryCodesLeft: number }
 
-/** What a person has beside their password; an app that was never confirmed is none. */
+/** The factors of a person besides the password; an unconfirmed app does not count. */
 export async function factorsOf(db: Db, userId: string): Promise<Factors> {
   const totp = await findTotp(db, userId)
   return {
@@ -17,7 +17,7 @@ export async function factorsOf(db: Db, userId: string): Promise<Factors> {
   }
 }
 
-/** Recovery codes alone ask nobody for anything: they stand in for a factor that is there. */
+/** Recovery codes alone require no second step: they only replace a factor. */
 export const hasFactor = ({ app, passkeys }: Factors) => app !== undefined || passkeys.length > 0
 
 export const methodsOf = (factors: Factors): FactorMethod[] => [

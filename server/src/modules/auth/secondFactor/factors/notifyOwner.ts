@@ -2,7 +2,7 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { type AuditEntry, recordAudit } from '#logs/index.ts'
 
-/** What can happen to somebody's second factor, as the rest of a sentence of the audit log. */
+/** Every event of a second factor, as the rest of a sentence in the audit log. */
 const activities = {
   appAdded: () => 'added an authenticator app to their account',
   appRemoved: () => 'removed the authenticator app from their account',
@@ -15,7 +15,7 @@ const activities = {
 } as const satisfies Record<string, (name: string, username: string) => string>
 export type FactorEvent = keyof typeof activities
 
-/** What was there before and after, where something came or went. */
+/** The values before and after, for events that add or remove something. */
 const changes: { [What in FactorEvent]?: (name: string) => Pick<AuditEntry, 'before' | 'after'> } = {
   appAdded: () => ({ before: { 'authenticator app': false }, after: { 'authenticator app': true } }),
   appRemoved: () => ({ before: { 'authenticator app': true }, after: { 'authenticator app': false } }),
@@ -27,14 +27,14 @@ const changes: { [What in FactorEvent]?: (name: string) => Pick<AuditEntry, 'bef
 type Event = {
   user: { id: string; username: string }
   what: FactorEvent
-  /** The name of the passkey, where it is about one. */
+  /** The name of the passkey, if the event concerns one. */
   name?: string
-  /** Null where the product itself did it. */
+  /** Null if the system did it. */
   actor: { id: string } | null
   at: Date
 }
 
-/** Writes it into the audit log and has it mailed to the owner, in the caller's transaction. */
+/** Records the event in the audit log and mails the owner, in the caller's transaction. */
 export async function notifyOwner(db: Db, { user, what, name = '', actor, at }: Event): Promise<void> {
   await recordAudit(db, {
     actor,

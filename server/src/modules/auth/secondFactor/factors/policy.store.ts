@@ -1,10 +1,10 @@
 import { staff } from '@app/contract/core/access.ts'
 import { and, count, eq, exists, inArray, isNotNull, not } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
-import { isOpen, usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { passkeysTable, secondFactorPolicyTable, totpFactorsTable } from '../secondFactor.table.ts'
 
-/** What an admin has decided; nothing while the setting that the product was started with stands. */
+/** The decision of an admin; undefined while the setting at startup applies. */
 export async function findPolicy(db: Db): Promise<boolean | undefined> {
   const [row] = await db.select().from(secondFactorPolicyTable)
   return row?.isRequiredOfStaff
@@ -24,6 +24,6 @@ export async function countStaffWithout(db: Db): Promise<number> {
   const [row] = await db
     .select({ without: count() })
     .from(usersTable)
-    .where(and(inArray(usersTable.role, staff), isOpen, not(exists(app)), not(exists(passkey))))
+    .where(and(inArray(usersTable.role, staff), isActiveAccount, not(exists(app)), not(exists(passkey))))
   return row?.without ?? 0
 }

@@ -18,7 +18,7 @@ afterAll(() => testApp.close())
 const owed = { status: 403, field: 'secondFactor' }
 const noProof = { code: 'REFUSED', field: 'proof' }
 
-test('staff without a factor may sign in and set one up, and nothing else until they have', async () => {
+test('staff without a factor may sign in and set one up, and nothing else before that', async () => {
   const manager = await testApp.one('manager')
   const answer = await testApp.as(null).auth.signIn({ username: manager.username, password })
   expect(answer).toMatchObject({ mustSetUpSecondFactor: true })
@@ -36,7 +36,7 @@ test('staff without a factor may sign in and set one up, and nothing else until 
   await me.auth.sessions()
 })
 
-test('neither a code to the phone nor a new password by mail gets around a second factor', async () => {
+test('neither a code to the phone nor a new password by mail bypasses a second factor', async () => {
   const phoneNumber = '+919876543210'
   const origin = scriptAt(testApp.context.secret, '127.0.0.1')
   const manager = await testApp.one('manager', { phoneNumber, phoneVerifiedAt: new Date() })
@@ -45,10 +45,10 @@ test('neither a code to the phone nor a new password by mail gets around a secon
     testApp.pass(30_000)
     return testApp.as(null).auth.signInWithPhone({ phoneNumber, otp: issued?.code ?? '' })
   }
-  // Without a factor it leads where the password leads: to setting one up.
+  // Without a factor it leads to the same place as the password: setting one up.
   const first = await byPhone()
   expect(first).toMatchObject({ mustSetUpSecondFactor: true })
-  if (!('accessToken' in first)) throw new Error('A factor was asked of somebody who has none.')
+  if (!('accessToken' in first)) throw new Error('A factor was asked of a person who has none.')
   await expect(testApp.as({ token: first.accessToken }).auth.sessions()).rejects.toMatchObject(owed)
 
   const { secret } = await testApp.withApp(manager)
@@ -60,18 +60,18 @@ test('neither a code to the phone nor a new password by mail gets around a secon
   await testApp.as(null).auth.resetPassword({ email: manager.email, otp: token, password: 'Other-pass12' })
   const again = await testApp.as(null).auth.signIn({ username: manager.username, password: 'Other-pass12' })
   expect(again).not.toHaveProperty('accessToken')
-  // What was asked before the password changed is over.
+  // The new password voids the earlier challenge.
   if ('accessToken' in asked) throw new Error('No factor was asked for.')
   await expect(testApp.answer(asked.secondFactor.token, { code: testApp.codeOf(secret) })).rejects.toMatchObject({ field: 'token' })
 })
 
-test('customers are asked for nothing', async () => {
+test('customers are not required to have a second factor', async () => {
   const customer = await testApp.one('user')
   expect(await testApp.as(customer).secondFactor.status()).toMatchObject({ isRequired: false })
   await testApp.as(customer).auth.sessions()
 })
 
-test('what an admin decides stands above the setting, and nobody shuts themselves out by it', async () => {
+test('an admin’s decision overrides the setting, and no admin can lock themselves out by it', async () => {
   const { person: admin } = await testApp.withApp(await testApp.one('admin', { username: 'decider' }))
   const sales = await testApp.one('sales')
   await expect(testApp.as(sales).auth.sessions()).rejects.toMatchObject(owed)
@@ -89,7 +89,7 @@ test('what an admin decides stands above the setting, and nobody shuts themselve
   expect(acts.filter(({ kind }) => kind === 'settings')).toHaveLength(2)
 })
 
-test('whoever loses the right to decide while they do, or is not the first to, decides nothing', async () => {
+test('an admin who loses the right during the decision, or decides second, changes nothing', async () => {
   const { person: admin } = await testApp.withApp(await testApp.one('admin', { username: 'hasty' }))
   const { person: target } = await testApp.withApp(await testApp.one('user'))
   const setPolicy = (isRequiredOfStaff: boolean) => testApp.as(admin).secondFactor.setPolicy({ isRequiredOfStaff })
@@ -98,17 +98,17 @@ test('whoever loses the right to decide while they do, or is not the first to, d
   const acts = await testApp.db.select().from(auditLogTable).where(eq(auditLogTable.actorId, admin.id))
   expect(acts.filter(({ kind }) => kind === 'settings')).toHaveLength(2)
 
-  // As the request pipeline found them, a moment before their role was changed.
+  // As the request pipeline read them just before the role changed.
   const [session] = await testApp.db.select().from(sessionsTable).where(eq(sessionsTable.userId, admin.id))
-  const here = { userId: admin.id, sessionId: session?.id ?? '' }
+  const ownSession = { userId: admin.id, sessionId: session?.id ?? '' }
   await testApp.db.update(usersTable).set({ role: 'sales' }).where(eq(usersTable.id, admin.id))
   const refused = { code: 'FORBIDDEN' }
-  await expect(resetSecondFactor(testApp.context, admin, here, target.id)).rejects.toMatchObject(refused)
-  await expect(requireOfStaff(testApp.context, admin, here, false)).rejects.toMatchObject(refused)
+  await expect(resetSecondFactor(testApp.context, admin, ownSession, target.id)).rejects.toMatchObject(refused)
+  await expect(requireOfStaff(testApp.context, admin, ownSession, false)).rejects.toMatchObject(refused)
   expect(await isRequiredOfStaff(testApp.context)).toBe(true)
 })
 
-test('an admin takes the factors from whoever lost them, of a super admin only another super admin', async () => {
+test('an admin removes the factors of a person who lost them; those of a super admin only another super admin', async () => {
   await testApp.db.delete(secondFactorPolicyTable)
   await testApp.db.insert(secondFactorPolicyTable).values({ isRequiredOfStaff: false })
   const [admin, boss, otherBoss] = [
@@ -124,12 +124,12 @@ test('an admin takes the factors from whoever lost them, of a super admin only a
   await expect(reset(await testApp.one('sales'), lost.id)).rejects.toMatchObject({ status: 403 })
   await expect(reset(admin, boss.id)).rejects.toMatchObject({ code: 'REFUSED' })
   await expect(reset(boss, boss.id)).rejects.toMatchObject({ code: 'REFUSED' })
-  await expect(reset(admin, 'nobody')).rejects.toMatchObject({ status: 404 })
+  await expect(reset(admin, 'no-such-user')).rejects.toMatchObject({ status: 404 })
   await reset(otherBoss, boss.id)
 
   const factorsOfLost = () => testApp.as(admin).secondFactor.ofUser({ user: lost.id })
   expect(await factorsOfLost()).toEqual({ hasApp: true, passkeys: 0 })
-  await expect(testApp.as(admin).secondFactor.ofUser({ user: 'nobody' })).rejects.toMatchObject({ status: 404 })
+  await expect(testApp.as(admin).secondFactor.ofUser({ user: 'no-such-user' })).rejects.toMatchObject({ status: 404 })
   await reset(admin, lost.id)
   expect(await factorsOfLost()).toEqual({ hasApp: false, passkeys: 0 })
   await expect(reset(admin, lost.id)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -139,7 +139,7 @@ test('an admin takes the factors from whoever lost them, of a super admin only a
   expect(acts.map(({ activity }) => activity)).toContain('helper took the second factor from loser, who has to set up a new one')
 })
 
-test('other people’s passkeys answer like none', async () => {
+test('other people’s passkeys answer as not found', async () => {
   const [owner, stranger] = [await testApp.one('user'), await testApp.one('user')]
   const row = { userId: owner.id, credentialId: 'abc', publicKey: 'abc', counter: 0, transports: [], name: 'Phone', isSynced: false }
   const [passkey] = await testApp.db.insert(passkeysTable).values(row).returning()
@@ -152,7 +152,7 @@ test('other people’s passkeys answer like none', async () => {
   expect((await testApp.as(owner).secondFactor.status()).passkeys).toMatchObject([{ name: 'Old phone' }])
 })
 
-test('an answer that no passkey has signed opens nothing, and its question is over with it', async () => {
+test('an answer without a passkey’s signature opens nothing and ends its challenge', async () => {
   const { token } = await testApp.as(null).secondFactor.passkeyRequest()
   const forged = {
     id: 'abc',

@@ -19,7 +19,7 @@ async function addPasskey(person: { token: string }) {
   return { device, recoveryCodes }
 }
 
-test('a session that was opened before the first factor ends with it, and takes nothing off', async () => {
+test('a session from before the first factor ends with it, and cannot remove it', async () => {
   const owner = await testApp.one('user')
   const [thief, passkeyThief] = [await signIn(owner.username), await signIn(owner.username)]
   await testApp.as(thief).secondFactor.prove({ password })
@@ -37,7 +37,7 @@ test('a session that was opened before the first factor ends with it, and takes 
   await expect(testApp.as(earlier).secondFactor.status()).rejects.toMatchObject({ status: 401 })
 })
 
-test('the password alone proves nothing once there is a factor, and is not even counted', async () => {
+test('the password alone proves nothing once there is a factor, and is not counted', async () => {
   const { person, secret, recoveryCodes } = await testApp.withApp(await testApp.one('user'))
   testApp.pass(minutes(10))
   const calls = testApp.as(person).secondFactor
@@ -59,7 +59,7 @@ test('the password alone proves nothing once there is a factor, and is not even 
   await calls.prove({ password })
 })
 
-test('of several factors the strongest is asked for: with a passkey a code of the app changes nothing', async () => {
+test('of several factors the strongest is required: with a passkey, a code of the app changes nothing', async () => {
   const { person, secret, recoveryCodes } = await testApp.withApp(await testApp.one('user'))
   const { device, recoveryCodes: more } = await addPasskey(person)
   expect(more).toBeUndefined()
@@ -77,7 +77,7 @@ test('of several factors the strongest is asked for: with a passkey a code of th
   await calls.newRecoveryCodes()
 })
 
-test('a second factor ends no session that had shown the first', async () => {
+test('a second factor ends no session that had proved the first', async () => {
   const { person, secret } = await testApp.withApp(await testApp.one('user'))
   const { accessToken } = await testApp.answer((await testApp.firstStep(person)).token, { code: testApp.codeOf(secret) })
   await addPasskey(person)

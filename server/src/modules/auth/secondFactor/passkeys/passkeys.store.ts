@@ -16,7 +16,7 @@ export async function insertPasskey(db: Db, passkey: typeof passkeysTable.$infer
   await db.insert(passkeysTable).values(passkey)
 }
 
-/** What was learnt about a passkey by its use; the caller holds its owner's row, so that two uses don't cross. */
+/** Saves the state of a passkey after its use; the caller has locked its owner's row, so that two uses cannot overlap. */
 export async function savePasskeyUse(db: Db, id: string, use: { counter: number; isSynced: boolean; lastUsedAt: Date }): Promise<void> {
   await db.update(passkeysTable).set(use).where(eq(passkeysTable.id, id))
 }
@@ -30,7 +30,7 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
   return renamed.length > 0
 }
 
-/** Removes one of a person's passkeys or, without an id, all of them; answers which those were. */
+/** Deletes one of a person's passkeys or, without an id, all of them; returns the deleted rows. */
 export const deletePasskeys = (db: Db, userId: string, id?: string): Promise<PasskeyRow[]> =>
   db
     .delete(passkeysTable)

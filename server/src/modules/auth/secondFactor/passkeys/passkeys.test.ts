@@ -33,7 +33,7 @@ const alone = () => testApp.as(null).secondFactor.passkeyRequest()
 const enter = (input: Parameters<ReturnType<FactorTest['as']>['secondFactor']['signInWithPasskey']>[0]) =>
   testApp.as(null).secondFactor.signInWithPasskey(input)
 
-test('a passkey is the second step, and what it signed opens nothing again', async () => {
+test('a passkey is the second step, and its signature opens nothing twice', async () => {
   const { person, device } = await withPasskey()
   const { token, asked } = await secondStep(person)
   const passkey = device.sign(asked)
@@ -43,7 +43,7 @@ test('a passkey is the second step, and what it signed opens nothing again', asy
   await expect(testApp.answer(next.token, { passkey })).rejects.toMatchObject(refused)
 })
 
-test('a passkey alone signs in once for each question, and of many at once one gets in', async () => {
+test('a passkey alone signs in once for each challenge, and of many at once one succeeds', async () => {
   const { person, device } = await withPasskey()
   const { token, passkey: asked } = await alone()
   const passkey = device.sign(asked)
@@ -62,7 +62,7 @@ test('a passkey alone must have asked for a finger, face or PIN; beside a passwo
   await testApp.answer(step.token, { passkey: device.sign(step.asked, { isVerified: false }) })
 })
 
-test('what was signed for another site, or for another question, opens nothing', async () => {
+test('a signature for another site, or for another challenge, opens nothing', async () => {
   const { person, device } = await withPasskey()
   for (const origin of ['https://localhost.evil.example', 'http://evil.example', 'http://localhost.evil.example:3000', 'null']) {
     const { token, asked } = await secondStep(person)
@@ -85,7 +85,7 @@ test('a copy of a passkey, whose counter fell behind, is refused', async () => {
   expect(row?.counter).toBe(7)
 })
 
-test('a passkey opens neither a closed account nor anybody else’s', async () => {
+test('a passkey opens neither a closed account nor another person’s', async () => {
   const { person, device } = await withPasskey()
   const stranger = await withPasskey()
   const { token, asked } = await secondStep(person)
@@ -97,7 +97,7 @@ test('a passkey opens neither a closed account nor anybody else’s', async () =
   await expect(enter({ token: alike.token, passkey: device.sign(alike.passkey) })).rejects.toMatchObject({ status: 401 })
 })
 
-test('a question for a new passkey is good for the session that asked it, once', async () => {
+test('a challenge for a new passkey is valid once, in the session that asked for it', async () => {
   const [person, other] = [await testApp.one('user'), await testApp.one('user')]
   await testApp.prove(person)
   await testApp.prove(other)
@@ -113,7 +113,7 @@ test('a question for a new passkey is good for the session that asked it, once',
   await expect(testApp.as(other).secondFactor.addPasskey(taken)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a proof by passkey counts in the session that asked for it alone', async () => {
+test('a proof by passkey counts only in the session that asked for it', async () => {
   const { person, device } = await withPasskey()
   const step = await secondStep(person)
   const { accessToken } = await testApp.answer(step.token, { passkey: device.sign(step.asked) })
@@ -122,14 +122,14 @@ test('a proof by passkey counts in the session that asked for it alone', async (
   const { token, passkey: asked } = await context.proofRequest()
   const passkey = device.sign(asked ?? { challenge: '' })
   await expect(there.prove({ token, passkey })).rejects.toMatchObject(refused)
-  // The question was used up by that.
+  // That used up the challenge.
   await expect(context.prove({ token, passkey })).rejects.toMatchObject(refused)
   const next = await context.proofRequest()
   await context.prove({ token: next.token, passkey: device.sign(next.passkey ?? { challenge: '' }) })
   await context.newRecoveryCodes()
 })
 
-test('whoever signs in gets a session of their own making, whatever their browser brought', async () => {
+test('every sign-in opens a new session, whichever session the browser had before', async () => {
   const { person, device } = await withPasskey()
   const { token, passkey } = await alone()
   const planted = 'x'.repeat(43)

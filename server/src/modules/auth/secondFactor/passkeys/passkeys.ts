@@ -5,13 +5,13 @@ import type { PasskeyRow } from '../secondFactor.table.ts'
 type Settings = Pick<Config, 'PUBLIC_URL'>
 type Known = Pick<PasskeyRow, 'credentialId' | 'transports'>
 
-/** `required` where the passkey stands alone, since then it must be two things at once: what one has, and a finger, face or PIN. */
+/** `required` if the passkey stands alone, since it must then prove possession and a finger, face or PIN. */
 export type Verification = 'required' | 'preferred'
 
-/** The library reads certificates and much else; it is loaded with the first passkey, so that nobody waits for it at the start. */
+/** Loaded with the first passkey: the library reads certificates and much else and would slow down the start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** Asks one of these passkeys to sign; without a list, whichever the device has for us. */
+/** Asks one of these passkeys to sign; without a list, any that the device has for us. */
 export async function passkeyRequest(
   settings: Settings,
   passkeys: readonly Known[],
@@ -25,14 +25,14 @@ export async function passkeyRequest(
   })
 }
 
-/** Whether this passkey has signed what it was asked, and what is to be kept of that. Nothing where it has not. */
+/** Whether this passkey has signed the challenge, and the state to save; undefined if it has not. */
 export async function checkPasskey(
   settings: Settings,
   passkey: PasskeyRow,
   { answer, toSign, verification }: { answer: PasskeyAnswer; toSign: string; verification: Verification },
 ): Promise<{ counter: number; isSynced: boolean } | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn()
-  const { verified, authenticationInfo } = await orNothing(
+  const { verified, authenticationInfo } = await verifiedOrNothing(
     verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: toSign,
@@ -52,7 +52,7 @@ export async function checkPasskey(
 
 type Owner = { id: string; username: string; name: string }
 
-/** Asks a device for a new passkey, one that can be found without a user name; those that are there already are left out. */
+/** Asks a device for a new discoverable passkey; existing ones are excluded. */
 export async function passkeyCreation(
   settings: Settings,
   company: string,
@@ -72,10 +72,10 @@ export async function passkeyCreation(
   })
 }
 
-/** What is to be kept of a new passkey, or nothing where it is not an answer to what was asked. */
+/** The data of a new passkey to save, or undefined if it does not answer the challenge. */
 export async function readNewPasskey(settings: Settings, made: NewPasskey, toSign: string) {
   const { verifyRegistrationResponse } = await webAuthn()
-  const { verified, registrationInfo } = await orNothing(
+  const { verified, registrationInfo } = await verifiedOrNothing(
     verifyRegistrationResponse({
       response: made,
       expectedChallenge: toSign,
@@ -95,16 +95,16 @@ export async function readNewPasskey(settings: Settings, made: NewPasskey, toSig
   }
 }
 
-/** The person a passkey says it belongs to, as it was told when it was made. */
+/** The owner that a passkey names, as it was told at its creation. */
 export const ownerNamedBy = ({ response: { userHandle } }: PasskeyAnswer): string | undefined =>
   userHandle && Buffer.from(userHandle, 'base64url').toString('utf8')
 
 const described = ({ credentialId, transports }: Known) => ({ id: credentialId, transports })
 
-/** Passkeys are bound to a host. Without a public address the product is reached on this machine alone. */
+/** Passkeys are bound to a host. Without a public address the product runs on this machine alone. */
 const hostName = ({ PUBLIC_URL }: Settings) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost')
 
-/** Without a public address every port of this machine is ours: the pages come from another one while they are being worked on. */
+/** Without a public address every port of this machine is ours: in development the pages come from another port. */
 function originsOf({ PUBLIC_URL }: Settings, clientDataJSON: string): string[] {
   if (PUBLIC_URL) return [new URL(PUBLIC_URL).origin]
   const named = /"origin":"([^"]*)"/.exec(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))?.[1] ?? ''
@@ -112,6 +112,8 @@ function originsOf({ PUBLIC_URL }: Settings, clientDataJSON: string): string[] {
   return url?.hostname === 'localhost' && url.protocol === 'http:' ? [url.origin] : []
 }
 
-/** The library throws about whatever is wrong with an answer, and says so to developers; here it is simply not one. */
-const orNothing = <T>(verifying: Promise<T>): Promise<T | { verified: false; authenticationInfo?: never; registrationInfo?: never }> =>
+/** The library throws for every invalid answer, with messages for developers; here an invalid answer is just not verified. */
+const verifiedOrNothing = <T>(
+  verifying: Promise<T>,
+): Promise<T | { verified: false; authenticationInfo?: never; registrationInfo?: never }> =>
   verifying.catch(() => ({ verified: false }) as const)

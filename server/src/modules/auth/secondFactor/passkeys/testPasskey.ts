@@ -1,9 +1,9 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@app/contract/secondFactor/secondFactor.shapes.ts'
 
-type Manner = { origin?: string; isVerified?: boolean; counter?: number }
+type SignOptions = { origin?: string; isVerified?: boolean; counter?: number }
 
-/** A device that keeps one passkey and does whatever a test tells it, also what an honest one would not. */
+/** A device with one passkey that does everything a test asks for, even if an honest one would refuse. */
 export function testPasskey(site = 'localhost') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -24,7 +24,7 @@ export function testPasskey(site = 'localhost') {
 
   return {
     id,
-    make({ challenge, user }: PasskeyCreation, { origin = 'http://localhost:3000' }: Manner = {}): NewPasskey {
+    make({ challenge, user }: PasskeyCreation, { origin = 'http://localhost:3000' }: SignOptions = {}): NewPasskey {
       owner = user.id
       const cose = map([
         [number(1), number(2)],
@@ -50,7 +50,7 @@ export function testPasskey(site = 'localhost') {
         },
       }
     },
-    sign({ challenge }: PasskeyRequest, { origin = 'http://localhost:3000', isVerified = true, counter }: Manner = {}): PasskeyAnswer {
+    sign({ challenge }: PasskeyRequest, { origin = 'http://localhost:3000', isVerified = true, counter }: SignOptions = {}): PasskeyAnswer {
       uses += 1
       const data = authenticatorData(flagsOf(isVerified), counter ?? uses)
       const client = clientData('webauthn.get', challenge, origin)

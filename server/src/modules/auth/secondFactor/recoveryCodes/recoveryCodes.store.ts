@@ -12,7 +12,7 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
   await db.delete(recoveryCodesTable).where(ofUser(userId))
 }
 
-/** Of several who bring one code at once only one finds it unused. */
+/** Consumes a code: of several concurrent uses only one finds it unused. */
 export async function consumeRecoveryCode(db: Db, userId: string, sealedCode: string, now: Date): Promise<boolean> {
   const used = await db
     .update(recoveryCodesTable)

@@ -9,8 +9,8 @@ export async function findTotp(db: Db, userId: string): Promise<TotpFactorRow | 
   return row
 }
 
-/** Keeps a secret that is yet to be confirmed, in place of an earlier one that never was. False where one is confirmed. */
-export async function keepUnconfirmed(db: Db, userId: string, hiddenSecret: string, now: Date): Promise<boolean> {
+/** Saves an unconfirmed secret, replacing an earlier unconfirmed one. False if a confirmed one exists. */
+export async function saveUnconfirmedTotp(db: Db, userId: string, hiddenSecret: string, now: Date): Promise<boolean> {
   const kept = await db
     .insert(totpFactorsTable)
     .values({ userId, hiddenSecret, createdAt: now })
@@ -23,12 +23,12 @@ export async function keepUnconfirmed(db: Db, userId: string, hiddenSecret: stri
   return kept.length > 0
 }
 
-/** The code that confirms the app is used up by it. */
+/** Confirms the app and consumes the code that did it. */
 export async function confirmTotp(db: Db, userId: string, step: number, now: Date): Promise<void> {
   await db.update(totpFactorsTable).set({ confirmedAt: now, lastStep: step }).where(ofUser(userId))
 }
 
-/** Takes the code of a half minute, once: of several who bring it at once one is told true, and none who brings an older one. */
+/** Consumes the code of a half minute once: of several concurrent uses one gets true, and older codes get false. */
 export async function consumeTotpStep(db: Db, userId: string, step: number, now: Date): Promise<boolean> {
   const used = await db
     .update(totpFactorsTable)
@@ -38,7 +38,7 @@ export async function consumeTotpStep(db: Db, userId: string, step: number, now:
   return used.length > 0
 }
 
-/** True where a confirmed one was there. */
+/** True if it was confirmed. */
 export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
   const gone = await db.delete(totpFactorsTable).where(ofUser(userId)).returning({ confirmedAt: totpFactorsTable.confirmedAt })
   return gone.some(({ confirmedAt }) => confirmedAt !== null)

@@ -5,7 +5,7 @@ import { usersTable } from '#users/users.table.ts'
 import { type OrderRow, ordersTable } from '../../orders.table.ts'
 import { type OfferRow, offersTable } from '../offers.table.ts'
 
-/** An offer with its order, and whether its customer can do anything any more. */
+/** An offer with its order, and whether its customer's account is still active. */
 export async function mailedOffer(
   db: Db,
   id: string,
@@ -17,6 +17,6 @@ export async function mailedOffer(
     .innerJoin(usersTable, eq(usersTable.id, ordersTable.customerId))
     .where(eq(offersTable.id, id))
   if (!found) return undefined
-  const { customer, ...about } = found
-  return { ...about, isCustomerClosed: isClosed(customer) || customer.role !== 'user' }
+  const { customer, ...orderAndOffer } = found
+  return { ...orderAndOffer, isCustomerClosed: isClosed(customer) || customer.role !== 'user' }
 }

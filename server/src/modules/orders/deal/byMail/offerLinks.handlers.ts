@@ -9,20 +9,20 @@ import { mailedOffer } from './mailedOffer.store.ts'
 import { isOver, isSealed, readToken } from './offerToken.ts'
 
 export const offerLinks: Handlers<Contract['offerLinks']> = {
-  open: async (context) => shown(context, await offerNamed(context, context.input.link)),
+  open: async (context) => openedOffer(context, await offerNamed(context, context.input.link)),
   answer: async (context) => {
     const { db, clock, config, ports } = context
     const { link, ...rest } = context.input
     const { offer, order, isOver } = await offerNamed(context, link)
     if (isOver) throw conflict('This link is no longer good. Please sign in, or ask us for a new offer.')
-    // Whoever has the link answers as the customer whom it was mailed to, and does nothing else.
+    // The link acts as the customer to whom it was mailed, for this offer only.
     const customer = { id: order.customerId, role: 'user', isSuperAdmin: false } as const
     await answerOffer({ db, clock, config, ports }, customer, { ...rest, id: order.id, offer: offer.id }, { byMail: true })
-    return shown(context, await offerNamed(context, link))
+    return openedOffer(context, await offerNamed(context, link))
   },
 }
 
-/** The offer that a token was sealed for. Anything else is not there, and neither is one whose order or account is closed. */
+/** The offer that a token was sealed for; NOT_FOUND for any other token and for a closed order or account. */
 async function offerNamed({ db, secret, clock }: Context, link: string) {
   const token = readToken(link)
   const found = orNotFound(token && (await mailedOffer(db, token.id)), 'Offer')
@@ -31,7 +31,7 @@ async function offerNamed({ db, secret, clock }: Context, link: string) {
   return { ...found, isOver: isOver(token, clock.now()) }
 }
 
-function shown(context: Context, { offer, order, isOver }: Awaited<ReturnType<typeof offerNamed>>): OpenedOffer {
+function openedOffer(context: Context, { offer, order, isOver }: Awaited<ReturnType<typeof offerNamed>>): OpenedOffer {
   const { number, amount, currency, includes, note, validUntil, deadline, isProposal, state } = serializeOffer({ offer }, null, context)
   return {
     ...{ number, amount, currency, includes, note, validUntil, deadline, isProposal, state },

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const nobody = () => testApp.as(null).offerLinks
+const visitor = () => testApp.as(null).offerLinks
 const sales = () => testApp.as(testApp.people.sales).deal
 const orderNow = async (id: string) => (await testApp.db.select().from(ordersTable).where(eq(ordersTable.id, id)))[0]
 
-/** An offer of 120 dollars, and what stands in the link of its mail. */
+/** An offer of 120 dollars, with the token of its mailed link. */
 async function offered(amount = 120) {
   const order = await testApp.makeOrder({ status: 'Reviewing', totalCents: 0, paidCents: 0 })
   return { id: order.id, ...(await offer(order.id, amount)) }
@@ -30,7 +30,7 @@ async function offer(id: string, amount: number) {
   return { offer: row, link: new URL(addressOfOffer(testApp.context, row, order.customerId)).searchParams.get('offer') ?? '' }
 }
 
-test('the link of the mail shows the offer alone, and accepting confirms the deal as the customer', async () => {
+test('the mailed link shows the offer only, and accepting it confirms the deal as the customer', async () => {
   const { id, link } = await offered()
   await testApp.runJobs()
   const mails = await testApp.db
@@ -39,7 +39,7 @@ test('the link of the mail shows the offer alone, and accepting confirms the dea
     .where(like(mailsTable.text, `%offer?offer=${link}%`))
   expect(mails).toHaveLength(1)
   const order = await orderNow(id)
-  const opened = await nobody().open({ link })
+  const opened = await visitor().open({ link })
   expect(opened).toEqual({
     number: 1,
     amount: 120,
@@ -53,16 +53,16 @@ test('the link of the mail shows the offer alone, and accepting confirms the dea
     orderNumber: order?.number,
     mayAnswer: true,
   })
-  // Opening it, however often, is no answer.
-  for (const _ of [1, 2, 3]) await nobody().open({ link })
+  // Opening the link, however often, is no answer.
+  for (const _ of [1, 2, 3]) await visitor().open({ link })
   expect((await orderNow(id))?.status).toBe('Reviewing')
-  expect(await nobody().answer({ link, answer: 'accepted' })).toMatchObject({ state: 'accepted', mayAnswer: false })
+  expect(await visitor().answer({ link, answer: 'accepted' })).toMatchObject({ state: 'accepted', mayAnswer: false })
   expect(await orderNow(id)).toMatchObject({ status: 'Deal Confirmed', totalCents: 12_000 })
   const [row] = await testApp.db.select().from(offersTable).where(eq(offersTable.orderId, id))
   expect(row?.answeredBy).toBe(order?.customerId)
 })
 
-test('programs that fetch what stands in mails change nothing: the address is a page, and its calls are no GET', async () => {
+test('link scanners change nothing: the address is a page, and its calls are no GET', async () => {
   const { id, link } = await offered()
   for (const url of [
     `/offer?offer=${link}`,
@@ -75,51 +75,51 @@ test('programs that fetch what stands in mails change nothing: the address is a 
   expect(row?.state).toBe('open')
 })
 
-test('asking for a change needs words, and declining none', async () => {
+test('asking for a change requires a text, and declining does not', async () => {
   const { link } = await offered()
-  await expect(nobody().answer({ link, answer: 'changeRequested', words: 'no' })).rejects.toMatchObject({
+  await expect(visitor().answer({ link, answer: 'changeRequested', words: 'no' })).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'words',
   })
-  expect(await nobody().answer({ link, answer: 'changeRequested', words: 'Half of it, please' })).toMatchObject({
+  expect(await visitor().answer({ link, answer: 'changeRequested', words: 'Half of it, please' })).toMatchObject({
     state: 'changeRequested',
   })
   const other = await offered()
-  expect(await nobody().answer({ link: other.link, answer: 'declined' })).toMatchObject({ state: 'declined' })
+  expect(await visitor().answer({ link: other.link, answer: 'declined' })).toMatchObject({ state: 'declined' })
 })
 
-test('one that was replaced, answered, withdrawn or has run out says so and takes no answer; given twice it counts once', async () => {
+test('an offer that was replaced, answered, withdrawn or has expired says so and takes no answer; a repeated answer counts once', async () => {
   const first = await offered()
   const second = await offer(first.id, 90)
-  expect(await nobody().open({ link: first.link })).toMatchObject({ state: 'superseded', mayAnswer: false, amount: 120 })
-  await expect(nobody().answer({ link: first.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
-  const both = await Promise.allSettled([1, 2, 3].map(() => nobody().answer({ link: second.link, answer: 'accepted' })))
+  expect(await visitor().open({ link: first.link })).toMatchObject({ state: 'superseded', mayAnswer: false, amount: 120 })
+  await expect(visitor().answer({ link: first.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const both = await Promise.allSettled([1, 2, 3].map(() => visitor().answer({ link: second.link, answer: 'accepted' })))
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
-  await expect(nobody().answer({ link: second.link, answer: 'declined' })).rejects.toMatchObject({ status: expect.any(Number) })
+  await expect(visitor().answer({ link: second.link, answer: 'declined' })).rejects.toMatchObject({ status: expect.any(Number) })
   expect(await orderNow(first.id)).toMatchObject({ status: 'Deal Confirmed', totalCents: 9_000 })
 
   const late = await offered()
   await testApp.db.update(offersTable).set({ validUntil: '2020-01-01' }).where(eq(offersTable.id, late.offer.id))
-  expect(await nobody().open({ link: late.link })).toMatchObject({ state: 'expired', mayAnswer: false })
-  await expect(nobody().answer({ link: late.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await visitor().open({ link: late.link })).toMatchObject({ state: 'expired', mayAnswer: false })
+  await expect(visitor().answer({ link: late.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
 
   const withdrawn = await offered()
   await sales().withdrawOffer({ id: withdrawn.id, offer: withdrawn.offer.id })
-  expect(await nobody().open({ link: withdrawn.link })).toMatchObject({ state: 'withdrawn', mayAnswer: false })
-  await expect(nobody().answer({ link: withdrawn.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await visitor().open({ link: withdrawn.link })).toMatchObject({ state: 'withdrawn', mayAnswer: false })
+  await expect(visitor().answer({ link: withdrawn.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('after its days the link answers nothing', async () => {
+test('a link answers nothing once it has expired', async () => {
   const { offer: row, id } = await offered()
   const order = await orderNow(id)
   const old = { id: row.id, madeAt: new Date(testApp.context.clock.now().getTime() - 31 * 86_400_000) }
   const link = new URL(addressOfOffer(testApp.context, old, order?.customerId ?? '')).searchParams.get('offer') ?? ''
-  expect(await nobody().open({ link })).toMatchObject({ state: 'open', mayAnswer: false })
-  await expect(nobody().answer({ link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await visitor().open({ link })).toMatchObject({ state: 'open', mayAnswer: false })
+  await expect(visitor().answer({ link, answer: 'accepted' })).rejects.toMatchObject({ code: 'CONFLICT' })
   expect((await orderNow(id))?.status).toBe('Reviewing')
 })
 
-test('a link that nobody made, was changed, or is of another offer, order or account is not there', async () => {
+test('a forged or altered link, or one of another offer, order or account, is not found', async () => {
   const [one, other] = [await offered(), await offered()]
   const [id, until, seal] = one.link.split('.')
   const wrong = [
@@ -134,19 +134,19 @@ test('a link that nobody made, was changed, or is of another offer, order or acc
     new URL(addressOfOffer(testApp.context, one.offer, testApp.people.admin.id)).searchParams.get('offer') ?? '',
   ]
   for (const link of wrong) {
-    await expect(nobody().open({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(nobody().answer({ link, answer: 'accepted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(visitor().open({ link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(visitor().answer({ link, answer: 'accepted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 
-test('a closed account and an order in the recycle bin take their links along', async () => {
+test('links of a closed account or a recycled order stop working', async () => {
   const one = await offered()
   await testApp.db.update(ordersTable).set({ recycledAt: new Date() }).where(eq(ordersTable.id, one.id))
-  await expect(nobody().answer({ link: one.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(visitor().answer({ link: one.link, answer: 'accepted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const two = await offered()
   const customerId = (await orderNow(two.id))?.customerId ?? ''
   await testApp.db.update(usersTable).set({ disabledAt: new Date(), disabledReason: 'admin' }).where(eq(usersTable.id, customerId))
-  await expect(nobody().open({ link: two.link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(visitor().open({ link: two.link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await testApp.db.update(usersTable).set({ disabledAt: null, disabledReason: null }).where(eq(usersTable.id, customerId))
-  expect(await nobody().open({ link: two.link })).toMatchObject({ mayAnswer: true })
+  expect(await visitor().open({ link: two.link })).toMatchObject({ mayAnswer: true })
 })

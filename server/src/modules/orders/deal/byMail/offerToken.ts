@@ -6,10 +6,12 @@ import { isId } from '#database/ids.ts'
 import { siteOf } from '#outside/mail/index.ts'
 import type { OfferRow } from '../offers.table.ts'
 
-/** For so long a mailed offer can be answered without signing in, whenever it runs out itself. */
+/** A mailed link expires after this many days, even if its offer is valid for longer. */
 const goodDays = 30
 
-/** Where the customer answers an offer without signing in: which one, until when, and for whom, sealed for this alone. */
+/**
+ * The address at which a customer answers an offer without signing in. Its token names offer and expiry, and is sealed for the customer.
+ */
 export function addressOfOffer(
   { config, secret }: Pick<AppContext, 'config' | 'secret'>,
   { id, madeAt }: Pick<OfferRow, 'id' | 'madeAt'>,
@@ -21,13 +23,13 @@ export function addressOfOffer(
 
 type Token = { id: string; until: string; seal: string }
 
-/** What a token says; that it is sealed is only known with the customer of its order. */
+/** Parses a token. Its seal can only be checked with the customer of its order. */
 export function readToken(token: string): Token | undefined {
   const [id = '', until = '', seal = '', ...more] = token.split('.')
   return more.length === 0 && isId(id) && /^[0-9a-z]{1,9}$/.test(until) ? { id, until, seal } : undefined
 }
 
-/** An order that has passed to another account takes its links from the one before. */
+/** The seal covers the customer, so links die when an order moves to another account. */
 export const isSealed = (secret: string, { id, until, seal }: Token, customerId: string): boolean =>
   sameText(seal, sealOf(secret, { id, until, customerId }))
 export const isOver = ({ until }: Token, now: Date): boolean => Number.parseInt(until, 36) * 1_000 <= now.getTime()

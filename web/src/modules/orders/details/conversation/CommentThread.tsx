@@ -11,7 +11,7 @@ import type { Outbox } from './useOutbox.ts'
 
 type Props = { comment: Comment; myId: string; outbox: Outbox; isClosed: boolean }
 
-/** A comment with what was answered, and the way to answer. */
+/** A comment with its replies and a reply button. */
 export function CommentThread({ comment, myId, outbox, isClosed }: Props) {
   const me = useMe()
   const [isReplying, setReplying] = useState(false)
@@ -19,7 +19,7 @@ export function CommentThread({ comment, myId, outbox, isClosed }: Props) {
   const waiting = outbox.items.filter(({ commentId }) => commentId === comment._id)
   const close = () => {
     setReplying(false)
-    // The button stands in the composer's place again after this render.
+    // The button is rendered again in the composer's place after this render.
     requestAnimationFrame(() => button.current?.focus())
   }
 

@@ -10,7 +10,7 @@ import type { OutgoingFile } from './useOutbox.ts'
 const ComposerFiles = lazy(() => import('./ComposerFiles.tsx'))
 
 type Props = {
-  /** Names what is typed, so that it is still there after a reload. */
+  /** The key of the draft, which survives a reload. */
   draftName: string
   label: string
   isReply?: boolean
@@ -20,7 +20,7 @@ type Props = {
 
 const longest = 20_000
 
-/** Where a message is written. Enter sends, Shift and Enter make a new line; on a touch screen Enter is a new line and Ctrl+Enter sends. */
+/** The input of a message. Enter sends and Shift+Enter adds a line; on touch screens Enter adds a line and Ctrl+Enter sends. */
 export function Composer({ draftName, label, isReply = false, onSend, onCancel }: Props) {
   const draft = useDraft(draftName, { text: '' })
   const [text, setText] = useState(draft.initial.text)
@@ -44,7 +44,7 @@ export function Composer({ draftName, label, isReply = false, onSend, onCancel }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel) onCancel()
-    // While a word is being composed, Enter belongs to the keyboard of that language.
+    // During IME composition, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isSending = event.ctrlKey || event.metaKey || (!event.shiftKey && !isTouch())
     if (!isSending) return
@@ -82,7 +82,7 @@ export function Composer({ draftName, label, isReply = false, onSend, onCancel }
       )}
       <div className={styles.send}>
         <span className={styles.hint}>
-          {waits ? 'Wait until every file is uploaded, or take it out.' : 'Enter sends, Shift + Enter makes a new line.'}
+          {waits ? 'Wait until every file is uploaded, or remove it.' : 'Enter sends, Shift + Enter makes a new line.'}
         </span>
         {!isAttaching && (
           <Button

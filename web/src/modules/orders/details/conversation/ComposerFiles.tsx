@@ -5,7 +5,7 @@ import { orderFileGrant } from '../../form/FileFields.tsx'
 
 type Props = { name: string; items: UploadItem[]; onChange: (items: UploadItem[]) => void }
 
-/** Files and pictures that go with a message. Loaded with the first that is attached. */
+/** The files of a message. Loaded when the first file is attached. */
 export default function ComposerFiles({ name, items, onChange }: Props) {
   return <Upload name={name} label="Files and pictures" value={items} onChange={onChange} getGrant={orderFileGrant} maxFiles={mostFiles} />
 }

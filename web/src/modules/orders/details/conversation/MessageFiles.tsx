@@ -6,7 +6,7 @@ import { bytes } from '#core/format.ts'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
 import styles from '#ui/text/MessageText.module.css'
 
-/** What was sent along with a message: pictures small, each file opened in place where a browser can show it, and saved otherwise. */
+/** The files of a message. Images are shown small; each file opens in place where a browser can show it, and downloads otherwise. */
 export function MessageFiles({ files }: { files: readonly LinkedFile[] }) {
   const [shown, setShown] = useState<string | null>(null)
   if (files.length === 0) return null

@@ -15,12 +15,12 @@ type Props = {
   files?: readonly LinkedFile[]
   at?: Instant
   isReply?: boolean
-  /** Stands in the time's place, or below. */
+  /** Shown in place of the time, or below. */
   state?: ReactNode
   isFaint?: boolean
 }
 
-/** Who said what, and when. */
+/** One message with sender and time. */
 export function MessageLine({ sender, isMine, text, files = [], at, isReply = false, state, isFaint = false }: Props) {
   return (
     <div className={styles.message} data-reply={isReply || undefined}>

@@ -18,7 +18,7 @@ import styles from './OrderConversation.module.css'
 import { OutgoingMessage } from './OutgoingMessage.tsx'
 import type { Outbox } from './useOutbox.ts'
 
-/** What is said about an order, by its customer and those who work on it. */
+/** The conversation about an order between its customer and the people who work on it. */
 export function OrderConversation({ order, outbox }: { order: Order; outbox: Outbox }) {
   const me = useMe()
   const comments = useInfiniteQuery(commentsQuery(order._id))
@@ -29,18 +29,18 @@ export function OrderConversation({ order, outbox }: { order: Order; outbox: Out
 
   const showEarlier = async () => {
     const isMore = await more.show()
-    // The button goes with the last of them, and the focus must not go with it.
+    // The focused button disappears with the last page, so the focus moves to the log.
     if (!isMore) log.current?.focus()
   }
 
   return (
     <Loaded query={comments} failed="The messages could not be loaded." skeleton={<TextSkeleton lines={6} />}>
       {(data) => {
-        const said = commentsIn(data)
+        const loaded = commentsIn(data)
         return (
           <div className={styles.conversation}>
-            {said.length === 0 && ownWaiting.length === 0 && (
-              <EmptyState title="Nothing was said yet." text={isClosed ? undefined : emptyWords(me.role === 'user')} />
+            {loaded.length === 0 && ownWaiting.length === 0 && (
+              <EmptyState title="No messages yet." text={isClosed ? undefined : emptyWords(me.role === 'user')} />
             )}
             {comments.hasNextPage && (
               <Button
@@ -54,7 +54,7 @@ export function OrderConversation({ order, outbox }: { order: Order; outbox: Out
               </Button>
             )}
             <div ref={log} tabIndex={-1} role="log" aria-label="Messages" className={styles.threads}>
-              {said.map((comment) => (
+              {loaded.map((comment) => (
                 <CommentThread key={comment._id} comment={comment} myId={me.id} outbox={outbox} isClosed={isClosed} />
               ))}
               {ownWaiting.map((item) => (
@@ -76,10 +76,10 @@ export function OrderConversation({ order, outbox }: { order: Order; outbox: Out
 
 const emptyWords = (isCustomer: boolean) =>
   isCustomer
-    ? 'Ask, explain, or send what is missing. Everybody who works on your order reads it here.'
-    : 'Ask the customer, or tell them how it goes. They get a notification.'
+    ? 'Ask questions, or send what is missing. Everyone who works on your order reads it here.'
+    : 'Ask the customer, or tell them about the progress. They get a notification.'
 
-/** Why nobody can write, and the way out for whoever has one. */
+/** The reason why comments are closed, with a button for readers who may open them. */
 function Closed({ order }: { order: Order }) {
   const me = useMe()
   return (
@@ -89,7 +89,7 @@ function Closed({ order }: { order: Order }) {
         <p className={styles.closedTitle}>Comments are closed for this order.</p>
         <p>
           {order.deliveredOn ? 'They close some days after the delivery. ' : ''}
-          {mayToggleComments(me) ? 'You can open them again.' : 'If something is open, write to us by mail or chat.'}
+          {mayToggleComments(me) ? 'You can reopen them.' : 'If you have a question, contact us by mail or chat.'}
         </p>
       </div>
       {mayToggleComments(me) && <ToggleComments order={order} />}

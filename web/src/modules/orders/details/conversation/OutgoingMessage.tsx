@@ -4,7 +4,7 @@ import { MessageLine } from './MessageLine.tsx'
 import styles from './OrderConversation.module.css'
 import type { Outbox, Outgoing } from './useOutbox.ts'
 
-/** A message on its way: shown at once, and honest about it. */
+/** A message that is being sent, with its current state. */
 export function OutgoingMessage({ item, me, outbox }: { item: Outgoing; me: Me; outbox: Outbox }) {
   const isReply = item.commentId !== null
   if (item.state === 'sending') return <MessageLine sender={me} isMine text={wordsOf(item)} isReply={isReply} state="Sending…" isFaint />
@@ -26,5 +26,5 @@ export function OutgoingMessage({ item, me, outbox }: { item: Outgoing; me: Me; 
   )
 }
 
-/** Files that are on their way are named under the words. */
+/** The names of files that are sent along follow the text. */
 const wordsOf = ({ message, files }: Outgoing) => [message, ...files.map(({ name }) => name)].filter(Boolean).join('\n')

@@ -2,10 +2,10 @@ import type { Comment } from '@app/contract/orderComments/orderComments.calls.ts
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 
-/** As many comments as are fetched together; one more is asked for, which says that there are earlier ones. */
+/** The page size. One more comment is fetched to learn whether earlier ones exist. */
 const atOnce = 30
 
-/** What was said about an order: the newest, and what came before them as it is asked for. */
+/** The comments of an order: the newest page, and earlier pages on request. */
 export const commentsQuery = (orderId: string) =>
   infiniteQueryOptions({
     queryKey: [...calls.orderComments.ofOrder.key(), { orderId }],
@@ -15,22 +15,22 @@ export const commentsQuery = (orderId: string) =>
     getNextPageParam: (page) => (page.length > atOnce ? page[1]?._id : undefined),
   })
 
-/** Newest page first, as they were fetched. */
-export type Said = InfiniteData<Comment[]>
+/** Pages in the sequence of fetching, newest first. */
+export type CommentPages = InfiniteData<Comment[]>
 
-/** Oldest first, as they are read. */
-export const commentsIn = ({ pages }: Said): Comment[] =>
+/** Comments in reading sequence, oldest first. */
+export const commentsIn = ({ pages }: CommentPages): Comment[] =>
   pages.toReversed().flatMap((page) => (page.length > atOnce ? page.slice(1) : page))
 
-/** As it is once a new comment is there; the line may have brought it already. */
-export const withComment = (said: Said, comment: Comment): Said =>
-  said.pages.some((page) => page.some(({ _id }) => _id === comment._id))
-    ? said
-    : { ...said, pages: said.pages.map((page, index) => (index === 0 ? [...page, comment] : page)) }
+/** Adds a new comment, unless a push has already delivered it. */
+export const withComment = (cached: CommentPages, comment: Comment): CommentPages =>
+  cached.pages.some((page) => page.some(({ _id }) => _id === comment._id))
+    ? cached
+    : { ...cached, pages: cached.pages.map((page, index) => (index === 0 ? [...page, comment] : page)) }
 
-export const withReply = (said: Said, reply: Comment['replies'][number]): Said => ({
-  ...said,
-  pages: said.pages.map((page) => page.map((comment) => answered(comment, reply))),
+export const withReply = (cached: CommentPages, reply: Comment['replies'][number]): CommentPages => ({
+  ...cached,
+  pages: cached.pages.map((page) => page.map((comment) => answered(comment, reply))),
 })
 
 const answered = (comment: Comment, reply: Comment['replies'][number]): Comment =>

@@ -41,7 +41,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider 
 const open = () => renderHook(() => useOutbox('o1', 'c1'), { wrapper })
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('a message is shown at once, and leaves when the server has it', async () => {
+test('a message is shown at once, and leaves the outbox when the server confirms it', async () => {
   const { result } = open()
   act(() => result.current.say('Hello'))
   expect(result.current.items).toMatchObject([{ message: 'Hello', state: 'sending' }])
@@ -49,7 +49,7 @@ test('a message is shown at once, and leaves when the server has it', async () =
   expect(known()).toEqual([comment])
 })
 
-test('where nobody is there to read it, the one who wrote it hears that a mail goes out', async () => {
+test('if no reader is online, the sender is told that a mail goes out', async () => {
   const told = vi.spyOn(toast, 'info').mockReturnValue('')
   const { result } = open()
   act(() => result.current.say('Hello'))
@@ -60,7 +60,7 @@ test('where nobody is there to read it, the one who wrote it hears that a mail g
   await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('User is offline sending mail instead!'))
 })
 
-test('a message that came over the line in between is not there twice', async () => {
+test('a message that a push delivers first is not shown twice', async () => {
   const { result } = open()
   act(() => result.current.say('Hello'))
   queries.setQueryData(listKey, holding(comment))
@@ -68,7 +68,7 @@ test('a message that came over the line in between is not there twice', async ()
   expect(known()).toEqual([comment])
 })
 
-test('one that failed stays with its reason, and is sent again under the same name', async () => {
+test('a failed message keeps its reason, and is resent with the same idempotency key', async () => {
   answer = offline
   const { result } = open()
   act(() => result.current.say('Hello'))
@@ -81,7 +81,7 @@ test('one that failed stays with its reason, and is sent again under the same na
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('one that nobody confirmed is there again after the page was closed, under the same name', async () => {
+test('an unconfirmed message is restored after the page was closed, with the same idempotency key', async () => {
   answer = () => new Promise(() => undefined)
   const before = open()
   act(() => before.result.current.say('Hello', [], 'n0'))

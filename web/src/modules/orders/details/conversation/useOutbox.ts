@@ -5,26 +5,26 @@ import { calls } from '#core/calls.ts'
 import { newKey } from '#core/newKey.ts'
 import { toast } from '#core/toast.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
-import { commentsQuery, type Said, withComment, withReply } from './commentsQuery.ts'
+import { type CommentPages, commentsQuery, withComment, withReply } from './commentsQuery.ts'
 
 export type OutgoingFile = { uploadId: string; name: string }
 
-/** A message that the server has not confirmed yet. Its key names the attempt: sent twice, it is said once. */
+/** A message that the server has not confirmed yet. `key` is its idempotency key, so that resending it posts it once. */
 export type Outgoing = {
   key: string
   message: string
-  /** Finished uploads that go with it. */
+  /** Finished uploads of the message. */
   files: readonly OutgoingFile[]
-  /** The comment it answers; null for one of its own. */
+  /** The comment that it replies to, or null. */
   commentId: string | null
   state: 'sending' | 'failed'
-  /** Why it was not sent, in words. */
+  /** The reason why sending failed, in words. */
   problem: string
 }
 
 /**
- * Messages on their way. They are shown at once, and leave only when the server has them; one that failed stays with its
- * words, also over a reload, until it is sent again or thrown away.
+ * Messages that are being sent. They are shown at once and leave when the server confirms them. A failed message is kept, across reloads,
+ * until it is resent or discarded.
  */
 export function useOutbox(orderId: string, myId: string) {
   const queries = useQueryClient()
@@ -50,12 +50,12 @@ export function useOutbox(orderId: string, myId: string) {
 
   const send = async (item: Outgoing) => {
     try {
-      const saidBy = await deliver(orderId, item)
-      queries.setQueryData(commentsQuery(orderId).queryKey, (said) => said && saidBy(said))
+      const applyTo = await deliver(orderId, item)
+      queries.setQueryData(commentsQuery(orderId).queryKey, (pages) => pages && applyTo(pages))
       write(latest.current.filter(({ key }) => key !== item.key))
       void queries.invalidateQueries({ queryKey: calls.orderComments.key() })
     } catch (error) {
-      change(item.key, { state: 'failed', problem: error instanceof CallError ? error.wordsOr(notSent) : notSent })
+      change(item.key, { state: 'failed', problem: error instanceof CallError ? error.messageOr(notSent) : notSent })
     }
   }
 
@@ -78,23 +78,23 @@ export type Outbox = ReturnType<typeof useOutbox>
 const mailedInstead = 'User is offline sending mail instead!'
 const notSent = 'The message could not be sent.'
 
-/** Sends it, and says how what is known changes by it. */
-async function deliver(orderId: string, { key, message, files, commentId }: Outgoing): Promise<(said: Said) => Said> {
+/** Sends the message, and answers how the cached comments change. */
+async function deliver(orderId: string, { key, message, files, commentId }: Outgoing): Promise<(pages: CommentPages) => CommentPages> {
   const fileUrls = files.map(({ uploadId }) => uploadId)
   if (commentId === null) {
     const { isMailedInstead, ...comment } = await calls.orderComments.create({ order: orderId, message, fileUrls }, { idempotencyKey: key })
     if (isMailedInstead) toast.info(mailedInstead)
-    return (said) => withComment(said, comment)
+    return (pages) => withComment(pages, comment)
   }
   const { isMailedInstead, ...reply } = await calls.orderComments.reply(
     { order: orderId, commentId, reply: message, fileUrls },
     { idempotencyKey: key },
   )
   if (isMailedInstead) toast.info(mailedInstead)
-  return (said) => withReply(said, reply)
+  return (pages) => withReply(pages, reply)
 }
 
-/** Whether it got through before the page was left is not known; sending it again says it once. */
+/** Whether the message got through before the page closed is unknown; resending it posts it once. */
 const asLeftBehind = ({ files = [], ...item }: Omit<Outgoing, 'files'> & Partial<Pick<Outgoing, 'files'>>): Outgoing =>
   item.state === 'failed'
     ? { ...item, files }

@@ -13,7 +13,7 @@ import styles from './OrderFiles.module.css'
 
 type Props = { file: Document; onPreview: () => void; onOpenArchive: () => void }
 
-/** One file: its name shows it where a browser can and saves it otherwise, unless it waits for the payment. */
+/** One file. Its name opens it where a browser can show it, and downloads it otherwise, unless it is locked until payment. */
 export function FileLine({ file, onPreview, onOpenArchive }: Props) {
   const me = useMe()
   const remove = useAction(calls.documents.remove, {
@@ -22,7 +22,7 @@ export function FileLine({ file, onPreview, onOpenArchive }: Props) {
     refresh: [calls.orders, calls.documents],
   })
   const ask = async () => {
-    const question = { title: `Delete ${file.name}?`, text: 'It is removed from the order for everybody, for good.', action: 'Delete file' }
+    const question = { title: `Delete ${file.name}?`, text: 'This permanently removes it from the order.', action: 'Delete file' }
     if (await confirm(question)) remove.mutate({ docId: file._id })
   }
   const Icon = file.isLocked ? IconLock : IconFile
@@ -74,5 +74,5 @@ export function FileLine({ file, onPreview, onOpenArchive }: Props) {
   )
 }
 
-/** As the call's own access says. */
+/** The access of the delete call. */
 const mayRemove = (me: Parameters<typeof admits>[1]) => admits(['admin'], me)

@@ -49,11 +49,11 @@ function show(role: Role, files: Document[], changes: Parameters<typeof testOrde
 }
 const category = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('a customer reads why their source code is locked, and cannot reach it', async () => {
+test("a customer reads why their source code is locked, and can't open it", async () => {
   const { fileLink: _, ...locked } = file('sourceCode', { isLocked: true })
   show('user', [locked, file('deliverables')], { status: 'Delivered' })
   const code = await category('Source code')
-  expect(code.getByText('The source code opens when everything is paid.')).toBeTruthy()
+  expect(code.getByText('The source code opens once the order is fully paid.')).toBeTruthy()
   expect(code.queryByRole('link')).toBeNull()
   expect((await category('Deliverables')).getByRole('link', { name: 'Download deliverables.zip' })).toBeTruthy()
 })
@@ -75,24 +75,24 @@ test('only an admin deletes a file', async () => {
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
 })
 
-test('an admin opens the code before the payment after reading what it means', async () => {
+test('an admin reads the consequences before opening the code ahead of payment', async () => {
   show('admin', [file('sourceCode')])
   const person = userEvent.setup()
   await person.click((await category('Source code')).getByRole('button', { name: 'Open for the customer' }))
-  expect(await screen.findByText(/Carla Customer can download it although \$50\.00 is not paid/)).toBeTruthy()
+  expect(await screen.findByText(/Carla Customer can then download it, although \$50\.00 is still unpaid/)).toBeTruthy()
   expect(asked.some((path) => path.includes('releaseSourceCode'))).toBe(false)
   await person.click(screen.getByRole('button', { name: 'Open the source code' }))
   await vi.waitFor(() => expect(asked.some((path) => path.includes('releaseSourceCode'))).toBe(true))
 })
 
-test('nothing is left to open once everything is paid', async () => {
+test('a fully paid order offers no early release', async () => {
   show('admin', [file('sourceCode')], { remaining: false, remainingAmount: 0, paidAmount: 100 })
   const code = await category('Source code')
   expect(code.getByRole('button', { name: 'Delete sourceCode.zip' })).toBeTruthy()
   expect(code.queryByRole('button', { name: 'Open for the customer' })).toBeNull()
 })
 
-test('a file that a browser can show opens in place, with the others an arrow key away; the rest is saved', async () => {
+test('previewable files open in place with arrow navigation; other files download', async () => {
   const shown = (category: Document['category'], name: string, type: string) =>
     file(category, { _id: name, name, type, fileLink: `/api/documents/${name}/file`, previewLink: `/api/documents/${name}/preview` })
   show('user', [shown('deliverables', 'page.txt', 'text/plain'), file('deliverables'), shown('requirements', 'plan.png', 'image/png')])
@@ -101,7 +101,7 @@ test('a file that a browser can show opens in place, with the others an arrow ke
   expect(files.getByRole('link', { name: 'deliverables.zip' }).getAttribute('href')).toBe('/api/documents/deliverables/file')
   await person.click(files.getByRole('button', { name: 'page.txt' }))
 
-  // A page in a text is its letters.
+  // Markup in a text file is shown as text.
   const dialog = within(await screen.findByRole('dialog', { name: 'page.txt' }))
   expect((await dialog.findByText('<script>alert(1)</script>')).tagName).toBe('PRE')
   expect(dialog.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/api/documents/page.txt/file')

@@ -22,12 +22,12 @@ import { ReleaseCode } from './ReleaseCode.tsx'
 type Props = {
   order: Order
   open: ReturnType<typeof useOrderDialogs>['open']
-  /** Somebody was sent here from elsewhere on the screen. */
+  /** True when another part of the screen has sent the reader here. */
   isWanted?: boolean
   onShown?: () => void
 }
 
-/** The files of an order by category, each with what this reader may do there. */
+/** The files of an order by category, with the actions that this reader may take. */
 export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
   const files = useQuery(orderFilesQuery(order._id))
   const [adding, setAdding] = useState<DocumentCategory>('requirements')
@@ -76,7 +76,7 @@ export function OrderFiles({ order, open, isWanted = false, onShown }: Props) {
   )
 }
 
-/** What can be looked at, in the order in which it stands here. */
+/** Previewable files, in their sequence on the page. */
 const previewsOf = (files: readonly Document[]): PreviewFile[] =>
   documentCategories.flatMap((category) =>
     files.flatMap(({ _id: key, name, type, sizeBytes, previewLink, fileLink, ...file }) =>
@@ -128,7 +128,7 @@ function Category({ category, order, files, onAdd, onPreview, onOpenArchive }: C
       {files.some(({ isLocked }) => isLocked) && (
         <p className={styles.locked}>
           <IconLock size={16} stroke={1.75} aria-hidden="true" />
-          The source code opens when everything is paid.
+          The source code opens once the order is fully paid.
         </p>
       )}
       {isCode && files.length > 0 && <ReleaseCode order={order} />}

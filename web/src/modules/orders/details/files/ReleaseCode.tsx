@@ -9,11 +9,11 @@ import { When } from '#ui/When.tsx'
 import { orderName } from '../../lists/handled.ts'
 import styles from './OrderFiles.module.css'
 
-/** Lets an admin open the source code for the customer before everything is paid; who did so stays in the story. */
+/** Lets an admin open the source code before full payment. The timeline records who did so. */
 export function ReleaseCode({ order }: { order: Order }) {
   const me = useMe()
   const release = useAction(calls.orders.releaseCode, {
-    done: 'The source code is open for the customer.',
+    done: 'The customer can now access the source code.',
     failed: 'The source code could not be opened.',
     refresh: [calls.orders],
   })
@@ -22,7 +22,7 @@ export function ReleaseCode({ order }: { order: Order }) {
   if (order.codeReleasedAt)
     return (
       <p className={styles.release}>
-        Opened before everything was paid, <When at={order.codeReleasedAt} />.
+        Opened before full payment, <When at={order.codeReleasedAt} />.
       </p>
     )
   if (!mayReleaseCode(me) || isPaid || order.isFree) return null
@@ -34,7 +34,7 @@ export function ReleaseCode({ order }: { order: Order }) {
         loading={release.isPending}
         ask={{
           title: `Open the source code of ${orderName(order)}?`,
-          text: `${customer} can download it although ${money(order.remainingAmount ?? 0, order.currency)} is not paid. It cannot be locked again.`,
+          text: `${customer} can then download it, although ${money(order.remainingAmount ?? 0, order.currency)} is still unpaid. You cannot lock it again.`,
           action: 'Open the source code',
         }}
         onConfirm={() => release.mutate({ id: order._id })}

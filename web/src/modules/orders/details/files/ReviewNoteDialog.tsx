@@ -7,12 +7,12 @@ import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 
-/** What the assigned manager or employee thinks of the work. */
+/** The review note of the assigned manager or employee. */
 export function ReviewNoteDialog({ order }: { order: Order }) {
   return (
     <FormDialog
       title="Add Review Notes"
-      text="For the manager, the developer and the admin. The story keeps earlier notes."
+      text="For the manager, the developer and the admin. The timeline keeps earlier notes."
       button="Add Review Notes"
       buttonProps={{ variant: 'subtle', size: 'compact-sm' }}
     >

@@ -1,6 +1,6 @@
 import { calls } from '#core/calls.ts'
 
-/** Kept under the orders, since a file that is added or removed changes its order, and that is the news that comes over the line. */
+/** Its key is below that of the orders, since the push for a changed file names the order. */
 export const orderFilesQuery = (orderId: string) => ({
   ...calls.documents.ofOrder.queryOptions({ orderId }),
   queryKey: [...calls.orders.key(), 'files', orderId],

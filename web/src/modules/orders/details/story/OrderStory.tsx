@@ -32,12 +32,12 @@ import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type { Tone } from '#ui/Tag.tsx'
 import { type Moment, Timeline } from '#ui/Timeline.tsx'
 import { LinkedText } from '#ui/text/LinkedText.tsx'
-import { type Act, actsOf } from './acts.ts'
+import { actsOf, type TimelineAct } from './acts.ts'
 
-/** More than these are shown on request: the newest matter, the rest is history. */
+/** The number of newest events; earlier ones are shown on request. */
 const shownAtFirst = 6
 
-/** Everything that has happened to the order, newest first. */
+/** The timeline of an order, newest first. */
 export function OrderStory({ orderId, atFirst = shownAtFirst }: { orderId: string; atFirst?: number }) {
   const me = useMe()
   const story = useQuery(calls.orders.timeline.queryOptions({ id: orderId }))
@@ -63,7 +63,7 @@ export function OrderStory({ orderId, atFirst = shownAtFirst }: { orderId: strin
   )
 }
 
-function momentOf({ lead: event, title, body }: Act, me: Me): Moment {
+function momentOf({ lead: event, title, body }: TimelineAct, me: Me): Moment {
   const { icon: Icon, tone } = looks[event.kind]
   const status = event.kind === 'status' ? statusLooks(String(event.details.to)) : undefined
   return {

@@ -12,10 +12,10 @@ const event = (kind: OrderEvent['kind'], details: OrderEvent['details'], at = '1
   ...(by && { by }),
   details,
 })
-/** As the server tells them: newest first. */
+/** Events as the server sends them, newest first. */
 const told = (...happened: OrderEvent[]) => actsOf(happened.toReversed(), 'company').map(({ title, body }) => [title, body])
 
-test('several fields that were changed in one go are one line, with what each of them became', () => {
+test('several fields changed in one call are one entry that lists their new values', () => {
   expect(
     told(
       event('edited', { field: 'deadline', from: '2026-12-01', to: '2026-12-05' }),
@@ -25,7 +25,7 @@ test('several fields that were changed in one go are one line, with what each of
   ).toEqual([['3 details changed', 'Deadline changed from 01-12-2026 to 05-12-2026\nPrice: $120.50\nManager note added: Tests first.']])
 })
 
-test('source code that delivers is one line about the delivery', () => {
+test('source code that delivers an order is one entry about the delivery', () => {
   expect(
     told(
       event('status', { from: 'Testing', to: 'Delivered' }),
@@ -36,7 +36,7 @@ test('source code that delivers is one line about the delivery', () => {
   ).toEqual([['Testing → Delivered', 'Source code added: code.zip\nProgress 100%\n50 coins earned']])
 })
 
-test('a price that came with the deal stands under the deal', () => {
+test("a price that came with the deal is part of the deal's entry", () => {
   expect(
     told(
       event('amounts', { field: 'totalAmount', from: 0, to: 90, currency: 'USD' }),
@@ -45,14 +45,14 @@ test('a price that came with the deal stands under the deal', () => {
   ).toEqual([['Requested → Deal Confirmed', 'Price: $90.00']])
 })
 
-test('the reason of a cancellation is told once', () => {
+test('the reason of a cancellation is shown once', () => {
   const reason = 'No time.'
   expect(
     told(event('cancellationReason', { from: null, to: reason }), event('status', { from: 'Testing', to: 'Cancel Order', reason })),
   ).toEqual([['Testing → Cancel Order', reason]])
 })
 
-test('what somebody else did, or the same person at another time, is a line of its own, and a single event reads as ever', () => {
+test('events of another person or another time are separate entries, and a single event keeps its words', () => {
   expect(
     told(
       event('progress', { from: 0, to: 70 }),

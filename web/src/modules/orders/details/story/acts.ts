@@ -4,11 +4,11 @@ import type { ReturnReader } from '@app/contract/payments/returnWords.ts'
 import { count } from '#core/format.ts'
 import { type EventWords, eventWords } from './eventWords.ts'
 
-/** What somebody did in one go: the event that it is about, and the others as its details. */
-export type Act = EventWords & { lead: OrderEvent }
+/** One act of one person: its main event, with the others as details. */
+export type TimelineAct = EventWords & { lead: OrderEvent }
 
-/** The acts behind events, newest first as these are. What was written at one instant by one person is one act. */
-export function actsOf(events: readonly OrderEvent[], reader: ReturnReader): Act[] {
+/** Groups events into acts, newest first. Events of one person at one instant are one act. */
+export function actsOf(events: readonly OrderEvent[], reader: ReturnReader): TimelineAct[] {
   const groups: OrderEvent[][] = []
   for (const event of events) {
     const group = groups.at(-1)
@@ -18,7 +18,7 @@ export function actsOf(events: readonly OrderEvent[], reader: ReturnReader): Act
   return groups.flatMap((group) => actOf(withoutEcho(group.toReversed()), reader))
 }
 
-function actOf(events: readonly OrderEvent[], reader: ReturnReader): Act[] {
+function actOf(events: readonly OrderEvent[], reader: ReturnReader): TimelineAct[] {
   const [lead, ...others] = events.toSorted((one, other) => rankOf(one) - rankOf(other))
   if (!lead) return []
   if (others.length === 0) return [{ lead, ...eventWords(lead, reader) }]
@@ -29,7 +29,7 @@ function actOf(events: readonly OrderEvent[], reader: ReturnReader): Act[] {
   return [{ lead, title, body: [body, ...lines(others)].filter(Boolean).join('\n') }]
 }
 
-/** A cancellation tells its reason itself; the event that only repeats it is left out. */
+/** Leaves out the event that only repeats the reason of a cancellation. */
 function withoutEcho(events: readonly OrderEvent[]): OrderEvent[] {
   const told = events.filter(({ kind }) => kind === 'status').map(({ details }) => details.reason)
   return events.filter(({ kind, details }) => kind !== 'cancellationReason' || !told.includes(details.to))
@@ -37,7 +37,7 @@ function withoutEcho(events: readonly OrderEvent[]): OrderEvent[] {
 
 const inOneLine = ({ title, body }: EventWords) => (body ? `${title}: ${body}` : title)
 
-/** What an act is about comes first; fields of a form are what comes along. */
+/** The kinds that can be an act's main event; edited fields are details. */
 const leading: readonly OrderEventKind[] = [
   'created',
   'refunded',

@@ -15,8 +15,8 @@ test.each<[OrderEvent['kind'], OrderEvent['details'], string, string?]>([
   ['edited', { field: 'managerNote', from: null, to: 'Tests first.' }, 'Manager note added', 'Tests first.'],
   ['edited', { field: 'employeeReporting', from: '2026-12-01', to: null }, 'Reporting deadline cleared'],
   ['status', { from: 'Testing', to: 'Cancel Order', reason: 'No time.' }, 'Testing → Cancel Order', 'No time.'],
-  ['status', { from: 'Testing', to: 'Development', undoes: '1' }, 'Testing → Development', 'Taken back at once. Nobody was told.'],
-  ['madeFree', { reason: null, undoes: '1' }, 'Not free of charge', 'Taken back at once. Nobody was told.'],
+  ['status', { from: 'Testing', to: 'Development', undoes: '1' }, 'Testing → Development', 'Undone at once. No notifications were sent.'],
+  ['madeFree', { reason: null, undoes: '1' }, 'Not free of charge', 'Undone at once. No notifications were sent.'],
   ['amounts', { field: 'totalAmount', from: 0, to: 120.5, currency: 'USD' }, 'Price: $120.50'],
   ['amounts', { field: 'paidAmount', from: 10, to: 0, currency: 'EUR' }, 'Paid amount changed from €10.00 to €0.00'],
   ['amounts', { field: 'reportFee', from: 10, to: null, currency: 'USD' }, 'Report fee as usual again'],
@@ -51,6 +51,6 @@ test.each([
   expect(words('dispute', { amount: 60, currency: 'USD', state }, reader).title).toBe(title)
 })
 
-test('no kind of event is without words, even when it tells nothing more', () => {
+test('every kind of event has words, even without details', () => {
   for (const kind of orderEventKinds) expect(words(kind, { currency: 'USD' }).title).not.toMatch(/undefined|null/)
 })

@@ -8,10 +8,10 @@ import { type ReturnReader, returnWords } from '@app/contract/payments/returnWor
 import { count, day, money } from '#core/format.ts'
 
 type Details = OrderEvent['details']
-/** What happened as a sentence, and what belongs to it. */
+/** An event as a sentence, with its details. */
 export type EventWords = { title: string; body?: string | undefined }
 
-/** Each kind of event in words. */
+/** The words of each kind of event. */
 const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => EventWords> = {
   created: ({ publicOrderNumber }) => ({
     title: 'Order placed',
@@ -53,13 +53,13 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
   },
   paymentLink: ({ amount, currency, until }) => ({
     title: `Payment link of ${money(Number(amount), text(currency))} made`,
-    body: `Good until ${day(text(until))}`,
+    body: `Valid until ${day(text(until))}`,
   }),
   codeReleased: () => ({ title: 'Source code opened before everything was paid' }),
   comments: ({ isCommentDisabled }) => ({ title: isCommentDisabled ? 'Comments closed' : 'Comments opened' }),
   offer: (details) => {
     const { isProposal, includes, validUntil, deadline } = details
-    const terms = [text(includes), deadline && `By ${day(text(deadline))}`, validUntil && `Good until ${day(text(validUntil))}`]
+    const terms = [text(includes), deadline && `By ${day(text(deadline))}`, validUntil && `Valid until ${day(text(validUntil))}`]
     return { title: `${isProposal ? 'Change proposed' : 'Offer made'}: ${offered(details)}`, body: terms.filter(Boolean).join('\n') }
   },
   offerAnswer: (details) => ({
@@ -67,28 +67,28 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
     body: text(details.words),
   }),
   offerWithdrawn: (details) => ({ title: `Offer of ${offered(details)} withdrawn` }),
-  revision: ({ reason, fileName }) => ({ title: 'Revision asked for', body: [text(reason), text(fileName)].filter(Boolean).join('\n') }),
+  revision: ({ reason, fileName }) => ({ title: 'Revision requested', body: [text(reason), text(fileName)].filter(Boolean).join('\n') }),
   coins: ({ coins }) => ({ title: `${count(Math.abs(Number(coins)), ['coin', 'coins'])} ${Number(coins) < 0 ? 'taken back' : 'earned'}` }),
 }
 
-/** Whose word brought a status, where it is not just somebody's choice. */
+/** The origin of a status that was not just chosen by hand. */
 function behindStatus({ isByHand, acceptedOffer, acceptedDelivery, byItselfAfterDays, isRevision, isWithdrawn }: Details): string {
   if (acceptedOffer) return 'The customer has accepted the offer.'
-  if (isByHand) return 'Confirmed by hand, without an answer of the customer in the app.'
+  if (isByHand) return "Confirmed by hand, without the customer's answer in the app."
   if (acceptedDelivery) return 'The customer has accepted the delivery.'
-  if (byItselfAfterDays) return `By itself: the customer had ${count(Number(byItselfAfterDays), ['day', 'days'])} to answer.`
+  if (byItselfAfterDays) return `Automatically: the customer had ${count(Number(byItselfAfterDays), ['day', 'days'])} to answer.`
   if (isRevision) return 'The customer has asked for a revision.'
   return isWithdrawn ? 'The customer has withdrawn it.' : ''
 }
 
 const answers: Readonly<Record<string, string>> = {
   accepted: 'accepted',
-  changeRequested: 'answered with a wish for a change',
+  changeRequested: 'answered with a request for changes',
   declined: 'declined',
 }
 const offered = ({ amount, currency }: Details) => money(Number(amount), text(currency))
 
-/** What was bought beyond what was left to pay; orders paid before that was written down tell nothing of it. */
+/** The increase of the order by a payment; events of earlier releases lack it. */
 function grown({ quantity, hasWalkthrough, reportPages, totalBefore, totalAfter, currency }: Details): string {
   if (typeof totalBefore !== 'number' || typeof totalAfter !== 'number') return ''
   const [before, after] = [money(totalBefore, text(currency)), money(totalAfter, text(currency))]
@@ -104,18 +104,18 @@ function grown({ quantity, hasWalkthrough, reportPages, totalBefore, totalAfter,
 const returned = (kind: 'refunded' | 'dispute', { amount, currency, state }: Details, reader: ReturnReader) =>
   returnWords({ kind, state: text(state), amount: money(Number(amount), text(currency)), reader })
 
-/** Customers are spoken to of their own bank, everybody else of theirs. */
+/** Customers read 'your bank' in words about disputes, other readers 'their bank'. */
 export function eventWords({ kind, details }: OrderEvent, reader: ReturnReader): EventWords {
   const told = words[kind](details, reader)
-  return details.undoes ? { ...told, body: [told.body, 'Taken back at once. Nobody was told.'].filter(Boolean).join('\n') } : told
+  return details.undoes ? { ...told, body: [told.body, 'Undone at once. No notifications were sent.'].filter(Boolean).join('\n') } : told
 }
 
-/** The four kinds of file, as people call them. */
+/** Labels of the four kinds of file. */
 export const categoryLabels = documentCategoryWords
 const asCategory = (category: Details[string] | undefined): DocumentCategory =>
   typeof category === 'string' && category in categoryLabels ? (category as DocumentCategory) : 'requirements'
 
-/** What is told besides the fields of an order, and what the story calls otherwise than they are called. */
+/** Labels of values that are no fields of an order, and labels that differ from the field's. */
 const ownLabels: Readonly<Record<string, string>> = { reportPages: 'Pages of the report', totalAmount: 'Price' }
 const labelOf = (field: string) => ownLabels[field] ?? (isNameOf(orderFields, field) ? orderFields[field].label : field)
 

@@ -7,7 +7,7 @@ import { BesideForm } from '../BesideForm.tsx'
 import { OrderReceipt } from './OrderReceipt.tsx'
 import { OwnOrderForm } from './OwnOrderForm.tsx'
 
-/** Where a customer says what they need. */
+/** The screen where a customer places an order. */
 export default function CreateOwnOrderScreen() {
   const me = useMe()
   const [created, setCreated] = useState<Order | null>(null)

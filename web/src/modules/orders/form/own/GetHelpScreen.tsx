@@ -12,7 +12,7 @@ import { OwnOrderForm } from './OwnOrderForm.tsx'
 import { RequestReceipt } from './RequestReceipt.tsx'
 import type { SentRequest } from './VisitorPart.tsx'
 
-/** The same form in front of the door: a visitor types first and signs in afterwards, and nothing of it is lost between. */
+/** The public order form: a visitor types first and signs in afterwards, and the draft is kept. */
 export default function GetHelpScreen() {
   const me = useVisitor()
   const navigate = useNavigate()
@@ -43,10 +43,10 @@ export default function GetHelpScreen() {
         </BesideForm>
         <LoginDialog
           isOpen={isLoginOpen}
-          text="Your order stays as you typed it; send it once you are in."
+          text="Your order is kept. Send it once you are signed in."
           onClose={() => setLoginOpen(false)}
           onSignedIn={({ role, mustChangePassword }) => {
-            // Orders are the customers'; whoever must choose a password first finds the draft again afterwards.
+            // Only customers place orders here. A person who must change their password finds the draft again afterwards.
             if (role !== 'user' || mustChangePassword) void navigate(href('myProfile'))
             else setLoginOpen(false)
           }}

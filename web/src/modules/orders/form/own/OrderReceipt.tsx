@@ -10,7 +10,7 @@ import { Section } from '#ui/Section.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { OrderSubmittedDialog } from './OrderSubmittedDialog.tsx'
 
-/** Stands where the form stood: the order is there, and some seconds later a dialog says what comes now. */
+/** Replaces the form after an order was placed. Some seconds later a dialog explains the next steps. */
 export function OrderReceipt({ order, onAnother }: { order: Order; onAnother: () => void }) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function OrderReceipt({ order, onAnother }: { order: Order; onAnother: ()
 
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
-      <Section title={order.name} text={`Order #${order.number} is with us.`} tools={<StatusTag status={order.status} />}>
+      <Section title={order.name} text={`We received order #${order.number}.`} tools={<StatusTag status={order.status} />}>
         <Facts
           facts={[
             { term: 'Category', value: order.category },

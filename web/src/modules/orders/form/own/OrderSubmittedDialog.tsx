@@ -4,7 +4,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { NextSteps } from '../NextSteps.tsx'
 
-/** What comes after an order was sent, and where to follow it. */
+/** Explains the steps after an order was sent, and where to follow it. */
 export function OrderSubmittedDialog({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Order Submitted">

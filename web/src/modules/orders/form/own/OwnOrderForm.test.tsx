@@ -43,14 +43,14 @@ function open(who: Me | null = me) {
   )
 }
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
-/** Leaves the deadline to the draft: the calendar has tests of its own. */
+/** Sets the deadline through the draft, since the calendar has its own tests. */
 function keepDraft(changes: Record<string, unknown> = {}, of = 'c1') {
   const values = { name: 'Shop', details: 'All of it.', category: 'Web', deadline: '2099-12-01', timezone: '10 PM EST', ...changes }
   localStorage.setItem(`mentordesk.draft.createOrder.${of}`, JSON.stringify({ at: Date.now(), values }))
 }
 const button = () => screen.getByRole('button', { name: 'Create Order' })
 
-test('an empty field says nothing when it is left: what is missing stands at the button, which waits for it', async () => {
+test('an empty field shows no error on blur; the button names the missing fields and waits for them', async () => {
   open()
   const person = userEvent.setup()
   await person.click(field(/Project Name/))
@@ -60,7 +60,7 @@ test('an empty field says nothing when it is left: what is missing stands at the
   expect(screen.getByText('Still needed: project name, details, category, deadline.')).toBeTruthy()
 })
 
-test('what was typed is there again after the page was closed', async () => {
+test('a draft is restored after the page was closed', async () => {
   const before = open()
   await userEvent.type(field(/Project Name/), 'Night shifts')
   before.unmount()
@@ -71,11 +71,11 @@ test('what was typed is there again after the page was closed', async () => {
   expect(field(/Project Name/)).toHaveProperty('value', '')
 })
 
-test('what a visitor typed becomes their order once they are signed in', () => {
+test("a visitor's draft becomes their own once they are signed in", () => {
   keepDraft({ name: 'Typed outside' }, 'visitor')
   open(null)
   expect(screen.queryByRole('button', { name: 'Create Order' })).toBeNull()
-  expect(screen.getByText(/^Files can be added once you are signed in/)).toBeTruthy()
+  expect(screen.getByText(/^You can add files once you are signed in/)).toBeTruthy()
   screen.getByRole('button', { name: 'Login' }).click()
   expect(login).toHaveBeenCalledOnce()
   open(me)
@@ -83,13 +83,13 @@ test('what a visitor typed becomes their order once they are signed in', () => {
   expect(button()).toHaveProperty('disabled', false)
 })
 
-test('two clicks, a lost answer and a reload are one attempt', async () => {
+test('two clicks, a lost answer and a reload use one idempotency key', async () => {
   keepDraft()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   const before = open()
   button().click()
   button().click()
-  expect(await screen.findByText('It was not sent. Nothing you entered is lost.')).toBeTruthy()
+  expect(await screen.findByText('It was not sent. Your input is not lost.')).toBeTruthy()
   expect(field(/Project Name/)).toHaveProperty('value', 'Shop')
   before.unmount()
   answer = () => Response.json({ order: testOrder() })
@@ -102,7 +102,7 @@ test('two clicks, a lost answer and a reload are one attempt', async () => {
   expect(localStorage.getItem('mentordesk.draft.createOrder.c1')).toBeNull()
 })
 
-test('a refusal stands at its field: an own category under its own', async () => {
+test('a refusal is shown at its field, and that of a custom category at its own field', async () => {
   keepDraft({ category: 'other', ownCategory: 'Robotics' })
   answer = () => Response.json({ code: 'BAD_INPUT', message: 'We do not do that.', field: 'category' }, { status: 400 })
   open()
@@ -113,7 +113,7 @@ test('a refusal stands at its field: an own category under its own', async () =>
   expect(created).not.toHaveBeenCalled()
 })
 
-test('a day that has passed since the draft was kept is not sent', async () => {
+test('a draft whose deadline has passed is not sent', async () => {
   keepDraft({ deadline: '2020-01-01' })
   open()
   button().click()
@@ -121,7 +121,7 @@ test('a day that has passed since the draft was kept is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('an hour and a zone are chosen, and sent as the one text that an order keeps; older words stay until one is chosen', async () => {
+test('hour and time zone are sent as one text; older free text stays until one is chosen', async () => {
   keepDraft()
   open()
   const person = userEvent.setup()

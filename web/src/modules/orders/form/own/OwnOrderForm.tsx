@@ -23,17 +23,17 @@ import { useOwnOrderDraft } from './useOwnOrderDraft.ts'
 import type { SentRequest } from './VisitorPart.tsx'
 
 type Props = {
-  /** Null for a visitor, who may type everything and signs in before it is sent. */
+  /** Null for a visitor, who may fill in the form and sign in before it is sent. */
   me: Me | null
   onCreated: (order: Order) => void
   onLogin?: () => void
-  /** Called once a visitor has sent it without an account. */
+  /** Called once a visitor has sent the form without an account. */
   onSent?: (sent: SentRequest) => void
-  /** True while the person is on their way to signing in, which leaves nothing behind. */
+  /** True while the person goes to sign in, which must not ask for confirmation. */
   isLeavingAllowed?: boolean
 }
 
-/** A customer's own order. What is typed is kept on the device until it has become one. */
+/** The form of a customer's own order. The draft is kept on the device until the order is placed. */
 export function OwnOrderForm({ me, onCreated, onLogin, onSent, isLeavingAllowed = false }: Props) {
   const [empty] = useState(() => emptyOrder(ownZone()))
   const draft = useOwnOrderDraft(me, empty)
@@ -119,5 +119,5 @@ export function OwnOrderForm({ me, onCreated, onLogin, onSent, isLeavingAllowed 
   )
 }
 
-/** Its code comes with whoever takes that path. */
+/** Loaded only for visitors without an account. */
 const VisitorPart = lazy(async () => ({ default: (await import('./VisitorPart.tsx')).VisitorPart }))

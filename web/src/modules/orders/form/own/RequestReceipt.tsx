@@ -6,7 +6,7 @@ import { Section } from '#ui/Section.tsx'
 import styles from './RequestReceipt.module.css'
 import type { SentRequest } from './VisitorPart.tsx'
 
-/** Stands where a visitor's form stood: what they sent is there, and what comes now. */
+/** Replaces a visitor's form after it was sent, with the next steps. */
 export function RequestReceipt({ request, onAnother }: { request: SentRequest; onAnother: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -15,13 +15,13 @@ export function RequestReceipt({ request, onAnother }: { request: SentRequest; o
   }, [])
   return (
     <div ref={place} tabIndex={-1} className={styles.receipt}>
-      <Section title={`We have your request #${request.number}`} text="Thank you. You need not do anything now.">
+      <Section title={`We have your request #${request.number}`} text="Thank you. You don't need to do anything now.">
         <ol className={styles.steps}>
           <li>
             A confirmation is on its way to <strong>{request.email}</strong>. Is that address wrong? Then send the request again.
           </li>
-          <li>We answer you by e-mail or phone within 1–2 hours, with a price.</li>
-          <li>If you agree that we begin, you get a link to choose a password. With it you follow the work and pay for it.</li>
+          <li>We will send you a price by e-mail or phone within 1–2 hours.</li>
+          <li>If you agree, you get a link to choose a password. You can then follow the work and pay for it.</li>
         </ol>
         <Group gap="xs" mt="lg">
           <Button onClick={onAnother}>Send another request</Button>

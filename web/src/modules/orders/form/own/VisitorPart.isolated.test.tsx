@@ -60,10 +60,10 @@ async function fillIn(email = 'vera@example.com') {
   await userEvent.type(field(/picture shows/), 'abc')
 }
 
-test('the second path has every field that a public order fills in, and Login stays a press away', async () => {
+test('the form without an account has every field of a public order, and Login stays one click away', async () => {
   const { container } = await open()
   const there = [...container.querySelectorAll('[data-path]')].map((input) => input.getAttribute('data-path'))
-  // The project's name stands in the field that an order calls its name.
+  // The project's name uses the field that an order calls `name`.
   expect(there).toEqual(expect.arrayContaining(namesOf(publicOrderFields).filter((name) => name !== 'projectName')))
   expect(there.filter((name) => name === 'name')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Back to Login' }))
@@ -71,7 +71,7 @@ test('the second path has every field that a public order fills in, and Login st
   expect(document.activeElement?.textContent).toBe('Send without an account')
 })
 
-test('it waits for what is missing, names what is wrong, and sends all of it once', async () => {
+test('it names missing and wrong fields, and sends everything once', async () => {
   keep('createOrder.visitor', typed)
   await open()
   expect(screen.getByText('Still needed: your name, e-mail, phone, captcha.')).toBeTruthy()
@@ -98,7 +98,7 @@ test('it waits for what is missing, names what is wrong, and sends all of it onc
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
-test('a refusal stands at the field it is about, and what was typed is there again after a reload', async () => {
+test('a refusal is shown at its field, and the draft is restored after a reload', async () => {
   keep('createOrder.visitor', typed)
   keep('publicOrder.visitor', { name: 'Vera', email: 'vera@example.com', phone: '+49 170 1234567', fileUrl: '' })
   answer = () => Response.json({ code: 'BAD_INPUT', message: 'At most 200 characters.', field: 'projectName' }, { status: 400 })
@@ -116,13 +116,13 @@ test('a refusal stands at the field it is about, and what was typed is there aga
   expect(done).not.toHaveBeenCalled()
 })
 
-test('after an answer that was lost the same attempt is made again, captcha and all', async () => {
+test('after a lost answer the same idempotency key and captcha are sent again', async () => {
   keep('createOrder.visitor', typed)
   await open()
   await fillIn()
   answer = () => Promise.reject(new TypeError('the line is cut'))
   await userEvent.click(send())
-  expect(await screen.findByText('It was not sent. Nothing you entered is lost.')).toBeTruthy()
+  expect(await screen.findByText('It was not sent. Your input is not lost.')).toBeTruthy()
   answer = () => Response.json({ message: 'Created Order Successfully', number: 105 })
   await userEvent.click(send())
   await waitFor(() => expect(done).toHaveBeenCalledOnce())

@@ -18,11 +18,11 @@ import { type Landing, useVisitorOrder } from './useVisitorOrder.ts'
 
 export type SentRequest = { number: number; email: string }
 type Props = {
-  /** What is asked for, as the form above holds it. */
+  /** The request fields, which the form above holds. */
   form: OrderForm
-  /** Where a refusal of what is asked for belongs. */
+  /** Shows refusals of the request fields. */
   landing: Landing
-  /** Sends it all, once it is right; the form above calls it. */
+  /** The submit function, which the form above calls. */
   sender: RefObject<(() => void) | null>
   onSent: (sent: SentRequest) => void
   onBack: () => void
@@ -31,7 +31,7 @@ type Props = {
 const place = 'publicOrder.visitor'
 const labels = partOf(publicOrderFields, 'label')
 
-/** The second path, for whoever has no account: who they are, their files, and a captcha. */
+/** The part of the form for visitors without an account: contact, files and captcha. */
 export function VisitorPart({ form, landing, sender, onSent, onBack }: Props) {
   const files = useUploadsDraft(place)
   const [filesError, setFilesError] = useState<string>()
@@ -47,7 +47,7 @@ export function VisitorPart({ form, landing, sender, onSent, onBack }: Props) {
       onSent({ number, email: typed.email.trim() })
     },
   })
-  // The button that led here is gone.
+  // The button that opened this part is gone, so the focus moves to its first field.
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const isWaiting = send.isPending || isCaptchaAtWork(captcha)
@@ -60,7 +60,7 @@ export function VisitorPart({ form, landing, sender, onSent, onBack }: Props) {
 
   return (
     <>
-      <Section title="Who you are" text="We answer you by e-mail or phone. You need no account for that.">
+      <Section title="Who you are" text="We will answer by e-mail or phone. You don't need an account.">
         <div className={styles.fields}>
           <TextInput ref={first} label={labels.name} withAsterisk autoComplete="name" {...contact.input('name')} />
           <div className={styles.pair}>
@@ -74,7 +74,7 @@ export function VisitorPart({ form, landing, sender, onSent, onBack }: Props) {
         items={files.items}
         getGrant={() => calls.publicOrders.uploadGrant()}
         maxFiles={mostVisitorFiles}
-        text="A task sheet, a draft, data: whatever helps to understand it. Only we can open them. They wait here for an hour until you send."
+        text="Task sheets, drafts, data: anything that explains the request. Only our staff can open them. Unsent files are deleted after an hour."
         onChange={(items) => {
           setFilesError(undefined)
           files.setItems(items)
@@ -85,16 +85,16 @@ export function VisitorPart({ form, landing, sender, onSent, onBack }: Props) {
           mt="md"
           type="url"
           label={labels.fileUrl}
-          description="Where they lie elsewhere, such as in a shared folder."
+          description="A link to files elsewhere, such as a shared folder."
           placeholder="https://"
           {...contact.input('fileUrl')}
         />
       </FileFields>
-      <Section title="One last check" text="It keeps programs out, and our answers quick.">
+      <Section title="One last check" text="It keeps out spam.">
         <CaptchaField
           value={captcha}
           onChange={(answer) => contact.form.setFieldValue('captcha', answer)}
-          // An attempt of which nobody knows whether it came through is made again as it was, and is one.
+          // After a lost answer the same attempt is repeated, so its captcha is kept.
           usedUpBy={send.error?.isUnanswered ? undefined : (send.data ?? send.error)}
           error={send.captchaError}
         />

@@ -14,7 +14,7 @@ export type ContactValues = typeof empty & { captcha: typeof noCaptchaYet }
 export type ContactForm = UseFormReturnType<ContactValues>
 export const isContactField = (name: string): name is keyof typeof fields => isNameOf(fields, name)
 
-/** Who asks, kept on this device until it is sent; an answered captcha is not. */
+/** The visitor's contact data, kept on this device until it is sent. The solved captcha is not kept. */
 export function useContactForm(key: string) {
   const draft = useDraft(key, empty)
   const form = useForm<ContactValues>({

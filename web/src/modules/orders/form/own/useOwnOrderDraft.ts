@@ -5,8 +5,8 @@ import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 import type { OrderFields } from '../orderFields.ts'
 
 /**
- * The draft of a customer's order. A visitor's is kept under a name of its own, and becomes theirs once they have signed
- * in: here, or on the screen of their own orders after they have made an account.
+ * The draft of a customer's order. A visitor's draft has its own key, and becomes theirs once they have signed in, here or on the screen of
+ * their own orders.
  */
 export function useOwnOrderDraft(me: Me | null, empty: OrderFields) {
   const own = useDraft(me && `createOrder.${me.id}`, empty)

@@ -14,11 +14,11 @@ type Options = {
   after: (answer: { number: number }) => void
 }
 
-/** Sends what a visitor asks for, and puts a refusal where what it is about was written. */
+/** Sends a visitor's request, and shows refusals at the fields they are about. */
 export function useVisitorOrder({ landing, contact, setFilesError, after }: Options) {
   const whereOf = (path: string): Landing =>
     isContactField(path) || path.startsWith('captcha') ? contact : path.startsWith('files') ? filesLanding(setFilesError) : landing
-  // The project's name is `name` in an order, and the person's is here.
+  // In an order `name` is the project's name; here it is the person's.
   const nameOf = (path: string) => (path === 'projectName' ? 'name' : path)
   const action = useAction(calls.publicOrders.create, {
     done: 'Created Order Successfully',
@@ -33,8 +33,8 @@ export function useVisitorOrder({ landing, contact, setFilesError, after }: Opti
   return {
     ...action,
     captchaError: action.error?.message === wrongCaptcha ? wrongCaptcha : undefined,
-    order: (asked: OrderFields, uploadIds: readonly string[]) => {
-      const { name: projectName, ...request } = ownOrder(asked, uploadIds)
+    order: (requestInput: OrderFields, uploadIds: readonly string[]) => {
+      const { name: projectName, ...request } = ownOrder(requestInput, uploadIds)
       const { name, email, phone, fileUrl, captcha } = contact.getValues()
       action.mutate({ ...request, projectName, name, email, phone, fileUrl: fileUrl.trim(), captcha })
     },

@@ -8,7 +8,7 @@ import { Section } from '#ui/Section.tsx'
 import styles from '../OrderForm.module.css'
 import { amountOf, type OrderForm } from '../orderFields.ts'
 
-/** What it costs; the back office's alone. */
+/** The amounts of an order, for the back office only. */
 export function AmountFields({ form, isPriceKept = false }: { form: OrderForm; isPriceKept?: boolean }) {
   const { currency } = form.values
   const total = amountOf(form.values.totalAmount) ?? 0
@@ -22,9 +22,9 @@ export function AmountFields({ form, isPriceKept = false }: { form: OrderForm; i
             field="totalAmount"
             label="Total amount"
             min={1}
-            description={total > 0 ? `The customer may pay half of it first: ${half}.` : undefined}
+            description={total > 0 ? `The customer may pay half (${half}) first.` : undefined}
           />
-          <AmountInput form={form} field="paidAmount" label="Paid amount" min={0} description="What was paid outside of this desk." />
+          <AmountInput form={form} field="paidAmount" label="Paid amount" min={0} description="Payments received outside this product." />
         </div>
         <div className={styles.pair}>
           <AmountInput
@@ -54,7 +54,7 @@ type AmountProps = {
   label: string
   min: number
   description?: string | undefined
-  /** What holds while the field is empty, in major units. */
+  /** The default while the field is empty, in major units. */
   usual?: number
 }
 
@@ -65,7 +65,7 @@ function AmountInput({ form, field, label, min, description, usual }: AmountProp
       label={label}
       description={description ?? (usual === undefined ? undefined : `Empty means ${money(usual, currency)}.`)}
       min={min}
-      // What is too small is said, not changed under the hand that typed it.
+      // A value that is too small gets an error and is not corrected while the person types.
       clampBehavior="none"
       decimalScale={exponentOf(currency)}
       hideControls

@@ -5,7 +5,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { officeOrders } from '../../lists/officeOrders.ts'
 import { StaffOrderForm } from './StaffOrderForm.tsx'
 
-/** Where the back office enters an order for a customer, with its price and its manager. */
+/** The screen where the back office enters an order for a customer, with price and manager. */
 export default function CreateOrderScreen() {
   const me = useMe()
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ const overtaken = () =>
   Response.json(
     {
       code: 'CONFLICT',
-      message: 'Somebody else has changed this order meanwhile.',
+      message: 'This order was changed while you were editing it.',
       version: 5,
       changed: [
         { field: 'name', value: 'Theirs', by: 'Ada Admin', at: '2026-11-21T10:00:00.000Z' },
@@ -61,23 +61,23 @@ async function typeAndSave(person: ReturnType<typeof userEvent.setup>) {
   await person.click(save())
 }
 
-test('a save says from which version it was made', async () => {
+test('a save sends the version that it is based on', async () => {
   open()
   await typeAndSave(userEvent.setup())
   await waitFor(() => expect(updated).toHaveBeenCalled())
   expect(sent).toEqual([{ _id: 'o1', name: 'Mine', version: 3 }])
 })
 
-test('where somebody was faster, what was typed stays, theirs is shown, and saving again keeps mine', async () => {
+test("after a stale edit, typed values stay, the other person's are shown, and saving again keeps mine", async () => {
   answers = [overtaken()]
   open()
   const person = userEvent.setup()
   await typeAndSave(person)
-  const title = await screen.findByText('Changed by somebody else while you were editing')
+  const title = await screen.findByText('Changed by another user while you were editing')
   const notice = title.closest<HTMLElement>('[role=alert]') ?? title
   expect(notice.textContent).toMatch(/Order name: Theirs by Ada Admin/)
   expect(notice.textContent).toMatch(/Yours: Mine/)
-  // Nobody typed there, so it is theirs already.
+  // I typed nothing in this field, so their value is taken over.
   expect(notice.textContent).toMatch(/Timezone: CET.*taken over/)
   expect(nameField().value).toBe('Mine')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Timezone/ }).value).toBe('CET')
@@ -89,7 +89,7 @@ test('where somebody was faster, what was typed stays, theirs is shown, and savi
   expect(sent[1]).toEqual({ _id: 'o1', name: 'Mine too', version: 5 })
 })
 
-test('theirs is taken by one click, and mine again by another', async () => {
+test('one click takes their value, and another restores mine', async () => {
   answers = [overtaken()]
   open()
   const person = userEvent.setup()
@@ -101,12 +101,12 @@ test('theirs is taken by one click, and mine again by another', async () => {
   expect(nameField().value).toBe('Mine')
   await person.click(choice.getByRole('radio', { name: 'Take theirs' }))
   await person.click(save())
-  // Nothing of mine is left to save.
+  // No change of mine is left to save.
   await waitFor(() => expect(updated).toHaveBeenCalled())
   expect(sent).toHaveLength(1)
 })
 
-test('a draft that comes back is saved as a change of the order that it was begun from', async () => {
+test('a restored draft is saved against the version that it was begun from', async () => {
   open().unmount()
   const person = userEvent.setup()
   const before = open()

@@ -19,13 +19,13 @@ import { SubmitLine } from '../SubmitLine.tsx'
 import { TimeFields } from '../TimeFields.tsx'
 import { useOrderForm } from '../useOrderForm.ts'
 import { AmountFields } from './AmountFields.tsx'
-import { fieldsOfChange, inWords, isInForm, labelOf } from './orderMeanwhile.ts'
+import { fieldsOfChange, inWords, isInForm, labelOf } from './orderConflict.ts'
 
 type Props = { me: Me; order: Order; categories: readonly string[]; onUpdated: () => void }
 
 /**
- * The order as it was when the form was opened; only what is changed here is sent, with the version that it was changed from. A
- * draft remembers its own version, so that it overwrites nobody when it comes back.
+ * Edits an order. Only changed fields are sent, with the version that the form was opened with. A draft keeps its own version, so that a
+ * restored draft overwrites no later changes.
  */
 export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
   const [opened] = useState(() => ({ before: fieldsOf(order, categories), version: order.version }))
@@ -39,9 +39,9 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
     onDiscard: () => known.restart(opened),
   })
   const known = useFormVersion<OrderFields>(form, draft.initial, (change) => fieldsOfChange(change, categories))
-  const { before, version, meanwhile } = known
+  const { before, version, conflicts } = known
   const update = useAction(calls.orders.update, {
-    // A later day than was agreed on waits for the customer's consent.
+    // After the deal, a later deadline waits for the customer's consent.
     done: (updated, { deadline }) =>
       deadline !== undefined && deadline > updated.deadline
         ? `Updated Order Successfully. The customer is asked whether they agree to ${day(deadline)}.`
@@ -70,7 +70,7 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
       <AmountFields form={form} isPriceKept />
       <ExtraFields form={form} />
       <ConflictNotice
-        changes={meanwhile.filter(({ field }) => isInForm(field))}
+        changes={conflicts.filter(({ field }) => isInForm(field))}
         values={form.values}
         labelOf={labelOf}
         show={(field, values) => inWords(field, values, form.values.currency)}

@@ -10,7 +10,7 @@ import { OrderNotFound } from '../../details/OrderNotFound.tsx'
 import { officeOrders } from '../../lists/officeOrders.ts'
 import { EditOrderForm } from './EditOrderForm.tsx'
 
-/** Where the back office corrects what was asked for, by when, and what it costs. */
+/** The screen where the back office edits request, deadline and price. */
 export default function EditOrderScreen() {
   const { slug: id = '' } = useParams()
   const me = useMe()
@@ -31,7 +31,7 @@ export default function EditOrderScreen() {
         {(order) => (
           <Loaded query={categories} failed="Unable to Get all Orders Categories!" skeleton={<TextSkeleton lines={8} />}>
             {(categories) => (
-              // What was read when the form was opened stays its ground: news from elsewhere must not move under the typing hand.
+              // The form keeps the order that it was opened with; later pushes must not change fields while a person types.
               <EditOrderForm
                 key={id}
                 me={me}

@@ -11,7 +11,7 @@ import { useStaff } from '../../useStaff.ts'
 import styles from '../OrderForm.module.css'
 import type { OrderForm } from '../orderFields.ts'
 
-/** For whom the order is, and who takes care of it from the start. */
+/** The customer of the order and its first assignees. */
 export function PeopleFields({ form }: { form: OrderForm }) {
   return (
     <Section title="For whom">
@@ -25,7 +25,7 @@ export function PeopleFields({ form }: { form: OrderForm }) {
 
 const searchAfterMs = 250
 
-/** Looks for customers on the server, since there may be many thousand. */
+/** Searches customers on the server, since there may be many thousands. */
 function CustomerField({ form }: { form: OrderForm }) {
   const { customer, customerName } = form.values
   const [typed, setTyped] = useState(customerName)
@@ -43,12 +43,12 @@ function CustomerField({ form }: { form: OrderForm }) {
       label="Customer"
       withAsterisk
       searchable
-      // The form begins here: a list that opens by itself would cover it.
+      // This is the first field, and a list that opens on focus would cover the form.
       openOnFocus={false}
       placeholder="Name or e-mail"
       description={
         <>
-          Not there yet?{' '}
+          Not in the list?{' '}
           <Anchor component={Link} to={href('createUser')}>
             Create User
           </Anchor>
@@ -58,7 +58,7 @@ function CustomerField({ form }: { form: OrderForm }) {
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={found.isFetching ? 'Looking…' : 'No customer of that name or e-mail.'}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No customer of that name or e-mail.'}
       renderOption={({ option }) => (
         <span>
           {option.label} <span className={styles.note}>{emails.get(option.value)}</span>
@@ -79,7 +79,7 @@ function ManagerField({ form }: { form: OrderForm }) {
     <PersonSelect
       label="Assign To"
       description="The manager; it can be left open."
-      placeholder="Nobody yet"
+      placeholder="Not assigned"
       people={staff.managers}
       isPending={staff.isPending}
       {...form.getInputProps('assignedTo')}

@@ -22,7 +22,7 @@ import { ownZone } from '../zoneWords.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 
-/** An order that staff enter for a customer. */
+/** The form of an order that staff enter for a customer. */
 export function StaffOrderForm({ me, onCreated }: { me: Me; onCreated: (order: Order) => void }) {
   const place = `createStaffOrder.${me.id}`
   const [empty] = useState(() => emptyOrder(ownZone()))

@@ -6,7 +6,7 @@ import { calls } from '#core/calls.ts'
 type Held = { intentId: string; clientSecret: string }
 type Props = { held: Held | null; onAnswered: (outcome: SandboxOutcome) => void }
 
-/** The bank's question, which the person answers for the bank. Leaving it is a no, as at a real bank. */
+/** The bank's question, answered by the tester in place of the bank. Closing it is a no. */
 export function AuthenticationDialog({ held, onAnswered }: Props) {
   const answer = useMutation({
     mutationFn: ({ held, approve }: { held: Held; approve: boolean }) => calls.sandboxCards.authenticate({ ...held, approve }),
@@ -32,7 +32,7 @@ export function AuthenticationDialog({ held, onAnswered }: Props) {
       <Text c="dimmed">A real bank would now ask you to confirm this payment. In the sandbox you give its answer.</Text>
       {answer.isError && (
         <Alert color="red" mt="md">
-          {answer.error.wordsOr('The answer did not get through. Try again.')}
+          {answer.error.messageOr('The answer was not sent. Try again.')}
         </Alert>
       )}
       <Group justify="flex-end" mt="lg">

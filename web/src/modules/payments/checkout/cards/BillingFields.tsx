@@ -13,7 +13,7 @@ import styles from '../Checkout.module.css'
 
 export type BillingForm = UseFormReturnType<BillingAddress>
 
-/** The address, kept in this browser until it has been paid with; name and e-mail are the customer's own to begin with. */
+/** The billing address, drafted in this browser until a payment succeeds; name and e-mail default to the customer's. */
 export function useBillingForm(me: Me, isInsideIndia: boolean) {
   const draft = useDraft<BillingAddress>(`billing.${me.id}`, {
     name: me.name,
@@ -33,7 +33,7 @@ export function useBillingForm(me: Me, isInsideIndia: boolean) {
   return { form, clearDraft: draft.clear }
 }
 
-/** Whether everything is there and the card page takes it; how it must look is checked when it is sent. */
+/** Whether all fields are filled and the country is accepted; formats are checked on submit. */
 export const isFilled = (billing: BillingAddress, isInsideIndia = false) =>
   Object.values(billing).every((value) => value.trim() !== '') && (isInsideIndia || !isIndia(billing.country))
 
@@ -41,7 +41,7 @@ type Props = { form: BillingForm; me: Me; isDisabled: boolean; isInsideIndia: bo
 
 export function BillingFields({ form, me, isDisabled, isInsideIndia }: Props) {
   const input = (field: keyof BillingAddress) => ({ ...form.getInputProps(field), disabled: isDisabled })
-  // What is wrong with the country stands in the place of the hint, so that nothing moves while somebody clicks.
+  // The error replaces the hint of the country, so that nothing moves under a click.
   const isIndian = !isInsideIndia && isIndia(form.values.country)
   const countryError = isIndian ? undefined : form.errors.country
   const last = useLastAddress(me)
@@ -50,7 +50,7 @@ export function BillingFields({ form, me, isDisabled, isInsideIndia }: Props) {
   return (
     <Section
       title="Billing address"
-      text="As your bank knows it. The receipt goes to the e-mail."
+      text="As your bank has it. We send the receipt to this e-mail."
       tools={
         last &&
         isEmpty && (
@@ -92,7 +92,7 @@ export function BillingFields({ form, me, isDisabled, isInsideIndia }: Props) {
   )
 }
 
-/** Where the customer's last payment was sent from, if it says so. */
+/** Billing address of the customer's last payment, if there is one. */
 function useLastAddress(me: Me): Partial<BillingAddress> | undefined {
   const { data } = useQuery(calls.payments.ofCustomer.queryOptions({ userId: me.id, pageSize: 10 }))
   const last = data?.items.find(({ address, country }) => address && country)

@@ -18,7 +18,7 @@ export type CardOwner = {
 }
 type Props = { card: RefObject<CardFormHandle | null>; owner: CardOwner; isDisabled: boolean }
 
-/** The card, in the provider's form. What is missing of its owner's address is left to the provider's placeholders. */
+/** The card in the provider's form. Missing parts of the owner's address are left to the provider's placeholders. */
 export function CardFields({ card, owner, isDisabled }: Props) {
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { name = '', email = '', address = '', city = '', state = '', country = '', pinCode = '' } = owner

@@ -2,13 +2,13 @@ import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import type { CardBilling, CardConfig, CardFields, CardOutcome } from './cardOutcome.ts'
 
-/** What the Pay button of a checkout can do with the card form. */
+/** Methods of the card form for the Pay button of a checkout. */
 export type CardFormHandle = {
-  /** Whether the card is complete, so that no payment need be opened for one that isn't; its fields say what is missing. */
+  /** Whether the card is complete, so that no payment is opened for an incomplete one; its fields show what is missing. */
   check(): boolean
   /**
-   * Tries to pay and tells how it ended, as `onOutcome` does. The secret may be given here by a checkout that opens the
-   * payment only now. Null when the card isn't complete: nothing was sent, and the fields say why. Called twice, it pays once.
+   * Tries to pay and returns the outcome, as `onOutcome` does. A checkout that opens the payment only now passes the secret here. Null if
+   * the card is incomplete: nothing was sent, and the fields say why. Called twice, it pays once.
    */
   confirm(clientSecret?: string): Promise<CardOutcome | null>
 }
@@ -22,11 +22,11 @@ type Props = {
   ref?: Ref<CardFormHandle>
 }
 
-// Nobody loads a provider's form who doesn't pay by it.
+// The provider's form is loaded only by people who pay by it.
 const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm }))
 const SandboxCardForm = lazy(async () => ({ default: (await import('./SandboxCardForm.tsx')).SandboxCardForm }))
 
-/** The card, in the form of whichever provider takes the money. It has no button of its own: the checkout's Pay drives it. */
+/** The card in the provider's form. It has no button of its own: the checkout's Pay button drives it. */
 export function CardForm({ config, clientSecret, billing, onOutcome, isDisabled = false, ref }: Props) {
   const card = useRef<CardFields>(null)
   const underWay = useRef<Promise<CardOutcome | null>>(null)

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** The shape of the form to come, so that nothing jumps when it is there. */
+/** Placeholder with the shape of the form, so that nothing jumps when it loads. */
 export function CardFormSkeleton() {
   return (
     <Stack gap="md" role="status" aria-label="Loading the card form">

@@ -8,15 +8,15 @@ type Props = Pick<
 > & {
   value: string
   onChange: (text: string) => void
-  /** Puts the separators in. */
+  /** Inserts the separators. */
   format: (text: string) => string
 }
 
-/** Digits that are grouped while they are typed. The caret stays behind the digit it stood behind, and is never held up by a separator. */
+/** Digits that are grouped while typing. The caret stays behind its digit and is never blocked by a separator. */
 export function DigitsInput({ value, onChange, format, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  // Whoever deletes a separator gets the same text back; only a new rendering puts the caret right.
+  // Deleting a separator yields the same text, so only a new rendering corrects the caret.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
 
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function DigitsInput({ value, onChange, format, ...input }: Props) {
   return <TextInput {...input} ref={field} inputMode="numeric" autoCorrect="off" spellCheck={false} value={value} onChange={change} />
 }
 
-/** Behind so many digits; before the separator that follows them, or beyond it for whoever deletes forward. */
+/** The caret position behind the given number of digits; beyond the separator that follows if the user deletes forward. */
 function placeAfter(text: string, digits: number, beyondSeparator: boolean) {
   let place = 0
   for (let seen = 0; place < text.length && seen < digits; place += 1) if (isDigit(text, place)) seen += 1

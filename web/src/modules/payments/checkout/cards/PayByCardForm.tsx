@@ -17,7 +17,7 @@ import { type Purchase, useCardPurchase } from './useCardPurchase.ts'
 
 type Props = { purchase: Purchase; amount: number; currency: Currency; onCancel?: (() => void) | undefined; children?: ReactNode }
 
-/** A card and its address, for something with one price; `children` say what is bought. */
+/** A card form and billing address for an item with one price; `children` describe the item. */
 export default function PayByCardForm({ purchase, amount: price, currency, onCancel, children }: Props) {
   const me = useMe()
   const card = useRef<CardFormHandle>(null)
@@ -32,7 +32,7 @@ export default function PayByCardForm({ purchase, amount: price, currency, onCan
   const amount = money(price, currency)
 
   const submit = async (billing: BillingAddress) => {
-    // Nothing is opened for a card that could not be charged; its fields say what is missing.
+    // Opens no payment for an incomplete card; its fields say what is missing.
     if (card.current?.check()) await pay({ ...billing, country: billing.country.toUpperCase() }, form)
   }
 
@@ -67,7 +67,7 @@ export default function PayByCardForm({ purchase, amount: price, currency, onCan
           )}
         </div>
         {problem && (
-          <Alert color="red" title="It was not paid" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+          <Alert color="red" title="The payment failed" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
             {problem}
           </Alert>
         )}

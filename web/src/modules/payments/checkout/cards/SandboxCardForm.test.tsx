@@ -40,7 +40,7 @@ beforeEach(async () => {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  // The form is loaded lazily, which takes its time on a busy machine.
+  // The form is loaded lazily, which is slow on a busy machine.
   await screen.findByLabelText('Card number')
 })
 afterEach(() => {
@@ -56,14 +56,14 @@ async function typeCard(number = '4242424242424242', expiry = '1230', cvc = '123
   await user.type(field('Security code'), cvc)
 }
 
-test('says in plain view that no money moves, and lets the browser fill the fields', () => {
+test('says visibly that no money moves, and lets the browser fill the fields', () => {
   expect(screen.getByRole('note').textContent).toContain('no money moves')
   expect(field('Card number').autocomplete).toBe('cc-number')
   expect(field('Expiration date').autocomplete).toBe('cc-exp')
   expect(field('Security code').autocomplete).toBe('cc-csc')
 })
 
-test('groups what is typed, sends it once and tells that it was paid', async () => {
+test('groups the digits, sends them once and reports the payment', async () => {
   await typeCard()
   expect(field('Card number').value).toBe('4242 4242 4242 4242')
   expect(field('Expiration date').value).toBe('12 / 30')
@@ -77,7 +77,7 @@ test('groups what is typed, sends it once and tells that it was paid', async () 
   ])
 })
 
-test('a digit put in or taken out in the middle leaves the caret where it was', async () => {
+test('a digit inserted or deleted in the middle keeps the caret at its place', async () => {
   await user.type(field('Card number'), '42424242')
   field('Card number').setSelectionRange(2, 2)
   await user.keyboard('9')
@@ -88,7 +88,7 @@ test('a digit put in or taken out in the middle leaves the caret where it was', 
   expect(field('Card number').selectionStart).toBe(2)
 })
 
-test('a separator holds nobody up: the caret steps over it in the direction of the key', async () => {
+test('the caret steps over a separator in the direction of the key', async () => {
   await user.type(field('Card number'), '42424242')
   field('Card number').setSelectionRange(4, 4)
   await user.keyboard('{Delete}')
@@ -100,7 +100,7 @@ test('a separator holds nobody up: the caret steps over it in the direction of t
   expect(field('Card number').value).toBe('4244 242')
 })
 
-test('an incomplete card is not sent: every field says what it lacks, and the first takes the focus', async () => {
+test('an incomplete card is not sent: every field says what it lacks, and the first is focused', async () => {
   expect(await pay()).toBeNull()
   expect(await screen.findByText('Your card number is incomplete.')).toBeTruthy()
   expect(screen.getByText("Your card's expiration date is incomplete.")).toBeTruthy()
@@ -112,7 +112,7 @@ test('an incomplete card is not sent: every field says what it lacks, and the fi
   expect(outcomes).toEqual([])
 })
 
-test('a test card is chosen from the list with one click', async () => {
+test('one click chooses a test card from the list', async () => {
   expect(await pay()).toBeNull()
   const list = screen.getByRole('button', { name: 'Test cards' })
   expect(list.getAttribute('aria-expanded')).toBe('false')
@@ -125,7 +125,7 @@ test('a test card is chosen from the list with one click', async () => {
   expect(card.current?.check()).toBe(true)
 })
 
-test("a decline is told in the provider's words, and the next try may pay", async () => {
+test("a decline shows the provider's message, and a retry may pay", async () => {
   answers.mockReturnValueOnce({ status: 'failed', failureMessage: 'Your card was declined.' })
   await typeCard('4000000000000002')
   expect(await pay()).toEqual({ status: 'failed', message: 'Your card was declined.' })
@@ -133,7 +133,7 @@ test("a decline is told in the provider's words, and the next try may pay", asyn
   expect(outcomes.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
 })
 
-test('what only the server finds wrong is told at its field', async () => {
+test('a problem that only the server finds is shown at its field', async () => {
   answers.mockReturnValueOnce({ status: 'failed', failureMessage: "Your card's expiration date is in the past.", field: 'expiry' })
   await typeCard()
   expect(await pay()).toBeNull()
@@ -150,7 +150,7 @@ test('pressed twice, it is sent once', async () => {
   expect(outcomes).toHaveLength(1)
 })
 
-test('without a connection it has failed, in words, and can be tried again', async () => {
+test('without a connection it fails with a message and can be retried', async () => {
   await typeCard()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await pay()).toEqual({ status: 'failed', message: 'No connection. Check your internet and try again.' })
@@ -170,7 +170,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('leaving the question is a no', async () => {
+test('closing the question is a no', async () => {
   answers.mockReturnValueOnce({ status: 'needs-action' }).mockReturnValueOnce({ status: 'failed' })
   await typeCard('4000002500003155')
   const paying = pay()
@@ -180,7 +180,7 @@ test('leaving the question is a no', async () => {
   expect(answers.mock.lastCall?.[1]).toMatchObject({ approve: false })
 })
 
-test('an answer that does not get through is asked for again, and the payment still waits', async () => {
+test('an answer that is not sent is asked for again, and the payment still waits', async () => {
   answers.mockReturnValueOnce({ status: 'needs-action' })
   await typeCard('4000002500003155')
   const paying = pay()

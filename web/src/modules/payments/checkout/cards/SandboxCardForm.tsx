@@ -16,7 +16,7 @@ import { asExpiry, cardOutcomeOf, expiryOf, grouped } from './sandboxCards.ts'
 type Typed = { number: string; expiry: string; cvc: string }
 type Question = { held: { intentId: string; clientSecret: string }; answered: (outcome: SandboxOutcome) => void }
 
-/** A card form that charges test cards only, for whoever has no card provider yet. */
+/** A card form for setups without a card provider; it charges test cards only. */
 export function SandboxCardForm({ ref, isDisabled = false }: { ref?: Ref<CardFields>; isDisabled?: boolean }) {
   const form = useForm<Typed>({
     initialValues: { number: '', expiry: '', cvc: '' },
@@ -49,7 +49,7 @@ export function SandboxCardForm({ ref, isDisabled = false }: { ref?: Ref<CardFie
       const outcome = tried.status === 'needs-action' ? await asked(held) : tried
       return cardOutcomeOf(outcome)
     } catch (error) {
-      if (error instanceof CallError) return { status: 'failed', message: error.wordsOr(undefined) }
+      if (error instanceof CallError) return { status: 'failed', message: error.messageOr(undefined) }
       throw error
     }
   }
@@ -66,7 +66,7 @@ export function SandboxCardForm({ ref, isDisabled = false }: { ref?: Ref<CardFie
   return (
     <Stack gap="md">
       <Alert role="note" icon={<IconFlask size={18} aria-hidden />} title="This is the sandbox: no money moves">
-        It takes the test cards below and no others. No card number is kept.
+        It accepts only the test cards below and stores no card number.
       </Alert>
       <DigitsInput
         label="Card number"

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import styles from './SandboxCardForm.module.css'
 import { grouped } from './sandboxCards.ts'
 
-/** The cards that the sandbox takes, each with what it does; a click fills the form with it. */
+/** The sandbox's cards and what each does; a click fills the form. */
 export function SandboxTestCards({ chosen, onChoose }: { chosen: string; onChoose: (number: string) => void }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()

@@ -12,10 +12,10 @@ import { useStripeStyle } from './stripeStyle.ts'
 
 type Props = { publishableKey: string; billing: CardBilling; isDisabled?: boolean; ref?: Ref<CardFields> }
 
-/** Stripe's own card fields: what is typed into them never touches our page. */
+/** Stripe's own card fields: their input never touches our page. */
 export function StripeCardForm({ publishableKey, ...fields }: Props) {
   const key = ['stripe.js', publishableKey]
-  // Not data of ours, but it loads once, may fail and can be asked for again, which is what a query is.
+  // A query, since the script loads once, may fail and can be retried.
   const stripe = useQuery({
     queryKey: key,
     queryFn: () => loadStripe(publishableKey),
@@ -25,7 +25,7 @@ export function StripeCardForm({ publishableKey, ...fields }: Props) {
     retry: false,
   })
   const queries = useQueryClient()
-  // Not by the query, which would show the skeleton at each try.
+  // Retried outside the query, which would show the skeleton each time.
   useRecovery(stripe.isError, () => void loadStripe(publishableKey).then((loaded) => queries.setQueryData(key, loaded), ignored))
   if (stripe.isPending) return <CardFormSkeleton />
   if (!stripe.data)
@@ -46,7 +46,7 @@ export function StripeCardForm({ publishableKey, ...fields }: Props) {
   )
 }
 
-/** The next try tells whether it helped. */
+/** The next retry shows whether it helped. */
 const ignored = () => undefined
 
 const names = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
@@ -87,7 +87,7 @@ function Fields({ billing, isDisabled = false, ref }: Omit<Props, 'publishableKe
     const card = elements?.getElement('cardNumber')
     if (!stripe || !card || !check()) return null
     const payment_method = { card, billing_details: billingDetailsOf(billing) }
-    // A card that is stored and not charged has a secret of another kind.
+    // A card that is stored without a charge has a secret of another kind.
     if (clientSecret.startsWith('seti_')) return outcomeOfSetup(await stripe.confirmCardSetup(clientSecret, { payment_method }))
     return outcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method }), () => stripe.retrievePaymentIntent(clientSecret))
   }

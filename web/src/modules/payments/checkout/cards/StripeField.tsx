@@ -20,7 +20,7 @@ type Props = {
   onChange: (change: Change) => void
 }
 
-/** One of Stripe's fields, which lives in a frame of Stripe's own, in the dress of ours. */
+/** One of Stripe's fields, in a frame of Stripe's, styled like ours. */
 export function StripeField({ id, label, element: Element, problem, style, isDisabled, onChange }: Props) {
   return (
     <Input.Wrapper id={id} label={label} error={problem} errorProps={{ role: 'alert' }}>

@@ -1,13 +1,13 @@
-/** How a try to pay ended, as far as the browser knows; the server asks the provider itself. */
+/** Outcome of a payment as far as the browser knows; the server asks the provider itself. */
 export type CardOutcome = {
   status: 'succeeded' | 'processing' | 'failed'
-  /** The provider's words to the customer, where it has any. */
+  /** The provider's message to the customer, if it has one. */
   message?: string
-  /** What the provider gave the browser to prove it by. */
+  /** The proof that the provider gave the browser. */
   proof?: { razorpay_payment_id: string; razorpay_signature: string }
 }
 
-/** Whom the card belongs to. Whatever is missing is left to the provider's placeholders. */
+/** The owner of the card. Missing parts are left to the provider's placeholders. */
 export type CardBilling = {
   name?: string
   email?: string
@@ -16,10 +16,10 @@ export type CardBilling = {
 
 export type CardConfig = { provider: 'stripe' | 'sandbox'; publishableKey: string }
 
-/** What a provider's form offers to the Pay button that stands outside of it. */
+/** Methods of a provider's form for the Pay button outside of it. */
 export type CardFields = {
-  /** Whether everything is typed; what is missing is told at its field, and the first of them takes the focus. */
+  /** Whether everything is filled in; each field says what is missing, and the first is focused. */
   check(): boolean
-  /** Tries to pay. Null when nothing was sent, because the card isn't complete; its fields then say why. */
+  /** Tries to pay. Null if nothing was sent because the card is incomplete; its fields then say why. */
   confirm(clientSecret: string): Promise<CardOutcome | null>
 }

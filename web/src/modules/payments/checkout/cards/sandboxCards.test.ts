@@ -9,7 +9,7 @@ test.each([
   ['4242-4242-4242-4242', '4242 4242 4242 4242'],
   ['4242424242424242424299', '4242 4242 4242 4242 424'],
   ['378282246310005', '3782 822463 10005'],
-])('the card number %j stands as %j', (typed, shown) => {
+])('the card number %j is shown as %j', (typed, shown) => {
   expect(grouped(typed)).toBe(shown)
 })
 
@@ -27,17 +27,17 @@ test.each([
   ['5/30', '05 / 30'],
   ['05/2030', '05 / 30'],
   ['12/2030', '12 / 30'],
-])('the expiry %j stands as %j', (typed, shown) => {
+])('the expiry %j is shown as %j', (typed, shown) => {
   expect(asExpiry(typed)).toBe(shown)
 })
 
-test('an expiry is read as month and full year, and what is not there yet is no number', () => {
+test('an expiry is parsed to month and full year; missing parts are NaN', () => {
   expect(expiryOf('12 / 30')).toEqual({ expMonth: 12, expYear: 2030 })
   expect(expiryOf('12/2031')).toEqual({ expMonth: 12, expYear: 2031 })
   expect(expiryOf('12 / 3')).toEqual({ expMonth: Number.NaN, expYear: Number.NaN })
 })
 
-test('only what has succeeded counts as paid', () => {
+test('only a succeeded intent counts as paid', () => {
   expect(cardOutcomeOf({ status: 'succeeded' })).toEqual({ status: 'succeeded' })
   expect(cardOutcomeOf({ status: 'needs-action' })).toEqual({ status: 'failed' })
   expect(cardOutcomeOf({ status: 'failed', failureMessage: 'Your card was declined.' })).toEqual({

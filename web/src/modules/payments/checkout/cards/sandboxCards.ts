@@ -7,14 +7,14 @@ export const cardOutcomeOf = ({ status, failureMessage }: SandboxOutcome): CardO
   ...(failureMessage && { message: failureMessage }),
 })
 
-/** 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
+/** Groups the digits: 4242 4242 4242 4242, or 3782 822463 10005 for American Express. */
 export function grouped(text: string): string {
   const digits = digitsOf(text).slice(0, 19)
   const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{0,6})(\d{0,5})/ : /^(\d{1,4})(\d{0,4})(\d{0,4})(\d{0,4})(\d{0,3})/
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }
 
-/** `12 / 30` out of what is typed, pasted or filled in by the browser: 1230, 12/30, 12/2030, 5/30. */
+/** Formats a typed, pasted or autofilled expiry as `12 / 30`: 1230, 12/30, 12/2030, 5/30. */
 export function asExpiry(text: string): string {
   const digits = digitsOf(/^\s*\d\s*\//.test(text) || /^[2-9]/.test(text.trim()) ? `0${text.trim()}` : text)
   const month = digits.slice(0, 2)
@@ -22,7 +22,7 @@ export function asExpiry(text: string): string {
   return year ? `${month} / ${year}` : month
 }
 
-/** Month and four-digit year; NaN for what isn't there yet. */
+/** Month and four-digit year; NaN for missing parts. */
 export function expiryOf(text: string): { expMonth: number; expYear: number } {
   const [, month, year] = /^(\d{2}) \/ (\d{2})$/.exec(asExpiry(text)) ?? []
   return { expMonth: Number(month), expYear: 2000 + Number(year) }

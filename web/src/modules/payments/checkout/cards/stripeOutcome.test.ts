@@ -2,13 +2,13 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/st
 import { describe, expect, test, vi } from 'vitest'
 import { billingDetailsOf, outcomeOf } from './stripeOutcome.ts'
 
-// Stripe's objects have dozens of fields; only those that decide are given.
+// Stripe's objects have dozens of fields; only the deciding ones are given.
 const intent = (status: PaymentIntent['status']) => ({ status }) as PaymentIntent
 const failed = (error: Partial<StripeError>) => ({ error: error as StripeError }) as PaymentIntentResult
 const looking = (result: PaymentIntentResult) => vi.fn(async () => result)
 const declined = looking(failed({ type: 'api_error' }))
 
-describe('how a confirmation ended', () => {
+describe('the outcome of a confirmation', () => {
   test.each([
     ['succeeded', 'succeeded'],
     ['processing', 'processing'],
@@ -19,7 +19,7 @@ describe('how a confirmation ended', () => {
     expect(await outcomeOf({ paymentIntent: intent(status) }, declined)).toEqual({ status: outcome })
   })
 
-  test("a decline tells the bank's words and asks no further", async () => {
+  test("a decline shows the bank's message without another request", async () => {
     const look = looking({ paymentIntent: intent('succeeded') })
     const message = 'Your card was declined.'
     expect(await outcomeOf(failed({ type: 'card_error', message }), look)).toEqual({ status: 'failed', message })
@@ -35,7 +35,7 @@ describe('how a confirmation ended', () => {
     expect(await outcomeOf(failed(error), declined)).toEqual({ status: 'succeeded' })
   })
 
-  test('when only the answer was lost, the intent tells', async () => {
+  test('if only the answer was lost, the intent is read', async () => {
     const lost = failed({ type: 'api_connection_error', message: 'We could not reach Stripe.' })
     expect(await outcomeOf(lost, looking({ paymentIntent: intent('succeeded') }))).toEqual({ status: 'succeeded' })
     expect(await outcomeOf(lost, looking({ paymentIntent: intent('processing') }))).toEqual({ status: 'processing' })
@@ -46,7 +46,7 @@ describe('how a confirmation ended', () => {
 })
 
 describe('billing details', () => {
-  test('go as they were typed, the country in capitals', () => {
+  test('are passed as typed, with the country in capitals', () => {
     const address = { line1: '1 Main St', city: 'Austin', state: 'TX', country: 'us', postalCode: '78701' }
     expect(billingDetailsOf({ name: 'Ann Lee', email: 'ann@example.com', address })).toEqual({
       name: 'Ann Lee',
@@ -55,7 +55,7 @@ describe('billing details', () => {
     })
   })
 
-  test('what is missing becomes a placeholder, or nothing where a made-up value would be checked and refused', () => {
+  test('missing fields become a placeholder, or are left out where banks would check them', () => {
     expect(billingDetailsOf({ email: ' ', address: { country: 'Germany' } })).toEqual({
       name: 'Not given',
       address: { line1: 'Not given', city: 'Not given', state: 'Not given' },

@@ -4,8 +4,8 @@ import type { CardBilling, CardOutcome } from './cardOutcome.ts'
 type Look = () => Promise<PaymentIntentResult>
 
 /**
- * How a confirmation ended. An error may hide a payment: the answer was lost on the way, or an earlier try had got
- * through; so before anything is called failed, the intent itself is looked at. Null when nothing was sent.
+ * The outcome of a confirmation. An error may hide a payment: the answer was lost, or an earlier try succeeded; so the intent is read
+ * before a failure is reported. Null if nothing was sent.
  */
 export async function outcomeOf(result: PaymentIntentResult, look: Look): Promise<CardOutcome | null> {
   if (result.paymentIntent) return settled(result.paymentIntent) ?? { status: 'failed' }
@@ -15,7 +15,7 @@ export async function outcomeOf(result: PaymentIntentResult, look: Look): Promis
   return (known && settled(known)) ?? { status: 'failed', ...(error.message && { message: error.message }) }
 }
 
-/** How storing a card ended; whether it is stored, the server asks. */
+/** The outcome of storing a card; the server asks Stripe whether it is stored. */
 export function outcomeOfSetup({ setupIntent, error }: SetupIntentResult): CardOutcome | null {
   if (setupIntent?.status === 'succeeded') return { status: 'succeeded' }
   if (setupIntent?.status === 'processing') return { status: 'processing' }
@@ -38,7 +38,7 @@ function settled({ status }: PaymentIntent): CardOutcome | undefined {
 
 const placeholder = 'Not given'
 
-/** What banks don't check may be a placeholder; what they do check, and an e-mail, is left out when it is missing. */
+/** Fields that banks do not check may get a placeholder; fields that they check, and the e-mail, are left out if missing. */
 export function billingDetailsOf({ name, email, address }: CardBilling) {
   const country = address?.country?.trim().toUpperCase() ?? ''
   return {

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 
-/** Our tokens as values, since a frame of another origin can't read our style sheet; read again when the scheme changes. */
+/** Our design tokens as values, since a frame of another origin cannot read our style sheet; read again when the colour scheme changes. */
 export function useStripeStyle(): StripeElementStyle {
   const scheme = useComputedColorScheme()
   const [style, setStyle] = useState<StripeElementStyle>({})

@@ -67,13 +67,13 @@ function start() {
   const queries = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   const { result, unmount } = renderHook(() => useCardPayment(order, card, onPaid), { wrapper })
-  /** Presses the button, and leaves the rest to time. */
+  /** Presses the button without waiting for the result. */
   const press = () => act(async () => void result.current.pay(input, shown, form))
   return { result, unmount, press, pay: (changed: object = {}) => act(() => result.current.pay({ ...input, ...changed }, shown, form)) }
 }
 const intentsAsked = () => asked.filter(({ path }) => path.endsWith('create-payment-intent'))
 
-test('opens, confirms, asks the server, and only then says that it is paid', async () => {
+test('opens, confirms and asks the server before it says that it is paid', async () => {
   const { result, pay } = start()
   await pay()
   expect(asked.map(({ path }) => path)).toEqual(['/api/main/create-payment-intent', '/api/main/order-payment'])
@@ -91,7 +91,7 @@ test('pressed twice at once, it pays once', async () => {
   expect(confirm).toHaveBeenCalledOnce()
 })
 
-test('what the card form says is not believed: the server has not been paid', async () => {
+test("the card form's success is not enough: the server says that it is not paid", async () => {
   recorded = [ok({ status: 'failed', message: 'Your card was declined.' })]
   const { result, pay } = start()
   await pay()
@@ -99,7 +99,7 @@ test('what the card form says is not believed: the server has not been paid', as
   expect(result.current.problem).toEqual({ message: 'Your card was declined.' })
 })
 
-test("a decline is told in the provider's words, and the next try goes on with the same attempt", async () => {
+test("a decline shows the provider's message, and a retry uses the same attempt", async () => {
   outcome = { status: 'failed', message: 'Your card has insufficient funds.' }
   recorded = [ok({ status: 'failed', message: 'x' }), paid]
   const { result, pay } = start()
@@ -111,7 +111,7 @@ test("a decline is told in the provider's words, and the next try goes on with t
   expect(new Set(intentsAsked().map(({ key }) => key)).size).toBe(1)
 })
 
-test('another choice is another attempt', async () => {
+test('another choice opens another attempt', async () => {
   outcome = { status: 'failed', message: 'No.' }
   recorded = [ok({ status: 'failed', message: 'No.' })]
   const { pay } = start()
@@ -120,7 +120,7 @@ test('another choice is another attempt', async () => {
   expect(new Set(intentsAsked().map(({ key }) => key)).size).toBe(2)
 })
 
-test('an answer that is lost is asked for again under the same key', async () => {
+test('a lost answer is retried with the same idempotency key', async () => {
   opened = [lost, intent]
   const { result, pay } = start()
   await pay()
@@ -131,7 +131,7 @@ test('an answer that is lost is asked for again under the same key', async () =>
   expect(new Set(intentsAsked().map(({ key }) => key)).size).toBe(1)
 })
 
-test('another price than the one that was shown is not charged', async () => {
+test('an amount other than the one shown is not charged', async () => {
   opened = [ok({ ...details, amount: 229 })]
   const { result, pay } = start()
   await pay()
@@ -139,7 +139,7 @@ test('another price than the one that was shown is not charged', async () => {
   expect(result.current.problem?.message).toContain('$229.00')
 })
 
-test('a card that is not complete charges nothing and leaves nothing behind', async () => {
+test('an incomplete card charges nothing and leaves nothing behind', async () => {
   outcome = null
   const { result, pay } = start()
   await pay()
@@ -147,7 +147,7 @@ test('a card that is not complete charges nothing and leaves nothing behind', as
   expect(pendingIntentOf(order)).toBeNull()
 })
 
-test('what the provider still thinks about is waited for, in this tab after a reload too', async () => {
+test('a payment that the provider is still processing is awaited, in this tab after a reload too', async () => {
   recorded = [ok({ status: 'processing', message: 'x' })]
   const { result, pay } = start()
   await pay()
@@ -155,7 +155,7 @@ test('what the provider still thinks about is waited for, in this tab after a re
   expect(start().result.current.pending).toEqual({ paymentIntent: 'pi_1', isConfirmed: true })
 })
 
-test('paid, but nobody answers: it waits instead of asking for the money again', async () => {
+test('paid, but the server does not answer: it waits instead of charging again', async () => {
   recorded = [lost]
   const { result, pay } = start()
   await pay()
@@ -174,7 +174,7 @@ test('a connection lost in the middle is looked up before another attempt, and m
   expect(intentsAsked()).toHaveLength(1)
 })
 
-test('an attempt left over from before a reload is looked up first; one that was never made is given up for a new one', async () => {
+test('an attempt left from before a reload is looked up first; an unpaid one is given up for a new one', async () => {
   rememberIntent(order, { paymentIntent: 'pi_0', isConfirmed: false })
   recorded = [ok({ status: 'open', message: 'x' }), paid]
   const { result, pay } = start()
@@ -183,7 +183,7 @@ test('an attempt left over from before a reload is looked up first; one that was
   expect(result.current.paid).not.toBeNull()
 })
 
-test('an attempt that has ended elsewhere is told, and the next one has a key of its own', async () => {
+test('an attempt that has ended elsewhere shows an error, and the next one has a new idempotency key', async () => {
   const ended = { code: 'CONFLICT', message: 'This payment has already ended. Please start again.' }
   opened = [refusing(409, ended), intent]
   const { result, pay } = start()
@@ -194,7 +194,7 @@ test('an attempt that has ended elsewhere is told, and the next one has a key of
   expect(new Set(intentsAsked().map(({ key }) => key)).size).toBe(2)
 })
 
-test('what is wrong with the address is told at its field', async () => {
+test('an invalid address is reported at its field', async () => {
   opened = [refusing(400, { code: 'BAD_INPUT', message: 'Required!', field: 'pinCode' })]
   const { result, pay } = start()
   await pay()
@@ -207,7 +207,7 @@ const isGivenUp = [{ body: { paymentIntent: 'pi_1' }, keepalive: true }]
 test.each([
   ['closing the page', () => window.dispatchEvent(new Event('pagehide'))],
   ['going to another screen', (unmount: () => void) => unmount()],
-])('%s while the bank asks gives the attempt up, once', async (_how, leave) => {
+])('%s while the bank asks gives the attempt up once', async (_how, leave) => {
   confirm.mockReturnValue(new Promise(() => undefined))
   const { press, unmount } = start()
   await press()
@@ -217,7 +217,7 @@ test.each([
   expect(released).toEqual(isGivenUp)
 })
 
-test('a card that was declined keeps the attempt for the next one, and leaving gives it up', async () => {
+test('a declined card keeps the attempt for the next card, and leaving gives it up', async () => {
   outcome = { status: 'failed', message: 'No.' }
   recorded = [ok({ status: 'failed', message: 'No.' })]
   const { pay, unmount } = start()
@@ -230,8 +230,8 @@ test('a card that was declined keeps the attempt for the next one, and leaving g
 test.each([
   ['paid', paid],
   ['about to be', ok({ status: 'processing', message: 'x' })],
-  ['paid as far as the card form knows, and nobody answers', lost],
-])('what is %s is not given up by leaving', async (_how, answer) => {
+  ['paid according to the card form, while the server does not answer', lost],
+])('leaving does not give up a payment that is %s', async (_how, answer) => {
   recorded = [answer]
   const { pay, unmount } = start()
   await pay()
@@ -239,7 +239,7 @@ test.each([
   expect(released).toEqual([])
 })
 
-test('left before it was opened, it is given up as soon as it is, and no card is charged', async () => {
+test('if the page is left before the payment is opened, it is given up once opened, and no card is charged', async () => {
   let answer: (response: Response) => void = () => undefined
   const slow = new Promise<Response>((done) => {
     answer = done
@@ -254,7 +254,7 @@ test('left before it was opened, it is given up as soon as it is, and no card is
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('whoever comes back to a page that the browser had put aside pays with a new attempt', async () => {
+test("after returning to a page from the browser's cache, a new attempt is opened", async () => {
   outcome = { status: 'failed', message: 'No.' }
   recorded = [ok({ status: 'failed', message: 'No.' }), paid]
   const { result, pay } = start()

@@ -15,7 +15,7 @@ import type { CardOutcome } from './cardOutcome.ts'
 
 type Input = SentTo<Contract['payments']['createIntent']> & { order: string }
 type Seen = ReceivedFrom<Contract['payments']['record']>
-/** Why the last try has not paid. */
+/** Why the last try has failed. */
 export type PaymentProblem = { message: string }
 type Form = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
 type Shown = { amount: number; currency: string }
@@ -23,8 +23,8 @@ type Shown = { amount: number; currency: string }
 const unexplained = 'Something went Wrong!'
 
 /**
- * Pays an order by card: opens the payment, confirms the card, and asks the server what came of it, whose word counts.
- * Whatever is pressed, lost or repeated on the way, an attempt that may have been paid is looked up before another begins.
+ * Pays an order by card: opens the payment, confirms the card, and asks the server for the outcome, which decides. An attempt that may
+ * have been paid is looked up before another begins.
  */
 export function useCardPayment(orderId: string, card: RefObject<CardFormHandle | null>, onPaid: () => void) {
   const queries = useQueryClient()
@@ -34,12 +34,15 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
   const [isPaying, setPaying] = useState(false)
   const isBusy = useRef(false)
   const attempt = useRef<{ input: string; key: string }>(null)
-  // Whoever comes back after leaving begins anew.
+  // After leaving and returning, a new attempt begins.
   const begun = useAbandonOnLeave(() => {
     attempt.current = null
   })
 
-  /** Tries to pay, once however often it is asked. `shown` is what the person was told: another amount is never charged. What is wrong with a field of the form is told there. */
+  /**
+   * Tries to pay; repeated calls have no effect while it runs. A charge that differs from the amount `shown` is refused. Errors of a
+   * field are reported at the field.
+   */
   async function pay(input: Input, shown: Shown, form: Form, isInsideIndia = false) {
     if (isBusy.current) return
     isBusy.current = true
@@ -52,7 +55,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error)
       const { field } = error instanceof CallError ? error : { field: undefined }
-      const message = error instanceof CallError ? error.wordsOr(unexplained) : unexplained
+      const message = error instanceof CallError ? error.messageOr(unexplained) : unexplained
       if (field && form.getInputNode(field)) form.setFieldError(field, message)
       else setProblem({ message })
     } finally {
@@ -61,7 +64,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     }
   }
 
-  /** An earlier attempt whose end nobody here has seen, after a lost connection for instance, may have been paid. */
+  /** An earlier attempt whose end this browser has not seen, for instance after a lost connection, may have been paid. */
   async function isGivenUp(before: PendingIntent) {
     const seen = await calls.payments.record({ paymentIntent: before.paymentIntent })
     if (seen.status === 'succeeded') succeed(seen)
@@ -75,7 +78,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     if (opened.amount !== shown.amount || opened.currency !== shown.currency) {
       refresh()
       const now = money(opened.amount, opened.currency)
-      setProblem({ message: `The price has changed to ${now} meanwhile. Nothing was charged; please look at it again.` })
+      setProblem({ message: `The price is now ${now}. Nothing was charged; please check it and try again.` })
       return
     }
     const { paymentIntent, clientSecret } = opened
@@ -86,7 +89,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     await conclude(paymentIntent, outcome)
   }
 
-  /** The same choice carries the same key until its attempt has ended, so that a lost answer opens no second payment. */
+  /** The same choice keeps its idempotency key until the attempt has ended, so that a lost answer opens no second payment. */
   async function open(input: Input, isInsideIndia: boolean) {
     const text = JSON.stringify(isInsideIndia ? [input] : input)
     if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() }
@@ -106,7 +109,7 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     if (seen?.status === 'processing' || (outcome.status !== 'failed' && !isOver(seen))) return wait(paymentIntent)
     setProblem({ message: outcome.message ?? seen?.message ?? unexplained })
     if (seen) return forgetIntent(orderId)
-    // Nobody could be asked, so nobody knows: it is looked up before another attempt.
+    // The server did not answer, so the attempt is looked up before another one.
     setPending({ paymentIntent, isConfirmed: false })
   }
 
@@ -136,20 +139,20 @@ export function useCardPayment(orderId: string, card: RefObject<CardFormHandle |
     isPaying,
     problem,
     paid,
-    /** Waits for its end, or was begun before the page was loaded anew. */
+    /** An open payment that is awaited or was begun before a reload. */
     pending,
-    /** What the look-up of the pending one has found. */
+    /** Takes the result of looking up the pending payment. */
     found(seen: Seen) {
       if (seen.status === 'succeeded') return succeed(seen)
       forgetIntent(orderId)
       setPending(null)
-      // One that was ended by leaving the page is no news to whoever left it.
+      // A payment that was cancelled by leaving the page is not reported.
       if ((seen.status === 'failed' || pending?.isConfirmed) && seen.message) setProblem({ message: seen.message })
     },
   }
 }
 
-/** An order of Razorpay's is both the name of the payment and what its page is opened with. */
+/** Razorpay's order id both names the payment and opens its page. */
 async function openInsideIndia(input: Input, once: { idempotencyKey: string }) {
   const { id, amount, currency } = await calls.payments.makeRazorpay(input, once)
   return { paymentIntent: id, clientSecret: id, amount: fromCents(amount, currency), currency }

@@ -7,24 +7,24 @@ import type { CardFormHandle } from './CardForm.tsx'
 
 type Form = { setFieldError(field: string, message: string): void; getInputNode(field: string): HTMLElement | null }
 const unexplained = 'Something went Wrong!'
-const stillOpen = 'The payment is being confirmed. This page tells you once it has come; please do not pay again.'
+const stillOpen = 'The payment is being confirmed and will appear here. Please do not pay again.'
 
 type Opened = { paymentIntent: string; clientSecret: string }
 type Seen = { status: 'succeeded' | 'processing' | 'failed' | 'open' | 'cancelled'; message: string }
 
 export type Purchase = {
-  /** Opens the payment; the same key is the same payment. */
+  /** Opens the payment; the same idempotency key returns the same payment. */
   open: (billing: BillingAddress, idempotencyKey: string) => Promise<Opened>
-  /** What the server says came of it. */
+  /** The outcome according to the server. */
   look: (paymentIntent: string) => Promise<Seen>
-  /** What is bought may have changed: whoever shows it asks again. */
+  /** Reloads the purchased item, which may have changed. */
   refresh: () => void
   onPaid: () => void
 }
 
 /**
- * Buys something by card: opens the payment, confirms the card, and asks the server what came of it, whose word counts. What was opened
- * once and may have been paid is looked up before anything is opened again.
+ * Buys an item by card: opens the payment, confirms the card, and asks the server for the outcome, which decides. A payment that may have
+ * succeeded is looked up before another is opened.
  */
 export function useCardPurchase({ open: openPayment, look, refresh, onPaid }: Purchase, card: RefObject<CardFormHandle | null>) {
   const [isPaying, setPaying] = useState(false)
@@ -42,7 +42,7 @@ export function useCardPurchase({ open: openPayment, look, refresh, onPaid }: Pu
       if (confirmed.current === null || !(await isOver(confirmed.current))) await begin(billing)
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error)
-      const message = error instanceof CallError ? error.wordsOr(unexplained) : unexplained
+      const message = error instanceof CallError ? error.messageOr(unexplained) : unexplained
       const field = error instanceof CallError ? error.field : undefined
       if (field && form.getInputNode(field)) form.setFieldError(field, message)
       else setProblem(message)
@@ -62,7 +62,7 @@ export function useCardPurchase({ open: openPayment, look, refresh, onPaid }: Pu
     if (!(await isOver(paymentIntent))) setProblem(outcome.message ?? unexplained)
   }
 
-  /** The same input carries the same key until it has ended, so that a lost answer opens no second payment. */
+  /** The same input keeps its idempotency key until the payment has ended, so that a lost answer opens no second one. */
   async function open(billing: BillingAddress, idempotencyKey: string) {
     try {
       return await openPayment(billing, idempotencyKey)
@@ -75,7 +75,7 @@ export function useCardPurchase({ open: openPayment, look, refresh, onPaid }: Pu
     }
   }
 
-  /** Answers whether there is nothing to try again: it is paid, or may be. */
+  /** Whether no retry is needed: it is paid, or may be. */
   async function isOver(paymentIntent: string): Promise<boolean> {
     const seen = await look(paymentIntent)
     if (seen.status === 'succeeded') {

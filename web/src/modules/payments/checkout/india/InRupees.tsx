@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { money } from '#core/format.ts'
 import { rateWords } from '../../rateWords.ts'
 
-/** What is charged in rupees for a price in dollars, and by which rate, before anybody pays. */
+/** The charge in rupees for a price in dollars and its rate, shown before the payment. */
 export function InRupees({ offer }: { offer: PaymentQuote['insideIndia'] }) {
   if (!offer?.rate) return null
   return (

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('for dollars it is offered and chosen by hand, and other currencies do not even ask', async () => {
+test('it is offered for dollars and must be chosen; other currencies do not load it', async () => {
   const euros = renderHook(() => useInsideIndia({ _id: 'order-1', currency: 'EUR' }), { wrapper })
   expect(euros.result.current.isChosen).toBe(false)
   expect(asked).toEqual([])
@@ -55,7 +55,7 @@ test('for dollars it is offered and chosen by hand, and other currencies do not 
   await waitFor(() => expect(script()).not.toBeNull())
 })
 
-test('without keys the sandbox stands in its place, says so, and loads nothing from outside', async () => {
+test('without keys the sandbox replaces it, says so, and loads nothing from outside', async () => {
   keyId = 'rzp_sandbox'
   render(<Form currency="INR" />, { wrapper })
   await screen.findByText('This is the sandbox')
@@ -66,7 +66,7 @@ test('without keys the sandbox stands in its place, says so, and loads nothing f
   expect(asked.at(-1)).toEqual({ path: '/api/sandbox/india/pay', body: { orderId: 'order_sandbox_1', way: 'declines' } })
 })
 
-test('its script is fetched by itself when the line is back, and a try that fails again is no news', async () => {
+test('its script is loaded again once the connection returns, and another failure shows no second dialog', async () => {
   render(<Form currency="INR" />, { wrapper })
   await waitFor(() => expect(script()).not.toBeNull())
   act(() => void script()?.dispatchEvent(new Event('error')))
@@ -84,7 +84,7 @@ test('its script is fetched by itself when the line is back, and a try that fail
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('its script is loaded once it is chosen; where it does not load, a dialog says so and it can be tried again', async () => {
+test('its script is loaded once it is chosen; if that fails, a dialog says so and offers a retry', async () => {
   render(<Form currency="INR" />, { wrapper })
   await waitFor(() => expect(script()).not.toBeNull())
   expect(handle.current?.check()).toBe(false)
@@ -100,7 +100,7 @@ test('its script is loaded once it is chosen; where it does not load, a dialog s
   await waitFor(() => expect(handle.current?.check()).toBe(true))
 })
 
-test('what Razorpay gives back goes to the server with the order that it was opened for', async () => {
+test("Razorpay's proof is sent to the server with the order that it was opened for", async () => {
   const card = createRef<CardFormHandle>()
   const proof = { razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' }
   const confirm = vi.fn(async () => ({ status: 'succeeded', proof }) as const)

@@ -13,7 +13,7 @@ type Props = { inIndia: InsideIndia; billing: CardBilling; isDisabled?: boolean;
 
 const failed = 'Razorpay Failed To Load!'
 
-// Nobody loads it where Razorpay is real.
+// Loaded only where Razorpay is a sandbox.
 const SandboxIndiaForm = lazy(async () => ({ default: (await import('./SandboxIndiaForm.tsx')).SandboxIndiaForm }))
 
 export const RazorpayForm = ({ ref, isDisabled = false, ...props }: Props) =>
@@ -25,7 +25,7 @@ export const RazorpayForm = ({ ref, isDisabled = false, ...props }: Props) =>
     <RazorpayPageForm ref={ref} {...props} />
   )
 
-/** In the card's place: how to pay is chosen on Razorpay's own page, which opens with the Pay button. */
+/** Replaces the card form: the payment method is chosen on Razorpay's page, which opens with the Pay button. */
 function RazorpayPageForm({ inIndia: { keyId, page, failedAt, isLoading, retry }, billing, ref }: Props) {
   const [dismissed, dismiss] = useState<number>()
   useImperativeHandle(ref, () => ({

@@ -5,7 +5,7 @@ import { type Ref, useImperativeHandle, useState } from 'react'
 import { calls } from '#core/calls.ts'
 import type { CardFormHandle } from '../cards/CardForm.tsx'
 
-/** In the gateway's place where it has no keys: what is to happen on its page is chosen here. */
+/** Replaces the gateway where it has no keys: the tester chooses the outcome here. */
 export function SandboxIndiaForm({ isDisabled, ref }: { isDisabled: boolean; ref?: Ref<CardFormHandle> | undefined }) {
   const [way, setWay] = useState<SandboxWay>('pays')
   useImperativeHandle(ref, () => ({

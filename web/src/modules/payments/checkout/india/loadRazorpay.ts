@@ -1,4 +1,4 @@
-/** As much of Razorpay's own page as we use. */
+/** The part of Razorpay's page that we use. */
 export type RazorpayPage = new (
   options: RazorpayOptions,
 ) => { open(): void; on(event: 'payment.failed', listener: (failed: { error?: { description?: string } }) => void): void }
@@ -13,7 +13,7 @@ export type RazorpayOptions = {
 
 const address = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/** Loads their script, for whoever pays so; what was blocked or lost can be asked for again. */
+/** Loads Razorpay's script once it is chosen; a failed load can be retried. */
 export function loadRazorpay(): Promise<RazorpayPage> {
   const there = pageIn(window)
   if (there) return Promise.resolve(there)
@@ -37,6 +37,6 @@ export function loadRazorpay(): Promise<RazorpayPage> {
 
 function pageIn(here: Window): RazorpayPage | undefined {
   const page: unknown = Reflect.get(here, 'Razorpay')
-  // Their script puts it there, and nothing else of that name is ours.
+  // Razorpay's script sets this global.
   return typeof page === 'function' ? (page as RazorpayPage) : undefined
 }

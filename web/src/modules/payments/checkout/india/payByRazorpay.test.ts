@@ -4,7 +4,7 @@ import { payByRazorpay } from './payByRazorpay.ts'
 
 type Opened = { options: RazorpayOptions; decline: (description: string) => void; isOpen: boolean }
 
-/** Razorpay's page with somebody before it whom the test speaks for. */
+/** Razorpay's page, with the test acting as the customer. */
 function openedPage() {
   const opened: Opened[] = []
   const Page: RazorpayPage = class {
@@ -26,7 +26,7 @@ function openedPage() {
   return { page, outcome }
 }
 
-test('the page is opened for the order that the server made, with the public key and who pays', async () => {
+test("the page is opened for the server's order, with the public key and the billing address", async () => {
   const { page, outcome } = openedPage()
   expect(page.isOpen).toBe(true)
   expect(page.options).toMatchObject({ key: 'rzp_test_1', order_id: 'order_1', prefill: { name: 'Ann', email: 'ann@example.com' } })
@@ -35,7 +35,7 @@ test('the page is opened for the order that the server made, with the public key
   expect(await outcome).toEqual({ status: 'succeeded', proof: { razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' } })
 })
 
-test('whoever closes it has paid nothing; why their bank said no is told once they leave', async () => {
+test("closing the page is no payment; a bank's decline is reported once it is closed", async () => {
   const left = openedPage()
   left.page.options.modal.ondismiss()
   expect(await left.outcome).toEqual({ status: 'failed', message: expect.stringContaining('Nothing was charged') })

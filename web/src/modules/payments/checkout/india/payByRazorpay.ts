@@ -1,12 +1,12 @@
 import type { CardBilling, CardOutcome } from '../cards/cardOutcome.ts'
 import type { RazorpayPage } from './loadRazorpay.ts'
 
-type Wanted = { keyId: string; orderId: string; billing: CardBilling }
+type RazorpayPayment = { keyId: string; orderId: string; billing: CardBilling }
 
 const closed = 'You closed the payment before it was made. Nothing was charged.'
 
-/** Opens Razorpay's page for an order of theirs, and tells how it was left; what proves it goes to the server. */
-export function payByRazorpay(Page: RazorpayPage, { keyId, orderId, billing: { name, email } }: Wanted): Promise<CardOutcome> {
+/** Opens Razorpay's page for an order of theirs and returns the outcome; the proof goes to the server. */
+export function payByRazorpay(Page: RazorpayPage, { keyId, orderId, billing: { name, email } }: RazorpayPayment): Promise<CardOutcome> {
   return new Promise((resolve) => {
     let declined: string | undefined
     const page = new Page({
@@ -17,7 +17,7 @@ export function payByRazorpay(Page: RazorpayPage, { keyId, orderId, billing: { n
         resolve({ status: 'succeeded', proof: { razorpay_payment_id, razorpay_signature } }),
       modal: { ondismiss: () => resolve({ status: 'failed', message: declined ?? closed }), confirm_close: true },
     })
-    // Whoever was declined may try another way there; it is told once they leave.
+    // After a decline another method may be tried there, so it is reported when the page closes.
     page.on('payment.failed', ({ error }) => {
       declined = error?.description
     })

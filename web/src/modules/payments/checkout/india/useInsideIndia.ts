@@ -11,7 +11,7 @@ export type PaymentMethod = 'card' | 'india'
 const scriptKey = ['razorpay.js']
 const asUsual = choiceInput({ isPartial: false, quantity: 1, coins: 0 })
 
-/** Payments inside India, where the server offers them for an order. Their script is loaded once they are chosen. */
+/** Payments inside India, where the server offers them for an order. The script is loaded once they are chosen. */
 export function useInsideIndia(order: { _id: string; currency: string } | undefined) {
   const mayBe = order?.currency === 'INR' || order?.currency === 'USD'
   const quote = useQuery({ ...calls.payments.quote.queryOptions({ order: order?._id ?? '', ...asUsual }), enabled: mayBe })
@@ -23,7 +23,7 @@ export function useInsideIndia(order: { _id: string; currency: string } | undefi
   const usual = order?.currency === 'INR' || !byCard ? 'india' : 'card'
   const isChosen = keyId !== undefined && (byCard ? (chosen ?? usual) : 'india') === 'india'
   const isSandbox = keyId === sandboxKeyId
-  // Not data of ours, but it loads once, may fail and can be asked for again, which is what a query is.
+  // A query, since the script loads once, may fail and can be retried.
   const script = useQuery({
     queryKey: scriptKey,
     queryFn: loadRazorpay,
@@ -34,7 +34,7 @@ export function useInsideIndia(order: { _id: string; currency: string } | undefi
     retry: false,
   })
   const queries = useQueryClient()
-  // Not by the query: a try that fails again is no news, and opens no dialog a second time.
+  // Retried outside the query, so that another failure opens no second dialog.
   const loadQuietly = () =>
     void loadRazorpay().then(
       (page) => queries.setQueryData(scriptKey, () => page),
@@ -47,7 +47,7 @@ export function useInsideIndia(order: { _id: string; currency: string } | undefi
     isChosen,
     choose,
     page: script.data,
-    /** Whether it can be paid by it. */
+    /** Whether it can be used now. */
     isReady: keyId !== undefined && (isSandbox || script.data !== undefined),
     failedAt: script.isError ? script.errorUpdatedAt : undefined,
     isLoading: script.isFetching,

@@ -9,24 +9,24 @@ import styles from './BesideFrame.module.css'
 type Query<Data> = { data: Data | undefined; error: { code: string } | null; isFetching: boolean; refetch: () => unknown }
 
 type Props<Data> = {
-  /** The row's own; another one is another panel, so that nothing unfolded or typed is taken along. */
+  /** The row's id and the panel's key: another row resets everything unfolded or typed. */
   id: string
   query: Query<Data>
   title: (found: Data) => string
-  /** What it is called until it has come. */
+  /** The title while loading. */
   untitled: string
-  /** Where the whole of it is, and what the way there says; without it the panel is the whole of it. */
+  /** Link and label of the row's own page; without it the panel shows everything. */
   to?: string | undefined
   open?: string
   onClose: () => void
-  /** Below the title: how it stands, and what is done with it most. */
+  /** Below the title: the status and the most used actions. */
   meta?: (found: Data) => ReactNode
   failed: string
   missing: string
   children: (found: Data) => ReactNode
 }
 
-/** What stands beside a list: a head that stays, with the way to the whole and the way out, and the row's own below. */
+/** The panel beside a list: a sticky head with link and close button, and the row's details below. */
 export function BesideFrame<Data>({
   id,
   query,

@@ -10,7 +10,7 @@ type Props<Row> = {
   children: ReactNode
 }
 
-/** The rows, and beside them the one that somebody looks at. The rows keep their place in the page whether it is there or not. */
+/** The rows, and beside them the details of one. The rows keep their place whether the panel is open or not. */
 export function BesidePanel<Row>({ beside: { shown, row, close }, rowName, Details, children }: Props<Row>) {
   return (
     <div className={styles.frame} data-split={shown !== undefined || undefined}>

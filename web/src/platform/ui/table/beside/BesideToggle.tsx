@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 
-/** Opens the first row beside the list, or gives the list its whole width again. */
+/** Opens the first row beside the list, or closes the panel. */
 export function BesideToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const words = 'Details beside the list'
   return (

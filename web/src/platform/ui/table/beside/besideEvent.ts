@@ -1,2 +1,2 @@
-/** Sent to a row whose details are wanted beside its list, by who knows the row and not the list. */
+/** Dispatched on a row to open its details beside the list, by code that knows the row and not the list. */
 export const besideEvent = 'app:beside'

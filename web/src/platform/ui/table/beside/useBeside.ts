@@ -4,10 +4,10 @@ import { useAddress } from '../../useAddress.ts'
 import { besideEvent } from './besideEvent.ts'
 import { useRoomBeside } from './useRoomBeside.ts'
 
-/** What stands beside a list of the row that somebody looks at; `name` is the row's, as far as the list shows it. */
+/** The panel component for a row beside a list; `name` is the row's name, if the list shows it. */
 export type Beside = ComponentType<{ id: string; name: string | undefined; onClose: () => void }>
 
-/** The row whose details stand beside the list, in the address. On a screen that has no room for them there is none. */
+/** The row that is open beside the list, from the address. None on screens that are too narrow. */
 export function useBeside<Row>(isOffered: boolean, field: string, rows: readonly Row[], rowKey: (row: Row) => string) {
   const [params] = useSearchParams()
   const address = useAddress()
@@ -22,7 +22,7 @@ export function useBeside<Row>(isOffered: boolean, field: string, rows: readonly
   const close = () => {
     const row = rowIn(list, shown)
     show(undefined)
-    // The row is there still; another page of the list may be open by now, and then it is the list itself.
+    // Focus the row, or the list's toggle if another page of the list is open by now.
     const target = row?.querySelector<HTMLElement>('a[href], button') ?? list.current?.querySelector<HTMLElement>('[data-beside-toggle]')
     target?.focus({ preventScroll: true })
   }
@@ -47,7 +47,7 @@ export function useBeside<Row>(isOffered: boolean, field: string, rows: readonly
   const isOpen = shown !== undefined
   useEffect(() => {
     if (!isOpen) return
-    // Before a dialog hears the key: once it has, nobody could tell any more that it was meant.
+    // In the capture phase: after a dialog has handled the key, nothing shows that it was meant for the dialog.
     window.addEventListener('keydown', leave, true)
     return () => window.removeEventListener('keydown', leave, true)
   }, [isOpen])
@@ -59,7 +59,7 @@ export function useBeside<Row>(isOffered: boolean, field: string, rows: readonly
     row: rows.find((row) => rowKey(row) === shown),
     show,
     close,
-    /** Goes on to another row without a step for the back button; nothing while nothing stands beside the list. */
+    /** Shows another row without a history entry; does nothing if the panel is closed. */
     follow: (row: Row) => void (isOpen && show(rowKey(row), 'replace')),
     toggle: () => {
       const [first] = rows
@@ -72,7 +72,7 @@ export function useBeside<Row>(isOffered: boolean, field: string, rows: readonly
 const rowIn = (list: RefObject<HTMLElement | null>, key: string | undefined) =>
   key === undefined ? undefined : list.current?.querySelector(`tr[data-key="${CSS.escape(key)}"]`)
 
-/** A dialog, a menu or a field has its own use for Escape. */
+/** Dialogs, menus and fields handle Escape themselves. */
 const belongsToAnother = (target: EventTarget | null) =>
   document.querySelector('[aria-modal="true"]') !== null ||
   (target instanceof Element &&

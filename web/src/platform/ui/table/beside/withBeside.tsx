@@ -1,7 +1,7 @@
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import type { RowMenuOf } from '../rowActions.ts'
 
-/** The row's menu with a way to open it beside the list, where there is room. */
+/** Adds an entry to the row's menu that opens the row beside the list, if there is room. */
 export function withBeside<Row>(rowMenu: RowMenuOf<Row> | undefined, show: ((row: Row) => void) | false): RowMenuOf<Row> | undefined {
   if (!rowMenu || !show) return rowMenu
   const icon = <IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden="true" />

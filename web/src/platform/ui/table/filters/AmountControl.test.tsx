@@ -18,7 +18,7 @@ function show() {
 }
 const end = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Total ${name}` })
 
-test('what is typed while the other end is on its way stays', async () => {
+test('input stays while the other bound is being applied', async () => {
   const { commit, draw, user } = show()
   await user.type(end('at most'), '50')
   await user.type(end('at least'), '9')
@@ -32,7 +32,7 @@ test('what is typed while the other end is on its way stays', async () => {
   expect(commit).toHaveBeenCalledTimes(2)
 })
 
-test('what changed elsewhere stands in both ends', async () => {
+test('a change from elsewhere updates both bounds', async () => {
   const { draw, user } = show()
   await user.type(end('at most'), '50{Enter}')
   draw('..50')

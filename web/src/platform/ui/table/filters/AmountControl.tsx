@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Props = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
 
-/** Two ends, of which one may stay open. They count when one is left or Enter is pressed, not with every figure that is typed. */
+/** Two bounds, of which one may be empty. They apply on blur or Enter, not at every key press. */
 export function AmountControl({ label, value, onChange }: Props) {
   const given = amountsIn(value ?? '') ?? {}
   const [min, setMin] = useState<string | number>(given.min ?? '')
@@ -14,7 +14,7 @@ export function AmountControl({ label, value, onChange }: Props) {
   const typed = min === '' && max === '' ? undefined : `${min}..${max}`
   if (value !== seen) {
     setSeen(value)
-    // Not from here: the chip was taken away, or the back button pressed.
+    // A change from elsewhere: the chip was removed, or the back button was pressed.
     if (value !== committed) {
       setCommitted(value)
       setMin(given.min ?? '')

@@ -7,7 +7,7 @@ type Props = { filter: Extract<Filter, { kind: 'days' }>; value: string | undefi
 
 const between = 'between'
 
-/** A span of days by its name, which moves on with the calendar, or from one day to another. */
+/** A named range that moves with the calendar, such as the last 7 days, or a fixed range of days. */
 export function DaysControl({ filter, value, onChange }: Props) {
   const isSpan = value !== undefined && !isPreset(value)
   const [isChoosing, setChoosing] = useState(isSpan)
@@ -35,7 +35,7 @@ export function DaysControl({ filter, value, onChange }: Props) {
 }
 
 function Span({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  // Of a zone that came with an address nothing is left once somebody chooses other days: theirs are the company's.
+  // Choosing days drops a zone from the address: days count in the company's zone.
   const [from = '', to = ''] = (value.split('@')[0] ?? '').split('..')
   return (
     <DaysField

@@ -15,7 +15,7 @@ type Props = {
   onFilter: (filter: string, value: string | undefined) => void
 }
 
-/** Opens the filters of a list; what they are made of is fetched when somebody first does. */
+/** Opens the filters of a list; their code loads when they first open. */
 export function FilterButton(props: Props) {
   const count = Object.values(props.values).filter((value) => value !== undefined).length
   return (

@@ -12,7 +12,7 @@ type Props = {
   onClear: () => void
 }
 
-/** The filters that are set, each with a way to take it away, and all at once where there are several. */
+/** The active filters, each with a remove button, and one for all if there are several. */
 export function FilterChips({ filters, values, sources, onFilter, onClear }: Props) {
   const set = Object.entries(filters).flatMap(([name, filter]) => {
     const value = values[name]
@@ -39,7 +39,7 @@ export function FilterChips({ filters, values, sources, onFilter, onClear }: Pro
 
 type ChipProps = { filter: Filter; value: string; remove: () => void }
 
-/** One whose first value has a name that must be asked for; the others are counted. */
+/** A chip whose first value has a name that must be fetched; further values are counted. */
 function NamedChip({ source, ...chip }: ChipProps & { source: FilterSource }) {
   const [first = '', ...others] = splitValues(chip.value)
   const asked = source.useLabel(first)

@@ -1,4 +1,4 @@
-import { type Filter, type Filters, joinValues, nobody, splitValues } from '@app/contract/core/filters.ts'
+import { type Filter, type Filters, joinValues, noPerson, splitValues } from '@app/contract/core/filters.ts'
 import { wordsOfOne } from '@app/contract/core/filterWords.ts'
 import { Input, MultiSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -14,7 +14,7 @@ type Props = {
   onFilter: (filter: string, value: string | undefined) => void
 }
 
-/** A control for each filter of a list; whatever is chosen counts at once. */
+/** A control for each filter of a list; every choice applies at once. */
 export function FilterPanel({ filters, values, sources, onFilter }: Props) {
   return (
     <Stack gap="sm">
@@ -73,7 +73,7 @@ function Control({ filter, source, value, onChange }: ControlProps) {
 
 const searchAfterMs = 250
 
-/** Values that are looked for on the server. Those that are chosen keep their names while something else is looked for. */
+/** Options that the server searches. Chosen ones keep their names while another search runs. */
 function SourcedControl({ source, ...control }: Omit<ControlProps, 'source'> & { source: FilterSource }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, searchAfterMs)
@@ -81,7 +81,7 @@ function SourcedControl({ source, ...control }: Omit<ControlProps, 'source'> & {
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   const fresh = options.filter(({ value, label }) => known.get(value) !== label)
   if (fresh.length > 0) setKnown(new Map([...known, ...fresh.map(({ value, label }) => [value, label] as const)]))
-  // One that came with the address has a name as well.
+  // A value from the address needs a name too.
   const [first = ''] = splitValues(control.value ?? '')
   const firstLabel = source.useLabel(first)
   const chosen = splitValues(control.value ?? '').map((value) => ({
@@ -98,8 +98,8 @@ type SeveralProps = Omit<ControlProps, 'source'> & {
 }
 
 function Several({ filter, options, value, onChange, search }: SeveralProps) {
-  const mayBeNobody = filter.kind === 'people' && filter.mayBeNobody && options.every((option) => option.value !== nobody)
-  const data = mayBeNobody ? [{ value: nobody, label: 'Nobody' }, ...options] : [...options]
+  const allowsNone = filter.kind === 'people' && filter.allowsNone && options.every((option) => option.value !== noPerson)
+  const data = allowsNone ? [{ value: noPerson, label: 'No one' }, ...options] : [...options]
   return (
     <MultiSelect
       label={filter.label}

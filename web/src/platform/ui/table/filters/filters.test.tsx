@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
-import { browserZone } from '#core/reading.ts'
+import { browserZone } from '#core/readerClock.ts'
 import { Providers } from '../../Providers.tsx'
 import { columnsOf } from '../columns.tsx'
 import { DataTable } from '../DataTable.tsx'
@@ -60,7 +60,7 @@ function show(address = '/') {
   return { user: userEvent.setup(), asked, set }
 }
 
-test('what is chosen counts at once, stands in the address, and is asked for together', async () => {
+test('a choice applies at once, goes into the address, and all filters are sent together', async () => {
   const { user, asked, set } = show()
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.click(await screen.findByRole('combobox', { name: 'Status' }))
@@ -71,35 +71,35 @@ test('what is chosen counts at once, stands in the address, and is asked for tog
   await user.type(screen.getByRole('textbox', { name: 'Total at least' }), '100.5{Enter}')
   const all = { status: 'Done', created: 'last7', paid: 'no', total: '100.5..' }
   await waitFor(() => expect(set()).toEqual(all))
-  // The days are the reader's own, which the server is told; the address keeps what goes along with the calendar.
+  // The server gets the reader's zone for the days; the address keeps the named range.
   await waitFor(() => expect(asked.at(-1)).toEqual({ ...all, created: `last7@${browserZone()}` }))
   expect(screen.getByRole('button', { name: /^Filter/ }).textContent).toContain('4')
 })
 
-test('people are found by typing, and keep their names while somebody else is looked for', async () => {
+test('people are found by typing, and keep their names during another search', async () => {
   const { user, set } = show()
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.type(await screen.findByRole('combobox', { name: 'Customer' }), 'ash')
   await user.click(await screen.findByRole('option', { name: 'Asha' }))
-  await user.click(await screen.findByRole('option', { name: 'Nobody' }))
+  await user.click(await screen.findByRole('option', { name: 'No one' }))
   await waitFor(() => expect(set()).toEqual({ customer: 'a1|none' }))
   expect(screen.getByText('Customer: Asha and 1 more')).toBeTruthy()
 })
 
-test('two who are chosen in one breath are both there', async () => {
+test('two quick choices are both applied', async () => {
   const { user, set } = show()
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.click(await screen.findByRole('combobox', { name: 'Customer' }))
-  const [asha, nobody] = [await screen.findByRole('option', { name: 'Asha' }), screen.getByRole('option', { name: 'Nobody' })]
-  // What React may draw later it draws after this.
+  const [asha, noOne] = [await screen.findByRole('option', { name: 'Asha' }), screen.getByRole('option', { name: 'No one' })]
+  // React renders the first choice only after this.
   await act(async () => {
     fireEvent.click(asha)
-    fireEvent.click(nobody)
+    fireEvent.click(noOne)
   })
   expect(set()).toEqual({ customer: 'a1|none' })
 })
 
-test('amounts that contradict each other are said, and not asked for', async () => {
+test('contradicting amounts are refused with a message and not sent', async () => {
   const { user, set } = show()
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.type(await screen.findByRole('textbox', { name: 'Total at most' }), '5')
@@ -108,7 +108,7 @@ test('amounts that contradict each other are said, and not asked for', async () 
   expect(set()).toEqual({ total: '..5' })
 })
 
-test('each chip says what it lets through and takes itself away; all go at once', async () => {
+test('each chip names its filter and removes it; one button removes all', async () => {
   const { user, set } = show('/?status=New|Done&created=2026-11-01..2026-11-30&total=100..500&paid=yes&customer=b2&search=x')
   for (const words of ['Status: New, Done', 'Created: 01-11-2026 to 30-11-2026', 'Total: 100 to 500', 'Payment: Paid', 'Customer: Bo'])
     expect(await screen.findByText(words)).toBeTruthy()
@@ -119,7 +119,7 @@ test('each chip says what it lets through and takes itself away; all go at once'
   await waitFor(() => expect(set()).toEqual({ search: 'x' }))
 })
 
-test('what the address cannot mean is not set', async () => {
+test('an invalid value in the address sets no filter', async () => {
   const { asked } = show('/?status=Old&created=soon&total=much&paid=perhaps')
   await waitFor(() => expect(asked).toEqual([{}]))
 })

@@ -2,7 +2,7 @@ import type { FilterSource } from './filterSource.ts'
 
 type Names = { data?: readonly { name: string }[] | undefined; isPending: boolean }
 
-/** Values that are few, are asked for whole, and that rows keep by their names: these are what is chosen and what is shown. */
+/** A source for short lists that are loaded as a whole and that rows store by name. */
 export const namesSource = (useNames: () => Names): FilterSource => ({
   useOptions: (search) => {
     const { data = [], isPending } = useNames()
