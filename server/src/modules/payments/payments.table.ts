@@ -60,6 +60,8 @@ export const paymentIntentsTable = pgTable(
     /** Our id is also the idempotency key at the provider, so a repeated creation returns the same intent there. */
     id: idColumn(),
     providerId: text(),
+    /** The provider's payment that paid the intent, where one intent can have several. Later payments are intents of their own. */
+    paidBy: text(),
     provider: text({ enum: paymentTypes }).notNull(),
     ...payableColumns(),
     orderId: uuid().references(() => ordersTable.id),
