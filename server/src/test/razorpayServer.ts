@@ -17,7 +17,9 @@ type WirePayment = {
   order_id: string
   amount: number
   amount_refunded: number
+  currency: string
   status: string
+  captured: boolean
   method: string
   error_description: string | null
   created_at: number
@@ -128,12 +130,39 @@ export async function startRazorpayServer() {
       const order = orders.find((one) => one.id === orderId)
       if (!order) throw new Error('no such order')
       const error = status === 'failed' ? 'Your payment was declined by the bank.' : null
-      const made = { amount: order.amount, amount_refunded: 0, status, method, error_description: error, created_at: now() }
+      const captured = status === 'captured'
+      const { amount, currency } = order
+      const made = { amount, currency, amount_refunded: 0, status, captured, method, error_description: error, created_at: now() }
       const payment = { ...made, id: id('pay'), order_id: orderId }
       payments.push(payment)
       if (status === 'captured') Object.assign(order, { status: 'paid', amount_paid: order.amount })
-      else order.status = 'attempted'
+      else if (order.status !== 'paid') order.status = 'attempted'
       return { paymentId: payment.id, signature: sign(keySecret, `${orderId}|${payment.id}`) }
+    },
+    /** Acts as Razorpay with a payment that was authorised and never captured: the whole amount returns by itself. */
+    returnUncaptured(paymentId: string) {
+      const payment = payments.find((one) => one.id === paymentId)
+      if (!payment) throw new Error('no such payment')
+      giveBack(payment, { amount: payment.amount, receipt: null, notes: {} })
+      payment.status = 'refunded'
+    },
+    /** Acts as a user of the dashboard: captures an authorised payment. */
+    capture(paymentId: string) {
+      const payment = payments.find((one) => one.id === paymentId)
+      const order = orders.find((one) => one.id === payment?.order_id)
+      if (!payment || !order) throw new Error('no such payment')
+      Object.assign(payment, { status: 'captured', captured: true })
+      Object.assign(order, { status: 'paid', amount_paid: order.amount })
+    },
+    /** Acts as a user of the dashboard: refunds one payment whole. */
+    giveBackPayment(paymentId: string) {
+      const payment = payments.find((one) => one.id === paymentId)
+      if (payment) giveBack(payment, { amount: payment.amount, receipt: null, notes: {} })
+    },
+    /** Moves the time at which a payment was made. */
+    madeEarlier(paymentId: string, minutes: number) {
+      const payment = payments.find((one) => one.id === paymentId)
+      if (payment) payment.created_at -= minutes * 60
     },
     /** Acts as a bank: opens or changes a dispute of a payment. */
     dispute(orderId: string, { status = 'open', phase = 'chargeback' } = {}) {

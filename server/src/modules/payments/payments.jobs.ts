@@ -8,7 +8,7 @@ import { orderIncreaseOf } from './intents/orderIncreaseOf.ts'
 import { closeIntent, recordIntent } from './intents/recordIntent.ts'
 import { resolveIntentByProviderId } from './intents/resolveIntentByProviderId.ts'
 import { payableOf } from './payables/payableOf.ts'
-import { expiredIntents, intentById, paymentAnywhere, receiptKey, supersededIntentsOf } from './payments.store.ts'
+import { expiredIntents, intentById, paymentAnywhere, receiptKey, secondPaymentsOf, supersededIntentsOf } from './payments.store.ts'
 import { orderKind } from './payments.table.ts'
 import { submitRefund } from './refunds/submitRefund.ts'
 import { recordReturns } from './returns/recordReturns.ts'
@@ -42,6 +42,9 @@ async function syncReturns({ provider, providerId }: AtProvider, context: JobCon
   const intent = await resolveIntentByProviderId(context, provider, providerId)
   if (!intent) return recordReturnsInFigures(context, provider, providerId)
   await recordReturns(context, intent)
+  // The provider's message names the intent; which of its payments is returned is read from each.
+  for (const second of await secondPaymentsOf(context.db, intent))
+    await enqueue(context.db, 'syncReturns', { provider, providerId: second }, { queue: `returns:${second}` })
   payableOf(context, intent).changed(context, intent)
 }
 

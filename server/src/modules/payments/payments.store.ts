@@ -1,5 +1,5 @@
 import { unfinishedIntentStates } from '@app/contract/payments/payments.rules.ts'
-import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { mailsTable } from '#mail/mail.table.ts'
@@ -108,6 +108,23 @@ export async function intentByProviderId(db: Db, provider: Provider, providerId:
     .from(paymentIntentsTable)
     .where(and(eq(paymentIntentsTable.provider, provider), eq(paymentIntentsTable.providerId, providerId)))
   return row
+}
+
+/** The provider's ids of second payments of an intent; only an intent that was paid by one of several can have any. */
+export async function secondPaymentsOf(db: Db, intent: PaymentIntentRow): Promise<string[]> {
+  if (intent.provider !== 'Razorpay' || intent.providerId?.startsWith('pay_')) return []
+  const rows = await db
+    .select({ providerId: paymentIntentsTable.providerId })
+    .from(paymentIntentsTable)
+    .where(
+      and(
+        eq(paymentIntentsTable.payableKind, intent.payableKind),
+        eq(paymentIntentsTable.payableId, intent.payableId ?? ''),
+        eq(paymentIntentsTable.provider, 'Razorpay'),
+        like(paymentIntentsTable.providerId, 'pay\\_%'),
+      ),
+    )
+  return rows.flatMap(({ providerId }) => providerId ?? [])
 }
 
 /** Locks the intent until the transaction ends, so that webhook, browser and cron record one after another. */

@@ -8,12 +8,14 @@ import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { insertPayment, lockIntent, saveIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { chargeOf } from './chargeOf.ts'
+import { paymentOf } from './paymentOf.ts'
+import { recordSecondPayments } from './recordSecondPayments.ts'
 import { supersedeIntentsOf } from './supersedeIntents.ts'
 import { withCardProvider } from './withCardProvider.ts'
 
 /**
  * Reads the intent from the provider and records its state. Webhook, browser, cron and retries all end here, in any order and number: one
- * intent makes one payment.
+ * intent makes one payment. A provider that takes several for one intent has each recorded.
  */
 export async function recordIntent(context: AppContext, intent: PaymentIntentRow): Promise<IntentState | null> {
   const { providerId } = intent
@@ -50,8 +52,14 @@ const applyProviderState = (context: AppContext, known: PaymentIntentRow, state:
   context.db.transaction(async (db) => {
     const held = await payableOf(context, known).hold(db, context, payableRef(known).id)
     const intent = await lockIntent(db, known.id)
-    if (!intent || intent.state === 'succeeded') return
-    if (state.status === 'succeeded') return applyPaidIntent(db, context, intent, state, held)
+    if (!intent) return
+    if (state.status === 'succeeded') {
+      const paidBy = intent.paidBy ?? state.payments?.[0]?.id ?? null
+      if (paidBy !== intent.paidBy) await saveIntent(db, intent.id, { paidBy })
+      if (intent.state !== 'succeeded') await applyPaidIntent(db, context, intent, state, held)
+      return recordSecondPayments(db, context, { ...intent, paidBy }, state)
+    }
+    if (intent.state === 'succeeded') return
     if (state.status === 'cancelled' && isUnfinished(intent)) return giveUp(db, context, intent)
     if (state.failureMessage && state.failureMessage !== intent.failureMessage)
       await saveIntent(db, intent.id, { failureMessage: state.failureMessage, updatedAt: context.clock.now() })
@@ -82,33 +90,7 @@ async function applyPaidIntent(db: Db, context: AppContext, intent: PaymentInten
     now,
     ...(state.methodId && { methodId: state.methodId }),
   })
-  await insertPayment(db, {
-    id: paymentId,
-    payableKind: payable.kind,
-    payableId: payable.id,
-    orderId: intent.orderId,
-    userId: intent.userId,
-    intentId: intent.id,
-    providerId: intent.providerId,
-    type: intent.provider,
-    method,
-    amountCents: intent.amountCents,
-    currency: intent.currency,
-    chargedCents: intent.chargedCents,
-    chargedCurrency: intent.chargedCurrency,
-    rate: intent.rate,
-    rateSource: intent.rateSource,
-    rateAt: intent.rateAt,
-    orderTotalCents: settled.totalCents,
-    remainingCents: settled.remainingCents,
-    surplusCents: settled.surplusCents ?? 0,
-    discountCents: settled.discountCents ?? 0,
-    coins: settled.coins ?? 0,
-    quantity: intent.choice.quantity,
-    isPartial: intent.choice.isPartial,
-    billing: intent.billing,
-    createdAt: now,
-  })
+  await insertPayment(db, paymentOf({ intent, paymentId, method, settled, now }))
   await saveIntent(db, intent.id, { state: 'succeeded', failureMessage: null, updatedAt: now })
   // Other open attempts were computed from the old balance.
   await supersedeIntentsOf(db, payable, now)

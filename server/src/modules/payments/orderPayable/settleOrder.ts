@@ -11,19 +11,20 @@ import type { PaymentIntentRow } from '../payments.table.ts'
 
 /** Updates the order's balance, timeline and notifications. Money above the amount left to pay becomes a surplus that staff can refund. */
 export async function settleOrder(db: Db, order: OrderRow, paid: PaidIntent): Promise<Settlement> {
-  const { intent, paymentId, method, wasReleased, now } = paid
+  const { intent, paymentId, method, wasReleased, isSecond = false, now } = paid
   const { userId } = customerAndOrder(intent)
   // Extras raise the price of the order; the discount counts as paid.
   const totalCents = order.totalCents + intent.extrasCents
   // An intent that was given up has already returned its coins.
   const discount = wasReleased ? { cents: 0, coins: 0 } : { cents: intent.discountCents, coins: intent.coins }
   const { paidCents, surplusCents, discountCents, unusedDiscountCents } = countIn(
-    { totalCents, paidCents: order.paidCents },
+    // Nothing is left to pay for a second payment of one intent, even if the order has an open balance.
+    { totalCents: isSecond ? order.paidCents : totalCents, paidCents: order.paidCents },
     { amountCents: intent.amountCents, discountCents: discount.cents },
   )
-  const wants = extrasAfterPayment(order, intent.choice)
+  const extras = extrasAfterPayment(order, intent.choice)
   const unusedCoins = centsToCoins(unusedDiscountCents)
-  await saveOrder(db, order.id, { totalCents, paidCents, ...wants }, now, {
+  await saveOrder(db, order.id, { totalCents, paidCents, ...(!isSecond && extras) }, now, {
     cause: 'payment',
     key: `payment:${paymentId}`,
     currency: intent.currency,
@@ -49,7 +50,7 @@ export async function settleOrder(db: Db, order: OrderRow, paid: PaidIntent): Pr
         ...growthDetails(intent, order.totalCents),
       },
     },
-    ...extrasEvents(order, intent.choice, wants),
+    ...(isSecond ? [] : extrasEvents(order, intent.choice, extras)),
   ])
   await enqueue(db, 'paymentReceived', { paymentId })
   const remaining = remainingCents({ totalCents, paidCents })

@@ -77,6 +77,8 @@ export type PaidIntent = {
   methodId?: string
   /** The intent was given up before the money came; what it held is already released. */
   wasReleased: boolean
+  /** The intent was already paid: all of this payment is surplus, and it brings nothing. */
+  isSecond?: boolean
   now: Date
 }
 

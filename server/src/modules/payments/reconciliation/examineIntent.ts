@@ -5,7 +5,7 @@ import { chargeOf } from '../intents/chargeOf.ts'
 import { isUnfinished, recordIntent } from '../intents/recordIntent.ts'
 import { resolveIntentByProviderId } from '../intents/resolveIntentByProviderId.ts'
 import { withCardProvider } from '../intents/withCardProvider.ts'
-import { intentById, paymentRowOfIntent } from '../payments.store.ts'
+import { intentById, intentByProviderId, paymentRowOfIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { areFiguresOf } from '../recycling/figures.store.ts'
 import { takenByReturns } from '../returns/takenByReturns.ts'
@@ -27,7 +27,7 @@ export async function examineIntent(context: AppContext, provider: Provider, sai
     return (await isGivenBack(context, said)) ? {} : { finding: { ...about, kind: 'otherAmount', details } }
   }
   if (ours.state === 'succeeded') {
-    if (isPaidThere) return {}
+    if (isPaidThere) return await secondPayments(context, provider, ours, said)
     // The list may be older than our record.
     const now = await withCardProvider(() => context.cards.readIntent(said.id))
     if (now.status === 'succeeded') return {}
@@ -40,6 +40,18 @@ export async function examineIntent(context: AppContext, provider: Provider, sai
   const after = await intentById(context.db, ours.id)
   if (after && after.state !== ours.state) return { repaired: true }
   return { finding: { ...about, kind: 'unreadable', details: 'It was recorded, and stands as before.' } }
+}
+
+/** Further payments of a paid intent that we missed. */
+async function secondPayments(context: AppContext, provider: Provider, ours: PaymentIntentRow, said: IntentState): Promise<Examined> {
+  if ((said.payments?.length ?? 0) < 2) return {}
+  const known = async () => {
+    const found = await Promise.all((said.payments ?? []).map(({ id }) => intentByProviderId(context.db, provider, id)))
+    return found.filter((one) => one !== undefined).length
+  }
+  const before = await known()
+  await recordIntent(context, ours)
+  return (await known()) > before ? { repaired: true } : {}
 }
 
 /** An intent of another product on the same account has none of our ids; an erased one of ours left its figures. */

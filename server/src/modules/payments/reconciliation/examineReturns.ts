@@ -1,6 +1,7 @@
 import { takesMoney } from '@app/contract/payments/balance.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { MoneyReturn, providerOf } from '#outside/cards/index.ts'
+import { chargeIdOf } from '../intents/chargeOf.ts'
 import { resolveIntentByProviderId } from '../intents/resolveIntentByProviderId.ts'
 import { withCardProvider } from '../intents/withCardProvider.ts'
 import { paymentRowOfIntent } from '../payments.store.ts'
@@ -19,7 +20,7 @@ export async function examineReturns(context: AppContext, provider: ReturnType<t
     await recordReturnsInFigures(context, provider, intentId)
     return {}
   }
-  const said = inCurrencyOf(ours, await withCardProvider(() => context.cards.readReturns(intentId)))
+  const said = inCurrencyOf(ours, await withCardProvider(() => context.cards.readReturns(chargeIdOf(ours) ?? intentId)))
   const isHeard = (known: readonly Known[]) =>
     said.every((one) => known.some((row) => row.providerId === one.id && row.state === one.state && row.amountCents === one.amountCents))
   const before = await returnsOfIntent(context.db, ours.id)

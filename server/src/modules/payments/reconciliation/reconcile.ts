@@ -84,9 +84,10 @@ export async function reconcile(context: AppContext, run: ReconciliationRunRow):
 
     const touched = new Set<string>()
     for (const provider of providers) for (const id of await intentsWithReturns(db, provider, run.since)) touched.add(id)
-    for await (const { intentId } of cards.listReturns(run.since)) {
+    for await (const { intentId, paymentId } of cards.listReturns(run.since)) {
       tally.returns += 1
-      touched.add(intentId)
+      const isSecond = paymentId !== undefined && (await intentByProviderId(db, of(paymentId), paymentId)) !== undefined
+      touched.add(isSecond ? paymentId : intentId)
     }
     for (const id of touched) await take(id, () => examineReturns(context, of(id), id))
 

@@ -4,6 +4,7 @@ import { notify } from '#notifications/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import { CardRequestRefused, type MoneyReturn } from '#outside/cards/index.ts'
 import { backOfficeIds } from '#users/index.ts'
+import { chargeIdOf } from '../intents/chargeOf.ts'
 import { withCardProvider } from '../intents/withCardProvider.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
@@ -20,14 +21,14 @@ export async function submitRefund(context: AppContext, refundId: string): Promi
   const found = await refundWithIntent(context.db, refundId)
   if (found?.refund.state !== 'pending' || found.refund.providerId !== null) return
   const { refund, intent } = found
-  const { providerId } = intent
-  if (providerId === null) throw new Error(`The payment of refund ${refundId} has no name at the provider.`)
+  const chargeId = chargeIdOf(intent)
+  if (chargeId === null) throw new Error(`The payment of refund ${refundId} has no name at the provider.`)
   const { id, reason } = refund
-  const said = await withCardProvider(() => context.cards.readReturns(providerId))
+  const said = await withCardProvider(() => context.cards.readReturns(chargeId))
   if (!said.some(({ ourId }) => ourId === id)) {
     try {
       await withCardProvider(() =>
-        context.cards.refund({ intentId: providerId, amountCents: asked(found, said), idempotencyKey: id, reason }),
+        context.cards.refund({ intentId: chargeId, amountCents: asked(found, said), idempotencyKey: id, reason }),
       )
     } catch (error) {
       if (!(error instanceof CardRequestRefused)) throw error

@@ -1,8 +1,9 @@
 import type { AppContext } from '#core/context.ts'
+import { chargeIdOf } from '../intents/chargeOf.ts'
 import { recordIntent } from '../intents/recordIntent.ts'
 import { withCardProvider } from '../intents/withCardProvider.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
-import { lockPaymentOfIntent } from '../payments.store.ts'
+import { intentById, lockPaymentOfIntent } from '../payments.store.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
 import { saveReturnsInFigures } from '../recycling/figures.store.ts'
 import { applyReturns } from './applyReturns.ts'
@@ -17,7 +18,8 @@ export async function recordReturns(context: AppContext, intent: PaymentIntentRo
   if (providerId === null) return
   // A webhook of a refund may arrive before that of the payment.
   if (intent.state !== 'succeeded') await recordIntent(context, intent)
-  const said = await withCardProvider(() => context.cards.readReturns(providerId))
+  const paid = (await intentById(context.db, intent.id)) ?? intent
+  const said = await withCardProvider(() => context.cards.readReturns(chargeIdOf(paid) ?? providerId))
   await context.db.transaction(async (db) => {
     const held = await payableOf(context, intent).hold(db, context, payableRef(intent).id)
     const payment = await lockPaymentOfIntent(db, intent.id)

@@ -8,7 +8,7 @@ import type { SandboxOptions } from './sandboxSecrets.ts'
 import { type StripeCards, stripeCards } from './stripe.ts'
 import { withRazorpay } from './withRazorpay.ts'
 
-export { type CardAttempt, type IntentState, largestCharge, type MoneyReturn } from './port.ts'
+export { type CapturedPayment, type CardAttempt, type IntentState, largestCharge, type MoneyReturn } from './port.ts'
 export { CardProviderUnavailable, CardRequestRefused, IntentUnknown, WebhookRefused } from './problems.ts'
 export { sandboxCardCrontab, sandboxCardJobs } from './sandbox.jobs.ts'
 export { isSandbox, type SandboxCards } from './sandbox.ts'
@@ -41,7 +41,7 @@ export function openCards(config: Settings, needs: Needs): Cards {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = config
   const cards = openMainCards(config, needs)
   if (!keyId || !keySecret || !webhookSecret) return cards
-  return withRazorpay(cards, razorpayCards({ keyId, keySecret, webhookSecret, apiBase: config.RAZORPAY_API_BASE }))
+  return withRazorpay(cards, razorpayCards({ keyId, keySecret, webhookSecret, apiBase: config.RAZORPAY_API_BASE }, needs.clock))
 }
 
 /** Stripe where its keys are set, otherwise the sandbox; `isSandbox` narrows to the sandbox's further functions. */

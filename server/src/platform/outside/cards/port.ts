@@ -83,7 +83,8 @@ export type MoneyReturn = {
   createdAt: Date
 }
 
-export type ListedReturn = MoneyReturn & { intentId: string }
+/** `paymentId` is the returned payment, where one intent can have several. */
+export type ListedReturn = MoneyReturn & { intentId: string; paymentId?: string }
 
 /**
  * - open: not paid yet
@@ -110,7 +111,12 @@ export type IntentState = {
   metadata: Record<string, string>
   /** The provider's id of the stored card that paid. */
   methodId?: string
+  /** The captured payments, oldest first, where one intent can have several; each is read and refunded by its own id. */
+  payments?: readonly CapturedPayment[]
 }
+
+/** A payment whose money has arrived. */
+export type CapturedPayment = { id: string; amountCents: Cents; method: string }
 
 /** A webhook names an intent to read, or one whose returns to read, or is of no interest. Events may be repeated. */
 export type WebhookEvent =

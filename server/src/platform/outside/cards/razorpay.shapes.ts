@@ -5,7 +5,11 @@ type Figure = number | string
 type Ordered = { id: string; amount: Figure; amount_paid: Figure; currency: string; status: string; notes?: unknown }
 export type Paid = {
   id: string
+  order_id?: string | null
+  amount: Figure
+  currency: string
   status: string
+  captured?: boolean | null
   method: string
   amount_refunded?: Figure | null
   error_description?: string | null
@@ -24,31 +28,71 @@ export type Disputed = {
   created_at: number
 }
 
-/** The state of an order with its payments. */
-export function stateOf(order: Ordered, payments: readonly Paid[]): IntentState {
-  const status = statusOf(order, payments)
+/**
+ * A payment is authorised for this long at most before its attempt counts as failed. Razorpay captures within minutes, or days later
+ * returns the money; a later capture is recorded all the same.
+ */
+export const captureWaitMinutes = 30
+
+const returnedUncaptured = 'Your bank approved the payment, but it was not completed. The money returns by itself. Please pay again.'
+
+/** The state of an order with its payments. The first captured payment pays the order; further ones are listed beside it. */
+export function stateOf(order: Ordered, payments: readonly Paid[], now: Date): IntentState {
+  const status = statusOf(order, payments, now)
   const [newest] = payments.toSorted((a, b) => b.created_at - a.created_at)
-  const captured = payments.find((payment) => isReceived(payment))
+  const captured = capturedOf(payments)
+  const [first, ...others] = captured
   return {
     id: order.id,
     status,
-    amountCents: Number(status === 'succeeded' ? order.amount_paid : order.amount),
+    amountCents: Number(status !== 'succeeded' ? order.amount : first && others.length > 0 ? first.amount : order.amount_paid),
     currency: order.currency.toUpperCase(),
-    methodTypes: [methodWords(captured?.method)],
+    methodTypes: [methodWords(first?.method)],
     metadata: textsOf(order.notes),
-    ...(status === 'failed' && newest?.error_description && { failureMessage: newest.error_description }),
+    ...(status === 'failed' && newest && failureOf(newest)),
+    ...(status === 'succeeded' && {
+      payments: captured.map(({ id, amount, method }) => ({ id, amountCents: Number(amount), method: methodWords(method) })),
+    }),
   }
 }
 
-function statusOf({ status }: Ordered, payments: readonly Paid[]): IntentStatus {
+/** The state of one payment, for a further payment of a paid order. */
+export function stateOfPayment(payment: Paid): IntentState {
+  const isPaid = isReceived(payment)
+  const method = methodWords(payment.method)
+  const amountCents = Number(payment.amount)
+  return {
+    id: payment.id,
+    status: isPaid ? 'succeeded' : 'failed',
+    amountCents,
+    currency: payment.currency.toUpperCase(),
+    methodTypes: [method],
+    metadata: {},
+    ...(isPaid && { payments: [{ id: payment.id, amountCents, method }] }),
+  }
+}
+
+function statusOf({ status }: Ordered, payments: readonly Paid[], now: Date): IntentStatus {
   if (status === 'paid') return 'succeeded'
+  // The order itself says so in a moment.
+  if (payments.some(isReceived)) return 'processing'
   // Authorised means not captured yet: the money is on its way, and the webhook reports the outcome.
-  if (payments.some((payment) => payment.status === 'authorized' || isReceived(payment))) return 'processing'
+  const since = now.getTime() / 1000 - captureWaitMinutes * 60
+  if (payments.some((payment) => payment.status === 'authorized' && payment.created_at > since)) return 'processing'
   if (payments.some((payment) => payment.status === 'created')) return 'needs-action'
   return payments.length > 0 ? 'failed' : 'open'
 }
 
-export const isReceived = ({ status }: Paid) => status === 'captured' || status === 'refunded'
+function failureOf({ status, error_description: why }: Paid): { failureMessage?: string } {
+  if (status === 'authorized' || status === 'refunded') return { failureMessage: returnedUncaptured }
+  return why ? { failureMessage: why } : {}
+}
+
+/** Razorpay also returns authorised payments that were never captured; their money never arrived. */
+export const isReceived = ({ status, captured }: Paid) => captured ?? status === 'captured'
+
+export const capturedOf = (payments: readonly Paid[]): Paid[] =>
+  payments.filter(isReceived).toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
 
 /** The payment method's name, such as 'Razorpay (upi)'. */
 const methodWords = (method: string | undefined) => (method ? `Razorpay (${method})` : 'Razorpay')

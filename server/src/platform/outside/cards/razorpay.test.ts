@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { type RazorpayServer, startRazorpayServer } from '#test/razorpayServer.ts'
 import type { NewIntent } from './port.ts'
 import { CardProviderMisconfigured, CardProviderUnavailable, CardRequestRefused, IntentUnknown, WebhookRefused } from './problems.ts'
@@ -7,7 +8,7 @@ import { type RazorpayCards, razorpayCards } from './razorpay.ts'
 let server: RazorpayServer
 let cards: RazorpayCards
 const connect = (keySecret = server.keySecret) =>
-  razorpayCards({ keyId: server.keyId, keySecret, webhookSecret: server.webhookSecret, apiBase: server.url })
+  razorpayCards({ keyId: server.keyId, keySecret, webhookSecret: server.webhookSecret, apiBase: server.url }, systemClock)
 beforeEach(async () => {
   server = await startRazorpayServer()
   cards = connect()

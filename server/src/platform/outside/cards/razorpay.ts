@@ -1,10 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type Razorpay from 'razorpay'
+import type { Clock } from '#core/clock.ts'
 import { CircuitOpenError, circuitTo } from '../circuit.ts'
 import type { CardProvider, IntentState, MoneyReturn, NewIntent } from './port.ts'
 import { CardProviderUnavailable, CardRequestRefused, IntentUnknown } from './problems.ts'
 import { asRazorpayProblem } from './razorpay.problems.ts'
-import { attemptOf, type Disputed, isReceived, type Paid, returnOfDispute, returnOfRefund, stateOf } from './razorpay.shapes.ts'
+import {
+  attemptOf,
+  capturedOf,
+  type Disputed,
+  isReceived,
+  type Paid,
+  returnOfDispute,
+  returnOfRefund,
+  stateOf,
+  stateOfPayment,
+} from './razorpay.shapes.ts'
 import { isProofOf, webhookEventOf } from './razorpay.signatures.ts'
 import type { StoredCards } from './storedCards.port.ts'
 
@@ -30,11 +41,13 @@ export type IndianGateway = {
 
 export type RazorpayCards = Omit<CardProvider, 'name' | 'publicConfig' | 'razorpay' | keyof StoredCards> & IndianGateway
 
-/** An intent is an order at Razorpay; order ids begin with `order_`, unlike those of other providers. */
-export const isRazorpayId = (id: string): boolean => id.startsWith('order_')
+const isPaymentId = (id: string): boolean => id.startsWith('pay_')
+
+/** An intent is an order at Razorpay, or one of its payments; ids of other providers begin otherwise. */
+export const isRazorpayId = (id: string): boolean => id.startsWith('order_') || isPaymentId(id)
 
 /** Razorpay, for payments inside India. Its library is loaded when first used. */
-export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
+export function razorpayCards(settings: RazorpaySettings, clock: Clock): RazorpayCards {
   let loading: Promise<Razorpay> | undefined
   const connected = () => {
     loading ??= connect(settings)
@@ -54,11 +67,16 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
     }
   }
   const paymentsOf = async (id: string): Promise<Paid[]> => (await ask((razorpay) => razorpay.orders.fetchPayments(id))).items
+  const paymentNamed = (id: string): Promise<Paid> => ask((razorpay) => razorpay.payments.fetch(id))
   const read = async (id: string): Promise<IntentState> => {
     if (!isRazorpayId(id)) throw new IntentUnknown()
+    if (isPaymentId(id)) return stateOfPayment(await paymentNamed(id))
     const order = await ask((razorpay) => razorpay.orders.fetch(id))
-    return stateOf(order, await paymentsOf(id))
+    return stateOf(order, await paymentsOf(id), clock.now())
   }
+  /** The captured payment of this id; for an order its first one, which is known by nothing else if it was recorded long ago. */
+  const capturedNamed = async (id: string): Promise<Paid | undefined> =>
+    isPaymentId(id) ? [await paymentNamed(id)].find(isReceived) : capturedOf(await paymentsOf(id))[0]
   /** Disputes can't be filtered by payment or time: they are read newest first, until one is older. */
   async function* disputesSince(since: Date) {
     for await (const dispute of pages((page) => ask((razorpay) => disputesOf(razorpay).all(page)))) {
@@ -93,39 +111,37 @@ export function razorpayCards(settings: RazorpaySettings): RazorpayCards {
     readAttempts: async (id) => (await paymentsOf(id)).map(attemptOf),
 
     async readReturns(id) {
-      const payments = await paymentsOf(id)
-      const refunds = payments
-        .filter(({ amount_refunded: back }) => Number(back ?? 0) > 0)
-        .map((payment) => ask((razorpay) => razorpay.payments.fetchMultipleRefund(payment.id, { count: 100 })))
-      const given = (await Promise.all(refunds)).flatMap(({ items }) => items.map(returnOfRefund))
+      const payment = await capturedNamed(id)
+      if (!payment) return []
+      const isGivenBack = Number(payment.amount_refunded ?? 0) > 0
+      const given = isGivenBack
+        ? (await ask((razorpay) => razorpay.payments.fetchMultipleRefund(payment.id, { count: 100 }))).items.map(returnOfRefund)
+        : []
       const disputes: MoneyReturn[] = []
-      const captured = payments.filter(isReceived)
-      const first = Math.min(...captured.map(({ created_at }) => created_at))
-      if (captured.length > 0)
-        for await (const dispute of disputesSince(new Date(first * 1000)))
-          if (captured.some((payment) => payment.id === dispute.payment_id)) disputes.push(returnOfDispute(dispute))
+      for await (const dispute of disputesSince(new Date(payment.created_at * 1000)))
+        if (payment.id === dispute.payment_id) disputes.push(returnOfDispute(dispute))
       return [...given, ...disputes]
     },
 
     async *listIntents(since) {
       for await (const order of pages((page) => ask((razorpay) => razorpay.orders.all({ ...page, ...from(since) }))))
-        yield stateOf(order, order.status === 'created' ? [] : await paymentsOf(order.id))
+        yield stateOf(order, order.status === 'created' ? [] : await paymentsOf(order.id), clock.now())
     },
 
     async *listReturns(since) {
       const refunds = pages((page) => ask((razorpay) => razorpay.refunds.all({ ...page, ...from(since) })))
       for await (const refund of refunds) {
-        const { order_id: intentId } = await ask((razorpay) => razorpay.payments.fetch(refund.payment_id))
-        if (intentId) yield { ...returnOfRefund(refund), intentId }
+        const payment = await paymentNamed(refund.payment_id)
+        if (payment.order_id && isReceived(payment)) yield { ...returnOfRefund(refund), intentId: payment.order_id, paymentId: payment.id }
       }
       for await (const dispute of disputesSince(since)) {
-        const { order_id: intentId } = await ask((razorpay) => razorpay.payments.fetch(dispute.payment_id))
-        if (intentId) yield { ...returnOfDispute(dispute), intentId }
+        const { order_id: intentId, id: paymentId } = await paymentNamed(dispute.payment_id)
+        if (intentId) yield { ...returnOfDispute(dispute), intentId, paymentId }
       }
     },
 
     async refund({ intentId, amountCents, idempotencyKey, reason }) {
-      const paid = (await paymentsOf(intentId)).find(({ status }) => status === 'captured' || status === 'refunded')
+      const paid = await capturedNamed(intentId)
       if (!paid) throw new CardRequestRefused('There is no payment to give back.', 'not_captured')
       const earlier = await ask((razorpay) => razorpay.payments.fetchMultipleRefund(paid.id, { count: 100 }))
       const same = earlier.items.find(({ receipt }) => receipt === idempotencyKey)
