@@ -7,8 +7,20 @@ export function cardText(text: string, length: number): string {
   const beginning = beginningOf(text, length)
   if (beginning === text) return text
   const letters = [...text].slice(0, length + 1).join('')
-  const whole = letters.slice(0, Math.max(0, letters.search(/\s\S*$/u))).replace(/[\s,;:.–—-]+$/u, '')
+  const whole = withoutEndMarks(letters.slice(0, Math.max(0, lastSpace(letters))))
   return [...whole].length > length / 2 ? `${whole}…` : beginning
+}
+
+/** Where the last white space is, or -1. */
+function lastSpace(text: string): number {
+  for (let at = text.length - 1; at >= 0; at -= 1) if (/\s/u.test(text.charAt(at))) return at
+  return -1
+}
+
+function withoutEndMarks(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\s,;:.–—-]/u.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /** The beginning of a text, at most the given length, with dots if it was cut. Counts characters as people do. */

@@ -91,11 +91,7 @@ export const uploadsPath = '/api/uploads'
 export const grantHeader = 'x-upload-grant'
 
 /** The id in the address of an upload, `/api/uploads/<id>`. */
-export const uploadIdOf = (address: string): string =>
-  address
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .at(-1) ?? ''
+export const uploadIdOf = (address: string): string => address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
 
 /** A stored file is named by its original name plus date and time, so that equal names do not collide: 'a.png-2026-11-21T18-05-09Z'. */
 export const locationName = (name: string, at: Date): string => `${name}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`

@@ -1,5 +1,6 @@
 import { accentColorsOf } from '@app/contract/company/accentColors.rules.ts'
 import { hoursInWords } from '@app/contract/company/officeHours.rules.ts'
+import { trimmedLines } from '@app/contract/core/lines.ts'
 import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'
@@ -19,7 +20,7 @@ function brandFrom({ name, address, phone, email, opensAt, closesAt, zone, color
     ...(email && { email }),
     ...(phone && { phone: spacedPhone(phone) }),
     ...(opensAt && { hours: hoursInWords({ opensAt, closesAt, zone }) }),
-    ...(address && { address: address.split(/\s*\n\s*/).join(', ') }),
+    ...(address && { address: trimmedLines(address).join(', ') }),
     ...(color && { colors: accentColorsOf(color) }),
   }
 }

@@ -1,3 +1,4 @@
+import { trimLineEnds } from '@app/contract/core/lines.ts'
 /** The new text of an email, and its quotes and signature. Every line is in one of the two. */
 export type FoldedEmail = { visible: string; quoted: string }
 
@@ -21,10 +22,7 @@ const isQuoted = (line: string) => line.startsWith('>')
 
 /** Splits an email where the quote begins. If new text stands between quotes, everything stays visible, since it answers point by point. */
 export function foldQuotes(text: string): FoldedEmail {
-  const lines = text
-    .replaceAll('\r\n', '\n')
-    .replace(/[ \t]+$/gm, '')
-    .split('\n')
+  const lines = trimLineEnds(text.replaceAll('\r\n', '\n')).split('\n')
   // From here on there are only quotes.
   const lastQuotes = lines.findLastIndex((line) => line !== '' && !isQuoted(line)) + 1
   const at = lines.findIndex((line, index) => (index >= lastQuotes && isQuoted(line)) || beginsQuote(lines, index))

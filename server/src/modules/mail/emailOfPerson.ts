@@ -1,3 +1,5 @@
+import { trimLineEnds } from '@app/contract/core/lines.ts'
+
 /** The HTML that an email needs: text, emphasis, lists and links. Nothing that runs, loads or overlays. */
 const allowedHtml = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'code', 'pre', 'hr'],
@@ -16,8 +18,7 @@ export async function emailOfPerson(subject: string, written: string): Promise<{
     .replace(/<li>(?:\s*<p>)?/g, '\n- ')
     .replace(/<br\s*\/?>/g, '\n')
     .replace(/<\/(?:p|h[1-3]|blockquote|pre|ul|ol)>|<hr\s*\/?>/g, '\n\n')
-  const text = unescaped(sanitize(marked, { allowedTags: [], allowedAttributes: {} }))
-    .replace(/[ \t]+\n/g, '\n')
+  const text = trimLineEnds(unescaped(sanitize(marked, { allowedTags: [], allowedAttributes: {} })))
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   const title = sanitize(subject, { allowedTags: [], disallowedTagsMode: 'escape' })

@@ -33,7 +33,7 @@ function unknownSetting(name: string): string {
 }
 
 /** Reserved example domains (RFC 2606), and typical placeholder words. */
-const placeholder = /\bexample\.(com|net|org)\b|\.example\b|change.?me|your[-_ ]|<[^>]*>/i
+const placeholder = /\bexample\.(com|net|org)\b|\.example\b|change.?me|your[-_ ]|<[^<>]*>/i
 
 const leftExamples = (environment: Record<string, string>, examples: Readonly<Record<string, string>>) =>
   Object.entries(environment)

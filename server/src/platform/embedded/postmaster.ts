@@ -110,7 +110,7 @@ export async function shutDown(cluster: Cluster, binaries: Binaries, account: Ac
     if (!left) break
     await sleep(20)
   }
-  return { refusal: outcome.ok || /PID file .* does not exist|No such process/.test(outcome.output) ? null : outcome.reason }
+  return { refusal: outcome.ok || /PID file .{0,500} does not exist|No such process/.test(outcome.output) ? null : outcome.reason }
 }
 
 function serverSettings(durable: boolean) {

@@ -1,3 +1,4 @@
+import { trimmedLines } from '@app/contract/core/lines.ts'
 import { hasFailed, type LandingFacts } from '@app/contract/home/landing.rules.ts'
 
 /** Structured data (schema.org): the company, its site, and its offers with prices. */
@@ -18,7 +19,7 @@ export function structuredData({ about, details, services, sessions }: LandingFa
         image: `${origin}/preview.png`,
         ...(!hasFailed(details) && { description: details.details }),
         ...reached,
-        ...(address && { address: address.split(/\s*\n\s*/).join(', ') }),
+        ...(address && { address: trimmedLines(address).join(', ') }),
         ...((email || phone) && { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', ...reached, ...open(hours) } }),
       },
       { '@type': 'WebSite', '@id': `${origin}/#site`, name: about.product, url: `${origin}/`, publisher: company },
