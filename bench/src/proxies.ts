@@ -57,13 +57,13 @@ async function lookThrough({ name, port }: FrontProxy, web: number, database: st
   const base = `https://localhost:${port}`
   const customer = SignedIn.parse(await signIn(`http://127.0.0.1:${web}`, 'customer')).accessToken
 
-  await look('the page comes through, with its own headers', async () => {
+  await look('the page is served, with its own headers', async () => {
     const { status, headers } = await asVisitor(port, '/')
     must(status === 200 && String(headers['content-security-policy']).includes('default-src'), `it answers ${status}`)
     return `${status}, ${String(headers['content-type'])}`
   })
 
-  await look('realtime is a websocket, and hears', async () => {
+  await look('realtime is a websocket and receives events', async () => {
     const socket = io(base, {
       path: realtimePath,
       transports: ['websocket'],
@@ -83,7 +83,7 @@ async function lookThrough({ name, port }: FrontProxy, web: number, database: st
     }
   })
 
-  await look('who asks is the visitor, whatever they write', async () => {
+  await look('the client is the visitor, for any headers', async () => {
     const spoofs: Record<string, string>[] = [
       {},
       { 'x-forwarded-for': '203.0.113.9' },
@@ -100,13 +100,13 @@ async function lookThrough({ name, port }: FrontProxy, web: number, database: st
     return seen.join(', ')
   })
 
-  await look('a host that a visitor writes stands in no page', async () => {
+  await look('a host that a visitor sends is in no page', async () => {
     const { text } = await asVisitor(port, '/', { 'x-forwarded-host': 'evil.localhost', 'x-forwarded-proto': 'gopher' })
     must(!text.includes('evil.localhost') && !text.includes('gopher'), 'the page repeats it')
     return 'it is thrown away'
   })
 
-  await look('figures and health stay inside, however they are spelt', async () => {
+  await look('metrics and health are not public, in any spelling', async () => {
     const outside: string[] = []
     const paths = ['metrics', 'healthz', 'readyz'].flatMap((word) => spellings(word))
     for (const path of paths) {
@@ -119,7 +119,7 @@ async function lookThrough({ name, port }: FrontProxy, web: number, database: st
     return `${paths.length} spellings`
   })
 
-  await look(`a file of ${values.megabytes} MB goes up and comes down the same`, async () => {
+  await look(`a file of ${values.megabytes} MB is uploaded and downloaded unchanged`, async () => {
     const began = performance.now()
     const id = await beginUpload(base, customer, 'large.bin', size)
     const cuts = await sendWhole(base, customer, id, size, () => undefined)

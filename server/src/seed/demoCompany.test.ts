@@ -109,7 +109,7 @@ const askForMore = [
 ]
 
 test('no answer to a customer contains another user’s username', async () => {
-  // So that no word of the product equals a username, as 'manager' does.
+  // Makes usernames differ from all words of the product, such as 'manager'.
   await testApp.db.update(usersTable).set({ username: sql`'<' || ${usersTable.username} || '>'` })
   const people = await testApp.db.select({ id: usersTable.id, username: usersTable.username, name: usersTable.name }).from(usersTable)
   const orders = await testApp.db.select({ id: ordersTable.customerId }).from(ordersTable).where(isNotNull(ordersTable.employeeId))

@@ -25,7 +25,7 @@ export function answerTo(question: string): string {
   const listed = question.slice(question.indexOf(':') + 1).match(/[a-z-]+/g) ?? []
   const [a = 0, b = 0, c = 0] = numbers
   if (question.startsWith('What is') || question.startsWith('Add')) return String(a + b - c)
-  if (question.startsWith('How much more') || question.startsWith('Somebody')) return String(a - b)
+  if (question.startsWith('How much more') || question.startsWith('A child')) return String(a - b)
   if (question.includes('largest')) return String(Math.max(...numbers))
   if (question.includes('smallest')) return String(Math.min(...numbers))
   if (question.startsWith('Write')) return listed.join('')

@@ -28,7 +28,7 @@ export const textsKeptForKnown = 3
 export const sessionExpiryCountdownSeconds = 5
 
 /** The server's refusal of a common password; every screen shows it at the field. */
-export const commonPassword = 'This Password is Too Common! Please Choose One That Nobody Would Guess.'
+export const commonPassword = 'This Password is Too Common! Please Choose One That is Hard to Guess.'
 export const ownPassword = 'Password Should Not be Made of Your Own Name, Username or Email!'
 
 /** The form in which names and addresses are compared and counted. */

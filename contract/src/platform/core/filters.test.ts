@@ -72,7 +72,7 @@ test.each(['', '..', '5', '9..1', '-1..', '1e3..', '1.2345..', '12345678901..', 
   expect(amountsIn(text)).toBeUndefined(),
 )
 
-test('values are the same after joining and splitting, whatever characters they contain', () => {
+test('values with any characters are the same after joining and splitting', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 })), (values) => {
       expect(splitValues(joinValues(values))).toEqual(values)

@@ -18,7 +18,7 @@ export function inputWords(issue: Issue): string {
     case 'invalid_type':
       return isMissing ? 'This field is required!' : (wordsOfKind[issue.expected] ?? 'This cannot be read. Please check it.')
     case 'invalid_format':
-      return wordsOfFormat[issue.format] ?? 'This is not in the expected form. Please check it.'
+      return wordsOfFormat[issue.format] ?? 'This is not in the right form. Please check it.'
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`
     case 'invalid_value':

@@ -27,7 +27,7 @@ export const exportsTable = pgTable(
     selectionKey: text().notNull().default(''),
     /** The filters as text, with the names at the time of the request. */
     narrowing: jsonb().$type<ExportNarrowing[]>().notNull().default([]),
-    /** Where the current or the successful attempt writes; each attempt has its own key. */
+    /** The key that the current or the successful attempt writes to; each attempt has its own. */
     storageKey: text(),
     /** When the last attempt started; used to find exports that no process works on any more. */
     begunAt: createdAtColumn(),

@@ -154,7 +154,7 @@ test('asking just as the last export ends creates a new one', async () => {
   const id = await begin()
   let asked: ReturnType<typeof requestExport> | undefined
   await app.db.transaction(async (db) => {
-    // The insert meets the running export and joins its requester: that waits for the lock, and meanwhile the export ends.
+    // The insert meets the running export and joins its requester: that waits for the lock, and the export ends before.
     await db.execute(sql`lock table users in access exclusive mode`)
     asked = requestExport(app.context, admin, 'users')
     await untilWaiting(app.db)

@@ -4,7 +4,7 @@ import { namesOfSkills, personColumns } from '#users/index.ts'
 import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { mentorsTable } from './mentors.table.ts'
 
-/** The roles that teach and deliver; only these are shown, whatever role a person had before. */
+/** The roles that teach and deliver; only people who have one of them now are shown. */
 export const mentorRoles = ['employee', 'manager', 'remoteDeveloper'] as const
 
 /** An account that was locked by wrong passwords, which anyone can type, is still shown. */
@@ -19,7 +19,7 @@ export const chosenMentors = (db: Db) =>
     .where(isShown)
     .orderBy(asc(mentorsTable.position))
 
-/** Those of the given people who may be shown; locks their rows until the transaction ends. */
+/** Filters the given people to those who may be shown; locks their rows until the transaction ends. */
 export const shareMentors = (db: Db, ids: readonly string[]) =>
   db
     .select(personColumns)

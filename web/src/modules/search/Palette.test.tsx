@@ -237,6 +237,6 @@ test('when the server is busy it says so, and still finds screens', async () => 
   vi.stubGlobal('fetch', async () => Response.json({ code: 'BUSY', message: 'Busy.' }, { status: 503 }))
   const { user } = open()
   await user.type(await field(), 'orders')
-  expect(await screen.findAllByText(/can’t be searched just now/)).toHaveLength(2)
+  expect(await screen.findAllByText(/can’t be searched right now/)).toHaveLength(2)
   expect(lines().join()).toContain('Public Orders')
 })

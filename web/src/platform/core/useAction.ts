@@ -14,7 +14,7 @@ type Words<I, O> = {
   undo?: ((output: O, input: I) => (() => void) | undefined) | undefined
   /** The toast after a failure for which the server gave no reason. */
   failed?: string
-  /** What to refetch: modules or single calls. */
+  /** The modules or single calls to refetch. */
   refresh?: readonly Keyed[]
   /** The next step after success: close a dialog, go to another page. */
   after?: (output: O, input: I) => void

@@ -107,7 +107,7 @@ test('a manager assigns their own employees and remote developers, and no one el
   await testApp.runJobs()
   for (const person of [employee, remote]) {
     const [mail] = (await testApp.mailsTo(person)).filter(({ subject }) => subject === 'Assigned to you: Handed on')
-    expect(mail?.text).toContain('Maya Manager has given you this order')
+    expect(mail?.text).toContain('Maya Manager has assigned this order to you')
     expect(mail?.text).toContain('Tests first')
     expect(withoutIds(mail?.text)).not.toMatch(/777|\$/)
     expect(await testApp.toldTo(person)).toContain('Handed on is assigned to you')

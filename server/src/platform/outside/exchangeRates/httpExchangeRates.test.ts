@@ -33,7 +33,7 @@ test.each([
   ['an error', 'no', 500, /answered 500/],
   ['no JSON', '<html>', undefined, /could not be parsed/],
   ['no rates', { base: 'USD' }, undefined, /no rate for rupees/],
-  ['another base', { base: 'EUR', rates: { INR: 90 } }, undefined, /rates of EUR/],
+  ['another base', { base: 'EUR', rates: { INR: 90 } }, undefined, /rates are for EUR/],
   ['nothing for a dollar', { base: 'USD', rates: { INR: 0 } }, undefined, /can not be/],
   ['a negative rate', { base: 'USD', rates: { INR: -83 } }, undefined, /can not be/],
   ['a million rupees', { base: 'USD', rates: { INR: 1e6 } }, undefined, /can not be/],

@@ -101,8 +101,8 @@ test('button addresses are escaped, and script addresses are refused', () => {
       expect(tagsOf(written([button('Go', href)]).html)).toEqual(tagsOf(written([button('Go', 'https://desk.example/')]).html))
     }),
   )
-  expect(() => written([button('Go', 'javascript:alert(1)')])).toThrow("can't lead to javascript:")
-  expect(() => written([button('Go', 'data:text/html,x')])).toThrow("can't lead to data:")
+  expect(() => written([button('Go', 'javascript:alert(1)')])).toThrow("can't link to javascript:")
+  expect(() => written([button('Go', 'data:text/html,x')])).toThrow("can't link to data:")
 })
 
 test('a code can be copied, and the email loads nothing', () => {

@@ -8,7 +8,7 @@ type Props = {
   title: string
   /** The error, if any. */
   error?: unknown
-  /** What is safe, and what to do. */
+  /** The part that is safe, and the next step. */
   text?: ReactNode
   onRetry?: () => void
   isRetrying?: boolean

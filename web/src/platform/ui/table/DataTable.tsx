@@ -68,7 +68,7 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   failed?: string
   /** Tools beside the refresh button, such as an export of the current list. */
   tools?: ReactNode | ((shown: ListState<Tab, Sort, F> & { total: number }) => ReactNode)
-  /** Where this user's views and columns of the list are stored. */
+  /** The storage of this user's views and columns of the list. */
   kept?: SavedViews
   /** Required if a screen has two tables: separates their states in the address. */
   name?: string
