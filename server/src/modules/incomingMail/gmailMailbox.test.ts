@@ -82,9 +82,12 @@ test('Gmail assigns its own Message-ID: an answer is matched by it, and the next
   const first = await write('Named')
   const [row] = await testApp.db.select().from(mailsTable).where(eq(mailsTable.subject, 'Named'))
   expect(row).toMatchObject({ state: 'sent', carrier: 'gmail', messageId: first.name })
-  deliver({ 'In-Reply-To': `<${first.name}>` }, 'By its name.')
+  deliver({ 'In-Reply-To': `<${first.name}>` }, 'Not proved.')
+  deliver({ 'In-Reply-To': `<${first.name}>`, 'Authentication-Results': 'mx.evil.test; dmarc=pass' }, 'Not proved either.')
+  deliver({ 'In-Reply-To': `<${first.name}>`, 'Authentication-Results': 'mx.google.com; dkim=pass header.i=@example.com' }, 'By its name.')
   await read()
   expect(await said()).toContain('By its name.')
+  expect((await said()).join()).not.toContain('Not proved')
   expect((await write('Named again', row?.id)).references).toBe(`<${first.name}>`)
 })
 

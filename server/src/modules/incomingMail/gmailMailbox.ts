@@ -11,7 +11,9 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'google'>
 export async function gmailMailbox(context: Deps): Promise<IncomingMail | undefined> {
   if (context.google.isSandbox) return undefined
   const address = await connectedAddress(context.db, 'gmail')
-  return address === undefined ? undefined : { mailbox: `${address}@gmail`, address, open: async (signal) => visitGmail(context, signal) }
+  return address === undefined
+    ? undefined
+    : { mailbox: `${address}@gmail`, address, authServer: 'mx.google.com', open: async (signal) => visitGmail(context, signal) }
 }
 
 function visitGmail(context: Deps, signal: AbortSignal): OpenMailbox {

@@ -50,6 +50,8 @@ async function write(Subject: string, about: { conversation?: string; To?: strin
   return { _id, messageId: head('Message-ID'), replyTo: head('Reply-To') }
 }
 
+/** The mail server of this test says that DKIM has confirmed the sender. */
+const proved = { 'Authentication-Results': 'mx.desk.example; dmarc=pass' }
 let count = 0
 const buildInvoiceEmail = (heads: Record<string, string>, body: string) => {
   count += 1
@@ -128,7 +130,7 @@ test('an answer is added to the conversation of its mail, while both people are 
   const { messageId } = await write('From the chat', { conversation: direct._id })
   imap.deliver(
     buildInvoiceEmail(
-      { 'In-Reply-To': `<${messageId}>`, 'Content-Type': 'text/html' },
+      { 'In-Reply-To': `<${messageId}>`, 'Content-Type': 'text/html', ...proved },
       '<div>By <b>HTML</b></div><script>alert(1)</script>',
     ),
   )
@@ -147,7 +149,7 @@ describe('an answer that arrives while its conversation is being deleted', () =>
   async function readMeanwhile(person: TestPerson, remove: (db: Db, conversationId: string) => Promise<unknown>) {
     const { _id } = await testApp.as(admin).conversations.createGroup({ groupName: 'Plans', members: [sales.id, person.id] })
     const { messageId } = await write('To the group', { conversation: _id, To: person.email })
-    const uid = imap.deliver(buildInvoiceEmail({ From: person.email, 'In-Reply-To': `<${messageId}>` }, 'My last word'))
+    const uid = imap.deliver(buildInvoiceEmail({ From: person.email, 'In-Reply-To': `<${messageId}>`, ...proved }, 'My last word'))
     const { reading } = await testApp.db.transaction(async (db) => {
       await remove(db, _id)
       const reading = read()
@@ -187,6 +189,15 @@ test('forged, unknown, misdirected and rejected answers are stored, but become n
     [{ To: replyTo, From: 'Eve <eve@example.com>' }, /another address/],
     [{ References: `<x@y.example> <${messageId}>`, From: 'Li Wei <li@example.org>' }, /another address/],
     [{ To: replyTo, 'Authentication-Results': 'mx.desk.example; dmarc=fail' }, /DMARC/],
+    [{ 'In-Reply-To': `<${messageId}>` }, /^Sender not proved/],
+    [{ 'In-Reply-To': `<${messageId}>`, 'Authentication-Results': 'mx.evil.test; dkim=pass header.d=example.com' }, /^Sender not proved/],
+    [
+      {
+        'In-Reply-To': `<${messageId}>`,
+        'Authentication-Results': 'mx.desk.example; dkim=pass header.d=evil.test; spf=pass smtp.mailfrom=evil.test',
+      },
+      /^Sender not proved/,
+    ],
   ]
   for (const [heads, reason] of cases) {
     const uid = imap.deliver(buildInvoiceEmail(heads, 'Send me the code'))

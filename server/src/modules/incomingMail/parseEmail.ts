@@ -16,6 +16,8 @@ export type IncomingEmail = {
   text: string
   files: EmailAttachment[]
   heads: ReadonlyMap<string, readonly string[]>
+  /** The same headers from top to bottom. */
+  headers: readonly { key: string; value: string }[]
 }
 export type EmailAttachment = { name: string; type: string; content: Uint8Array }
 
@@ -42,11 +44,13 @@ export async function parseEmail(raw: Buffer): Promise<IncomingEmail> {
     text: clean(text.slice(0, longestText)),
     files: mail.attachments.map(fileOf),
     heads: named,
+    headers: mail.headers,
   }
 }
 
 export const idsIn = (text: string): string[] => [...text.matchAll(/<([^<>\s]{3,500})>/g)].map(([, id = '']) => id)
-const addressesIn = (text: string): string[] => text.match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? []
+/** The addresses in a header: at most 64 characters before the @ and 255 after it (RFC 5321). */
+export const addressesIn = (text: string): string[] => text.match(/[^\s<>,;:"()@]{1,64}@[^\s<>,;:"()@]{1,255}/g) ?? []
 
 /** Removes characters that the database or a screen cannot hold. */
 const clean = (text: string) => text.replace(/(?![\n\r\t])\p{Cc}/gu, '')

@@ -20,7 +20,8 @@ import {
 import type { ReceivedMailRow } from './incomingMail.table.ts'
 import { keepFiles } from './keepFiles.ts'
 import { type Bounce, kindOfEmail } from './kindOfEmail.ts'
-import type { IncomingEmail } from './parseEmail.ts'
+import { addressesIn, type IncomingEmail } from './parseEmail.ts'
+import { senderProofOf } from './senderProof.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer'>
 export type Place = Pick<ReceivedMailRow, 'mailbox' | 'uidValidity' | 'uid'>
@@ -34,9 +35,7 @@ const shortened = 2_000
 export async function receiveEmail(context: Deps, place: Place, email: IncomingEmail): Promise<void> {
   const { db, incomingMail, mailer } = context
   if (await isReceived(db, email.messageId)) return
-  const ours = [incomingMail.address, /([^<\s]+@[^>\s]+)>?\s*$/.exec(mailer.from ?? '')?.[1]].filter(
-    (address) => typeof address === 'string',
-  )
+  const ours = [incomingMail.address, addressesIn(mailer.from ?? '').at(-1)].filter((address) => typeof address === 'string')
   const kind = kindOfEmail(email, ours)
   if (kind.kind === 'bounce') return saveBounce(context, place, email, kind.bounce)
   if (kind.kind !== 'person') return void (await insertReceived(db, rowOf(context, place, email, kind)))
@@ -71,7 +70,7 @@ async function saveBounce(context: Deps, place: Place, email: IncomingEmail, { m
 /** A person's email becomes a message if it answers a mail to them; otherwise it is stored for Mail Records. */
 async function saveEmail(context: Deps, place: Place, email: IncomingEmail): Promise<void> {
   const { db } = context
-  const mail = await answeredMail(context, email)
+  const { mail, isSealed } = await answeredMail(context, email)
   const { visible, quoted } = foldQuotes(email.text)
   const since = later(context.clock.now(), -hours(1))
   const isTooMuch = (await countEmailsSince(db, email.sender, since)) >= mostEmailsOfHour
@@ -84,7 +83,10 @@ async function saveEmail(context: Deps, place: Place, email: IncomingEmail): Pro
   if (!mail) return keepUnassigned('It does not answer one of our mails.')
   if (email.sender.toLowerCase() !== mail.receiver.toLowerCase())
     return keepUnassigned('It comes from another address than the one we wrote to.')
-  if (isForged(email)) return keepUnassigned('The mail server does not confirm that it comes from this address (DMARC).')
+  const proof = senderProofOf(email, context.incomingMail)
+  if (proof === 'forged') return keepUnassigned('The mail server does not confirm that it comes from this address (DMARC).')
+  if (!isSealed && proof !== 'proved')
+    return keepUnassigned('Sender not proved: it did not come to the reply address of our mail, and no SPF or DKIM confirms its sender.')
   const person = await personAt(db, email.sender)
   if (!person) return keepUnassigned('No open account has this address.')
   if (isTooMuch) return keepUnassigned('This sender has written too much within an hour.')
@@ -131,9 +133,9 @@ async function addMessageTo(
 }
 
 /** By our signed reply address and, without one, by the mails that it refers to. */
-async function answeredMail(context: Deps, email: IncomingEmail): Promise<OurMail | undefined> {
+async function answeredMail(context: Deps, email: IncomingEmail): Promise<{ mail: OurMail | undefined; isSealed: boolean }> {
   const signed = email.receivers.map((address) => mailOfReplyAddress(context, address)).find(Boolean)
-  return (signed && (await mailById(context.db, signed))) || (await mailByNames(context.db, email.references))
+  const sealed = signed && (await mailById(context.db, signed))
+  if (sealed) return { mail: sealed, isSealed: true }
+  return { mail: await mailByNames(context.db, email.references), isSealed: false }
 }
-
-const isForged = ({ heads }: IncomingEmail) => /\bdmarc=fail\b/i.test(heads.get('authentication-results')?.[0] ?? '')

@@ -69,6 +69,10 @@ const Settings = z.object({
     .email('must be an e-mail address')
     .regex(/^[^@+]{1,21}@/, 'must have at most 21 characters and no plus before its @, since a token is put there')
     .optional(),
+  MAIL_AUTH_SERVER: z
+    .string()
+    .regex(/^[\w.-]{1,255}$/, 'must be the name at the beginning of Authentication-Results')
+    .optional(),
   TWILIO_ACCOUNT_SID: beginning('AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z

@@ -27,6 +27,8 @@ export type IncomingMail = {
   mailbox: string | null
   /** The base address for replies; each mail gets its own variant. Null where none is configured. */
   address: string | null
+  /** The name that its mail server writes at the beginning of Authentication-Results (RFC 8601). Null where it is not known. */
+  authServer: string | null
   /** @throws MailboxProblem where the server is unreachable or refuses us; the signal disconnects */
   open(signal: AbortSignal): Promise<OpenMailbox>
 }
