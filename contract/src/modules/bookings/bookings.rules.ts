@@ -111,5 +111,12 @@ export const mayRate = (actor: Pick<Actor, 'id'>, { state, bookerId }: Pick<Chan
   actor.id === bookerId && state === 'completed'
 export const mayConfirm = (actor: Pick<Actor, 'role'>, { state }: Pick<ChangeableBooking, 'state'>) =>
   actor.role === 'admin' && state === 'requested'
+const meetingStates: readonly BookingState[] = ['confirmed', 'completed', 'noShow']
+/** Only a confirmed session tells where people meet: a held, requested or cancelled one may never take place. */
+export const tellsMeetingUrl = ({ state }: Pick<ChangeableBooking, 'state'>) => meetingStates.includes(state)
+/** The people who handle a request also see the link that was set for it. */
+export const seesMeetingUrl = (actor: Pick<Actor, 'id' | 'role'>, booking: Pick<ChangeableBooking, 'state' | 'mentorId'>) =>
+  tellsMeetingUrl(booking) || (booking.state === 'requested' && handlesBooking(actor, booking))
+
 export const maySetLink = (actor: Pick<Actor, 'role'>, booking: Pick<ChangeableBooking, 'state'>) =>
   actor.role === 'admin' && isOpenBooking(booking)

@@ -11,6 +11,7 @@ import {
   maySetLink,
   seesAllBookings,
   seesBookingPrice,
+  seesMeetingUrl,
 } from '@app/contract/bookings/bookings.rules.ts'
 import type { Booking, BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
 import type { Actor } from '@app/contract/core/access.ts'
@@ -37,7 +38,7 @@ export const serializeBooking = ({ booking: row, booker, mentor, payment }: Book
     seesBookingPrice(reader, row.bookerId) && {
       payment: { state: payment.state, ...(payment.heldUntil && { heldUntil: payment.heldUntil.toISOString() }) },
     }),
-  ...(row.meetingUrl && { meetingUrl: row.meetingUrl }),
+  ...(row.meetingUrl && seesMeetingUrl(reader, row) && { meetingUrl: row.meetingUrl }),
   isMobileBooking: row.isMobileBooking,
   ...(row.bookingNameForMobile && { bookingNameForMobile: row.bookingNameForMobile }),
   createdAt: row.createdAt.toISOString(),

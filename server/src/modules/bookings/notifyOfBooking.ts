@@ -1,3 +1,4 @@
+import { tellsMeetingUrl } from '@app/contract/bookings/bookings.rules.ts'
 import { momentIn } from '@app/contract/core/format.ts'
 import { emailBrandOf } from '#company/index.ts'
 import { later, minutes } from '#core/clock.ts'
@@ -51,7 +52,7 @@ export async function readersOf(db: Db, config: AppContext['config'], booking: B
       duration: booking.duration,
       details: booking.details,
       ...(other && { with: other.name }),
-      ...(booking.meetingUrl && { meetingUrl: booking.meetingUrl }),
+      ...(booking.meetingUrl && tellsMeetingUrl(booking) && { meetingUrl: booking.meetingUrl }),
       href: new URL(booking.isDeleted ? '/' : pageOfBooking(user.role, booking.bookingId), site).href,
     },
   })
@@ -93,7 +94,8 @@ export async function notifyOfBooking(
 }
 
 function entryOf(booking: BookingFacts, url: string): CalendarEntry {
-  const { bookingId, sequence, startsAt, sessionName: summary, details, meetingUrl, state, changedAt } = booking
+  const { bookingId, sequence, startsAt, sessionName: summary, details, state, changedAt } = booking
+  const meetingUrl = tellsMeetingUrl(booking) ? booking.meetingUrl : null
   const endsAt = booking.endsAt ?? later(startsAt, minutes(60))
   const description = [meetingUrl && `Join: ${meetingUrl}`, details].filter(Boolean).join('\n\n')
   const stands = state === 'cancelled' || state === 'requested' ? state : 'confirmed'

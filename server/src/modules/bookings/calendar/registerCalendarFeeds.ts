@@ -1,3 +1,4 @@
+import { tellsMeetingUrl } from '@app/contract/bookings/bookings.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { companyOf } from '#company/index.ts'
 import { days, later, minutes } from '#core/clock.ts'
@@ -33,7 +34,8 @@ export function registerCalendarFeeds(app: FastifyInstance, context: AppContext)
 
 function entryFor({ booking, booker, mentor }: BookingToShow, userId: string, url: string) {
   const other = booking.bookerId === userId ? mentor : booker
-  const { id: bookingId, sequence, startsAt, sessionName, details, meetingUrl, state, updatedAt: changedAt } = booking
+  const { id: bookingId, sequence, startsAt, sessionName, details, state, updatedAt: changedAt } = booking
+  const meetingUrl = tellsMeetingUrl(booking) ? booking.meetingUrl : null
   const endsAt = booking.endsAt ?? later(startsAt, minutes(60))
   const description = [meetingUrl && `Join: ${meetingUrl}`, details].filter(Boolean).join('\n\n')
   const summary = other ? `${sessionName} with ${other.name}` : sessionName

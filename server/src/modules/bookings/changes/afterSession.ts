@@ -1,4 +1,4 @@
-import { mayMarkNoShow, mayRate, mayReport, maySetLink } from '@app/contract/bookings/bookings.rules.ts'
+import { mayMarkNoShow, mayRate, mayReport, maySetLink, tellsMeetingUrl } from '@app/contract/bookings/bookings.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, refuseUnless } from '#core/refusal.ts'
@@ -25,7 +25,8 @@ export async function setMeetingUrl({ db, clock }: Deps, actor: Actor, id: strin
     if (booking.meetingUrl === meetingUrl) return
     const after = await saveBooking(db, id, { meetingUrl, sequence: booking.sequence + 1, updatedAt: now })
     await recordBookingEvent(db, { bookingId: id, kind: 'link', byId: actor.id, at: now })
-    await queueBookingNotification(db, 'link', after, { byId: actor.id })
+    // The confirmation of a request tells its link.
+    if (tellsMeetingUrl(after)) await queueBookingNotification(db, 'link', after, { byId: actor.id })
   })
 }
 

@@ -1,3 +1,4 @@
+import { tellsMeetingUrl } from '@app/contract/bookings/bookings.rules.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import type { BookingRow } from '../bookings.table.ts'
@@ -58,7 +59,7 @@ export async function queueBookingNotification(
     ...(before && before.startsAt.getTime() !== booking.startsAt.getTime() && { from: before.startsAt.toISOString() }),
     timezone: booking.timezone,
     details: booking.details,
-    meetingUrl: booking.meetingUrl,
+    meetingUrl: tellsMeetingUrl(booking) ? booking.meetingUrl : null,
     ...(reason && { reason }),
     ...(money && { money }),
     ...(isDeleted && { isDeleted }),

@@ -338,3 +338,34 @@ test(`in ${stories} random stories a paid booking has its time, sums are exact a
     { numRuns: stories, endOnFailure: true },
   )
 })
+
+test('a booking tells its meeting address from its confirmation to its cancellation, and at no other time', async () => {
+  mentor = await makeMentor(app, admin, [sessionId], { meetingUrl: 'https://meet.example/secret-{booking}' })
+  await app.db.execute(sql`update sessions set expires_at = '2028-01-01'`)
+  const room = 'meet.example/secret-'
+  const held = await book(customer, '15:00', { mentor: mentor.id })
+  const answersTo = async (person: TestPerson) => [
+    await app.as(person).bookings.byId({ id: held._id }),
+    await app.as(customer).bookings.ofUser({ id: customer.id }),
+    await app.as(admin).bookings.all({}),
+    await app.as(mentor).bookings.ofMentor({ id: mentor.id }),
+  ]
+  const tells = async (person: TestPerson) => JSON.stringify(await answersTo(person)).includes(room)
+  expect(JSON.stringify(held)).not.toContain(room)
+  for (const person of [customer, mentor, admin]) expect(await tells(person)).toBe(false)
+
+  await pay(customer, held._id)
+  for (const person of [customer, mentor]) expect(await tells(person)).toBe(true)
+  await app.as(customer).bookings.cancel({ id: held._id })
+  for (const person of [customer, mentor, admin]) expect(await tells(person)).toBe(false)
+  await runJobs()
+  const mails = await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, customer.email))
+  expect(mails.filter(({ subject }) => /cancelled/i.test(subject)).map(({ text }) => text.includes(room))).toEqual([false])
+
+  const lapsing = await book(customer, '16:00', { mentor: mentor.id })
+  now = later(now, minutes(11))
+  await releaseHeldTime(app.context, lapsing._id)
+  const lapsed = await app.as(customer).bookings.byId({ id: lapsing._id })
+  expect(lapsed.state).toBe('cancelled')
+  expect(JSON.stringify(lapsed)).not.toContain(room)
+})
