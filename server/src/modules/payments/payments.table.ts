@@ -78,6 +78,8 @@ export const paymentIntentsTable = pgTable(
     ...chargedColumns(),
     choice: jsonb().$type<IntentChoice>().notNull(),
     billing: jsonb().$type<Billing>().notNull(),
+    /** A keyed hash of the network that opened it; null if the product itself charges. */
+    fromNetwork: text(),
     failureMessage: text(),
     idempotencyKey: text(),
     createdAt: createdAtColumn(),
