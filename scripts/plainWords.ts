@@ -69,7 +69,8 @@ export function findWords(file: string, text: string): Finding[] {
   const lineOf = lineCounter(text)
   const words = [...text.matchAll(hardWords)].map((match) => finding(file, lineOf(match.index), 'word', lineAt(text, match.index)))
   if (!/\.m?tsx?$/.test(file)) return words
-  return [...words, ...beginnings(file, text, lineOf), ...names(file, text, lineOf)]
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  return [...words, ...beginnings(source, lineOf), ...names(source, lineOf)]
 }
 
 export function totals(findings: readonly Finding[]): Record<'word' | 'beginning', number> {
@@ -77,30 +78,28 @@ export function totals(findings: readonly Finding[]): Record<'word' | 'beginning
   return { word: count('word'), beginning: count('beginning') }
 }
 
-function beginnings(file: string, text: string, lineOf: (at: number) => number): Finding[] {
-  return commentsOf(file, text).flatMap(({ at, words }) =>
+function beginnings(source: ts.SourceFile, lineOf: (at: number) => number): Finding[] {
+  return commentsOf(source).flatMap(({ at, words }) =>
     [...words.matchAll(hardBeginnings)].map((match) =>
-      finding(file, lineOf(at), 'beginning', words.slice(match.index, match.index + 90).trim()),
+      finding(source.fileName, lineOf(at), 'beginning', words.slice(match.index, match.index + 90).trim()),
     ),
   )
 }
 
-function names(file: string, text: string, lineOf: (at: number) => number): Finding[] {
+function names(source: ts.SourceFile, lineOf: (at: number) => number): Finding[] {
   const found: Finding[] = []
   const visit = (node: ts.Node) => {
-    const instead = ts.isIdentifier(node) ? replacedNames[node.text] : undefined
-    if (instead && Object.hasOwn(replacedNames, (node as ts.Identifier).text))
-      found.push(finding(file, lineOf(node.getStart(source)), 'name', `${(node as ts.Identifier).text} is called ${instead}`))
+    if (ts.isIdentifier(node) && Object.hasOwn(replacedNames, node.text))
+      found.push(finding(source.fileName, lineOf(node.getStart(source)), 'name', `${node.text} is called ${replacedNames[node.text]}`))
     ts.forEachChild(node, visit)
   }
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
   visit(source)
   return found
 }
 
 /** The comments of a source as plain text, each with where it begins. Lines that follow each other are one comment. */
-export function commentsOf(file: string, text: string): { at: number; words: string }[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+function commentsOf(source: ts.SourceFile): { at: number; words: string }[] {
+  const { text } = source
   const ranges = new Map<number, number>()
   const visit = (node: ts.Node) => {
     for (const { pos, end } of [
