@@ -4,7 +4,8 @@ import { recordAudit } from '#logs/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import type { PaidIntent, Settlement } from '#payments/index.ts'
 import { grantSessionCredits } from '#sessionCredits/index.ts'
-import { savePeriod, saveSubscription } from './subscriptions.store.ts'
+import { datesToPay } from './renewal/dueCharge.ts'
+import { periodsOf, savePeriod, saveSubscription } from './subscriptions.store.ts'
 import type { PeriodRow, SubscriptionRow } from './subscriptions.table.ts'
 import { frozenTerms, monthsAfter } from './terms.ts'
 
@@ -26,8 +27,7 @@ export async function settlePeriod(db: Db, { subscription, period }: LockedPerio
     await enqueue(db, 'tellOfSubscription', { subscriptionId: id, key: `subscription:surplus:${intent.id}`, words })
     return { totalCents: period.amountCents, remainingCents: 0, surplusCents: intent.amountCents }
   }
-  const startsAt = period.startsAt ?? now
-  const endsAt = period.endsAt ?? monthsAfter(now, 1)
+  const { startsAt, endsAt } = await daysPaid(db, { subscription, period }, now)
   await savePeriod(db, period.id, { paymentId, paidAt: now, startsAt, endsAt })
   await saveSubscription(db, id, {
     ...frozenTerms(period),
@@ -43,6 +43,13 @@ export async function settlePeriod(db: Db, { subscription, period }: LockedPerio
     await enqueue(db, 'readSubscriptionCard', { subscriptionId: id }, { jobKey: `subscriptionCard:${id}` })
   await enqueue(db, 'subscriptionPaid', { periodId: period.id })
   return { totalCents: period.amountCents, remainingCents: 0 }
+}
+
+/** A payment that arrives late, such as after an outage, pays a period that begins now. The first period always does. */
+async function daysPaid(db: Db, { subscription, period }: LockedPeriod, now: Date) {
+  const { declines } = period
+  if (subscription.endsAt === null) return { startsAt: now, endsAt: monthsAfter(now, 1) }
+  return datesToPay(period, { periods: await periodsOf(db, subscription.id), endsAt: subscription.endsAt, now, declines })
 }
 
 /** If the customer paid a renewal themselves, that card is charged from then on. */

@@ -9,21 +9,23 @@ import { amountInWords } from '#orders/index.ts'
 import { type PayableKind, plainChoice, type Returned } from '#payments/index.ts'
 import { endSessionCreditsOf, reinstateSessionCreditsOf } from '#sessionCredits/index.ts'
 import { settlePeriod } from './settlePeriod.ts'
-import { lockSubscription, periodById, savePeriod } from './subscriptions.store.ts'
+import { isClosedAccount, lockSubscription, periodById, savePeriod } from './subscriptions.store.ts'
 import type { PeriodRow, SubscriptionRow } from './subscriptions.table.ts'
 
 export const subscriptionKind = 'subscription'
 
 /** A period of a subscription as a payable: paid once, by its customer or with the stored card. */
-export const subscriptionPayable: PayableKind<{ customer: string; keepsCard?: boolean }> = {
+export const subscriptionPayable: PayableKind<{ customer: string; keepsCard?: boolean; byStoredCard?: boolean }> = {
   kind: subscriptionKind,
   noun: 'subscription',
-  async quote(db, _context, id, { customer, keepsCard }) {
+  async quote(db, _context, id, { customer, keepsCard, byStoredCard }) {
     const { subscription, period } = (await lockPeriod(db, id)) ?? {}
     if (!subscription || !period) throw notFound('Subscription')
     // The period was paid or given up since: the caller has to reload.
     if (period.paidAt !== null || subscription.state === 'ended')
       throw conflict('This subscription has just changed. Please reload the page.')
+    if (byStoredCard && (subscription.state === 'cancelled' || (await isClosedAccount(db, subscription.userId))))
+      throw conflict('This customer is not charged now.')
     return {
       amountCents: period.amountCents,
       currency: period.currency,

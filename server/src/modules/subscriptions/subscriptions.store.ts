@@ -1,10 +1,10 @@
 import { isHeld } from '@app/contract/subscriptions/subscriptions.rules.ts'
-import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import type { StoredCard } from '#outside/cards/index.ts'
 import type { PaymentIntentRow } from '#payments/index.ts'
-import { usersTable } from '#users/users.table.ts'
+import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import {
   cardCustomersTable,
   type PeriodRow,
@@ -90,18 +90,19 @@ export async function savePeriod(db: Db, id: string, changes: Partial<PeriodRow>
 export const periodsOf = (db: Db, subscriptionId: string): Promise<PeriodRow[]> =>
   db.select().from(periods).where(eq(periods.subscriptionId, subscriptionId)).orderBy(desc(periods.number))
 
-/** Subscriptions with a due charge or end. Recycled customers are not charged. */
+/** Subscriptions with a due charge or end. Recycled and closed accounts are not charged. */
 export const dueSubscriptions = (db: Db, now: Date, atMost: number): Promise<{ id: string }[]> =>
   db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .innerJoin(usersTable, eq(usersTable.id, subscriptions.userId))
-    .where(and(lte(subscriptions.nextLookAt, now), isNull(usersTable.recycledAt)))
+    .where(and(lte(subscriptions.nextLookAt, now), or(isActiveAccount, eq(subscriptions.state, 'cancelled'))))
     .orderBy(asc(subscriptions.nextLookAt))
     .limit(atMost)
 
-export const isInBin = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.select({ at: usersTable.recycledAt }).from(usersTable).where(eq(usersTable.id, userId)))[0]?.at != null
+/** Whether a person is recycled, or an admin has disabled the account. */
+export const isClosedAccount = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.$count(usersTable, and(eq(usersTable.id, userId), isActiveAccount))) === 0
 
 type Provider = PaymentIntentRow['provider']
 const isCustomer = (userId: string, provider: Provider) =>

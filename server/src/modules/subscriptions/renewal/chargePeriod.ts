@@ -24,9 +24,10 @@ export async function chargePeriod(context: AppContext, due: Due): Promise<void>
   const opened = await openIntent(context, subscriptionPayable, {
     id: period.id,
     userId,
-    input: { customer },
+    input: { customer, byStoredCard: true },
     billing: billingOf(subscription),
     idempotencyKey,
+    from: 'product',
     // The customer may have started to pay since the check.
     sparesOthers: true,
   }).catch(lostRace)

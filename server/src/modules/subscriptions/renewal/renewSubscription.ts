@@ -1,10 +1,11 @@
 import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
-import { claimPeriod, isInBin, lockSubscription, periodOf, saveSubscription } from '../subscriptions.store.ts'
+import { claimPeriod, isClosedAccount, lockSubscription, periodsOf, savePeriod, saveSubscription } from '../subscriptions.store.ts'
 import type { PeriodRow, SubscriptionRow } from '../subscriptions.table.ts'
-import { frozenTerms, monthsAfter } from '../terms.ts'
+import { frozenTerms } from '../terms.ts'
 import { chargePeriod } from './chargePeriod.ts'
+import { dueStep } from './dueCharge.ts'
 import { endSubscription } from './endSubscription.ts'
 
 /**
@@ -24,20 +25,22 @@ async function whatIsDue(
 ): Promise<{ subscription: SubscriptionRow; period: PeriodRow } | undefined> {
   const now = context.clock.now()
   const subscription = await lockSubscription(db, id)
-  const { nextLookAt, endsAt, startedAt } = subscription ?? {}
-  if (!subscription || !startedAt || !endsAt || !nextLookAt || nextLookAt > now || (await isInBin(db, subscription.userId)))
-    return undefined
-  if (subscription.state === 'cancelled') {
+  if (!subscription) return undefined
+  const periods = await periodsOf(db, id)
+  const due = dueStep({ subscription, periods, isClosed: await isClosedAccount(db, subscription.userId), now })
+  if (!due) return undefined
+  if (due.step === 'end') {
     await endSubscription(db, subscription, 'cancelled', now)
     return undefined
   }
-  const number = subscription.period + 1
-  const known = await periodOf(db, id, number)
+  const { number, startsAt, endsAt } = due
+  const dates = { startsAt, endsAt }
+  const known = periods.find((one) => one.number === number)
   const terms = frozenTerms(known ?? subscription.nextTerms ?? subscription)
-  const dates = { startsAt: endsAt, endsAt: monthsAfter(startedAt, number) }
   const period = known ?? (await claimPeriod(db, { ...terms, ...dates, subscriptionId: id, number, createdAt: now }))
+  if (known?.startsAt?.getTime() !== startsAt.getTime()) await savePeriod(db, period.id, dates)
   // After a crash the next run continues in five minutes.
   const changes = { nextLookAt: later(now, minutes(5)), ...(!known && { nextTerms: null }) }
   await saveSubscription(db, id, changes)
-  return { subscription, period }
+  return { subscription, period: { ...period, ...dates } }
 }
