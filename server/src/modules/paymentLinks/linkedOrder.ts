@@ -8,7 +8,7 @@ import { isLinkPaid } from './paymentLinks.store.ts'
 import type { PaymentLinkRow } from './paymentLinks.table.ts'
 
 /** An order paid by a link: the amount is fixed, the rest is as for its customer. */
-export const linkedOrder: PayableKind<PaymentLinkRow> = { ...orderPayable, quote }
+export const linkedOrder: PayableKind<PaymentLinkRow> = { ...orderPayable, isLinked: true, quote }
 
 async function quote(db: Db, { clock }: AppContext, orderId: string, link: PaymentLinkRow): Promise<Charge> {
   const order = await lockOrderById(db, orderId)

@@ -38,6 +38,7 @@ export const paymentLinks: Handlers<Contract['paymentLinks']> = {
       input: link,
       userId: order.customerId,
       billing,
+      from: context.from,
       idempotencyKey:
         context.idempotencyKey && `link:${fingerprint(JSON.stringify([link.id, context.from.visitorId, context.idempotencyKey]))}`,
     })

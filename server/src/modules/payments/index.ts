@@ -1,4 +1,6 @@
 export { checkBooks, faultLines } from './books/checkBooks.ts'
+export { declinesOfNetwork } from './cardTesting/cardAttempts.store.ts'
+export { networkFingerprint } from './cardTesting/cardGuard.ts'
 export { type OpenedIntent, openIntent } from './intents/openIntent.ts'
 export { closeIntent, recordIntent } from './intents/recordIntent.ts'
 export { supersedeIntents, supersedeIntentsOf } from './intents/supersedeIntents.ts'
@@ -10,7 +12,7 @@ export { idsOfPayments, isListed as isListedPayment } from './lists/paymentLists
 export { orderPayable } from './orderPayable/orderPayable.ts'
 export type { Charge, PaidIntent, PayableKind, Returned, Settlement } from './payables/payable.port.ts'
 export { readPayablePayments } from './payables/payablePayments.ts'
-export { paymentAttemptRetention } from './payments.retention.ts'
+export { cardAttemptRetention, paymentAttemptRetention } from './payments.retention.ts'
 export {
   intentByProviderId,
   listedPayment,

@@ -31,13 +31,13 @@ export const payments: Handlers<Contract['payments']> = {
     return { key: publishableKey, provider }
   },
   createIntent: async (context) => {
-    const { me, input, idempotencyKey } = context
+    const { me, input, idempotencyKey, from } = context
     const { name, email, address, city, state, country, pinCode } = input
     const billing = { name, email, address, city, state, country, pinCode }
     const { order, subscription } = input
     const opened =
       order === undefined
-        ? await context.ports.openSubscription(context, { planId: subscription ?? '', me, billing, idempotencyKey })
+        ? await context.ports.openSubscription(context, { planId: subscription ?? '', me, billing, idempotencyKey, from })
         : await openByCard(context, order, billing)
     return {
       clientSecret: opened.clientSecret,
@@ -49,14 +49,14 @@ export const payments: Handlers<Contract['payments']> = {
   },
   razorpayConfig: async ({ cards }) => ({ ...(cards.razorpay && { key_id: cards.razorpay.keyId }) }),
   makeRazorpay: async (context) => {
-    const { me, input, idempotencyKey, db } = context
+    const { me, input, idempotencyKey, db, from } = context
     const order = await findOrder(db, me, input.order)
     const { insideIndia } = await waysToPay(db, context, order.currency)
     refuseUnless(insideIndia !== undefined, 'This order is not paid inside India. Please pay it by card.')
     const { name, email, address, city, state, country, pinCode } = input
     const billing = { name, email, address, city, state, country, pinCode }
     const choice = choiceFrom(input)
-    const opened = await openPayment(context, { orderId: order.id, me, choice, billing, idempotencyKey, isInsideIndia: true })
+    const opened = await openPayment(context, { orderId: order.id, me, choice, billing, idempotencyKey, from, isInsideIndia: true })
     return { id: opened.providerId, amount: chargeOf(opened.intent).amountCents, currency: 'INR' as const }
   },
   record: async (context) => {
@@ -115,11 +115,11 @@ export const payments: Handlers<Contract['payments']> = {
 
 /** Opens a card payment, if the order's currency allows cards. */
 async function openByCard(context: Context & { me: Actor; input: Chosen }, orderId: string, billing: Billing) {
-  const { db, me, input, idempotencyKey } = context
+  const { db, me, input, idempotencyKey, from } = context
   const order = await findOrder(db, me, orderId)
   const { byCard } = await waysToPay(db, context, order.currency)
   refuseUnless(byCard, 'This order is paid inside India. Please choose Inside India Payment.')
-  return openPayment(context, { orderId, me, choice: choiceFrom(input), billing, idempotencyKey })
+  return openPayment(context, { orderId, me, choice: choiceFrom(input), billing, idempotencyKey, from })
 }
 
 /** Verifies the signature over the order id that we stored; an id from the browser proves nothing. */

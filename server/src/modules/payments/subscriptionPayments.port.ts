@@ -3,7 +3,7 @@ import type { AppContext as Context } from '#core/context.ts'
 import type { OpenedIntent } from './intents/openIntent.ts'
 import type { Billing } from './payments.table.ts'
 
-export type SubscriptionPurchase = { planId: string; me: Actor; billing: Billing; idempotencyKey: string | null }
+export type SubscriptionPurchase = { planId: string; me: Actor; billing: Billing; idempotencyKey: string | null; from: { address: string } }
 
 declare module '#core/context.ts' {
   interface Ports {

@@ -7,8 +7,8 @@ import { consumeCaptcha } from '#auth/index.ts'
 import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict } from '#core/refusal.ts'
-import { closeIntent, type OpenedIntent, openIntent } from '#payments/index.ts'
-import { needsCaptcha, networkFingerprint } from './cardTesting/needsCaptcha.ts'
+import { closeIntent, networkFingerprint, type OpenedIntent, openIntent } from '#payments/index.ts'
+import { needsCaptcha } from './cardTesting/needsCaptcha.ts'
 import { intentOfVisitor } from './intentOfVisitor.ts'
 import { publicPayable } from './publicPayable.ts'
 import { insertPublicPayment, publicPaymentByAttempt, publicPaymentById, savePublicPayment } from './publicPayments.store.ts'
@@ -34,6 +34,7 @@ export async function openPublicPayment(context: AppContext, wanted: PublicPayme
     input: null,
     billing: { name, email, address, city, state, country, pinCode },
     idempotencyKey: attempt,
+    from: visitor.from,
   })
   await savePublicPayment(context.db, payment.id, { secretFingerprint: fingerprint(opened.clientSecret) })
   return opened

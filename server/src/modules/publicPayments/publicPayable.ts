@@ -16,6 +16,7 @@ export const publicPaymentKind = 'publicPayment'
 export const publicPayable: PayableKind<null> = {
   kind: publicPaymentKind,
   noun: 'request',
+  asksCaptcha: true,
   page: (id) => href('publicPaymentDetails', { id }),
   async quote(db, _context, id) {
     const payment = await lockPublicPayment(db, id)

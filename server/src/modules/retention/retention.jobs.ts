@@ -4,7 +4,7 @@ import type { JobHandlers } from '#jobs/jobs.ts'
 import type { Retention } from '#jobs/retention.ts'
 import { mailRetention } from '#mail/index.ts'
 import { notificationRetention } from '#notifications/index.ts'
-import { paymentAttemptRetention } from '#payments/index.ts'
+import { cardAttemptRetention, paymentAttemptRetention } from '#payments/index.ts'
 import { publicPaymentRetention } from '#publicPayments/index.ts'
 import { unpaidPackRetention } from '#sessionPacks/index.ts'
 import { textRetention } from '#textMessages/index.ts'
@@ -31,6 +31,7 @@ export const retentions: readonly Retention[] = [
   notificationRetention,
   publicPaymentRetention,
   paymentAttemptRetention,
+  cardAttemptRetention,
   unpaidPackRetention,
   quarantineRetention,
   failedJobRetention,

@@ -69,7 +69,14 @@ export const sessionPacks: Handlers<Contract['sessionPacks']> = {
     const { me, idempotencyKey } = context
     refuseUnless(me.role === 'user', 'Packs of sessions are for customers.')
     const pack = await begin(context, id)
-    const opened = await openIntent(context, packPayable, { id: pack.id, input: null, userId: me.id, billing, idempotencyKey })
+    const opened = await openIntent(context, packPayable, {
+      id: pack.id,
+      input: null,
+      userId: me.id,
+      billing,
+      idempotencyKey,
+      from: context.from,
+    })
     const { amountCents, currency } = opened.intent
     return { clientSecret: opened.clientSecret, paymentIntent: opened.providerId, amount: fromCents(amountCents, currency), currency }
   },

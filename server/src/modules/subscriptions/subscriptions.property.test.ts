@@ -64,6 +64,7 @@ async function live({ isDeclinedLater, acts }: { isDeclinedLater: boolean; acts:
         me: who,
         billing,
         idempotencyKey: null,
+        from: { address: '192.0.2.1' },
       })
       const { providerId: intentId, clientSecret } = opened
       await testApp.sandbox().confirm({ intentId, clientSecret, ...testApp.validNow(good) })

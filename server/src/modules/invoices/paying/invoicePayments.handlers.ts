@@ -42,6 +42,7 @@ export const invoicePayments: Handlers<Contract['invoicePayments']> = {
       input: null,
       userId: null,
       billing,
+      from: context.from,
       idempotencyKey:
         context.idempotencyKey && `invoice:${fingerprint(JSON.stringify([invoice.id, context.from.visitorId, context.idempotencyKey]))}`,
     })

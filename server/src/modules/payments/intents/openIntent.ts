@@ -3,6 +3,7 @@ import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { CardRequestRefused, largestCharge, providerOf } from '#outside/cards/index.ts'
+import { networkFingerprint, refuseCardTesting } from '../cardTesting/cardGuard.ts'
 import type { PayableKind } from '../payables/payable.port.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import {
@@ -28,6 +29,8 @@ type IntentRequest<Input> = {
   userId: string | null
   billing: Billing
   idempotencyKey: string | null
+  /** The payer's address; `product` if the product itself charges a stored card. */
+  from: { address: string } | 'product'
   /** Charged by the gateway inside India instead of the card form. */
   isInsideIndia?: boolean
   /** Refuses with CONFLICT instead of giving up an open attempt that may be paid right now. */
@@ -59,14 +62,17 @@ export async function openIntent<Input>(
   }
   const ended = sparesOthers ? await lapsedIntentsOf(context.db, ref) : await unfinishedIntentsOf(context.db, ref)
   for (const earlier of ended) if (earlier.userId === userId) await closeIntent(context, earlier)
-  return createAtProvider(context, await reserve(context, payable, request))
+  const fromNetwork = request.from === 'product' ? null : networkFingerprint(context.secret, request.from.address)
+  if (fromNetwork !== null && !payable.asksCaptcha)
+    await refuseCardTesting(context, { payable: ref, userId: payable.isLinked ? null : userId, fromNetwork })
+  return createAtProvider(context, await reserve(context, payable, { ...request, fromNetwork }))
 }
 
 /** Fixes the amount and reserves what the intent holds, in one transaction. */
 function reserve<Input>(
   context: AppContext,
   payable: PayableKind<Input>,
-  { id, input, userId, billing, idempotencyKey, isInsideIndia = false }: IntentRequest<Input>,
+  { id, input, userId, billing, idempotencyKey, fromNetwork, isInsideIndia = false }: IntentRequest<Input> & { fromNetwork: string | null },
 ): Promise<PaymentIntentRow> {
   const { db, clock, cards, config } = context
   const { kind, noun } = payable
@@ -105,6 +111,7 @@ function reserve<Input>(
           ...converted,
           choice: charge.choice ?? plainChoice,
           billing,
+          fromNetwork,
           idempotencyKey,
           createdAt: now,
           updatedAt: now,

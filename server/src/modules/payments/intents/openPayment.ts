@@ -11,6 +11,7 @@ type OrderPaymentRequest = {
   choice: SentChoice
   billing: Billing
   idempotencyKey: string | null
+  from: { address: string }
   isInsideIndia?: boolean
 }
 

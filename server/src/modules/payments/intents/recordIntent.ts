@@ -3,6 +3,7 @@ import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { type IntentState, IntentUnknown } from '#outside/cards/index.ts'
+import { areCardsTested } from '../cardTesting/cardGuard.ts'
 import type { HeldPayable } from '../payables/payable.port.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { insertPayment, lockIntent, saveIntent } from '../payments.store.ts'
@@ -22,7 +23,10 @@ export async function recordIntent(context: AppContext, intent: PaymentIntentRow
   if (providerId === null) return null
   const state = await withCardProvider(() => context.cards.readIntent(providerId))
   await applyProviderState(context, intent, state)
-  if (state.status === 'failed') await payableOf(context, intent).declined?.(context, intent)
+  if (state.status === 'failed') {
+    await payableOf(context, intent).declined?.(context, intent)
+    if (await areCardsTested(context, intent)) await closeIntent(context, intent)
+  }
   return state
 }
 

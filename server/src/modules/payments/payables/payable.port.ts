@@ -33,6 +33,10 @@ export type Payable = {
 export type PayableKind<Input> = Payable & {
   /** Locks the payable and computes the amount to charge. Throws refusals with messages for the payer. */
   quote(db: Db, context: AppContext, id: string, input: Input): Promise<Charge>
+  /** The payer may have no account: a link is paid, and the account of its customer is not theirs. */
+  isLinked?: boolean
+  /** Asks for a captcha after declined cards instead of refusing another payment. */
+  asksCaptcha?: boolean
   /** Reserves what a new intent holds, such as coins, in its transaction. */
   reserve?(db: Db, intent: PaymentIntentRow): Promise<void>
 }

@@ -44,7 +44,14 @@ const kinds: Record<string, Kind> = {
       await grantCoins(testApp.db, { userId: me.id, coins: 50, reason: 'granted', key: `test:${me.id}` })
       const { id } = await testApp.confirmedOrder({ customerId: me.id })
       const choice = { isPartial: false, quantity: 1, coins: 50 }
-      return openIntent(testApp.context, orderPayable, { id, userId: me.id, input: { me, choice }, billing, idempotencyKey: null })
+      return openIntent(testApp.context, orderPayable, {
+        id,
+        userId: me.id,
+        input: { me, choice },
+        billing,
+        from: 'product',
+        idempotencyKey: null,
+      })
     },
     async stands({ intent: { id, orderId, userId } }) {
       const order = await testApp.orderNow(orderId ?? '')
@@ -74,7 +81,7 @@ const kinds: Record<string, Kind> = {
   [jarKind]: {
     async begin() {
       const id = await makeJar(testApp.db, 10_000)
-      return openIntent(testApp.context, jarPayable, { id, userId: null, input: null, billing, idempotencyKey: null })
+      return openIntent(testApp.context, jarPayable, { id, userId: null, input: null, billing, from: 'product', idempotencyKey: null })
     },
     stands: ({ intent: { payableId } }) => readJar(testApp.db, payableId ?? ''),
   },

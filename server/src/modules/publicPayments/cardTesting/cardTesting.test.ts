@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { networkFingerprint } from '#payments/index.ts'
 import { declined } from '#payments/testPayments.ts'
 import { solveCaptcha } from '#test/solveCaptcha.ts'
 import { startTestPublicPayments, type TestPublicPayments, visitor } from '../testPublicPayments.ts'
-import { networkFingerprint } from './needsCaptcha.ts'
 
 let testApp: TestPublicPayments
 beforeEach(async () => {

@@ -31,26 +31,26 @@ import { areSameTerms, frozenTerms, termsOfUser } from '../terms.ts'
  * the provider too. Throws NOT_FOUND, REFUSED, CONFLICT, BUSY.
  */
 export async function openSubscription(context: AppContext, wanted: SubscriptionPurchase): Promise<OpenedIntent> {
-  const { me, planId, billing, idempotencyKey } = wanted
+  const { me, planId, billing, idempotencyKey, from } = wanted
   refuseUnless(me.role === 'user', 'Subscriptions are for customers.')
   const mine = await currentOf(context.db, me.id)
   if (mine?.state === 'pastDue') return openDuePeriod(context, mine, wanted)
   const terms = termsOfUser(orNotFound(await planById(context.db, planId), 'Plan'))
   const customer = await customerOf(context, me.id)
   const period = await beginAlone(context, me.id, customer, terms)
-  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, input: { customer }, billing, idempotencyKey })
+  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, input: { customer }, billing, idempotencyKey, from })
 }
 
 /**
  * Opens a payment of the past due period by its customer: their bank may authenticate them, and any card will do. The paying card is
  * charged from then on. A concurrent retry with the stored card finds this intent open and does nothing.
  */
-async function openDuePeriod(context: AppContext, mine: SubscriptionRow, { me, planId, billing, idempotencyKey }: SubscriptionPurchase) {
+async function openDuePeriod(context: AppContext, mine: SubscriptionRow, { me, planId, billing, idempotencyKey, from }: SubscriptionPurchase) {
   const period = await periodOf(context.db, mine.id, mine.period + 1)
   if (period?.planId !== planId) throw alreadyHeld()
   const customer = await customerOf(context, me.id)
   const input = { customer, keepsCard: true }
-  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, input, billing, idempotencyKey })
+  return openIntent(context, subscriptionPayable, { id: period.id, userId: me.id, input, billing, idempotencyKey, from })
 }
 
 /** The customer's id at the provider; created once. */
