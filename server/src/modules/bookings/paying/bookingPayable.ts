@@ -12,6 +12,7 @@ import type { BookingRow } from '../bookings.table.ts'
 import { bookingKind, lockPaidBooking, saveBookingPayment } from './bookingPayments.store.ts'
 import type { BookingPaymentRow } from './bookingPayments.table.ts'
 import { confirmHeldBooking, reclaimMentorTime } from './confirmHeldBooking.ts'
+import { isPaid } from './returnPayment.ts'
 
 /** A booking as a payable: its frozen price, once, by its booker. */
 export const bookingPayable: PayableKind<null> = {
@@ -56,7 +57,7 @@ type LockedBooking = { booking: BookingRow; payment: BookingPaymentRow }
 
 /**
  * Confirms a paid booking. Money that comes after the hold reclaims the mentor's time if it is still free; otherwise it is a surplus, and
- * the back office is asked to refund it.
+ * the back office is asked to refund it. Money for a booking that was paid already, by card or with a prepaid session, returns by itself.
  */
 async function settle(db: Db, { booking, payment }: LockedBooking, { intent, paymentId, now }: PaidIntent): Promise<Settlement> {
   const { id, bookerId, sessionName } = booking
@@ -70,6 +71,10 @@ async function settle(db: Db, { booking, payment }: LockedBooking, { intent, pay
     key: `bookingPaid:${intent.id}`,
     at: now,
   })
+  if (isPaid(payment.state)) {
+    await enqueue(db, 'returnSecondPayment', { bookingId: id, paymentId })
+    return { totalCents: booking.priceCents, remainingCents: 0, surplusCents: intent.amountCents }
+  }
   const isAsked = payment.state === 'due' && booking.state !== 'cancelled'
   if (!isAsked && !(payment.state === 'lapsed' && (await reclaimMentorTime(db, booking, now)))) {
     const words = `${amount} came for the session ${sessionName} after its hold had ended. Please refund it.`

@@ -11,6 +11,7 @@ import { bookingById } from '../bookings.store.ts'
 import { pageOfBooking } from '../pageOfBooking.ts'
 import * as emails from './bookingPayments.emails.ts'
 import { releaseHeldTime, releaseHeldTimes } from './heldTimes.ts'
+import { returnSecondPayment } from './returnSecondPayment.ts'
 
 type PaymentNotification = { bookingId: string; key: string; words: string; refunded?: string }
 
@@ -118,6 +119,7 @@ async function tellOfBookingPayment({ bookingId, key, words, refunded }: Payment
 export const bookingPaymentJobs = {
   releaseHeldTime: ({ bookingId }, context) => releaseHeldTime(context, bookingId),
   releaseHeldTimes: (_payload, context) => releaseHeldTimes(context),
+  returnSecondPayment: (second, context) => returnSecondPayment(context, second),
   bookingPaid,
   bookingLapsed,
   tellOfBookingPayment,

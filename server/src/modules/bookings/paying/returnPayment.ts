@@ -10,7 +10,7 @@ import { returnSessionCredit } from '#sessionCredits/index.ts'
 import type { BookingRow } from '../bookings.table.ts'
 import { bookingKind, paymentOfBooking, saveBookingPayment } from './bookingPayments.store.ts'
 
-const isPaid = (state: string | undefined) => state === 'credit' || state === 'paid' || state === 'partially refunded'
+export const isPaid = (state: string | undefined): boolean => state === 'credit' || state === 'paid' || state === 'partially refunded'
 
 export const creditKey = (bookingId: string) => `booking:${bookingId}`
 
