@@ -1,4 +1,5 @@
 import { weekday } from '@app/contract/core/format.ts'
+import { textOfBytes } from '@app/contract/core/textOfBytes.ts'
 import { holidayNameLength } from '@app/contract/leave/leave.rules.ts'
 import { ActionIcon, Button, FileButton, Group, Stack, Table, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -37,7 +38,10 @@ export function HolidaysSection() {
       text="Days off for the whole company: they do not count as leave."
       tools={
         <Group gap="xs">
-          <FileButton accept=".ics,text/calendar" onChange={(file) => void file?.text().then((ics) => take.mutate({ ics }))}>
+          <FileButton
+            accept=".ics,text/calendar"
+            onChange={(file) => void file?.arrayBuffer().then((bytes) => take.mutate({ ics: textOfBytes(new Uint8Array(bytes)) }))}
+          >
             {(props) => (
               <Button {...props} variant="default" loading={take.isPending}>
                 Import .ics

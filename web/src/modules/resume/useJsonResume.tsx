@@ -1,3 +1,4 @@
+import { textOfBytes } from '@app/contract/core/textOfBytes.ts'
 import { fromJsonResume, toJsonResume } from '@app/contract/resume/jsonResume.ts'
 import { resumeFileName } from '@app/contract/resume/resume.rules.ts'
 import { Alert, Button, Menu } from '@mantine/core'
@@ -14,7 +15,8 @@ export function useJsonResume(form: ResumeForm) {
   const chooser = useRef<HTMLInputElement>(null)
 
   async function take(file: File | undefined) {
-    const read = file && file.size <= largestBytes ? fromJsonResume(parsed(await file.text())) : undefined
+    const read =
+      file && file.size <= largestBytes ? fromJsonResume(parsed(textOfBytes(new Uint8Array(await file.arrayBuffer())))) : undefined
     if (!read) {
       toast.failure('This file is not a JSON Resume.')
       return

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { textOfBytes } from '@app/contract/core/textOfBytes.ts'
 import type { Archive } from '@app/contract/documents/archives.calls.ts'
 import { archiveLimits, changesBetween } from '@app/contract/documents/archives.rules.ts'
 import { diffLines } from 'diff'
@@ -9,7 +10,7 @@ import { archiveBefore } from './archives.store.ts'
 import { type ListedEntry, withArchive } from './listArchive.ts'
 import { type Deps, openArchive } from './openArchive.ts'
 import { readEntry } from './readEntry.ts'
-import { isText, lettersOf } from './showEntry.ts'
+import { isText } from './showEntry.ts'
 
 /** The files of an archive, with the changes since the last delivered one. */
 export async function listArchive(context: Deps, actor: Actor, id: string): Promise<Archive> {
@@ -66,6 +67,6 @@ async function textOf(storage: Storage, key: string, path: string): Promise<{ te
     if (!entry) return undefined
     const { bytes, isCut } = await readEntry(zip, entry, archiveLimits.shownText)
     if (!(await isText(bytes))) throw new Refusal('REFUSED', 'Only texts can be compared line by line.')
-    return { text: lettersOf(bytes), isCut }
+    return { text: textOfBytes(bytes, { isCut }), isCut }
   })
 }

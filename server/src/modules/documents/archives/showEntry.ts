@@ -1,5 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { previewKindOf } from '@app/contract/core/preview.ts'
+import { isTextOfBytes, textOfBytes } from '@app/contract/core/textOfBytes.ts'
 import type { ArchiveFile } from '@app/contract/documents/archives.calls.ts'
 import { archiveLimits, firstLines } from '@app/contract/documents/archives.rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
@@ -23,7 +24,7 @@ export async function showEntry(context: Deps, actor: Actor, { id, path }: Entry
       return { path, kind, ...(isLocked ? { cut: 'unpaid' } : !isShown && { cut: 'long' }), ...(isShown && { link }) }
     }
     if (kind === 'other') return { path, kind, ...(isLocked && { cut: 'unpaid' }) }
-    const text = lettersOf(bytes)
+    const text = textOfBytes(bytes, { isCut })
     if (isLocked) return { path, kind, text: beginningOf(text), cut: 'unpaid' }
     return { path, kind, text, ...(isCut && { cut: 'long' }) }
   })
@@ -47,15 +48,12 @@ export function entryAt(entries: readonly ListedEntry[], path: string): ListedEn
   return entry
 }
 
-/** The last character may be cut in the middle. */
-export const lettersOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true })
-
 export const isText = async (bytes: Buffer) => (await kindOf(bytes)) === 'text'
 
 async function kindOf(bytes: Buffer): Promise<ArchiveFile['kind']> {
   const kind = previewKindOf((await fileTypeFromBuffer(bytes))?.mime ?? '')
   if (kind === 'picture' || kind === 'pdf') return kind
-  return bytes.subarray(0, 8_000).includes(0) ? 'other' : 'text'
+  return isTextOfBytes(bytes.subarray(0, 8_000)) ? 'text' : 'other'
 }
 
 /** A preview, never the whole: the first lines, and of a short file at most half. */

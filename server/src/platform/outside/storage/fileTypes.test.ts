@@ -11,6 +11,8 @@ test.each([
   ['a page that says what it is', bytes('<!doctype html><p>'), 'a.html', 'text/html', 'text/plain'],
   ['source code', bytes('def main():\n\tpass\n'), 'a.py', 'text/x-python', 'text/x-python'],
   ['text of no told kind', Buffer.from('grüße 数据'), 'a', '', 'text/plain'],
+  ['a table as Excel saves it (ANSI)', bytes('Name;Stra\xdfe\r\nZo\xeb;K\xf6ln\r\n'), 'a.csv', 'text/csv', 'text/csv'],
+  ['a table as Excel saves it (UTF-16)', Buffer.from('\ufeffName\tZoë\r\n', 'utf16le'), 'a.csv', 'text/csv', 'text/csv'],
   ['bytes of no known kind', Buffer.from([1, 2, 3, 0, 255, 254]), 'a.txt', 'text/plain', 'application/octet-stream'],
   ['nothing', Buffer.alloc(0), 'a.png', 'image/png', 'application/octet-stream'],
   ['an archive', zip, 'code.zip', '', 'application/zip'],

@@ -1,4 +1,5 @@
 import { previewKindOf } from '@app/contract/core/preview.ts'
+import { isTextOfBytes } from '@app/contract/core/textOfBytes.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** The number of bytes that are inspected to detect a type. */
@@ -22,7 +23,7 @@ export async function seenType(head: Uint8Array, given: { name: string; type: st
   const seen = (await fileTypeFromBuffer(head))?.mime
   if (seen === 'application/zip') return archivesByEnding[given.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? seen
   if (seen) return seen
-  if (!isText(head)) return unknownType
+  if (!isTextOfBytes(head)) return unknownType
   return /^text\/[a-z0-9.+-]+$/.test(given.type) && !isActive(given.type) ? given.type : 'text/plain'
 }
 
@@ -44,15 +45,4 @@ const archivesByEnding: Record<string, string> = {
   odp: 'application/vnd.oasis.opendocument.presentation',
   epub: 'application/epub+zip',
   jar: 'application/java-archive',
-}
-
-/** UTF-8 without characters that no text has. The end may be cut within a character. */
-function isText(head: Uint8Array): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: text contains none of these.
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,5 @@
 import { previewTextBytes } from '@app/contract/core/preview.ts'
+import { textOfBytes } from '@app/contract/core/textOfBytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callErrorFrom, unansweredError } from '#core/callError.ts'
 import { bytes } from '#core/format.ts'
@@ -33,6 +34,6 @@ async function textAt(address: string, signal: AbortSignal): Promise<string> {
     throw signal.aborted ? error : unansweredError()
   })
   if (!answer.ok) throw callErrorFrom(answer.status, await answer.json().catch(() => undefined))
-  // The last character may have been cut.
-  return new TextDecoder().decode(await answer.arrayBuffer(), { stream: true })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return textOfBytes(bytes, { isCut: bytes.length >= previewTextBytes })
 }
