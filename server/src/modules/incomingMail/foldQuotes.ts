@@ -29,11 +29,14 @@ export function foldQuotes(text: string): FoldedEmail {
   const end = at < 0 || isAnsweredBetween(lines, at) ? lines.length : at
   const signature = lines.findIndex((line, index) => index < end && (line === '--' || (index > 0 && isLastWords(lines, index, end))))
   const cut = signature < 0 ? end : signature
-  const visible = lines.slice(0, cut).join('\n').trim()
-  const quoted = lines.slice(cut).join('\n').trim()
+  const visible = withoutBlankEnds(lines.slice(0, cut))
+  const quoted = withoutBlankEnds(lines.slice(cut))
   // An email that consists of quotes only is shown whole.
   return visible === '' ? { visible: quoted, quoted: '' } : { visible, quoted }
 }
+
+/** The first line keeps its indentation, since it may be code. */
+const withoutBlankEnds = (lines: readonly string[]) => lines.join('\n').replace(/^\n+/, '').trimEnd()
 
 function beginsQuote(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
