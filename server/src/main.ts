@@ -61,16 +61,23 @@ async function startWith(config: Config) {
   const company = requestedCompany(process.argv)
   enableCompileCache()
   quickenModuleResolution()
-  // The database starts while the rest is loaded.
-  const { reachDatabase } = await import('./reachDatabase.ts')
-  const database = reachDatabase(config, { isKeptUp: true })
+  const database = config.DATABASE_URL ? undefined : startEmbedded(config)
   // A failure is handled where the promise is awaited.
-  database.catch(() => undefined)
+  database?.catch(() => undefined)
   const { startProduct } = await import('./startProduct.ts')
   const product = await startProduct(config, { company, database })
   flushCompileCache()
   setTimeout(releaseStartMemory, afterStartMs).unref()
   return product
+}
+
+/**
+ * The embedded database starts while the rest is loaded. A configured one is connected to afterwards: loading blocks the process, and on a
+ * slow machine the connection would time out although the database answers.
+ */
+async function startEmbedded(config: Config) {
+  const { reachDatabase } = await import('./reachDatabase.ts')
+  return await reachDatabase(config, { isKeptUp: true })
 }
 
 /** The requested content of an empty database, if any. */

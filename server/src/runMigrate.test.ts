@@ -48,7 +48,10 @@ test('the migrate command migrates the database and ends, for any role; repeatin
   expect((await launch('./runMigrate.ts', shared).ended).code).toBe(0)
   expect(await applied()).toEqual(rows)
 
-  const unreachable = launch('./runMigrate.ts', { DATABASE_URL: `postgres://desk:secret@127.0.0.1:${await freePort()}/desk` })
+  const unreachable = launch('./runMigrate.ts', {
+    DATABASE_URL: `postgres://desk:secret@127.0.0.1:${await freePort()}/desk`,
+    DATABASE_WAIT_SECONDS: '0',
+  })
   expect([(await unreachable.ended).code, unreachable.output()]).toEqual([
     1,
     expect.stringMatching(/^The database of DATABASE_URL can't be reached/),

@@ -62,7 +62,7 @@ describe('a failed start prints exactly one line', () => {
 
   test('an unreachable database', async () => {
     const unreachable = `postgres://desk:secret@127.0.0.1:${await freePort()}/desk`
-    const words = await complaint({ settings: { DATABASE_URL: unreachable } })
+    const words = await complaint({ settings: { DATABASE_URL: unreachable, DATABASE_WAIT_SECONDS: '0' } })
     expect(words).toMatch(/^The database of DATABASE_URL can't be reached \(.+\)\. Start it or correct the address, then start again\.$/)
     expect(words).not.toContain('secret')
   })

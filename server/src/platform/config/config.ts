@@ -29,6 +29,7 @@ const Settings = z.object({
   DATABASE_JOB_TIMEOUT_MS: milliseconds(0, 3_600_000).default(120_000),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds(0, 60_000).default(2_000),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(0, 600_000).default(10_000),
+  DATABASE_WAIT_SECONDS: z.coerce.number('must be a number of seconds from 0 to 600').min(0).max(600).default(60),
   STOP_DELAY_SECONDS: z.coerce.number('must be a number of seconds from 0 to 300').min(0).max(300).default(5),
   DATA_DIR: z.string().min(1).default('data'),
   DATA_DIR_SHARED: flag.default(false),
