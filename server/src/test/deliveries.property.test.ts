@@ -47,7 +47,7 @@ test('a WhatsApp message is sent again only if it was surely not accepted, and s
   const number = '+919876543210'
   const { _id: to } = await app.as(sales).whatsapp.createUser({ name: 'Asha', phoneNumber: number })
   const outsideId = 'wamid.in'
-  const wrote = { kind: 'message', outsideId, number, body: 'Hello', at: clock.at.toISOString() } as const
+  const wrote = { kind: 'message', outsideId, person: { number }, body: 'Hello', at: clock.at.toISOString() } as const
   await whatsappJobs.takeWhatsappNews(wrote, context({}))
   const asked = { times: 0 }
 
@@ -81,7 +81,7 @@ test('a WhatsApp message is sent again only if it was surely not accepted, and s
 
     for (const step of commands) {
       if (step.does === 'tell') {
-        const news = { kind: 'status', outsideId: theirs, ourId: messageId, number, state: step.state, at: clock.at.toISOString() } as const
+        const news = { kind: 'status', outsideId: theirs, ourId: messageId, person: { number }, state: step.state, at: clock.at.toISOString() } as const
         await whatsappJobs.takeWhatsappNews(news, context({}))
         if (isNewer(model.state, step.state)) model.state = step.state
       } else {

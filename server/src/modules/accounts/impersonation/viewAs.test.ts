@@ -118,5 +118,5 @@ test('if a call that is declared as reading writes after all, the database refus
 
 test('the only changing call that is let through ends the impersonation', () => {
   const through = namedCalls().filter(({ call }) => isCallableWhenImpersonating(call) && mayChange(call))
-  expect(through.map(({ module, name }) => `${module}.${name}`).toSorted()).toEqual(['auth.signOut', 'auth.stopViewing'])
+  expect(through.map(({ module, name }) => `${module}.${name}`).toSorted()).toEqual(['auth.signOut', 'auth.stopImpersonation'])
 })
