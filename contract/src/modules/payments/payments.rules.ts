@@ -1,7 +1,8 @@
 import { coinsToCents, usableCoins } from '#coins/coins.rules.ts'
-import { type Cents, fromCents } from '#core/money.ts'
+import { type Cents, currencies, fromCents } from '#core/money.ts'
 import { defaultReportFeeCents, defaultWalkthroughFeeCents } from '#orders/fees.rules.ts'
 import { partialCents, remainingCents } from '#orders/orders.rules.ts'
+import { isChargeable, leavesChargeable } from './chargeable.rules.ts'
 
 export const paymentTypes = ['Stripe', 'Sandbox', 'Razorpay', 'Manual'] as const
 /**
@@ -56,9 +57,13 @@ export type Quote = {
   mayPayPartially: boolean
 }
 
-/** Half the price may be paid while more than half is left. */
-export const mayPayPartially = (order: Pick<PricedOrder, 'totalCents' | 'paidCents' | 'currency'>) =>
-  partialCents(order.totalCents, order.currency) > 0 && remainingCents(order) > partialCents(order.totalCents, order.currency)
+/** Half the price may be paid while more than half is left, if both the half and the rest can be charged. */
+export function mayPayPartially(order: Pick<PricedOrder, 'totalCents' | 'paidCents' | 'currency'>): boolean {
+  const half = partialCents(order.totalCents, order.currency)
+  const currency = currencies.find((one) => one === order.currency)
+  const left = remainingCents(order)
+  return left > half && currency !== undefined && isChargeable(half, currency) && leavesChargeable(left, half, currency)
+}
 
 /** Half is not offered for a quantity above 1, since no one agreed on half of several. */
 export const isHalfOfMany = ({ isPartial, quantity }: Pick<PaymentChoice, 'isPartial' | 'quantity'>) => isPartial && quantity > 1

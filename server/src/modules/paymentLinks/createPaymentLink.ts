@@ -7,6 +7,7 @@ import { days, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
 import { lockOrder, recordOrderEvents } from '#orders/index.ts'
+import { refuseUnchargeable, refuseUnpayableRest } from '#payments/index.ts'
 import { insertPaymentLink } from './paymentLinks.store.ts'
 import type { PaymentLinkRow } from './paymentLinks.table.ts'
 
@@ -23,6 +24,8 @@ export const createPaymentLink = (
     if (!isAmount(wanted.amount, order.currency)) throw badInput('amount', decimalsMessage(order.currency))
     const amountCents = toCents(wanted.amount, order.currency)
     if (amountCents > remainingCents(order)) throw badInput('amount', 'This is more than what is left to pay.')
+    refuseUnchargeable(amountCents, order.currency)
+    refuseUnpayableRest(order, amountCents)
     const now = clock.now()
     const { link, isNew } = await insertPaymentLink(db, {
       orderId: order.id,

@@ -7,6 +7,7 @@ import { badInput, refuseUnless } from '#core/refusal.ts'
 import { newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { findOrder, lockOrder, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
+import { refuseUnpayableRest } from './intents/refuseUnpayable.ts'
 import { closeIntent } from './intents/recordIntent.ts'
 import { supersedeIntents } from './intents/supersedeIntents.ts'
 import { insertPayment, paymentByKey, supersededIntentsOfOrder, unfinishedIntentsOfOrder } from './payments.store.ts'
@@ -101,4 +102,5 @@ function refuseWrong(manual: ManualPayment, order: OrderRow) {
   if (manual.currency !== order.currency) throw badInput('currency', `This order is priced in ${order.currency}.`)
   if (!isAmount(manual.amount, order.currency)) throw badInput('amount', decimalsMessage(order.currency))
   if (toCents(manual.amount, order.currency) > remainingCents(order)) throw badInput('amount', 'This is more than what is left to pay.')
+  refuseUnpayableRest(order, toCents(manual.amount, order.currency))
 }

@@ -1,0 +1,26 @@
+import { type Cents, type Currency, fromCents } from '@app/contract/core/money.ts'
+import { money } from '@app/contract/core/format.ts'
+import { remainingCents } from '@app/contract/orders/orders.rules.ts'
+import { isChargeable, leavesChargeable, smallestPayable, stepOf } from '@app/contract/payments/chargeable.rules.ts'
+import { badInput } from '#core/refusal.ts'
+
+const inWords = (cents: Cents, currency: Currency) => money(fromCents(cents, currency), currency)
+
+/** Refuses an amount that no card can be charged. */
+export function refuseUnchargeable(cents: Cents, currency: Currency): void {
+  if (isChargeable(cents, currency)) return
+  if (cents < smallestPayable[currency]) throw badInput('amount', `A card charge must be at least ${inWords(smallestPayable[currency], currency)}.`)
+  throw badInput('amount', `Cards take ${currency} in steps of ${inWords(stepOf(currency), currency)} only.`)
+}
+
+type Priced = { totalCents: Cents; paidCents: Cents; currency: Currency }
+
+/** Refuses a part after which the customer could not pay the rest: the rest would be too small, or no step of its currency. */
+export function refuseUnpayableRest(order: Priced, part: Cents): void {
+  const { currency } = order
+  const left = remainingCents(order)
+  // A rest that cannot be charged already is paid in any parts.
+  if (!isChargeable(left, currency) || leavesChargeable(left, part, currency)) return
+  const rest = inWords(left - part, currency)
+  throw badInput('amount', `${rest} would be left, which no card can pay. Enter ${inWords(left, currency)}, or leave at least ${inWords(smallestPayable[currency], currency)}.`)
+}
