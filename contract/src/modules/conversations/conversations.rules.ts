@@ -56,7 +56,19 @@ export const mayDeleteSpace = (role: Role): boolean => role === 'admin'
 /** The unique key of a pair, regardless of who starts. */
 export const directKey = (a: string, b: string): string => `direct:${[a, b].toSorted().join(':')}`
 export const queryKey = (customerId: string): string => `query:${customerId}`
-export const whatsappKey = (number: string): string => `whatsapp:${number}`
+export const whatsappKey = (number: string): string => `whatsapp:${comparableNumber(number)}`
+/** The key of a person whose number we don't know. */
+export const whatsappUserKey = (userId: string): string => `whatsapp:user:${userId}`
+
+/**
+ * The one spelling of a number as +919876543210. WhatsApp and people write mobile numbers of Mexico with and without a 1 after the country
+ * code, of Argentina with and without a 9, and of Brazil with and without a 9 before the last eight digits.
+ */
+export const comparableNumber = (number: string): string =>
+  number
+    .replace(/^\+521(?=\d{10}$)/, '+52')
+    .replace(/^\+549(?=\d{10}$)/, '+54')
+    .replace(/^(\+55\d{2})9(?=[6-9]\d{7}$)/, '$1')
 
 /** The available reactions. */
 export const reactions = ['👍', '❤️', '😂', '🎉', '😮', '😢'] as const

@@ -43,8 +43,11 @@ export const WhatsappMessage = z.object({
   by: Person.optional(),
   files: z.array(LinkedFile),
   state: z.enum(deliveryStates).optional(),
+  /** True after they edited it; `before` has the earlier texts, the oldest first. */
+  edited: z.object({ before: z.array(z.string()) }).optional(),
   /** Why it was not delivered, in the provider's words. */
   reason: z.string().optional(),
+  /** For their messages by WhatsApp's clock. */
   createdAt: z.iso.datetime(),
 })
 export type WhatsappMessage = z.infer<typeof WhatsappMessage>
@@ -122,6 +125,13 @@ export const whatsapp = {
     .takes(z.object({ id: z.string().max(100), before: z.number().int().min(1).optional() }))
     .answers(z.object({ items: z.array(WhatsappMessage), hasMore: z.boolean() }))
     .says('The messages with a chat user, in order: the newest, or those before a number.'),
+  unreadable: get('/api/whatsapp/get-unreadable', backOffice)
+    .answers(z.array(z.object({ _id: z.string(), raw: z.string(), createdAt: z.iso.datetime() })))
+    .says('The newest parts of webhooks that could not be read, as they came.'),
+  dismissUnreadable: post('/api/whatsapp/dismiss-unreadable', backOffice)
+    .takes(one)
+    .answers(Message)
+    .says('Deletes a part that could not be read.'),
   seen: post('/api/whatsapp/mark-whatsapp-read', backOffice)
     .takes(z.object({ id: z.string().max(100), seq: z.number().int().min(0) }))
     .answers(Message)

@@ -6,6 +6,9 @@ export const longestCaption = 1_024
 export const longestChatUserName = 100
 export const mostTemplateParameters = 20
 export const messagesOfPage = 50
+/** Stands for a message whose parts did not fit what WhatsApp documents. */
+export const couldNotBeRead = 'This message could not be read. You can see it in WhatsApp.'
+export const mostUnreadable = 50
 
 const megabyte = 1_000_000
 /** Larger files cannot be sent at all. */

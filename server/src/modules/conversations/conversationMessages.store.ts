@@ -101,14 +101,15 @@ export async function takeNumber(
   at: Date,
   clock: ReturnType<typeof clockEffectOf> = 'goesOn',
 ): Promise<{ seq: number; openSeq: number | null }> {
-  const { id, lastSeq, lastOpenSeq, waitingSince } = conversationsTable
+  const { id, lastSeq, lastOpenSeq, waitingSince, spokeAt, openSpokeAt } = conversationsTable
   const isOpenlySaid = kind !== 'note'
   const [taken] = await db
     .update(conversationsTable)
     .set({
       lastSeq: sql`${lastSeq} + 1`,
-      spokeAt: at,
-      ...(isOpenlySaid && { lastOpenSeq: sql`${lastOpenSeq} + 1`, openSpokeAt: at }),
+      // A message that arrives late does not make its conversation older.
+      spokeAt: latest(spokeAt, at),
+      ...(isOpenlySaid && { lastOpenSeq: sql`${lastOpenSeq} + 1`, openSpokeAt: latest(openSpokeAt, at) }),
       // A customer who writes again has been waiting since their first message.
       ...(clock === 'starts' && { waitingSince: sql`coalesce(${waitingSince}, ${at.toISOString()}::timestamptz)` }),
       ...(clock === 'stops' && { waitingSince: null }),
@@ -118,6 +119,9 @@ export async function takeNumber(
   if (!taken) throw new Error(`There is no conversation ${conversationId} to write into.`)
   return { seq: taken.seq, openSeq: isOpenlySaid ? taken.openSeq : null }
 }
+
+const latest = (column: typeof conversationsTable.spokeAt | typeof conversationsTable.openSpokeAt, at: Date) =>
+  sql`case when ${conversationsTable.lastSeq} = 0 then ${at.toISOString()}::timestamptz else greatest(${column}, ${at.toISOString()}::timestamptz) end`
 
 export async function insertMessage(db: Db, message: typeof messages.$inferInsert): Promise<ConversationMessageRow> {
   const [added] = await db.insert(messages).values(message).returning()
@@ -164,6 +168,14 @@ export async function countRevision(db: Db, id: string): Promise<void> {
     .set({ revision: sql`${messages.revision} + 1` })
     .where(eq(messages.id, id))
 }
+
+/** The earlier texts of messages, the oldest first. */
+export const editsOf = (db: Db, messageIds: readonly string[]) =>
+  db
+    .select({ messageId: messageEditsTable.messageId, body: messageEditsTable.body })
+    .from(messageEditsTable)
+    .where(inArray(messageEditsTable.messageId, [...messageIds]))
+    .orderBy(asc(messageEditsTable.at), asc(messageEditsTable.id))
 
 export async function insertEdit(db: Db, edit: typeof messageEditsTable.$inferInsert): Promise<void> {
   await db.insert(messageEditsTable).values(edit)

@@ -18,7 +18,7 @@ export const conversationsTable = pgTable(
     title: text(),
     /** The customer of a query group; the known owner of the number of an outside conversation. */
     customerId: uuid().references(() => usersTable.id, { onDelete: 'cascade' }),
-    /** The number outside, as +919876543210. */
+    /** The number outside, as +919876543210; null if WhatsApp names the person by an id only. */
     outsideNumber: text(),
     /** The number of messages, for readers who see notes. */
     lastSeq: integer().notNull().default(0),
@@ -52,7 +52,7 @@ export const conversationsTable = pgTable(
       check('conversations_seq_check', sql`${t.lastOpenSeq} between 0 and ${t.lastSeq}`),
       check('conversations_key_check', sql`(${t.kind} = 'space') = (${t.uniqueKey} is null)`),
       check('conversations_query_check', sql`${t.kind} <> 'query' or ${t.customerId} is not null`),
-      check('conversations_whatsapp_check', sql`(${t.kind} = 'whatsapp') = (${t.outsideNumber} is not null)`),
+      check('conversations_whatsapp_check', sql`${t.kind} = 'whatsapp' or ${t.outsideNumber} is null`),
     ]
   },
 )

@@ -1,4 +1,5 @@
-export { fileOfConversation, type MessageToShow, messageById } from './conversationMessages.store.ts'
+export { changeFromOutside } from './changes/changeFromOutside.ts'
+export { editsOf, fileOfConversation, type MessageToShow, messageById } from './conversationMessages.store.ts'
 export {
   conversationById,
   findByKey as conversationNamed,

@@ -1,4 +1,11 @@
-import { directKey, mayStartDirect, mayTalk, queryKey, whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
+import {
+  directKey,
+  mayStartDirect,
+  mayTalk,
+  queryKey,
+  whatsappKey,
+  whatsappUserKey,
+} from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
 import { notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
@@ -53,17 +60,23 @@ export const openQuery = ({ db, clock }: Deps, customer: { id: string; name: str
     return row
   })
 
-/** The back office's conversation with a number outside. The number is normalized, as +919876543210; the caller checks the right. */
-export const openWhatsapp = (
-  { db, clock }: Deps,
-  { number, title, customerId = null }: { number: string; title: string; customerId?: string | null },
-): Promise<ConversationRow> =>
+type OutsidePerson = {
+  /** Normalized, as +919876543210. */
+  number?: string | undefined
+  /** The provider's id of a person whose number is unknown. */
+  userId?: string | undefined
+  title: string
+  customerId?: string | null
+}
+
+/** The back office's conversation with a person outside; the caller checks the right. */
+export const openWhatsapp = ({ db, clock }: Deps, { number, userId, title, customerId = null }: OutsidePerson): Promise<ConversationRow> =>
   db.transaction(async (db) => {
     const now = clock.now()
     const conversation = {
       kind: 'whatsapp',
-      uniqueKey: whatsappKey(number),
-      outsideNumber: number,
+      uniqueKey: number ? whatsappKey(number) : whatsappUserKey(userId ?? ''),
+      outsideNumber: number ?? null,
       title,
       customerId,
       createdAt: now,

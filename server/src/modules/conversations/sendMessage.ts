@@ -82,6 +82,8 @@ export type OutsideMessage = {
   side?: Exclude<MessageSide, 'user'>
   /** The provider's id: a repeated event is the same message. */
   outsideId: string | null
+  /** When it was written, by the provider's clock; now if it is absent. */
+  at?: Date | undefined
   /** Files that are in the storage already, under unique keys. */
   files?: readonly Omit<ClaimedFile, 'id'>[]
 }
@@ -89,11 +91,11 @@ export type OutsideMessage = {
 /** Saves a message from outside. The caller has verified the author through the provider. */
 export const receiveMessage = ({ db, clock }: Deps, words: OutsideMessage): Promise<ConversationMessageRow> =>
   db.transaction(async (db) => {
-    const { conversationId, body, side = 'outside', outsideId, files = [] } = words
+    const { conversationId, body, side = 'outside', outsideId, files = [], at = clock.now() } = words
     const conversation = orNotFound(await lockConversationById(db, conversationId), 'Conversation')
     const earlier = outsideId ? await messageFromOutside(db, outsideId) : undefined
     if (earlier) return earlier
-    return await writeMessage(db, conversation, clock.now(), { kind: kindOfFiles(files), body, files, side, outsideId })
+    return await writeMessage(db, conversation, at, { kind: kindOfFiles(files), body, files, side, outsideId })
   })
 
 export type MailedMessage = {

@@ -2,12 +2,14 @@ import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { companyOf } from '#company/index.ts'
-import { lockConversationById, openWhatsapp, saveConversation } from '#conversations/index.ts'
+import { lockConversationById, saveConversation } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, onDuplicate, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { assertNotStale, changedFacts, recordAudit } from '#logs/index.ts'
+import { openConversationOf } from './identifyPerson.ts'
+import { bindPerson } from './people.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
@@ -30,7 +32,7 @@ export async function addChatUser(
 ): Promise<string> {
   const number = await internationalNumber({ db, config }, phoneNumber)
   return await db.transaction(async (db) => {
-    const { id, title } = await openWhatsapp({ db, clock }, { number, title: name })
+    const { id, title } = await openConversationOf({ db, clock }, { number, name })
     if (title !== name) throw new Refusal('CONFLICT', `This number is in the list already, as ${title}.`, { field: 'phoneNumber' })
     const activity = `added the WhatsApp number of ${name}`
     await recordAudit(db, { actor: me, kind: 'settings', activity, key: `whatsappUser:${id}`, at: clock.now() })
@@ -54,6 +56,9 @@ export async function changeChatUser(
     await onDuplicate({ conversations_unique_key: taken }, () =>
       saveConversation(db, id, { title: name, outsideNumber: number, uniqueKey: whatsappKey(number) }),
     )
+    // Another number is another person's: the ids that WhatsApp answered belong to the earlier one.
+    if (before.outsideNumber && whatsappKey(before.outsideNumber) !== whatsappKey(number))
+      await bindPerson(db, id, { userId: null, waNumber: null })
     const activity = `changed the WhatsApp number of ${name}`
     await recordAudit(db, { actor: me, kind: 'settings', activity, subject, ...changedFacts(now, wanted), at: clock.now() })
   })

@@ -10,12 +10,14 @@ export function playStep({ step, ...play }: Play, now: Date): { events: QueuedEv
   switch (step) {
     case 'delivered':
       return {
-        events: [{ kind: 'status', outsideId, number, state: 'delivered', at }],
+        events: [{ kind: 'status', outsideId, person: { number }, state: 'delivered', at }],
         ...(!number.endsWith('01') && { next: { ...play, step: 'read' } }),
       }
     case 'read':
-      return { events: [{ kind: 'status', outsideId, number, state: 'read', at }], next: { ...play, step: 'answer' } }
+      return { events: [{ kind: 'status', outsideId, person: { number }, state: 'read', at }], next: { ...play, step: 'answer' } }
     case 'answer':
-      return { events: [{ kind: 'message', outsideId: `${outsideId}.answer`, number, body: `Thank you, I have read: ${said}`, at }] }
+      return {
+        events: [{ kind: 'message', outsideId: `${outsideId}.answer`, person: { number }, body: `Thank you, I have read: ${said}`, at }],
+      }
   }
 }

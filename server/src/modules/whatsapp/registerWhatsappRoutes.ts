@@ -9,7 +9,7 @@ import { requireReader } from '#http/caller.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { WhatsappWebhookRefused } from '#outside/whatsapp/index.ts'
 import { type FileWay, fileWays, redirectToFile } from '#uploads/index.ts'
-import { serializeEvent } from './saveWebhookEvent.ts'
+import { queueOfEvent, serializeEvent } from './saveWebhookEvent.ts'
 
 const address = '/api/webhooks/whatsapp'
 export const whatsappFilePath = (id: string, way: FileWay) => `/api/whatsapp/files/${id}${way === 'preview' ? '/preview' : ''}`
@@ -27,7 +27,7 @@ export async function registerWhatsappRoutes(app: FastifyInstance, context: AppC
     scope.post(address, { schema: { hide: true }, config: { callName: 'whatsapp.webhook' } }, async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw new Refusal('BAD_INPUT', 'A webhook has a body.')
       try {
-        await enqueueEvents(context, context.whatsapp.readWebhook(request.body, request.headers).map(serializeEvent))
+        await enqueueEvents(context, context.whatsapp.readWebhook(request.body, request.headers, context.clock.now()).map(serializeEvent))
       } catch (error) {
         if (error instanceof WhatsappWebhookRefused) throw new Refusal('BAD_INPUT', error.message)
         throw error
@@ -47,7 +47,7 @@ export async function registerWhatsappRoutes(app: FastifyInstance, context: AppC
 /** Each event becomes a job before the webhook is acknowledged; those of one number run one after another. */
 const enqueueEvents = ({ db }: AppContext, events: readonly ReturnType<typeof serializeEvent>[]) =>
   db.transaction(async (db) => {
-    for (const one of events) await enqueue(db, 'takeWhatsappNews', one, { queue: `whatsappNews:${one.number}` })
+    for (const one of events) await enqueue(db, 'takeWhatsappNews', one, { queue: queueOfEvent(one) })
   })
 
 async function readableFile({ db }: AppContext, actor: Actor, id: string) {

@@ -1,9 +1,13 @@
-import { messageById, openWhatsapp, receiveMessage } from '#conversations/index.ts'
+import { comparableNumber } from '@app/contract/conversations/conversations.rules.ts'
+import { couldNotBeRead } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { changeFromOutside, messageById, receiveMessage } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { newId } from '#database/ids.ts'
 import { typeOfStored } from '#outside/storage/index.ts'
 import { largestWhatsappFile, type WhatsappEvent, type WhatsappFile, WhatsappProblem } from '#outside/whatsapp/index.ts'
 import { broadcastChange } from './broadcastChange.ts'
+import { changePerson, learnPerson, openConversationOf } from './identifyPerson.ts'
+import { insertUnreadable } from './people.store.ts'
 import { deliveryNamed, saveDeliveryState, saveLastReceived } from './whatsapp.store.ts'
 
 /** The event as a job's payload. */
@@ -11,39 +15,83 @@ export type QueuedEvent = Serialized<WhatsappEvent>
 type Serialized<Event> = Event extends { at: Date } ? Omit<Event, 'at'> & { at: string } : never
 
 export function serializeEvent(event: WhatsappEvent): QueuedEvent {
-  const at = event.at.toISOString()
-  return event.kind === 'status' ? { ...event, at } : { ...event, at }
+  return { ...event, at: event.at.toISOString() }
+}
+
+/** Events of one queue are saved in order; states of our messages may come in any order. */
+export function queueOfEvent({ person, outsideId }: QueuedEvent): string {
+  const number = person?.number && comparableNumber(person.number)
+  return `whatsappNews:${person?.userId ?? number ?? outsideId ?? ''}`
 }
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'push' | 'storage' | 'whatsapp' | 'log'>
 
 /** Saves a webhook event of the provider; safe in any order and repeated. */
 export async function saveWebhookEvent(context: Deps, event: QueuedEvent): Promise<void> {
-  if (event.kind === 'message') return receive(context, event)
-  const { db, clock, push } = context
+  switch (event.kind) {
+    case 'status':
+      return await saveState(context, event)
+    case 'message':
+      return await receive(context, event)
+    case 'edit':
+    case 'revocation':
+      return await change(context, event)
+    case 'unreadable':
+      return await keepUnreadable(context, event)
+  }
+}
+
+async function saveState({ db, clock, push }: Deps, event: Extract<QueuedEvent, { kind: 'status' }>): Promise<void> {
   const delivery = await deliveryNamed(db, event)
   if (!delivery) return
   const { state, outsideId, reason } = event
-  const isNews = await db.transaction((db) => saveDeliveryState(db, delivery.messageId, { state, outsideId, reason, now: clock.now() }))
-  const found = isNews ? await messageById(db, delivery.messageId) : undefined
-  if (found) broadcastChange(push, found.message.conversationId)
+  const found = await messageById(db, delivery.messageId)
+  const isNews = await db.transaction(async (db) => {
+    if (found && state !== 'failed') await learnPerson(db, found.message.conversationId, event.person)
+    return await saveDeliveryState(db, delivery.messageId, { state, outsideId, reason, now: clock.now() })
+  })
+  if (found && isNews) broadcastChange(push, found.message.conversationId)
 }
 
-/** Saves a received message in the conversation of its number, which is created if there is none. */
-async function receive(
-  context: Deps,
-  { outsideId, number, name, body, file, at }: Extract<QueuedEvent, { kind: 'message' }>,
-): Promise<void> {
+/** Saves a received message in the conversation of its writer, which is created if there is none. */
+async function receive(context: Deps, event: Extract<QueuedEvent, { kind: 'message' }>): Promise<void> {
   const { db, clock, push } = context
+  const { outsideId, person, body, file, becomes } = event
+  const at = new Date(event.at)
   const kept = file && (await keepFile(context, file))
   const conversationId = await db.transaction(async (db) => {
-    const { id } = await openWhatsapp({ db, clock }, { number, title: name ?? number })
+    const { id } = await openConversationOf({ db, clock }, person)
     const words = kept === 'lost' ? `${body}${body && '\n'}(An attached file could not be fetched. You can see it in WhatsApp.)` : body
-    await receiveMessage({ db, clock }, { conversationId: id, body: words, outsideId, files: kept && kept !== 'lost' ? [kept] : [] })
-    await saveLastReceived(db, id, new Date(at))
+    await receiveMessage({ db, clock }, { conversationId: id, body: words, outsideId, at, files: kept && kept !== 'lost' ? [kept] : [] })
+    if (becomes) await changePerson(db, id, becomes)
+    else await saveLastReceived(db, id, at)
     return id
   })
   broadcastChange(push, conversationId)
+}
+
+async function change({ db, clock, push }: Deps, event: Extract<QueuedEvent, { kind: 'edit' | 'revocation' }>): Promise<void> {
+  const conversationId = await db.transaction(async (db) => {
+    const { id } = await openConversationOf({ db, clock }, event.person)
+    const at = new Date(event.at)
+    const changed = event.kind === 'edit' ? { body: event.body } : { isRevoked: true }
+    await changeFromOutside({ db, clock }, { conversationId: id, outsideId: event.outsideId, at, ...changed })
+    return id
+  })
+  broadcastChange(push, conversationId)
+}
+
+/** Keeps the part as it came. Its writer, if that much could be read, is seen to have written. */
+async function keepUnreadable({ db, clock, push, log }: Deps, event: Extract<QueuedEvent, { kind: 'unreadable' }>): Promise<void> {
+  const { raw, person, outsideId, at } = event
+  const conversationId = await db.transaction(async (db) => {
+    const id = person && (await openConversationOf({ db, clock }, person)).id
+    if (id && outsideId) await receiveMessage({ db, clock }, { conversationId: id, body: couldNotBeRead, outsideId, at: new Date(at) })
+    await insertUnreadable(db, { raw, createdAt: new Date(at), conversationId: id ?? null })
+    return id
+  })
+  log.warn({ conversationId }, 'a part of a WhatsApp webhook could not be read and is kept')
+  broadcastChange(push, conversationId ?? 'unreadable')
 }
 
 /**

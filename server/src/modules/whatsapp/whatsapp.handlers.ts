@@ -1,11 +1,13 @@
 import type { Contract } from '@app/contract/index.ts'
 import type { WhatsappMessage } from '@app/contract/whatsapp/whatsapp.calls.ts'
-import { messagesOfPage } from '@app/contract/whatsapp/whatsapp.rules.ts'
-import { markRead, messageById, readMessages } from '#conversations/index.ts'
+import { messagesOfPage, mostUnreadable } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { editsOf, type MessageToShow, markRead, messageById, readMessages } from '#conversations/index.ts'
 import { notFound, orNotFound } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { broadcastChange } from './broadcastChange.ts'
 import { addChatUser, changeChatUser, deleteChatUser } from './chatUsers.ts'
+import { deleteUnreadable, newestUnreadable } from './people.store.ts'
 import { approvedTemplates, sendTemplate, sendText } from './sendWhatsapp.ts'
 import { serializeChatUser, serializeWhatsappMessage, shownTemplates } from './whatsapp.serializer.ts'
 import { chatUserById, deliveriesOf, listChatUsers } from './whatsapp.store.ts'
@@ -49,10 +51,21 @@ export const whatsapp: Handlers<Contract['whatsapp']> = {
       db,
       messages.map(({ message }) => message.id),
     )
+    const ids = messages.filter(({ message }) => message.editedAt).map(({ message }) => message.id)
+    const earlier = Map.groupBy(ids.length === 0 ? [] : await editsOf(db, ids), ({ messageId }) => messageId)
     return {
-      items: messages.map((one) => serializeWhatsappMessage(one, deliveries.get(one.message.id))),
+      items: messages
+        .toSorted(byTime)
+        .map((one) => serializeWhatsappMessage(one, deliveries.get(one.message.id), earlier.get(one.message.id))),
       hasMore: messages.length === messagesOfPage,
     }
+  },
+  unreadable: async ({ db }) =>
+    (await newestUnreadable(db, mostUnreadable)).map(({ id, raw, createdAt }) => ({ _id: id, raw, createdAt: createdAt.toISOString() })),
+  dismissUnreadable: async ({ db, push, input: { _id: id } }) => {
+    if (!isId(id) || !(await deleteUnreadable(db, id))) throw notFound('Entry')
+    broadcastChange(push, id)
+    return { message: 'Removed.' }
   },
   seen: async ({ db, clock, me, input: { id, seq } }) => {
     const found = orNotFound(await chatUserById(db, me.id, id), 'Chat user')
@@ -60,6 +73,10 @@ export const whatsapp: Handlers<Contract['whatsapp']> = {
     return { message: 'Read.' }
   },
 }
+
+/** A message that arrived late stands where it was written. WhatsApp counts whole seconds; within one, the order of arrival holds. */
+const byTime = ({ message: a }: MessageToShow, { message: b }: MessageToShow) =>
+  Math.floor(a.createdAt.getTime() / 1_000) - Math.floor(b.createdAt.getTime() / 1_000) || a.seq - b.seq
 
 type Deps = Pick<Context, 'db' | 'clock' | 'me'>
 

@@ -7,6 +7,8 @@ import { CircuitOpenError } from '#outside/circuit.ts'
 import { retryRecording } from '#outside/outbox/index.ts'
 import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
 import { broadcastChange } from './broadcastChange.ts'
+import { learnPerson } from './identifyPerson.ts'
+import { userIdOf } from './people.store.ts'
 import { type Play, playStep } from './playWhatsapp.ts'
 import { queueWhatsapp, sendingAttempts } from './queueWhatsapp.ts'
 import { type QueuedEvent, saveWebhookEvent } from './saveWebhookEvent.ts'
@@ -54,11 +56,11 @@ async function sendOnce(messageId: string, context: JobContext): Promise<void> {
   if (!outgoing) return
   const { conversationId, message } = outgoing
   try {
-    const outsideId = await handToProvider(context, message)
-    if (outsideId === undefined) return
+    const sent = await handToProvider(context, message)
+    if (sent === undefined) return
     // From here on the message was sent: no later failure may send it again.
     await retryRecording(
-      () => noteSent(context, message, outsideId),
+      () => noteSent(context, message, { ...sent, conversationId }),
       (error) => log.warn({ id: messageId, err: error }, 'a WhatsApp message was sent but could not be marked as sent; retrying'),
     )
   } finally {
@@ -66,10 +68,12 @@ async function sendOnce(messageId: string, context: JobContext): Promise<void> {
   }
 }
 
-/** The provider's id of the message; undefined if it was refused for good, or if its state is unknown. */
-async function handToProvider({ db, clock, whatsapp }: JobContext, message: OutgoingWhatsapp): Promise<string | undefined> {
+type Sent = Awaited<ReturnType<JobContext['whatsapp']['send']>>
+
+/** The provider's ids of the message and its receiver; undefined if it was refused for good, or if its state is unknown. */
+async function handToProvider({ db, clock, whatsapp }: JobContext, message: OutgoingWhatsapp): Promise<Sent | undefined> {
   try {
-    return (await whatsapp.send(message)).outsideId
+    return await whatsapp.send(message)
   } catch (error) {
     if (error instanceof WhatsappProblem && (error.isFinal || error.isUnknown)) {
       await fail(db, message.ourId, error.isUnknown ? unknown : error.message, clock.now())
@@ -81,8 +85,13 @@ async function handToProvider({ db, clock, whatsapp }: JobContext, message: Outg
   }
 }
 
-const noteSent = ({ db, clock, whatsapp }: JobContext, message: OutgoingWhatsapp, outsideId: string): Promise<void> =>
+const noteSent = (
+  { db, clock, whatsapp }: JobContext,
+  message: OutgoingWhatsapp,
+  { outsideId, person, conversationId }: Sent & { conversationId: string },
+): Promise<void> =>
   db.transaction(async (db) => {
+    if (person) await learnPerson(db, conversationId, person)
     await saveDeliveryState(db, message.ourId, { state: 'sent', outsideId, now: clock.now() })
     await saveDelivery(db, message.ourId, { outsideId })
     if (whatsapp.name === 'sandbox') await playNext(db, { ...asPlay(message), outsideId, step: 'delivered' }, clock.now())
@@ -120,13 +129,14 @@ async function prepareSending(db: Db, messageId: string, file: File | undefined,
   }
   const found = await messageById(db, messageId)
   const conversation = found && (await conversationById(db, found.message.conversationId))
-  if (!found || !conversation?.outsideNumber || found.message.deletedAt) {
+  const receiver = conversation && (conversation.outsideNumber ?? (await userIdOf(db, conversation.id)))
+  if (!found || !receiver || found.message.deletedAt) {
     await fail(db, messageId, 'It was deleted before it was sent.', now)
     return undefined
   }
   await saveDelivery(db, messageId, { handedAt: now })
   const { template } = delivery
-  const about = { ourId: messageId, to: conversation.outsideNumber }
+  const about = { ourId: messageId, to: receiver }
   const { body } = found.message
   const message: OutgoingWhatsapp = template
     ? { ...about, kind: 'template', ...template }

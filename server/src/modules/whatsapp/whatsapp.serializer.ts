@@ -27,6 +27,7 @@ export function serializeChatUser(row: ChatUserRow, now: Date): WhatsappUser {
 export function serializeWhatsappMessage(
   { message, sender, files }: MessageToShow,
   delivery: WhatsappDeliveryRow | undefined,
+  earlier: readonly { body: string }[] = [],
 ): WhatsappMessage {
   const isGone = message.deletedAt !== null
   const body = isGone ? 'This message was deleted.' : message.body
@@ -39,6 +40,7 @@ export function serializeWhatsappMessage(
     ...(sender && { by: serializeColleague(sender) }),
     files: isGone ? [] : files.map((file) => linkedFile(file, (way) => whatsappFilePath(file.id, way))),
     ...(delivery && { state: delivery.state, ...(delivery.reason && { reason: delivery.reason }) }),
+    ...(message.editedAt && !isGone && { edited: { before: earlier.map(({ body }) => body) } }),
     createdAt: message.createdAt.toISOString(),
   }
 }

@@ -1,15 +1,23 @@
 import { deliveryStates } from '@app/contract/whatsapp/whatsapp.rules.ts'
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { conversationMessagesTable } from '#conversations/conversationMessages.table.ts'
 import { conversationsTable } from '#conversations/conversations.table.ts'
-import { createdAtColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 
-/** The time of the last message from an outside number: it opens the window in which we can send free text. */
+/**
+ * The person of a conversation as WhatsApp names them, and the time of their last message, which opens the window in which we can send
+ * free text.
+ */
 export const whatsappThreadsTable = pgTable('whatsapp_threads', {
   conversationId: uuid()
     .primaryKey()
     .references(() => conversationsTable.id, { onDelete: 'cascade' }),
-  lastReceivedAt: instant().notNull(),
+  lastReceivedAt: instant(),
+  /** Meta's user id. It belongs to one person for good, while a number can change hands. */
+  userId: text().unique('whatsapp_threads_user_id_key'),
+  /** The number that WhatsApp answered for the one that we wrote to, if it is another spelling of it. */
+  waNumber: text().unique('whatsapp_threads_wa_number_key'),
 })
 
 export type SentTemplate = { name: string; language: string; parameters: string[] }
@@ -32,4 +40,21 @@ export const whatsappDeliveriesTable = pgTable(
   },
   (t) => [index('whatsapp_deliveries_state_idx').on(t.state, t.updatedAt)],
 )
+/** Parts of webhooks that could not be read, as they came. */
+export const whatsappUnreadableTable = pgTable(
+  'whatsapp_unreadable',
+  {
+    id: idColumn(),
+    /** The digest of the part: a repeated webhook is the same row. */
+    digest: text().notNull().unique('whatsapp_unreadable_digest_key'),
+    raw: text().notNull(),
+    conversationId: uuid().references(() => conversationsTable.id, { onDelete: 'cascade' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('whatsapp_unreadable_created_at_idx').on(t.createdAt, t.id),
+    index('whatsapp_unreadable_conversation_id_idx').on(t.conversationId).where(sql`${t.conversationId} is not null`),
+  ],
+)
+export type UnreadableRow = typeof whatsappUnreadableTable.$inferSelect
 export type WhatsappDeliveryRow = typeof whatsappDeliveriesTable.$inferSelect

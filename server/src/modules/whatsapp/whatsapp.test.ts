@@ -44,7 +44,7 @@ beforeEach(async () => {
   // With its own circuit breaker.
   app.context.whatsapp = await openWhatsappLine(app.context.config)
   cloud.messages.splice(0)
-  await app.db.execute(sql`delete from conversations; delete from graphile_worker._private_jobs`)
+  await app.db.execute(sql`delete from conversations; delete from whatsapp_unreadable; delete from graphile_worker._private_jobs`)
 })
 
 const testApp = (person = sales) => app.as(person).whatsapp
@@ -225,7 +225,6 @@ test('a webhook with a wrong signature, an unknown number or malformed content c
   const message = { messages: [{ id: 'wamid.x', from: '14155550100', timestamp: seconds(now), type: 'text', text: { body: 'Hi' } }] }
   expect((await tell(message, { secret: 'wrong' })).statusCode).toBe(400)
   expect((await tell(message, { phone: '999' })).statusCode).toBe(200)
-  expect((await tell({ messages: [{ nonsense: true }, 7], statuses: 'none' })).statusCode).toBe(200)
   expect((await testApp().users({})).total).toBe(0)
   const challenge = (token: string) =>
     app.app.inject({ url: `/api/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444` })
@@ -391,4 +390,147 @@ test('a retry is one message, and each reader has their own unread count', async
   expect(cloud.messages).toHaveLength(1)
   await testApp(other).seen({ id, seq: 2 })
   expect(await testApp(other).user({ _id: id })).toMatchObject({ unread: 0 })
+})
+
+const text = (id: string, body: string, about: object = {}) => ({
+  id: `wamid.${id}`,
+  from: number.slice(1),
+  timestamp: seconds(now),
+  type: 'text',
+  text: { body },
+  ...about,
+})
+const people = async () => (await testApp().users({})).items.map(({ phoneNumber }) => phoneNumber)
+const bodiesOf = async (id: string) => (await history(id)).map(({ msg_body }) => msg_body)
+const only = async () => {
+  const [user, ...more] = (await testApp().users({})).items
+  if (!user || more.length > 0) throw new Error(`not one chat user but ${more.length + 1}`)
+  return user._id
+}
+
+test('a part that does not fit keeps its neighbours, and is itself kept raw and shown', async () => {
+  const odd = [
+    { nonsense: true },
+    7,
+    text('text', 'x', { text: null }),
+    text('nameless', 'x', { from: '', from_user_id: null }),
+    text('media', 'x', { type: 'image', image: { mime_type: 'image/png' } }),
+  ]
+  const contacts = [{ profile: null }, { wa_id: null, profile: { name: null } }, 'odd', { wa_id: number.slice(1), profile: { name: '' } }]
+  expect((await tell({ contacts, messages: [...odd, text('good', 'Hi'), null], statuses: 'none', errors: [{ code: 1 }] })).statusCode).toBe(
+    200,
+  )
+  const id = await only()
+  const couldNot = expect.stringContaining('could not be read')
+  expect(await bodiesOf(id)).toEqual(expect.arrayContaining(['Hi', couldNot]))
+  expect(await bodiesOf(id)).toHaveLength(3)
+  const kept = await testApp().unreadable()
+  // null, 'none' and the error beside the five.
+  expect(kept).toHaveLength(8)
+  expect(kept.map(({ raw }) => raw)).toEqual(expect.arrayContaining(['{"nonsense":true}', '7', '"none"']))
+  await tell({ messages: [{ nonsense: true }] })
+  expect(await testApp().unreadable()).toHaveLength(8)
+  await testApp().dismissUnreadable({ _id: kept[0]?._id ?? '' })
+  expect(await testApp().unreadable()).toHaveLength(7)
+  await expect(app.as(await app.one('employee')).whatsapp.unreadable()).rejects.toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['+52 55 1234 5678', '5215512345678'],
+  ['+54 11 2345 6789', '5491123456789'],
+  ['+55 11 98765 4321', '551187654321'],
+  ['+55 11 8765 4321', '5511987654321'],
+])('%s and %s are one person', async (added, from) => {
+  const { _id: id } = await add('Person', added)
+  await tell({ messages: [text('a', 'Hi', { from })] })
+  expect(await only()).toBe(id)
+})
+
+test('a person is known by the user id, with and without a number, and a number that changed hands is another person', async () => {
+  const from_user_id = 'IN.1349120865'
+  await tell({
+    contacts: [{ user_id: from_user_id, profile: { name: 'Asha' } }],
+    messages: [text('a', 'no number', { from: undefined, from_user_id })],
+  })
+  const id = await only()
+  await testApp().sendText({ to: id, msg_body: 'Hello' })
+  await app.runJobs()
+  expect(cloud.messages[0]).toMatchObject({ recipient: from_user_id })
+  await tell({ messages: [text('b', 'with number', { from_user_id })] })
+  await tell({ messages: [text('c', 'without again', { from: '', from_user_id })] })
+  expect(await bodiesOf(await only())).toEqual(['no number', 'Hello', 'with number', 'without again'])
+  expect(await people()).toEqual([number])
+  await tell({ messages: [text('d', 'new owner', { from_user_id: 'IN.77' })] })
+  const all = (await testApp().users({})).items
+  expect(all).toHaveLength(2)
+  const other = all.find((one) => one._id !== id)
+  expect(other).toMatchObject({ phoneNumber: number })
+  expect(await bodiesOf(other?._id ?? '')).toEqual(['new owner'])
+  await tell({ messages: [text('e', 'still me', { from: undefined, from_user_id })] })
+  expect((await bodiesOf(id)).at(-1)).toBe('still me')
+})
+
+test('two first messages of one person at once are one conversation', async () => {
+  const from_user_id = 'IN.88'
+  await Promise.all(
+    [1, 2, 3].map((nth) => tell({ messages: [text(`p${nth}`, `${nth}`, { from_user_id, ...(nth === 2 && { from: null }) })] })),
+  )
+  expect((await bodiesOf(await only())).toSorted()).toEqual(['1', '2', '3'])
+})
+
+test('messages stand in the order of their timestamps, however they arrive', async () => {
+  const at = (minute: number) => ({ timestamp: String(Math.floor(now.getTime() / 1_000) - 3_600 + minute * 60) })
+  await tell({ messages: [text('3', 'third', at(3)), text('1', 'first', at(1))] })
+  await tell({ messages: [text('2', 'second', at(2)), text('9', 'from the future', { timestamp: '99999999999' })] })
+  const id = await only()
+  expect(await bodiesOf(id)).toEqual(['first', 'second', 'third', 'from the future'])
+  expect((await history(id))[0]?.createdAt.slice(0, 16)).toBe(new Date(Number(at(1).timestamp) * 1_000).toISOString().slice(0, 16))
+})
+
+test('each type of message is shown as what it is', async () => {
+  const of = (type: string, content: unknown) => text(type, '', { type, text: undefined, [type]: content })
+  await tell({
+    messages: [
+      of('contacts', [{ name: { formatted_name: 'Bea' }, phones: [{ phone: '+44 7400 123456' }] }]),
+      of('order', { product_items: [{ product_retailer_id: 'tea', quantity: 2, item_price: 3.5, currency: 'EUR' }], text: 'Soon' }),
+      text('flow', '', {
+        type: 'interactive',
+        interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{"day":"Monday"}', body: 'Sent' } },
+      }),
+      of('reaction', { message_id: 'x', emoji: '👍' }),
+      of('location', { latitude: 1, longitude: 2, address: 'Main Street' }),
+      of('request_welcome', undefined),
+      text('odd', '', { type: 'unsupported', text: undefined, errors: [{ code: 131051, title: 'Message type is not supported' }] }),
+      of('hologram', {}),
+      of('system', { body: 'Asha changed to +919876500000', type: 'user_changed_number', wa_id: '919876500000' }),
+    ],
+  })
+  expect(await bodiesOf(await only())).toEqual([
+    'Contact: Bea\n+44 7400 123456',
+    'Ordered:\n2 × tea at 3.5 EUR\nSoon',
+    'Filled in a form:\nday: Monday',
+    'Reacted with 👍',
+    'Main Street: https://maps.google.com/?q=1,2',
+    'Opened the chat for the first time.',
+    'Sent something that can only be seen in WhatsApp. Message type is not supported',
+    'Sent something that can only be seen in WhatsApp (hologram).',
+    'Asha changed to +919876500000',
+  ])
+  expect(await people()).toEqual(['+919876500000'])
+})
+
+test('an edit keeps the old words, a revocation hides them, in any order, and only their writer changes a message', async () => {
+  const change = (id: string, type: string, content: object, about: object = {}) =>
+    text(id, '', { type, text: undefined, [type]: content, ...about })
+  const edit = (original_message_id: string, body: string) => ({ original_message_id, message: { type: 'text', text: { body } } })
+  await tell({ messages: [text('a', 'Monday'), text('b', 'secret')] })
+  await tell({ messages: [change('c', 'edit', edit('wamid.a', 'Tuesday')), change('d', 'revoke', { original_message_id: 'wamid.b' })] })
+  await tell({ messages: [change('e', 'edit', edit('wamid.late', 'edited first')), text('late', 'the original')] })
+  await tell({ messages: [change('f', 'edit', edit('wamid.a', 'forged'), { from: '14155550100' })] })
+  const id = (await testApp().users({ search: 'Asha' })).items[0]?._id ?? (await testApp().users({ search: number })).items[0]?._id ?? ''
+  expect((await history(id)).map(({ msg_body, edited }) => [msg_body, edited?.before])).toEqual([
+    ['Tuesday', ['Monday']],
+    ['This message was deleted.', undefined],
+    ['edited first', []],
+  ])
 })

@@ -10,7 +10,7 @@ import styles from './Whatsapp.module.css'
 /** One message, with its sender and time and, for ours, its delivery state. */
 export function MessageBubble({ message, userName }: { message: WhatsappMessage; userName: string }) {
   const me = useMe()
-  const { isReceived, msg_body: body, by, createdAt, files, state, reason } = message
+  const { isReceived, msg_body: body, by, createdAt, files, state, reason, edited } = message
   const time = dateTime(createdAt)
   const isOwn = by?._id === me.id
   return (
@@ -28,6 +28,18 @@ export function MessageBubble({ message, userName }: { message: WhatsappMessage;
             <LinkedText text={body.text} />
           </p>
         </>
+      )}
+      {edited && (
+        <details className={styles.soft}>
+          <summary>Edited</summary>
+          {edited.before.map((words, nth) => (
+            // The earlier texts only grow at their end.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <p key={nth} className={styles.words}>
+              {words}
+            </p>
+          ))}
+        </details>
       )}
       <FileList files={files} label="Files" />
       <p className={styles.foot}>

@@ -89,9 +89,8 @@ type MessagesProps = { user: WhatsappUser; messages: ReturnType<typeof messagesI
 /** Stays at the end while the reader is there, marks shown messages as read, and announces new ones politely. */
 function Messages({ user, messages, earlier }: MessagesProps) {
   const list = useRef<HTMLDivElement>(null)
-  const last = messages.at(-1)
   const { mutate: see } = useAction(calls.whatsapp.seen, { isQuiet: true, refresh: [calls.whatsapp.users, calls.whatsapp.user] })
-  const lastSeq = last?.seq ?? 0
+  const lastSeq = Math.max(0, ...messages.map(({ seq }) => seq))
   useEffect(() => {
     if (list.current && lastSeq > 0) list.current.scrollTop = list.current.scrollHeight
   }, [lastSeq])

@@ -13,6 +13,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { ChatUserForm } from './ChatUserForm.tsx'
 import { ChatUserList } from './ChatUserList.tsx'
 import { Thread } from './Thread.tsx'
+import { Unreadable } from './Unreadable.tsx'
 import styles from './Whatsapp.module.css'
 
 /** The WhatsApp console of the back office: chat users and their messages. The open one is in the URL. */
@@ -50,6 +51,7 @@ export default function WhatsappScreen() {
           A simulated receiver answers a moment later. A number that ends in 00 is not on WhatsApp, one that ends in 01 never reads.
         </Alert>
       )}
+      <Unreadable />
       <div className={styles.console} data-writes-below data-open={open !== null || undefined}>
         <ChatUserList open={open} onOpen={show} />
         {open === null ? (

@@ -10,7 +10,11 @@ export const messagesQuery = (id: string) =>
     queryKey: [...calls.whatsapp.messages.key(), id],
     queryFn: ({ pageParam }): Promise<Page> => calls.whatsapp.messages({ id, ...(pageParam && { before: pageParam }) }),
     initialPageParam: 0,
-    getNextPageParam: ({ items, hasMore }) => (hasMore ? items[0]?.seq : undefined),
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? Math.min(...items.map(({ seq }) => seq)) : undefined),
   })
 
-export const messagesIn = (data: InfiniteData<Page>): WhatsappMessage[] => data.pages.toReversed().flatMap(({ items }) => items)
+/** In the order of the server: by the second in which they were written, then as they arrived. */
+export const messagesIn = (data: InfiniteData<Page>): WhatsappMessage[] =>
+  data.pages.flatMap(({ items }) => items).toSorted((a, b) => secondOf(a) - secondOf(b) || a.seq - b.seq)
+
+const secondOf = ({ createdAt }: WhatsappMessage) => Math.floor(Date.parse(createdAt) / 1_000)

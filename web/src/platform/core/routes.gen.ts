@@ -626,6 +626,8 @@ export const routes: RoutesOf<Contract> = {
     sendTemplate: 'POST /api/whatsapp/send-whatsapp-message',
     sendText: 'POST /api/whatsapp/send-individual-message',
     messages: 'POST /api/whatsapp/get-whatsapp-user-messages',
+    unreadable: 'GET /api/whatsapp/get-unreadable',
+    dismissUnreadable: 'POST /api/whatsapp/dismiss-unreadable',
     seen: 'POST /api/whatsapp/mark-whatsapp-read',
   },
   integration: {

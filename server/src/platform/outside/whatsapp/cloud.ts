@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { neverConnected } from '../neverConnected.ts'
 import { whatsappEventsOf } from './cloudEvents.ts'
 import { asCloudMessage, formOf } from './cloudMessages.ts'
-import { Failed, Media, Sent, Templates, Uploaded, Webhook } from './cloudShapes.ts'
+import { Failed, Media, Sent, Templates, Uploaded } from './cloudShapes.ts'
 import {
   largestWhatsappFile,
   longestWhatsappMs,
@@ -54,8 +54,10 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
   return {
     name: 'cloud',
     async send(message) {
-      const { messages } = await ask(Sent, `${base}/${phoneNumberId}/messages`, asCloudMessage(message))
-      return { outsideId: messages[0]?.id ?? '' }
+      const { messages, contacts } = await ask(Sent, `${base}/${phoneNumberId}/messages`, asCloudMessage(message))
+      const { wa_id: waId, user_id: userId } = contacts?.[0] ?? {}
+      const person = { ...(waId && { number: `+${waId.replace(/\D/g, '')}` }), ...(userId && { userId }) }
+      return { outsideId: messages[0]?.id ?? '', person }
     },
     async upload(file) {
       const form = formOf(file)
@@ -101,11 +103,12 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
       const isTheirs = mode === 'subscribe' && typeof token === 'string' && isSame(token, verifyToken)
       return isTheirs && typeof challenge === 'string' ? challenge : undefined
     },
-    readWebhook(rawBody, { 'x-hub-signature-256': given }) {
+    readWebhook(rawBody, { 'x-hub-signature-256': given }, now) {
       const expected = `sha256=${createHmac('sha256', appSecret).update(rawBody).digest('hex')}`
       if (typeof given !== 'string' || !isSame(given, expected)) throw new WhatsappWebhookRefused('The signature is wrong.')
-      const read = Webhook.safeParse(jsonOf(rawBody))
-      return read.success ? whatsappEventsOf(read.data, phoneNumberId) : []
+      const body = jsonOf(rawBody)
+      if (body === undefined) throw new WhatsappWebhookRefused('The body is not JSON.')
+      return whatsappEventsOf(body, phoneNumberId, now)
     },
   }
 }
@@ -146,7 +149,10 @@ function isSame(given: string, expected: string): boolean {
 
 function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    // The database stores no zero characters and no half characters.
+    return JSON.parse(body.toString('utf8'), (_, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    )
   } catch {
     return undefined
   }

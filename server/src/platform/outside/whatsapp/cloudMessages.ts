@@ -6,7 +6,7 @@ import type { OutgoingWhatsapp, WhatsappUpload } from './port.ts'
 export const asCloudMessage = (message: OutgoingWhatsapp) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  to: message.to.replace(/^\+/, ''),
+  ...(message.to.startsWith('+') ? { to: message.to.slice(1) } : { recipient: message.to }),
   biz_opaque_callback_data: message.ourId,
   ...contentOf(message),
 })

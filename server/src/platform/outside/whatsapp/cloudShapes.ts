@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 /** The parts of the Cloud API's responses and webhooks that are read. */
-export const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
+export const Sent = z.object({
+  messages: z.array(z.object({ id: z.string().min(1) })).min(1),
+  contacts: z
+    .array(z.object({ wa_id: z.string().nullish(), user_id: z.string().nullish() }))
+    .nullish()
+    .catch(undefined),
+})
 
 export const Uploaded = z.object({ id: z.string().min(1) })
 
@@ -27,66 +33,90 @@ export const Templates = z.object({
 
 export const Media = z.object({ url: z.url(), mime_type: z.string().default('application/octet-stream') })
 
-const media = z.object({
-  id: z.string(),
-  mime_type: z.string().optional(),
-  caption: z.string().optional(),
-  filename: z.string().optional(),
+/** A field that may be missing, null or malformed: only its own part of the message is lost then. */
+const perhaps = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(undefined)
+const words = perhaps(z.string())
+const number = perhaps(z.coerce.number())
+
+const media = z.object({ id: z.string().min(1), mime_type: words, caption: words, filename: words })
+const reply = z.object({ id: words, title: words, description: words })
+
+/** One person, as Meta names them: by a user id of this business, by a number, or by both. */
+export const Contact = z.object({ wa_id: words, user_id: words, profile: perhaps(z.object({ name: words })) })
+export type Contact = z.infer<typeof Contact>
+
+const SharedContact = z.object({
+  name: perhaps(z.object({ formatted_name: words, first_name: words, last_name: words })),
+  phones: perhaps(z.array(z.object({ phone: words, wa_id: words }))),
+  emails: perhaps(z.array(z.object({ email: words }))),
+  org: perhaps(z.object({ company: words })),
 })
-const IncomingMessage = z.object({
+export type SharedContact = z.infer<typeof SharedContact>
+
+/** The content of a message, by its type. */
+export const Content = z.object({
+  type: words,
+  text: perhaps(z.object({ body: z.string() })),
+  button: perhaps(z.object({ text: words, payload: words })),
+  interactive: perhaps(
+    z.object({
+      button_reply: perhaps(reply),
+      list_reply: perhaps(reply),
+      nfm_reply: perhaps(z.object({ name: words, body: words, response_json: words })),
+      call_permission_reply: perhaps(z.object({ response: words })),
+    }),
+  ),
+  location: perhaps(z.object({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: words, address: words })),
+  contacts: perhaps(z.array(SharedContact)),
+  order: perhaps(
+    z.object({
+      text: words,
+      product_items: perhaps(z.array(z.object({ product_retailer_id: words, quantity: number, item_price: number, currency: words }))),
+    }),
+  ),
+  reaction: perhaps(z.object({ message_id: words, emoji: words })),
+  system: perhaps(z.object({ body: words, type: words, wa_id: words, new_wa_id: words, user_id: words })),
+  image: perhaps(media),
+  video: perhaps(media),
+  audio: perhaps(media),
+  voice: perhaps(media),
+  document: perhaps(media),
+  sticker: perhaps(media),
+  errors: perhaps(z.array(z.object({ code: number, title: words, message: words, error_data: perhaps(z.object({ details: words })) }))),
+})
+export type Content = z.infer<typeof Content>
+
+const timestamp = perhaps(z.union([z.string(), z.number()]))
+
+export const IncomingMessage = Content.extend({
   id: z.string().min(1),
-  from: z.string(),
-  timestamp: z.string(),
-  type: z.string(),
-  text: z.object({ body: z.string() }).optional(),
-  button: z.object({ text: z.string() }).optional(),
-  interactive: z
-    .object({ button_reply: z.object({ title: z.string() }).optional(), list_reply: z.object({ title: z.string() }).optional() })
-    .optional(),
-  location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string().optional() }).optional(),
-  image: media.optional(),
-  video: media.optional(),
-  audio: media.optional(),
-  document: media.optional(),
-  sticker: media.optional(),
+  from: words,
+  from_user_id: words,
+  timestamp,
+  edit: perhaps(z.object({ original_message_id: z.string().min(1), message: Content })),
+  revoke: perhaps(z.object({ original_message_id: z.string().min(1) })),
 })
 export type IncomingMessage = z.infer<typeof IncomingMessage>
 
-const IncomingStatus = z.object({
+export const IncomingStatus = z.object({
   id: z.string().min(1),
-  status: z.string(),
-  timestamp: z.string(),
-  recipient_id: z.string(),
-  biz_opaque_callback_data: z.string().optional(),
-  errors: z
-    .array(
-      z.object({
-        code: z.number(),
-        title: z.string().optional(),
-        message: z.string().optional(),
-        error_data: z.object({ details: z.string().optional() }).optional(),
-      }),
-    )
-    .optional(),
+  status: z.string().min(1),
+  timestamp,
+  recipient_id: words,
+  recipient_user_id: words,
+  biz_opaque_callback_data: words,
+  errors: Content.shape.errors,
 })
 export type IncomingStatus = z.infer<typeof IncomingStatus>
 
-export const Webhook = z.object({
-  object: z.string(),
-  entry: z.array(
-    z.object({
-      changes: z.array(
-        z.object({
-          field: z.string(),
-          value: z.object({
-            metadata: z.object({ phone_number_id: z.string() }).optional(),
-            contacts: z.array(z.object({ wa_id: z.string(), profile: z.object({ name: z.string() }).optional() })).optional(),
-            // One unreadable message must not prevent the others from being read.
-            messages: z.array(IncomingMessage.or(z.unknown().transform(() => undefined))).optional(),
-            statuses: z.array(IncomingStatus.or(z.unknown().transform(() => undefined))).optional(),
-          }),
-        }),
-      ),
-    }),
-  ),
+/** The levels of a webhook. Each part is read by itself, so that one that does not fit keeps its neighbours. */
+export const Webhook = z.object({ object: z.string(), entry: z.array(z.unknown()) })
+export const Entry = z.object({ changes: z.array(z.unknown()) })
+export const Change = z.object({ field: z.string(), value: z.unknown().optional() })
+export const Value = z.object({
+  metadata: perhaps(z.object({ phone_number_id: z.coerce.string() })),
+  contacts: perhaps(z.array(Contact.catch({ wa_id: undefined, user_id: undefined, profile: undefined }))),
+  messages: z.unknown().optional(),
+  statuses: z.unknown().optional(),
+  errors: z.unknown().optional(),
 })

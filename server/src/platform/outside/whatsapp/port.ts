@@ -15,7 +15,7 @@ export type WhatsappTemplate = {
 export type OutgoingWhatsapp = {
   /** Our id; the provider's events about this message carry it. */
   ourId: string
-  /** As +919876543210. */
+  /** A number as +919876543210, or Meta's user id of a person whose number we don't know. */
   to: string
 } & (
   | { kind: 'text'; body: string }
@@ -27,13 +27,16 @@ export type OutgoingWhatsapp = {
 export type WhatsappUpload = { type: string; sizeBytes: number; content: Readable }
 export type WhatsappFile = { mediaId: string; type: string; name?: string | undefined }
 
-/** The provider's events: the state of a message of ours, or an incoming message. */
+/** A person as Meta names them; either part may be missing. A user id belongs to one person for good, a number can change hands. */
+export type WhatsappPerson = { userId?: string | undefined; number?: string | undefined; name?: string | undefined }
+
+/** The provider's events: the state of a message of ours, an incoming message or its change, or a part that could not be read. */
 export type WhatsappEvent =
   | {
       kind: 'status'
       outsideId: string
       ourId?: string | undefined
-      number: string
+      person: WhatsappPerson
       state: 'sent' | 'delivered' | 'read' | 'failed'
       reason?: string | undefined
       at: Date
@@ -41,17 +44,23 @@ export type WhatsappEvent =
   | {
       kind: 'message'
       outsideId: string
-      number: string
-      name?: string | undefined
+      person: WhatsappPerson
       body: string
       file?: WhatsappFile | undefined
+      /** The new number or user id of a person who has changed it. */
+      becomes?: WhatsappPerson | undefined
       at: Date
     }
+  /** The new text of an earlier message of theirs. */
+  | { kind: 'edit'; outsideId: string; person: WhatsappPerson; body: string; at: Date }
+  /** They deleted an earlier message of theirs. */
+  | { kind: 'revocation'; outsideId: string; person: WhatsappPerson; at: Date }
+  | { kind: 'unreadable'; raw: string; person?: WhatsappPerson | undefined; outsideId?: string | undefined; at: Date }
 
 /** A WhatsApp transport. `send` resolves once the message was accepted, and throws a `WhatsappProblem` otherwise, or `CircuitOpenError`. */
 export type WhatsappLine = {
   name: 'cloud' | 'sandbox'
-  send(message: OutgoingWhatsapp): Promise<{ outsideId: string }>
+  send(message: OutgoingWhatsapp): Promise<{ outsideId: string; person?: WhatsappPerson | undefined }>
   /** Uploads a file for a message; repeating it sends nothing. */
   upload(file: WhatsappUpload): Promise<{ mediaId: string }>
   templates(): Promise<WhatsappTemplate[]>
@@ -60,7 +69,7 @@ export type WhatsappLine = {
   /** The answer to the provider's webhook verification; undefined for other requests. */
   answerChallenge(query: Readonly<Record<string, unknown>>): string | undefined
   /** @throws WhatsappWebhookRefused where the signature is not the provider's */
-  readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): WhatsappEvent[]
+  readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): WhatsappEvent[]
 }
 
 /** The timeout of a request. */

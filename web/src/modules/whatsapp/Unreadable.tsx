@@ -1,0 +1,41 @@
+import { Alert, Button, Code, Group, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#core/calls.ts'
+import { useAction } from '#core/useAction.ts'
+import { When } from '#ui/When.tsx'
+
+/** Parts of WhatsApp's events that could not be read, as they came. */
+export function Unreadable() {
+  const found = useQuery(calls.whatsapp.unreadable.queryOptions())
+  const dismiss = useAction(calls.whatsapp.dismissUnreadable, {
+    done: ({ message }) => message,
+    failed: 'something went wrong!',
+    refresh: [calls.whatsapp.unreadable],
+  })
+  if (!found.data || found.data.length === 0) return null
+  return (
+    <Alert
+      color="yellow"
+      mb="md"
+      icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+      title="Some events of WhatsApp could not be read"
+    >
+      <Stack gap="xs">
+        {found.data.map(({ _id, raw, createdAt }) => (
+          <details key={_id}>
+            <summary>
+              Could not be read, <When at={createdAt} />
+            </summary>
+            <Code block>{raw}</Code>
+            <Group justify="flex-end" mt="xs">
+              <Button size="xs" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate({ _id })}>
+                Dismiss
+              </Button>
+            </Group>
+          </details>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
