@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...names) => path.join(root, ...names)
 const lockfile = at('package-lock.json')
 const neededNode = 24
+/** The oldest Node, as major and minor, that runs this script and the package manager. */
+const oldestNode = [20, 19]
 /** In fifths of a second: twenty minutes, which a slow network may need. */
 const longestWait = 20 * 60 * 5
 
@@ -26,6 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   })
 
 try {
+  checkOwnNode(process.versions.node)
   if (!isInstalled()) await alone(install)
   const options = process.argv.slice(2)
   if (options.includes('--build') && !isBuilt()) await alone(build)
@@ -43,6 +46,15 @@ function unwritable({ code, path: place }) {
   return `${place} cannot be written (${code}). Make this folder writable for your account, or clone it to where it is, and run the command again.`
 }
 
+/** Before anything else: an older Node, such as the 18 of Debian 12, fails in the middle of an installation with a stack instead of a reason. */
+function checkOwnNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  throw new Problem(
+    `This is Node ${version}. Mentordesk is set up with Node ${oldestNode.join('.')} or newer: install Node ${neededNode} from https://nodejs.org and run the command again.`,
+  )
+}
+
 /* Packages */
 
 function isInstalled() {
@@ -56,6 +68,10 @@ async function install() {
     const npm = process.env.npm_execpath
       ? [process.env.npm_node_execpath || process.execPath, process.env.npm_execpath]
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+    if (spawnSync(npm[0], [...npm.slice(1), '--version'], { shell: npm[0].endsWith('.cmd') }).error)
+      throw new Problem(
+        'npm is missing. It comes with Node from https://nodejs.org; on Debian, `apt-get install npm` brings it. Install it and run the command again.',
+      )
     const done = await run([...npm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
     if (!done.ok) throw new Problem('The packages could not be installed; npm says above why. Put it right and run the command again.')
   }
