@@ -43,8 +43,10 @@ export async function receivedMail(db: Db, id: string) {
   return found
 }
 
-export async function isReceived(db: Db, messageId: string): Promise<boolean> {
-  return (await db.select({ id: received.id }).from(received).where(eq(received.messageId, messageId))).length > 0
+/** The sender and subject of the stored mail with this Message-ID. */
+export async function receivedBefore(db: Db, messageId: string): Promise<{ sender: string; subject: string } | undefined> {
+  const query = db.select({ sender: received.sender, subject: received.subject }).from(received)
+  return (await query.where(eq(received.messageId, messageId)))[0]
 }
 
 /** The messages of a mailbox that are not stored yet, in their order. */

@@ -216,9 +216,10 @@ test('mails from programs never become a person’s message, and are never answe
   const left = smtp.accepted.length
   const cases: [Record<string, string>, string][] = [
     [{ 'Auto-Submitted': 'auto-replied' }, 'automatic'],
-    [{ Precedence: 'bulk' }, 'automatic'],
-    [{ 'X-Auto-Response-Suppress': 'All' }, 'automatic'],
-    [{ 'List-Id': '<news.example.com>' }, 'automatic'],
+    [{ Precedence: 'bulk', To: 'reply@desk.example' }, 'automatic'],
+    [{ Precedence: 'auto_reply' }, 'automatic'],
+    [{ 'List-Id': '<news.example.com>', To: 'reply@desk.example' }, 'automatic'],
+    [{ 'List-Id': '<news.example.com>', From: 'eve@example.com' }, 'automatic'],
     [{ 'Return-Path': '<>' }, 'automatic'],
     [{ From: 'MAILER-DAEMON@example.com' }, 'automatic'],
     [{ From: 'Desk <desk@desk.example>' }, 'loop'],
@@ -231,6 +232,20 @@ test('mails from programs never become a person’s message, and are never answe
   }
   expect(await queryMessages()).toHaveLength(before)
   expect(smtp.accepted).toHaveLength(left)
+})
+
+test('an answer with the sealed address of a known person outweighs weak signs of programs', async () => {
+  const { replyTo } = await write('Weak signs')
+  const weakSigns: Record<string, string>[] = [
+    { 'X-Auto-Response-Suppress': 'All' },
+    { Precedence: 'bulk' },
+    { 'List-Id': '<team.example.com>' },
+  ]
+  for (const heads of weakSigns) {
+    const uid = imap.deliver(buildInvoiceEmail({ To: replyTo, ...heads }, 'Written by hand'))
+    await read()
+    expect(await rowOf(uid), JSON.stringify(heads)).toMatchObject({ kind: 'answer', saidAs: expect.any(String) })
+  }
 })
 
 const report = (action: string, messageId: string, receiver: string) =>
@@ -252,6 +267,19 @@ test('a bounce marks its mail as failed with the reason; a late one, or one for 
   await read()
   expect(await record()).toMatchObject({ state: 'failed', problem: expect.stringContaining('550 5.1.1 no such user') })
   expect(await rowOf(uid)).toMatchObject({ kind: 'bounce', mailId: _id })
+
+  // A relay rewrote the address, reports several receivers, and put the report beside a footer of its own.
+  const second = await write('Lost again')
+  const others =
+    'Final-Recipient: rfc822; eve@example.com\nAction: delivered\n\nOriginal-Recipient: rfc822;li@example.com\nFinal-Recipient: x'
+  const relayed = report('failed', second.messageId, 'li@inside.example').replace('Final-Recipient: rfc822', others)
+  const inner = `--o\nContent-Type: multipart/report; report-type=delivery-status; boundary=r\n\n${relayed}\n--o\nContent-Type: text/plain\n\nScanned.\n--o--`
+  imap.deliver(buildInvoiceEmail({ From: 'postmaster@relay.example', 'Content-Type': 'multipart/mixed; boundary=o' }, inner))
+  await read()
+  expect(await testApp.as(sales).mail.mailRecord({ id: second._id })).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('no such user'),
+  })
 })
 
 test('a repeated mail is stored once, even with new numbers; a broken or refused one does not block the rest', async () => {
@@ -294,6 +322,14 @@ test('a repeated mail is stored once, even with new numbers; a broken or refused
   expect((await queryMessages()).at(-1)).toMatchObject({ message: 'Last' })
   expect(await rowOf(imap.state.refusedUid)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('The message is broken') })
   expect(await rowOf(cut)).toMatchObject({ kind: 'unreadable' })
+})
+
+test('a mail with the Message-ID of another one is stored too', async () => {
+  const heads = { 'Message-ID': '<same@example.com>', To: 'reply@desk.example' }
+  imap.deliver(buildInvoiceEmail({ ...heads, From: 'eve@example.com' }, 'First'))
+  const uid = imap.deliver(buildInvoiceEmail(heads, 'Second'))
+  await read()
+  expect(await rowOf(uid)).toMatchObject({ kind: 'unassigned', text: 'Second' })
 })
 
 test('one sender has an hourly limit, and a mail from a person without an account is stored with the thread', async () => {

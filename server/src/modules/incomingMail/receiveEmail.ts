@@ -4,22 +4,23 @@ import { hours, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { mailOfReplyAddress } from '#mail/index.ts'
+import type { Bounce } from './bounceOf.ts'
 import { conversationFor } from './conversationFor.ts'
 import { foldQuotes } from './foldQuotes.ts'
 import {
   countEmailsSince,
   insertReceived,
-  isReceived,
   linkMessage,
   mailById,
   mailByNames,
   markBounced,
   type OurMail,
   personAt,
+  receivedBefore,
 } from './incomingMail.store.ts'
 import type { ReceivedMailRow } from './incomingMail.table.ts'
 import { keepFiles } from './keepFiles.ts'
-import { type Bounce, kindOfEmail } from './kindOfEmail.ts'
+import { kindOfEmail } from './kindOfEmail.ts'
 import { addressesIn, type IncomingEmail } from './parseEmail.ts'
 import { senderProofOf } from './senderProof.ts'
 
@@ -32,13 +33,20 @@ const longestKept = 100_000
 const shortened = 2_000
 
 /** Stores a received mail, once for any number of reads; it never sends an answer. */
-export async function receiveEmail(context: Deps, place: Place, email: IncomingEmail): Promise<void> {
+export async function receiveEmail(context: Deps, place: Place, parsed: IncomingEmail): Promise<void> {
   const { db, incomingMail, mailer } = context
-  if (await isReceived(db, email.messageId)) return
+  const before = await receivedBefore(db, parsed.messageId)
+  // Another mail with the same Message-ID is not lost: it is stored under a name of its own.
+  const isOther = before && (before.sender !== parsed.sender || before.subject !== parsed.subject)
+  const email = isOther ? { ...parsed, messageId: `${parsed.fingerprint}@repeated-id` } : parsed
+  if (before && (!isOther || (await receivedBefore(db, email.messageId)))) return
   const ours = [incomingMail.address, addressesIn(mailer.from ?? '').at(-1)].filter((address) => typeof address === 'string')
   const kind = kindOfEmail(email, ours)
   if (kind.kind === 'bounce') return saveBounce(context, place, email, kind.bounce)
-  if (kind.kind !== 'person') return void (await insertReceived(db, rowOf(context, place, email, kind)))
+  // An answer to the sealed address of a mail to this person comes from them, such as one through their mailing list.
+  const isOutweighed = kind.kind === 'automatic' && kind.isWeak && (await isSealedAnswer(context, email))
+  if (kind.kind !== 'person' && !isOutweighed)
+    return void (await insertReceived(db, rowOf(context, place, email, { kind: kind.kind, reason: kind.reason, ...filesLeft(email) })))
   if (await mailByNames(db, [email.messageId]))
     return void (await insertReceived(db, rowOf(context, place, email, { kind: 'loop', reason: 'It is one of our own mails.' })))
   await saveEmail(context, place, email)
@@ -57,10 +65,23 @@ const rowOf = ({ clock }: Pick<Deps, 'clock'>, place: Place, email: IncomingEmai
   ...found,
 })
 
+/** Names the files of a mail that becomes no message. */
+const filesLeft = ({ files }: IncomingEmail) => ({ leftOut: files.map(({ name }) => `${name} is still in the mailbox.`) })
+
+/** Whether it came to the sealed address of a mail to its sender, who has an open account. */
+async function isSealedAnswer(context: Deps, email: IncomingEmail): Promise<boolean> {
+  const { mail, isSealed } = await answeredMail(context, email)
+  const isReceiver = mail?.receiver.toLowerCase() === email.sender.toLowerCase()
+  return isSealed && isReceiver && (await personAt(context.db, email.sender)) !== undefined
+}
+
 /** A bounce must name both a mail of ours and its receiver, so that others cannot mark a mail as undelivered. */
-async function saveBounce(context: Deps, place: Place, email: IncomingEmail, { messageIds, receiver, reason }: Bounce): Promise<void> {
+async function saveBounce(context: Deps, place: Place, email: IncomingEmail, { messageIds, receivers, ...rest }: Bounce): Promise<void> {
   const mail = await mailByNames(context.db, [...messageIds, ...email.references])
-  const isIt = mail !== undefined && mail.receiver.toLowerCase() === receiver?.toLowerCase()
+  const address = mail?.receiver.toLowerCase()
+  const named = receivers.find(({ addresses }) => addresses.some((one) => one.toLowerCase() === address))
+  const isIt = mail !== undefined && named !== undefined
+  const reason = named?.reason ?? rest.reason
   await context.db.transaction(async (db) => {
     const id = await insertReceived(db, rowOf(context, place, email, { kind: 'bounce', reason, ...(isIt && { mailId: mail.id }) }))
     if (id && isIt) await markBounced(db, mail.id, reason)
@@ -76,9 +97,11 @@ async function saveEmail(context: Deps, place: Place, email: IncomingEmail): Pro
   const isTooMuch = (await countEmailsSince(db, email.sender, since)) >= mostEmailsOfHour
   const most = isTooMuch ? shortened : longestKept
   const keepUnassigned = async (reason: string) => {
-    const leftOut = email.files.map(({ name }) => `${name} is still in the mailbox.`)
     const words = { text: visible.slice(0, most), quoted: mail?.isSecret ? null : quoted.slice(0, most) || null }
-    await insertReceived(db, rowOf(context, place, email, { kind: 'unassigned', reason, leftOut, ...words, mailId: mail?.id ?? null }))
+    await insertReceived(
+      db,
+      rowOf(context, place, email, { kind: 'unassigned', reason, ...filesLeft(email), ...words, mailId: mail?.id ?? null }),
+    )
   }
   if (!mail) return keepUnassigned('It does not answer one of our mails.')
   if (email.sender.toLowerCase() !== mail.receiver.toLowerCase())
