@@ -1,9 +1,10 @@
-import { Alert, Button, Code, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { When } from '#ui/When.tsx'
+import styles from './Whatsapp.module.css'
 
 /** Parts of WhatsApp's events that could not be read, as they came. */
 export function Unreadable() {
@@ -15,19 +16,14 @@ export function Unreadable() {
   })
   if (!found.data || found.data.length === 0) return null
   return (
-    <Alert
-      color="yellow"
-      mb="md"
-      icon={<IconAlertTriangle size={18} aria-hidden="true" />}
-      title="Some events of WhatsApp could not be read"
-    >
+    <Alert color="warm" mb="md" icon={<IconAlertTriangle size={18} aria-hidden="true" />} title="Some events of WhatsApp could not be read">
       <Stack gap="xs">
         {found.data.map(({ _id, raw, createdAt }) => (
           <details key={_id}>
             <summary>
               Could not be read, <When at={createdAt} />
             </summary>
-            <Code block>{raw}</Code>
+            <pre className={styles.raw}>{raw}</pre>
             <Group justify="flex-end" mt="xs">
               <Button size="xs" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate({ _id })}>
                 Dismiss

@@ -4,7 +4,6 @@
  */
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
-import '@mantine/core/styles/Code.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
