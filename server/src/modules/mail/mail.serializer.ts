@@ -1,3 +1,4 @@
+import { withoutActingLinks } from '@app/contract/mail/actingLinks.ts'
 import type { MailRecord, MailToRead } from '@app/contract/mail/mail.calls.ts'
 import { showsWords } from '@app/contract/mail/mail.rules.ts'
 import { type FileWay, linkedFile } from '#uploads/index.ts'
@@ -10,7 +11,7 @@ export const serializeMailRecord = (row: Omit<MailRow, 'html'>): MailRecord => (
   sender: row.sender ?? '',
   receiver: row.receiver,
   subject: row.subject,
-  message: showsWords(row) ? row.text : '',
+  message: showsWords(row) ? withoutActingLinks(row.text) : '',
   isAttachment: row.hasAttachment,
   createdAt: row.createdAt.toISOString(),
   state: row.state,
@@ -33,7 +34,7 @@ const noContext: MailContext = { writtenBy: null, files: [], thread: [] }
 
 export const serializeMailToRead = (row: MailRow, { writtenBy, files, thread } = noContext): MailToRead => ({
   ...serializeMailRecord(row),
-  html: showsWords(row) ? row.html : '',
+  html: showsWords(row) ? withoutActingLinks(row.html) : '',
   ...(writtenBy && { writtenBy }),
   attachments: showsWords(row) ? files.map(serializeFile) : [],
   thread: thread.length > 1 ? thread.map(({ id, subject, createdAt }) => ({ _id: id, subject, createdAt: createdAt.toISOString() })) : [],

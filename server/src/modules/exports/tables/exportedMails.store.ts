@@ -1,4 +1,5 @@
 import { outboxStateWords } from '@app/contract/core/outboxStates.ts'
+import { withoutActingLinks } from '@app/contract/mail/actingLinks.ts'
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { mailsTable } from '#mail/mail.table.ts'
 import { tableOf } from '../csv.ts'
@@ -17,7 +18,7 @@ export const mailTable = tableOf(
     ['Sender', ({ sender }) => sender],
     ['Receiver', ({ receiver }) => receiver],
     ['Subject', ({ subject }) => subject],
-    ['Message', ({ isSecret, text }) => (isSecret ? '' : text)],
+    ['Message', ({ isSecret, text }) => (isSecret ? '' : withoutActingLinks(text))],
     ['Label', ({ label }) => label],
     ['Status', ({ state }) => outboxStateWords[state]],
     ['Carried by', ({ carrier }) => carrier],

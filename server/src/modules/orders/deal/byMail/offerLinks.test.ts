@@ -150,3 +150,16 @@ test('links of a closed account or a recycled order stop working', async () => {
   await testApp.db.update(usersTable).set({ disabledAt: null, disabledReason: null }).where(eq(usersTable.id, customerId))
   expect(await visitor().open({ link: two.link })).toMatchObject({ mayAnswer: true })
 })
+
+test('no reader of Mail Records sees the token of a mailed link', async () => {
+  const { link } = await offered()
+  await testApp.runJobs()
+  for (const person of [testApp.people.sales, testApp.people.admin]) {
+    const { mail } = testApp.as(person)
+    const { items } = await mail.mailRecords({ pageSize: 100 })
+    expect(JSON.stringify(items)).not.toContain(link)
+    const found = items.find(({ message }) => message.includes('offer=hidden'))
+    expect(found).toBeDefined()
+    expect(JSON.stringify(await mail.mailRecord({ id: found?._id ?? '' }))).not.toContain(link)
+  }
+})
