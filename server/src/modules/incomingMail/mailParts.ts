@@ -64,7 +64,7 @@ function partOf({ contentType, contentDisposition, contentId, content, childNode
   }
 }
 
-/** The mail with a head in UTF-8, whatever its bytes and its encoded words were written in. */
+/** The mail with a head in UTF-8, for bytes and encoded words of any charset. */
 function readableHead(raw: Buffer): Buffer {
   const ends = ['\n\n', '\n\r\n'].map((end) => raw.indexOf(end)).filter((at) => at >= 0)
   const end = ends.length === 0 ? raw.length : Math.min(...ends)

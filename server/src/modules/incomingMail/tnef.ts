@@ -11,7 +11,7 @@ const property = { body: 0x1000, html: 0x1013, name: 0x3707, shortName: 0x3704, 
 /** A mail in a mail in a mail. */
 const deepest = 3
 
-/** Undefined where the bytes are no such file, or broken at the beginning. What was read before a fault is given. */
+/** Undefined where the bytes are no such file, or broken at the beginning. After a fault, all that came before it is returned. */
 export function readTnef(bytes: Uint8Array, depth = 0): Tnef | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 6 || view.getUint32(0, true) !== signature || depth > deepest) return undefined
