@@ -23,7 +23,7 @@ export function Unreadable() {
             <summary>
               Could not be read, <When at={createdAt} />
             </summary>
-            <pre className={styles.raw}>{raw}</pre>
+            <pre className={styles.raw} tabIndex={0}>{raw}</pre>
             <Group justify="flex-end" mt="xs">
               <Button size="xs" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate({ _id })}>
                 Dismiss
