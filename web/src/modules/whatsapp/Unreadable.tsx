@@ -23,7 +23,10 @@ export function Unreadable() {
             <summary>
               Could not be read, <When at={createdAt} />
             </summary>
-            <pre className={styles.raw} tabIndex={0}>{raw}</pre>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+            <pre className={styles.raw} tabIndex={0}>
+              {raw}
+            </pre>
             <Group justify="flex-end" mt="xs">
               <Button size="xs" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate({ _id })}>
                 Dismiss
