@@ -81,7 +81,14 @@ test('a WhatsApp message is sent again only if it was surely not accepted, and s
 
     for (const step of commands) {
       if (step.does === 'tell') {
-        const news = { kind: 'status', outsideId: theirs, ourId: messageId, person: { number }, state: step.state, at: clock.at.toISOString() } as const
+        const news = {
+          kind: 'status',
+          outsideId: theirs,
+          ourId: messageId,
+          person: { number },
+          state: step.state,
+          at: clock.at.toISOString(),
+        } as const
         await whatsappJobs.takeWhatsappNews(news, context({}))
         if (isNewer(model.state, step.state)) model.state = step.state
       } else {

@@ -24,7 +24,14 @@ export const bookingPayments: Handlers<Contract['bookingPayments']> = {
     const { id, ...billing } = context.input
     const booking = await ownBooking(context, id)
     const { me, idempotencyKey } = context
-    const opened = await openIntent(context, bookingPayable, { id: booking.id, input: null, userId: me.id, billing, idempotencyKey, from: context.from })
+    const opened = await openIntent(context, bookingPayable, {
+      id: booking.id,
+      input: null,
+      userId: me.id,
+      billing,
+      idempotencyKey,
+      from: context.from,
+    })
     const { amountCents, currency } = opened.intent
     return { clientSecret: opened.clientSecret, paymentIntent: opened.providerId, amount: fromCents(amountCents, currency), currency }
   },

@@ -23,7 +23,7 @@ const credits = async (who: TestPerson) => (await sessionCreditsOf(app.db, who.i
 const payments = (id: string) => app.db.select().from(paymentsTable).where(eq(paymentsTable.payableId, id))
 
 /** A held booking of a person with one prepaid session, and an open card payment of it. */
-async function heldBooking(time: string) {
+async function bookingOnHold(time: string) {
   const who = await app.one('user')
   await grantSessionCredits(app.db, {
     userId: who.id,
@@ -44,7 +44,7 @@ async function heldBooking(time: string) {
 }
 
 test('a card that pays right after a prepaid session is refunded whole and by itself, once', async () => {
-  const { who, id, confirm, look, payWithCredit } = await heldBooking('15:00')
+  const { who, id, confirm, look, payWithCredit } = await bookingOnHold('15:00')
   // The card is charged, and the news of it comes after the prepaid session was spent.
   await confirm()
   await payWithCredit()
@@ -59,7 +59,7 @@ test('a card that pays right after a prepaid session is refunded whole and by it
 })
 
 test('a prepaid session is not spent after a card has paid', async () => {
-  const { who, id, confirm, look, payWithCredit } = await heldBooking('16:00')
+  const { who, id, confirm, look, payWithCredit } = await bookingOnHold('16:00')
   await confirm()
   await look()
   await expect(payWithCredit()).rejects.toMatchObject({ code: 'REFUSED' })
@@ -69,7 +69,7 @@ test('a prepaid session is not spent after a card has paid', async () => {
 
 test('at the same moment one of both pays, and the booker has paid once in the end', async () => {
   for (const time of ['11:00', '12:00', '13:00']) {
-    const { who, id, confirm, look, payWithCredit } = await heldBooking(time)
+    const { who, id, confirm, look, payWithCredit } = await bookingOnHold(time)
     await Promise.allSettled([confirm().then(look), payWithCredit(), look()])
     await runJobs()
     await app.sandbox().deliverDue()

@@ -1,5 +1,5 @@
-import { type Cents, type Currency, fromCents } from '@app/contract/core/money.ts'
 import { money } from '@app/contract/core/format.ts'
+import { type Cents, type Currency, fromCents } from '@app/contract/core/money.ts'
 import { remainingCents } from '@app/contract/orders/orders.rules.ts'
 import { isChargeable, leavesChargeable, smallestPayable, stepOf } from '@app/contract/payments/chargeable.rules.ts'
 import { badInput } from '#core/refusal.ts'
@@ -9,7 +9,8 @@ const inWords = (cents: Cents, currency: Currency) => money(fromCents(cents, cur
 /** Refuses an amount that no card can be charged. */
 export function refuseUnchargeable(cents: Cents, currency: Currency): void {
   if (isChargeable(cents, currency)) return
-  if (cents < smallestPayable[currency]) throw badInput('amount', `A card charge must be at least ${inWords(smallestPayable[currency], currency)}.`)
+  if (cents < smallestPayable[currency])
+    throw badInput('amount', `A card charge must be at least ${inWords(smallestPayable[currency], currency)}.`)
   throw badInput('amount', `Cards take ${currency} in steps of ${inWords(stepOf(currency), currency)} only.`)
 }
 
@@ -22,5 +23,8 @@ export function refuseUnpayableRest(order: Priced, part: Cents): void {
   // A rest that cannot be charged already is paid in any parts.
   if (!isChargeable(left, currency) || leavesChargeable(left, part, currency)) return
   const rest = inWords(left - part, currency)
-  throw badInput('amount', `${rest} would be left, which no card can pay. Enter ${inWords(left, currency)}, or leave at least ${inWords(smallestPayable[currency], currency)}.`)
+  throw badInput(
+    'amount',
+    `${rest} would be left, which no card can pay. Enter ${inWords(left, currency)}, or leave at least ${inWords(smallestPayable[currency], currency)}.`,
+  )
 }

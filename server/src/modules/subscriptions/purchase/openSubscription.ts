@@ -45,7 +45,11 @@ export async function openSubscription(context: AppContext, wanted: Subscription
  * Opens a payment of the past due period by its customer: their bank may authenticate them, and any card will do. The paying card is
  * charged from then on. A concurrent retry with the stored card finds this intent open and does nothing.
  */
-async function openDuePeriod(context: AppContext, mine: SubscriptionRow, { me, planId, billing, idempotencyKey, from }: SubscriptionPurchase) {
+async function openDuePeriod(
+  context: AppContext,
+  mine: SubscriptionRow,
+  { me, planId, billing, idempotencyKey, from }: SubscriptionPurchase,
+) {
   const period = await periodOf(context.db, mine.id, mine.period + 1)
   if (period?.planId !== planId) throw alreadyHeld()
   const customer = await customerOf(context, me.id)

@@ -109,7 +109,7 @@ function messageOf(message: IncomingMessage, person: WhatsappPerson, now: Date):
   if (type === 'revoke') return revoke ? { kind: 'revocation', outsideId: revoke.original_message_id, person, at } : undefined
   if (type === 'edit') {
     const body = edit && bodyOf(edit.message)
-    return edit != null && body !== undefined ? { kind: 'edit', outsideId: edit.original_message_id, person, body, at } : undefined
+    return edit != null && typeof body === 'string' ? { kind: 'edit', outsideId: edit.original_message_id, person, body, at } : undefined
   }
   const body = bodyOf(message)
   if (body === undefined) return undefined
