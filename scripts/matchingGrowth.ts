@@ -6,8 +6,7 @@ export type SlowInput = { prefix: string; unit: string; suffix: string; millisec
 const longest = 6_000
 /** Below this no growth is looked at: a clock cannot tell. */
 const noticeableMs = 8
-/** An input that takes so long is not doubled. */
-const stuckMs = 400
+const shortLength = 300
 /** A linear expression takes about twice as long for twice the input, a quadratic one four times. */
 const linearFactor = 2.9
 
@@ -30,12 +29,16 @@ function grow(expression: RegExp, { prefix, unit, suffix }: Input): SlowInput | 
   for (let length = 16; length <= longest; length = Math.ceil(length * (length < 64 ? 1.1 : 1.6))) {
     const milliseconds = timeOf(expression, textOf({ prefix, unit, suffix }, length))
     if (milliseconds < noticeableMs) continue
-    // An exponential expression would not come back from twice the input.
-    const sizes = milliseconds > stuckMs ? [length / 2, length] : [length / 2, length, length * 2]
-    const [half = 0, whole = 0, double = whole * linearFactor] = sizes.map((size) =>
-      fastest(expression, textOf({ prefix, unit, suffix }, size)),
-    )
-    if (whole > half * linearFactor && double >= whole * linearFactor) return { prefix, unit, suffix, milliseconds: whole, length }
+    const text = textOf({ prefix, unit, suffix }, length)
+    // A linear expression is never noticeable on so short a text, and an exponential one would not come back from a longer one.
+    if (length < shortLength) {
+      const again = fastest(expression, text)
+      if (again >= noticeableMs) return { prefix, unit, suffix, milliseconds: again, length }
+      continue
+    }
+    const sizes = [length / 2, length, length * 2]
+    const [half = 0, whole = 0, double = 0] = sizes.map((size) => fastest(expression, textOf({ prefix, unit, suffix }, size)))
+    if (whole > half * linearFactor && double > whole * linearFactor) return { prefix, unit, suffix, milliseconds: whole, length }
   }
   return undefined
 }

@@ -56,7 +56,7 @@ function partOf({ contentType, contentDisposition, contentId, content, childNode
     isAttachment: contentDisposition.parsed.value === 'attachment',
     fileName: name && readWords(name),
     isNamedFile: Boolean(inDisposition),
-    contentId: contentId?.replace(/^[<\s]+|[>\s]+$/g, ''),
+    contentId: contentId?.replaceAll(/[<>\s]/g, ''),
     content: new Uint8Array(content ?? new ArrayBuffer(0)),
     multipart: contentType.multipart || undefined,
     reportType: params['report-type']?.toLowerCase(),
