@@ -46,7 +46,7 @@ test('the embedded database is backed up while it runs and while it is stopped, 
   const backup = await command('runBackup', home, place)
   expect(backup).toEqual({
     code: 0,
-    output: expect.stringMatching(/^Backed up \d+ tables with \d+ rows, 0 files and the secret .+\nIt holds the secret /),
+    output: expect.stringMatching(/^Backed up \d+ tables with \d+ rows, 0 files and the secret .+\nIt contains the secret /),
   })
   expect(await command('runRestore', home, place, '--replace')).toEqual({
     code: 1,

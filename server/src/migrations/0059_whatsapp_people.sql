@@ -20,6 +20,8 @@ ALTER TABLE "whatsapp_unreadable" ADD CONSTRAINT "whatsapp_unreadable_conversati
 --> statement-breakpoint
 CREATE INDEX "whatsapp_unreadable_created_at_idx" ON "whatsapp_unreadable" USING btree ("created_at","id");
 --> statement-breakpoint
+ALTER TABLE "whatsapp_unreadable" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+--> statement-breakpoint
 CREATE INDEX "whatsapp_unreadable_conversation_id_idx" ON "whatsapp_unreadable" USING btree ("conversation_id") WHERE "whatsapp_unreadable"."conversation_id" is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "whatsapp_threads_user_id_key" ON "whatsapp_threads" ("user_id");

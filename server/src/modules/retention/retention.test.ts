@@ -72,6 +72,15 @@ const write: Record<string, { table: string; add(count: number): Promise<unknown
         '{"name": "Ann", "email": "a@example.com", "address": "a", "city": "c", "state": "s", "country": "US", "pinCode": "1"}', now()
       from generate_series(1, ${count}::int) n`),
   },
+  'cards that were tried': {
+    table: 'card_attempts',
+    add: (count) =>
+      app.db.execute(sql`with intent as (
+        insert into payment_intents (id, provider, payable_kind, payable_id, state, amount_cents, base_cents, extras_cents, currency, choice, billing, expires_at)
+        values (gen_random_uuid(), 'Sandbox', 'pack', gen_random_uuid(), 'failed', 100, 100, 0, 'USD', '{}', '{}', now()) returning id, payable_id)
+      insert into card_attempts (id, intent_id, payable_id, is_declined, at)
+      select gen_random_uuid()::text, intent.id, intent.payable_id, true, now() from intent, generate_series(1, ${count}::int)`),
+  },
   'packs of sessions that were never paid': {
     table: 'session_packs',
     add: (count) =>
@@ -103,6 +112,7 @@ const settingOf: Record<string, string> = {
   notifications: 'NOTIFICATIONS_KEPT_DAYS',
   'public payments that were never made': 'PUBLIC_PAYMENT_ATTEMPTS_KEPT_DAYS',
   'names and addresses of payments that were never made': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
+  'cards that were tried': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
   'packs of sessions that were never paid': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
   'files of strangers that were never released': 'DROP_BOX_KEPT_DAYS',
   'failed jobs': 'FAILED_JOBS_KEPT_DAYS',

@@ -307,6 +307,8 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'integration.disconnect': 'admin',
   'mail.gmailLabels': 'admin sales manager employee',
   'drive.googleFiles': 'admin',
+  'whatsapp.unreadable': 'admin sales',
+  'whatsapp.dismissUnreadable': 'admin sales',
   'whatsapp.users': 'admin sales',
   'whatsapp.user': 'admin sales',
   'whatsapp.createUser': 'admin sales',

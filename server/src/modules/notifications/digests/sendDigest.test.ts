@@ -58,7 +58,7 @@ test('one mail a day contains the unread notifications since the last, and none 
   await fiveMinutes()
   const [mail] = await digests()
   expect(mail).toMatchObject({ subject: '2 unread notifications at Mentordesk', receiver: reader.email, isNews: true })
-  expect(mail?.text).toContain('newest first, on 4 May 2031.')
+  expect(mail?.text).toContain('on 4 May 2031, newest first:')
   expect(mail?.text).toContain('> second\n\n> first')
   expect(mail?.text).not.toMatch(/too old|> read/)
 

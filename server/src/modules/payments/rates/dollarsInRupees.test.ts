@@ -138,7 +138,7 @@ test("a failing service's last rate is used for three days; then the fixed rate,
   await age(71)
   expect((await offered(order.id))?.amount).toBe(8_325)
   await testApp.runJobs()
-  expect((await settings().details()).service).toMatchObject({ failure: 'It answered 503.', last: { rate: 83.25 } })
+  expect((await settings().details()).service).toMatchObject({ failure: 'The service answered 503.', last: { rate: 83.25 } })
   await age(2)
   expect(await offered(order.id)).toBeUndefined()
   await expect(open(order.id)).rejects.toMatchObject({ status: 403 })
