@@ -49,7 +49,7 @@ test('a customer asks to develop, an admin takes them on and takes it back', asy
     await admin.getByText(`${someone.name} is a remote developer now.`).hover()
     await expect(row).toHaveCount(0)
     await expect(customer.getByRole('dialog', { name: 'Session is Expired' })).toBeVisible()
-    await mailbox.sent(someone.email, /^You are Remote developer at/)
+    await mailbox.sent(someone.email, /^You are now Remote developer at/)
   })
 
   await test.step('and takes it back from the toast', async () => {

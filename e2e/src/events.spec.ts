@@ -24,7 +24,7 @@ test('an event with one place: a visitor gets it, a customer waits, and has it o
     await chooseDay(admin, admin.getByRole('button', { name: 'Event date' }), 3)
     await admin.getByLabel('Begins at').fill('18:00')
     await admin.getByLabel('Ends at').fill('19:30')
-    await admin.getByLabel('Places').fill('1')
+    await admin.getByLabel('Places', { exact: true }).fill('1')
     await admin.getByLabel('Link', { exact: true }).fill('https://meet.example/evening')
     // A new event is hidden until an admin publishes it.
     await admin.getByRole('switch', { name: 'Disabled' }).click()
