@@ -36,6 +36,6 @@ test('sales assign fifty orders at once, and one press makes all of them as they
   await expect(farhans).toHaveCount(50)
 
   await sales.getByRole('button', { name: 'Undo' }).click()
-  await expect(sales.getByText('50 orders are as before.')).toBeVisible({ timeout: 60_000 })
+  await expect(sales.getByText('50 orders were restored.')).toBeVisible({ timeout: 60_000 })
   await expect(farhans).toHaveCount(0)
 })

@@ -41,7 +41,7 @@ test('by keyboard alone: to an order through the palette and back, an order assi
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`assign #${order.number} to neha`)
-  await expect(page.getByRole('option', { name: /Manager: nobody → Neha Kulkarni/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: /Manager: no one → Neha Kulkarni/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: /press Enter to do this$/ })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -48,7 +48,7 @@ test('a picture is chosen, moved by the keyboard, shown everywhere, and taken aw
   await expect(page.getByRole('alert')).toContainText('This picture could not be read.')
 
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawnPicture(page) })
-  const stage = page.getByLabel('What will be shown')
+  const stage = page.getByLabel('The visible part')
   await stage.focus()
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowLeft')
   await page.getByRole('button', { name: 'Save picture' }).click()

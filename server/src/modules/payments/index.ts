@@ -1,5 +1,4 @@
 export { checkBooks, faultLines } from './books/checkBooks.ts'
-export { declinesOfNetwork } from './cardTesting/cardAttempts.store.ts'
 export { networkFingerprint } from './cardTesting/cardGuard.ts'
 export { type OpenedIntent, openIntent } from './intents/openIntent.ts'
 export { closeIntent, recordIntent } from './intents/recordIntent.ts'

@@ -69,7 +69,7 @@ function Versions({ now, current, onTakenBack, close }: Props & { close: () => v
                       ask={{
                         title: `Restore version ${version}?`,
                         text: 'It is published as a new version. Your unsaved draft is discarded.',
-                        action: 'Take back',
+                        action: 'Restore',
                       }}
                       onConfirm={() => restore.mutate({ version, current })}
                     >

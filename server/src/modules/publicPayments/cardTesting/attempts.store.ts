@@ -3,7 +3,7 @@ import type { Db } from '#database/db.ts'
 import type { CardAttempt } from '#outside/cards/index.ts'
 import { type PublicPaymentRow, publicPaymentAttemptsTable } from '../publicPayments.table.ts'
 
-const { publicPaymentId, cardFingerprint, isDeclined, at } = publicPaymentAttemptsTable
+const { publicPaymentId, fromFingerprint, cardFingerprint, isDeclined, at } = publicPaymentAttemptsTable
 
 /** Records each attempt once, however often the provider reports it. */
 export async function noteAttempts(
@@ -27,6 +27,8 @@ export const declinesOfPayment = (db: Db, id: string) => declines(db, eq(publicP
 
 export const declinesOfCard = async (db: Db, fingerprint: string | undefined, since: Date) =>
   fingerprint === undefined ? 0 : declines(db, and(eq(cardFingerprint, fingerprint), gte(at, since)))
+
+export const declinesFrom = (db: Db, from: string, since: Date) => declines(db, and(eq(fromFingerprint, from), gte(at, since)))
 
 export const declinesOfAll = (db: Db, since: Date) => declines(db, gte(at, since))
 
