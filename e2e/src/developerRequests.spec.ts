@@ -56,7 +56,7 @@ test('a customer asks to develop, an admin takes them on and takes it back', asy
     await admin.getByRole('button', { name: 'Undo' }).click()
     await expect(admin.getByText(`${someone.name} is a customer again, and the request is open.`)).toBeVisible()
     await expect(row).toBeVisible()
-    await mailbox.sent(someone.email, /^You are Customer at/)
+    await mailbox.sent(someone.email, /^You are now Customer at/)
     await row.getByRole('link', { name: post }).click()
     await expect(admin.getByRole('heading', { level: 1, name: 'Developer Request Details' })).toBeVisible()
     await expect(admin.getByText('I have written Rust for five years and would like to teach it.')).toBeVisible()
