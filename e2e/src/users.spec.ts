@@ -60,9 +60,9 @@ test('an admin creates an employee, gives another role, resets the password, dis
   const role = admin.getByRole('dialog', { name: 'Change Role' })
   await expect(role.getByRole('button', { name: 'Change Role' })).toBeDisabled()
   await role.getByLabel('Role').selectOption('Remote developer')
-  await expect(role.getByText(`${person.name} is signed out everywhere at once`)).toBeVisible()
+  await expect(role.getByText(`${person.name} is signed out everywhere and has the work of`)).toBeVisible()
   await role.getByRole('button', { name: 'Change Role' }).click()
-  await expect(admin.getByText(`${person.name} is Remote developer now.`)).toBeVisible()
+  await expect(admin.getByText(`${person.name} is now Remote developer.`)).toBeVisible()
   await own.goto('/profile')
   await expect(own).toHaveURL(/\/(login|auth\/signin)/)
 
