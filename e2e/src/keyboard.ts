@@ -146,7 +146,11 @@ function prepareWalk() {
     stops.push(walk.last)
   }
   const walk: Walk = { stops: [], last: null, isAround: false, end: () => removeEventListener('keydown', note, true) }
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  // The walk starts at the top of the page, also where a link inside of the product has moved the focus to the title.
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.blur()
+  document.body.removeAttribute('tabindex')
   addEventListener('keydown', note, true)
   window.walk = walk
 }

@@ -8,6 +8,7 @@ import { cardAttemptRetention, paymentAttemptRetention } from '#payments/index.t
 import { publicPaymentRetention } from '#publicPayments/index.ts'
 import { unpaidPackRetention } from '#sessionPacks/index.ts'
 import { textRetention } from '#textMessages/index.ts'
+import { unreadableRetention } from '#whatsapp/index.ts'
 import { deleteFailedJobs } from './failedJobs.store.ts'
 import { purgeExpired } from './purgeExpired.ts'
 
@@ -35,6 +36,7 @@ export const retentions: readonly Retention[] = [
   unpaidPackRetention,
   quarantineRetention,
   failedJobRetention,
+  unreadableRetention,
 ]
 
 export const retentionJobs = { forgetOld: (_: object, context) => purgeExpired(retentions, context) } satisfies JobHandlers

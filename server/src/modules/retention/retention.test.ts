@@ -25,7 +25,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   clock.at = new Date()
   await app.db.execute(
-    sql`truncate mails, received_mails, text_messages, notifications, public_payments, payment_intents, session_packs, drive_files cascade; delete from graphile_worker._private_jobs`,
+    sql`truncate mails, received_mails, text_messages, notifications, public_payments, payment_intents, session_packs, drive_files, whatsapp_unreadable cascade; delete from graphile_worker._private_jobs`,
   )
 })
 
@@ -93,6 +93,12 @@ const write: Record<string, { table: string; add(count: number): Promise<unknown
       app.db.execute(sql`insert into drive_files (id, name, type, kind, size_bytes, storage_key, sender_name, sender_email)
       select gen_random_uuid(), 'n', 'image/png', 'image', 1, 'drive/' || gen_random_uuid(), 'n', 'a@example.com' from generate_series(1, ${count}::int)`),
   },
+  'WhatsApp events that could not be read': {
+    table: 'whatsapp_unreadable',
+    add: (count) =>
+      app.db.execute(sql`insert into whatsapp_unreadable (id, digest, raw)
+      select gen_random_uuid(), gen_random_uuid()::text, '{}' from generate_series(1, ${count}::int)`),
+  },
   'failed jobs': {
     table: 'graphile_worker._private_jobs',
     add: async (count) => {
@@ -115,6 +121,7 @@ const settingOf: Record<string, string> = {
   'cards that were tried': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
   'packs of sessions that were never paid': 'PAYMENT_ATTEMPTS_KEPT_DAYS',
   'files of strangers that were never released': 'DROP_BOX_KEPT_DAYS',
+  'WhatsApp events that could not be read': 'FAILED_JOBS_KEPT_DAYS',
   'failed jobs': 'FAILED_JOBS_KEPT_DAYS',
 }
 

@@ -21,7 +21,7 @@ export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: Publi
   return (
     <div className={styles.parts} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
-        <Section title="Request">
+        <Section title="Details">
           <p className={styles.details}>
             <LinkedText text={publicOrder.details} />
           </p>

@@ -1,5 +1,6 @@
-import { and, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
+import { deleteSome } from '#jobs/retention.ts'
 import type { CardAttempt } from '#outside/cards/index.ts'
 import { payableRef } from '../payables/payableOf.ts'
 import type { PaymentIntentRow } from '../payments.table.ts'
@@ -41,8 +42,5 @@ async function declines(db: Db, which: SQL | undefined): Promise<number> {
 }
 
 /** Deletes old attempts; the intents stay. */
-export async function forgetCardAttempts(db: Db, before: Date, atMost: number): Promise<number> {
-  const old = db.select({ id: attempts.id }).from(attempts).where(lt(attempts.at, before)).limit(atMost)
-  const forgotten = await db.delete(attempts).where(inArray(attempts.id, old)).returning({ one: sql<number>`1` })
-  return forgotten.length
-}
+export const forgetCardAttempts = (db: Db, before: Date, atMost: number): Promise<number> =>
+  deleteSome(db, attempts, { where: lt(attempts.at, before), atMost })

@@ -1,0 +1,1 @@
+export { unreadableRetention } from './whatsapp.retention.ts'
