@@ -230,6 +230,7 @@ test('an admin allows Gmail and Google Drive at Google: mails leave there and ar
   expect(smtp.accepted.some(({ raw }) => raw.includes('By Gmail'))).toBe(false)
   google.deliver(
     [
+      `Authentication-Results: mx.google.com; dkim=pass header.i=@${customer.email.split('@')[1]}`,
       `From: Amelia <${customer.email}>`,
       'To: desk@gmail.example',
       'Subject: Re: By Gmail',
