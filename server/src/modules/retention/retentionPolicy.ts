@@ -95,5 +95,6 @@ export const retentionPolicy: Readonly<Record<string, readonly string[]>> = {
     'sandbox_card_setups',
   ],
   'which migrations the database has had': ['migrations'],
+  'one row for each line of the schedule': ['cron_lines'],
   'the sockets’ adapter removes its own after seconds': ['socket_io_attachments'],
 }

@@ -147,59 +147,6 @@ test('while WhatsApp hangs with file transfers, a code by text message is sent w
   await worker.stop()
 }, 40_000)
 
-test('cron jobs are limited by their lane, and run once a tick with any number of workers', async () => {
-  const testApp = opened(await startTestApp(), ({ close }) => close())
-  // A cron that was stopped for a while starts all missed ticks at once.
-  await testApp.db.execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
-    values ('closeExpiredIntents', date_trunc('minute', now()) - interval '11 minutes 30 seconds')`)
-  let ran = 0
-  const mayEnd = Promise.withResolvers<void>()
-  const beside = Promise.withResolvers<void>()
-  const startOne = async () => {
-    const seen = { underWay: 0, most: 0, full: Promise.withResolvers<void>() }
-    const handlers: JobHandlers = {
-      async closeExpiredIntents() {
-        seen.underWay += 1
-        seen.most = Math.max(seen.most, seen.underWay)
-        if (seen.underWay === lanes.payments.concurrency) seen.full.resolve()
-        await mayEnd.promise
-        seen.underWay -= 1
-        ran += 1
-      },
-      async writeExport() {
-        beside.resolve()
-      },
-    }
-    const worker = opened(
-      await startWorker(testApp.context, testApp.url, handlers, '* * * * * closeExpiredIntents ?fill=30m&max=1'),
-      ({ stop }) => stop(),
-    )
-    return { seen, worker }
-  }
-  const [one, other] = await Promise.all([startOne(), startOne()])
-  await Promise.all([one.seen.full.promise, other.seen.full.promise])
-  await enqueue(testApp.db, 'writeExport', { exportId: '' })
-  await beside.promise
-  const queuedNow = async () =>
-    (
-      await testApp.db.execute<{ flags: object | null; count: number }>(
-        sql`select flags, count(*)::int from graphile_worker.jobs where task_identifier = 'closeExpiredIntents' group by flags`,
-      )
-    ).rows
-  await expect.poll(async () => (await queuedNow())[0]?.count).toBeGreaterThanOrEqual(11)
-  expect((await queuedNow()).map(({ flags }) => flags)).toEqual([{ payments: true }])
-  mayEnd.resolve()
-  const ticks = async () =>
-    (
-      await testApp.db.execute<{ ticks: number }>(
-        sql`select ceil(extract(epoch from last_execution - known_since) / 60)::int as ticks from graphile_worker._private_known_crontabs`,
-      )
-    ).rows[0]?.ticks
-  await expect.poll(async () => ran === (await ticks())).toBe(true)
-  expect([one.seen.most, other.seen.most]).toEqual([lanes.payments.concurrency, lanes.payments.concurrency])
-  await Promise.all([one.worker.stop(), other.worker.stop()])
-}, 60_000)
-
 test('a job that ignores its signal is abandoned, keeps its attempt, and is run again by the next worker at once', async () => {
   const testApp = opened(await startTestApp(), ({ close }) => close())
   const attempts: number[] = []

@@ -16,7 +16,7 @@ export type Watch = {
 
 const aliveLock = 7_204_419
 const lookEveryMs = 5_000
-/** A worker takes its first job a moment before it holds its lock. */
+/** A worker takes its first job a moment before it holds its lock. A job that is locked later than now was locked under a clock that ran ahead. */
 const graceSeconds = 10
 
 export function watchWorkers(databaseUrl: string, log: Log): Watch {
@@ -71,7 +71,7 @@ export function watchWorkers(databaseUrl: string, log: Log): Watch {
 export async function releaseLostJobs(client: pg.Client, alive: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select distinct locked_by as id from graphile_worker.jobs
-     where locked_by <> all($1) and locked_at < now() - make_interval(secs => $2)`,
+     where locked_by <> all($1) and (locked_at < now() - make_interval(secs => $2) or locked_at > now() + make_interval(secs => $2))`,
     [alive, graceSeconds],
   )
   const lost: string[] = []

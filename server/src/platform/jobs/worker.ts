@@ -6,13 +6,15 @@ import type { AppContext } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
 import { openPool } from '#database/pool.ts'
 import { releaseOnce } from '#database/releaseOnce.ts'
-import { beginByClock, clockItems, clockTask } from './byClock.ts'
+import { startCron } from './cron.ts'
+import { FormerCronPayload, formerCronTask } from './formerCron.ts'
 import { formerNames } from './formerNames.ts'
 import type { JobContext, JobHandlers } from './jobs.ts'
 import { keepRunning, type Running } from './keepRunning.ts'
 import { guardLanes } from './laneGuard.ts'
 import { lanes } from './lanes.ts'
 import { type Watch, watchWorkers } from './lostWorkers.ts'
+import { queueLine } from './queueLine.ts'
 
 /** On a stop, jobs may run on for this long before their signal aborts; those that ignore it are then abandoned. */
 const finishMs = 3_000
@@ -30,12 +32,14 @@ export async function startWorker(
 ): Promise<{ isRunning(): boolean; stop(): Promise<void> }> {
   const watch = watchWorkers(databaseUrl, context.log)
   const kept = await keepRunning(
-    () => beginWorker(context, databaseUrl, handlers, crontab, watch),
+    () => beginWorker(context, databaseUrl, handlers, watch),
     () => context.log,
   )
+  const cron = startCron(context, handlers, crontab)
   return {
     isRunning: kept.isRunning,
     async stop() {
+      await cron.stop()
       await kept.stop()
       await watch.stop()
     },
@@ -46,13 +50,7 @@ export async function startWorker(
  * One life of the worker, which ends with its first lost connection. The result of a job, or the lock of a new one, may have been lost with
  * it, and that job would stay locked as long as this life.
  */
-async function beginWorker(
-  context: AppContext,
-  databaseUrl: string,
-  handlers: JobHandlers,
-  crontab: string,
-  watch: Watch,
-): Promise<Running> {
+async function beginWorker(context: AppContext, databaseUrl: string, handlers: JobHandlers, watch: Watch): Promise<Running> {
   let lose: (error: unknown) => void = () => {}
   const connectionLost = new Promise<unknown>((resolve) => {
     lose = resolve
@@ -75,8 +73,10 @@ async function beginWorker(
     noHandleSignals: true,
     pollInterval: 3_000,
     gracefulShutdownAbortTimeout: finishMs,
-    taskList: { ...taskListOf(context, handlers, unfinished), [clockTask]: (begun) => beginByClock(context.db, handlers, begun) },
-    parsedCronItems: clockItems(crontab),
+    taskList: {
+      ...taskListOf(context, handlers, unfinished),
+      [formerCronTask]: (line) => queueLine(context.db, handlers, FormerCronPayload.parse(line)),
+    },
     events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') context.log.error({ message }, 'worker')
