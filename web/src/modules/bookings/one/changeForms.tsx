@@ -50,10 +50,12 @@ export function CancelForm({ booking, onDone }: Props) {
 
 export function LinkForm({ booking, onDone }: Props) {
   const form = useForm({
-    initialValues: { 'data.meetingUrl': booking.meetingUrl ?? '' },
+    initialValues: { data: { meetingUrl: booking.meetingUrl ?? '' } },
     validate: {
-      'data.meetingUrl': (link) =>
-        /^https?:\/\/\S+$/i.test(link) ? null : 'Please enter an address that begins with http:// or https://.',
+      data: {
+        meetingUrl: (link) =>
+          /^https?:\/\/\S+$/i.test(link.trim()) ? null : 'Please enter an address that begins with http:// or https://.',
+      },
     },
   })
   const save = useAction(calls.bookings.update, {
@@ -64,10 +66,7 @@ export function LinkForm({ booking, onDone }: Props) {
     after: onDone,
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((values) => save.mutate({ id: booking._id, data: { meetingUrl: values['data.meetingUrl'].trim() } }))}
-    >
+    <form noValidate onSubmit={form.onSubmit(({ data }) => save.mutate({ id: booking._id, data: { meetingUrl: data.meetingUrl.trim() } }))}>
       <TextInput type="url" label="Meeting link" placeholder="https://" {...form.getInputProps('data.meetingUrl')} />
       <FormActions submit="Save" isPending={save.isPending} onCancel={onDone} />
     </form>
