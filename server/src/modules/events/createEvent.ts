@@ -7,7 +7,7 @@ import { recordAudit } from '#logs/index.ts'
 import { withBanner } from './banner.ts'
 import { eventOfAttempt, insertEvent } from './events.store.ts'
 import type { EventRow } from './events.table.ts'
-import { eventInstant, knownZone } from './eventTime.ts'
+import { eventInstant, knownZone, onClocksOf } from './eventTime.ts'
 import { planReminders } from './notifications/planReminders.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'storage'>
@@ -47,11 +47,13 @@ export async function createEvent(context: Deps, me: Actor, input: EventInput, i
   )
 }
 
-/** Maps the form to the columns. */
-export function plannedAs({ eventDate, endsAt, zone, ...rest }: Omit<EventInput, 'bannerImg'>) {
+/** Maps the form to the columns. A time that a form sends back as it was shown stays the same instant. */
+export function plannedAs({ eventDate, endsAt, zone, ...rest }: Omit<EventInput, 'bannerImg'>, before?: EventRow) {
   const known = knownZone(zone)
-  const startsAt = eventInstant('eventDate', eventDate, known)
-  const ends = endsAt === null ? null : eventInstant('endsAt', endsAt, known)
+  const kept = (at: Date | null | undefined, text: string) =>
+    before && at && text === onClocksOf(before.zone, at) && before.zone === known ? at : undefined
+  const startsAt = kept(before?.startsAt, eventDate) ?? eventInstant('eventDate', eventDate, known)
+  const ends = endsAt === null ? null : (kept(before?.endsAt, endsAt) ?? eventInstant('endsAt', endsAt, known))
   if (ends && ends <= startsAt) throw badInput('endsAt', 'It has to end after it begins.')
   return { ...rest, zone: known, startsAt, endsAt: ends }
 }

@@ -1,5 +1,11 @@
+import { endOfEvent } from '@app/contract/events/events.rules.ts'
 import { Temporal } from 'temporal-polyfill'
 import { badInput } from '#core/refusal.ts'
+import type { EventRow } from './events.table.ts'
+
+/** The end of an event, which lasts an hour without one. */
+export const endOf = ({ startsAt, endsAt }: Pick<EventRow, 'startsAt' | 'endsAt'>): Date =>
+  endOfEvent({ eventDate: startsAt.toISOString(), endsAt: endsAt?.toISOString() })
 
 const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i
 const onClocks = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/

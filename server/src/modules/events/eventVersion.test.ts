@@ -1,5 +1,6 @@
 import type { EventInput } from '@app/contract/events/events.shapes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onClocksOf } from './eventTime.ts'
 import { openEvents } from './testEvents.ts'
 
 let testApp: Awaited<ReturnType<typeof openEvents>>
@@ -51,4 +52,16 @@ test('registrations do not change the version, and of ten concurrent edits one i
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await details(id)).version).toBe(2)
+})
+
+test.each([
+  ['with seconds', '2040-06-01T13:00:37.250Z', 'Asia/Kolkata'],
+  ['in the second of two hours in autumn', '2040-11-04T06:30:00.000Z', 'America/New_York'],
+])('an event %s does not move when its form changes the title', async (_, eventDate, zone) => {
+  const id = await testApp.makeEvent({ eventDate, endsAt: null, zone })
+  await testApp.change(id, { title: 'Another title', eventDate: onClocksOf(zone, new Date(eventDate)) })
+  expect(await details(id)).toMatchObject({ title: 'Another title', eventDate })
+  // The same local time in another zone is another instant.
+  await testApp.change(id, { zone: 'Europe/Berlin', eventDate: onClocksOf(zone, new Date(eventDate)) })
+  expect((await details(id)).eventDate).not.toBe(eventDate)
 })

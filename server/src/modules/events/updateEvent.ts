@@ -35,7 +35,7 @@ const writeUpdate = (context: Deps, me: Actor, { id, version, input }: Update, k
     const now = context.clock.now()
     const before = orNotFound(await lockEvent(db, id), 'Event')
     const { bannerImg, ...fields } = input
-    const planned = plannedAs(fields)
+    const planned = plannedAs(fields, before)
     await assertNotStale(db, before, { planned, bannerImg }, version)
     const isMoved = planned.startsAt.getTime() !== before.startsAt.getTime()
     if (isMoved && planned.startsAt <= now) throw badInput('eventDate', 'Please choose a time in the future.')

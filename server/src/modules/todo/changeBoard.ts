@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@app/contract/core/access.ts'
 import {
   mostOpenTasks,
@@ -143,13 +144,16 @@ export const updateTask = (
     const before = orNotFound(await findTask(db, me.id, id), 'Task')
     const { section, isCompleted, ...words } = change
     const now = saidOf(before)
-    const wanted = { ...now, ...given(words), ...(section !== undefined && { section }) }
+    const changed = differing(words, before)
+    const wanted = { ...now, ...changed, ...(section !== undefined && { section }) }
     await assertNotStale(db, { noun: 'task', row: before, version, fieldOf: fieldOfColumn, now, wanted })
     if (isCompleted === false && before.isCompleted) await refuseTooMany(db, me)
     const { repeats = before.repeats, reminder = before.reminder, deadline = before.deadline } = change
     refuseWithoutDay({ repeats, reminder, deadline })
     await saveTask(db, id, {
-      ...given(words),
+      ...changed,
+      // A new deadline or rule restarts the repetition from it.
+      ...((deadline !== before.deadline || repeats !== before.repeats) && { repeatsSince: null }),
       ...((reminder !== before.reminder || deadline !== before.deadline) && {
         remindAt: remindAt({ reminder, deadline }, zone, clock.now()),
       }),
@@ -176,16 +180,19 @@ function refuseWithoutDay({ repeats, reminder, deadline }: WithDay): void {
   if (reminder !== null && deadline === null) throw badInput('deadline', reminderNeedsDeadline)
 }
 
-const given = ({ title, description, labels, checklist, deadline, repeats, reminder }: Omit<TaskChange, 'section' | 'isCompleted'>) => ({
-  ...(title !== undefined && { title }),
-  ...(description !== undefined && { description }),
-  ...(labels !== undefined && { labels }),
-  ...(checklist !== undefined && { checklist }),
-  // A new deadline or rule restarts the repetition from it.
-  ...(deadline !== undefined && { deadline, repeatsSince: null }),
-  ...(repeats !== undefined && { repeats, repeatsSince: null }),
-  ...(reminder !== undefined && { reminder }),
-})
+/** The given fields that differ from the task. A client that sends the whole form changes no more than one that sends a single field. */
+function differing(change: Omit<TaskChange, 'section' | 'isCompleted'>, before: TodoTaskRow) {
+  const { title, description, labels, checklist, deadline, repeats, reminder } = change
+  return {
+    ...(title !== undefined && title !== before.title && { title }),
+    ...(description !== undefined && description !== before.description && { description }),
+    ...(labels !== undefined && !isDeepStrictEqual(labels, before.labels) && { labels }),
+    ...(checklist !== undefined && !isDeepStrictEqual(checklist, before.checklist) && { checklist }),
+    ...(deadline !== undefined && deadline !== before.deadline && { deadline }),
+    ...(repeats !== undefined && repeats !== before.repeats && { repeats }),
+    ...(reminder !== undefined && reminder !== before.reminder && { reminder }),
+  }
+}
 
 async function refuseTooMany(db: Db, me: Actor): Promise<void> {
   if ((await countOpenTasks(db, me.id)) >= mostOpenTasks)

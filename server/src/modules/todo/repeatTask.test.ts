@@ -106,6 +106,26 @@ test("completed early it follows its own deadline; today is the completing perso
   }
 })
 
+test('a title that is changed by the whole form, or alone, moves neither the rule nor its days', async () => {
+  await add('Close', { deadline: '2027-01-31', repeats: 'FREQ=MONTHLY', reminder: 'onTheDay' })
+  const [first] = await open()
+  await complete(first?._id ?? '')
+  const [february] = await open()
+  expect(february).toMatchObject({ deadline: '2027-02-28' })
+  const { title, description, labels, checklist, deadline, repeats, reminder } = february ?? expect.fail('no task')
+  for (const data of [
+    { title: 'Close the books' },
+    { title: `${title} now`, description, labels, checklist, deadline, repeats, reminder, section: plan },
+  ])
+    await mine().updateTask({ id: february?._id ?? '', data })
+  await complete(february?._id ?? '')
+  expect((await open())[0]).toMatchObject({ title: 'Close now', deadline: '2027-03-31' })
+  // A deadline of its own restarts the rule.
+  await mine().updateTask({ id: (await open())[0]?._id ?? '', data: { deadline: '2027-03-15' } })
+  await complete((await open())[0]?._id ?? '')
+  expect((await open())[0]).toMatchObject({ deadline: '2027-04-15' })
+})
+
 test('reopening restores the task; a next one that was edited stays', async () => {
   const first = await add('Invoice', { deadline: '2026-11-30', repeats: 'FREQ=WEEKLY' })
   await complete(first._id)

@@ -2,13 +2,10 @@ import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import { reasonLength } from '@app/contract/attendance/attendance.rules.ts'
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import dayjs from 'dayjs'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-
-const asTyped = (at: string | undefined) => dayjs(at).format('YYYY-MM-DDTHH:mm')
-const asInstant = (typed: string) => new Date(typed).toISOString()
+import { asTyped, instantOf } from '#ui/form/instantOf.ts'
 
 /** Requests a correction of a shift. Times are local to the reader. */
 export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: () => void }) {
@@ -32,7 +29,12 @@ export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: (
     <form
       noValidate
       onSubmit={form.onSubmit(({ checkin, checkout, reason }) =>
-        ask.mutate({ attendance: shift._id, checkin: asInstant(checkin), checkout: asInstant(checkout), reason }),
+        ask.mutate({
+          attendance: shift._id,
+          checkin: instantOf(checkin, shift.checkin),
+          checkout: instantOf(checkout, shift.checkout),
+          reason,
+        }),
       )}
     >
       <Stack gap="md">

@@ -33,6 +33,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx'
+import { changedValues } from '#ui/form/changedValues.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -140,7 +141,7 @@ export function TaskForm({ task, sections, section, close }: Props) {
   const save = (values: Values) =>
     task
       ? update.mutate(
-          { id: task._id, userId: me, data: values, timezone: browserZone(), version: known.version },
+          { id: task._id, userId: me, data: changedValues(known.before, values), timezone: browserZone(), version: known.version },
           { onError: known.refused },
         )
       : add.mutate({ ...values, isCompleted: false, belongsTo: me, timezone: browserZone() })

@@ -13,6 +13,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { instantOf } from '#ui/form/instantOf.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import styles from './Times.module.css'
 
@@ -49,7 +50,10 @@ export function TimeForm({ time, close }: Props) {
   const save = ({ task, day, startedAt, endedAt, reason }: Values) => {
     // An end before the start is on the next day.
     const lastDay = endedAt <= startedAt ? plusDays(day, 1) : day
-    const span = { startedAt: new Date(`${day}T${startedAt}`).toISOString(), endedAt: new Date(`${lastDay}T${endedAt}`).toISOString() }
+    const span = {
+      startedAt: instantOf(`${day}T${startedAt}`, time?.startedAt),
+      endedAt: instantOf(`${lastDay}T${endedAt}`, time?.endedAt),
+    }
     if (time) correct.mutate({ id: time._id, reason, ...span })
     else add.mutate({ task, reason, ...span })
   }
