@@ -39,8 +39,12 @@ export const noLinkYet = 'Event link not available!'
 export const notAPicture = 'Please Select either a JPG or PNG File only!'
 
 type Times = { eventDate: string; endsAt?: string | undefined }
-/** An event is over after its end or, without an end, after its start. */
-export const isOver = ({ eventDate, endsAt }: Times, now: Date): boolean => Date.parse(endsAt ?? eventDate) <= now.getTime()
+/** An event without an end lasts so long. */
+export const usualEventMinutes = 60
+export const endOfEvent = ({ eventDate, endsAt }: Times): Date =>
+  new Date(endsAt ? Date.parse(endsAt) : Date.parse(eventDate) + usualEventMinutes * 60_000)
+
+export const isOver = (times: Times, now: Date): boolean => endOfEvent(times) <= now
 
 /** True from a quarter of an hour before the start until the event is over. */
 export const mayJoinAt = (times: Times, now: Date): boolean =>

@@ -1,13 +1,18 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { usualEventMinutes } from '@app/contract/events/events.rules.ts'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { type PictureRow, picturesTable } from '#catalogue/catalogue.table.ts'
+import { later, minutes } from '#core/clock.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { type EventFileRow, type EventRow, eventFilesTable, eventsTable } from './events.table.ts'
 
 /** Recycled events are in no list and cannot be opened. */
 export const notRecycled = isNull(eventsTable.recycledAt)
+/** Events that are not over. The first condition reads the index; the second one leaves out those whose end is known and past. */
+export const isStillOn = (now: Date) =>
+  and(gt(eventsTable.overAt, later(now, -minutes(usualEventMinutes))), or(isNull(eventsTable.endsAt), gt(eventsTable.overAt, now)))
 /** Public events: neither disabled nor over. */
-export const isUpcoming = (now: Date) => and(notRecycled, eq(eventsTable.isDisabled, false), sql`${eventsTable.overAt} > ${now}`)
+export const isUpcoming = (now: Date) => and(notRecycled, eq(eventsTable.isDisabled, false), isStillOn(now))
 
 export type EventToShow = { event: EventRow; banner: PictureRow }
 const shown = { event: eventsTable, banner: picturesTable }

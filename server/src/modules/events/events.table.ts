@@ -15,6 +15,7 @@ export const eventsTable = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant(),
     /** When it is over: at its end, or at its start if it has no end. */
+    /** Without an end this is the start: see `isStillOn`, which adds the usual length. */
     overAt: instant().notNull().generatedAlwaysAs(sql`coalesce(ends_at, starts_at)`),
     /** The zone in which it was planned. */
     zone: text().notNull(),

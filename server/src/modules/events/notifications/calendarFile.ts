@@ -2,12 +2,13 @@ import type { Company } from '#company/index.ts'
 import type { Config } from '#config/config.ts'
 import { siteOf } from '#outside/mail/index.ts'
 import type { EventRow } from '../events.table.ts'
+import { endOf } from '../eventTime.ts'
 
-type CalendarEntryFacts = { event: EventRow; email: string; sequence: number; isCancelled: boolean; page: string }
+type CalendarEntryFacts = { event: EventRow; email: string; sequence: number; isCancelled: boolean; ticketHref: string }
 
 /**
  * The calendar entry of an event. All entries of one event share a UID, and the higher SEQUENCE wins, so a calendar updates or removes
- * its entry instead of adding another. Times are instants, which each calendar shows locally. The library is imported with the first
+ * its entry instead of adding another. Its address is the attendee's ticket, as in their mails. Times are instants, which each calendar shows locally. The library is imported with the first
  * file.
  */
 async function calendarText(company: Pick<Company, 'name' | 'email'>, site: string, facts: CalendarEntryFacts): Promise<string> {
@@ -23,12 +24,12 @@ async function calendarText(company: Pick<Company, 'name' | 'email'>, site: stri
     sequence: facts.sequence,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start: event.startsAt,
-    end: event.endsAt ?? event.startsAt,
+    end: endOf(event),
     stamp: event.updatedAt,
     summary: event.title,
     description: event.description,
     location: 'Online',
-    url: facts.page,
+    url: facts.ticketHref,
     organizer: { name: company.name, email: company.email || `no-reply@${host}` },
     attendees: [{ email: facts.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   })

@@ -43,7 +43,8 @@ export async function notifyAttendee(
   const key = `${news.key}:${registration.id}`
   if (await hasMail(db, key)) return
   const page = `${siteOf(config)}${href('registerForEvent', { id: event.id })}`
-  const about = { event, email: person.email, page }
+  const ticketHref = `${page}#ticket=${ticketOf(secret, registration.id)}`
+  const about = { event, email: person.email, ticketHref }
   const company = await companyOf(db, config)
   const attachment = news.calendar && (await calendarFile(config, company, { ...about, ...news.calendar }))
   const brand = await brandOf(db, config)
@@ -53,7 +54,7 @@ export async function notifyAttendee(
     const letter = news.write(brand, {
       title: event.title,
       when: eventTimeIn(event.zone, timesOf(event)),
-      ticketHref: `${page}#ticket=${ticketOf(secret, registration.id)}`,
+      ticketHref,
       passwordHref,
     })
     await postMail(db, { key, to: person.email, kind: news.mailKind, isSecret, ...letter })

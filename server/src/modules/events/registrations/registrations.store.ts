@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { usersTable } from '#users/users.table.ts'
+import { isUpcoming } from '../events.store.ts'
 import { type EventRow, eventsTable, type RegistrationRow, registrationsTable } from '../events.table.ts'
 
 export async function registrationOf(db: Db, eventId: string, userId: string): Promise<RegistrationRow | undefined> {
@@ -119,7 +120,7 @@ export async function eventsWithIdlePlaces(db: Db, now: Date): Promise<Pick<Even
     .from(eventsTable)
     .where(
       and(
-        sql`${eventsTable.recycledAt} is null and not ${eventsTable.isDisabled} and ${eventsTable.overAt} > ${now}`,
+        isUpcoming(now),
         sql`(${eventsTable.capacity} is null or ${eventsTable.seatsTaken} < ${eventsTable.capacity})`,
         sql`exists (select from event_registrations r where r.event_id = ${eventsTable.id} and r.state = 'waiting')`,
       ),

@@ -4,6 +4,7 @@ import type { AppContext } from '#core/context.ts'
 import { conflict, notFound } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { lockEvent } from '../events.store.ts'
+import { endOf } from '../eventTime.ts'
 import { fillPlaces } from './fillPlaces.ts'
 import { registrationById, setState } from './registrations.store.ts'
 
@@ -20,7 +21,7 @@ export const respond = ({ db, clock }: Deps, registrationId: string, eventId: st
     const registration = await registrationById(db, registrationId)
     if (!event || !registration) throw notFound('Registration')
     const { state, round } = registration
-    if (event.overAt <= now) throw conflict('This event is over.')
+    if (endOf(event) <= now) throw conflict('This event is over.')
     if (act === 'accept') {
       if (state === 'registered') return state
       const isOpen = state === 'offered' && registration.offeredUntil && registration.offeredUntil > now && !event.isDisabled

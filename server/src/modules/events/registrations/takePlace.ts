@@ -4,6 +4,7 @@ import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { lockEvent } from '../events.store.ts'
 import type { EventRow } from '../events.table.ts'
+import { endOf } from '../eventTime.ts'
 import { registrationOf, setState, writeRegistration } from './registrations.store.ts'
 
 /**
@@ -18,7 +19,7 @@ const bySelf: How = { isMailed: true, mayAccept: true }
 /** Locks an event that is open for registration until the transaction ends. NOT_FOUND if it is disabled or over. */
 export async function lockOpenEvent(db: Db, eventId: string, now: Date): Promise<EventRow> {
   const event = await lockEvent(db, eventId)
-  if (!event || event.isDisabled || event.overAt <= now) throw notFound('Event')
+  if (!event || event.isDisabled || endOf(event) <= now) throw notFound('Event')
   return event
 }
 

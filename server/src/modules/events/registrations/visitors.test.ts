@@ -1,9 +1,11 @@
 import { roles } from '@app/contract/core/access.ts'
 import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idempotencyKeysTable } from '#idempotency/idempotency.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type EventTest, openEvents, ticketIn } from '../testEvents.ts'
+import { eventsWithIdlePlaces } from './registrations.store.ts'
 
 let testApp: EventTest
 beforeAll(async () => {
@@ -134,6 +136,37 @@ test('people with a place get the link from a quarter of an hour before, and ope
   await testApp.change(id, { link: 'https://meet.example/rust', isDisabled: true })
   await expect(join()).rejects.toMatchObject(tooEarly)
   testApp.time.now = new Date(testApp.inHours(0))
+})
+
+test('an event without an end lasts an hour: for the list, new attendees, waiting people, the link, and the calendar', async () => {
+  const id = await testApp.makeEvent({ eventDate: testApp.inHours(2), endsAt: null, capacity: 2 })
+  const [early, late, waiting] = [await testApp.one('user'), await testApp.one('user'), await testApp.one('user')]
+  await testApp.register(early, id)
+  await testApp.runJobs()
+  const upcoming = async () => (await testApp.as(null).events.upcoming({})).items.map(({ _id }) => _id)
+  const idle = async () => (await eventsWithIdlePlaces(testApp.db, testApp.time.now)).map((event) => event.id)
+  testApp.time.now = new Date(testApp.inHours(2.9))
+  expect(await upcoming()).toContain(id)
+  await testApp.register(late, id)
+  await testApp.register(waiting, id)
+  expect(await testApp.as(late).events.join({ id })).toEqual({ link: 'https://meet.example/rust' })
+  await testApp.as(early).events.respond({ id, act: 'cancel' })
+  const [offered] = (await testApp.as(waiting).events.attended({ id: waiting.id })).items
+  expect(offered).toMatchObject({ state: 'offered', offeredUntil: testApp.inHours(3) })
+  testApp.time.now = new Date(testApp.inHours(3))
+  expect(await upcoming()).not.toContain(id)
+  expect(await idle()).not.toContain(id)
+  await expect(testApp.register(early, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(testApp.as(late).events.join({ id })).rejects.toMatchObject({ message: 'Event link not available!' })
+  await expect(testApp.as(waiting).events.respond({ id, act: 'accept' })).rejects.toMatchObject({ message: 'This event is over.' })
+  testApp.time.now = new Date(testApp.inHours(0))
+
+  const entry = new ICAL.Component(ICAL.parse((await testApp.calendars('eventRegistered')).at(-1) ?? ''))
+  const event = new ICAL.Event(entry.getFirstSubcomponent('vevent') ?? expect.fail('no event'))
+  expect(event.duration.toSeconds()).toBe(3_600)
+  // The entry opens the attendee's own registration.
+  const [mail] = (await testApp.mails('eventRegistered')).filter(({ receiver }) => receiver === early.email)
+  expect(String(event.component.getFirstPropertyValue('url'))).toContain(`#ticket=${ticketIn(mail?.text ?? '')}`)
 })
 
 test('a ticket shows, cancels and joins its own registration, and an altered one does nothing', async () => {

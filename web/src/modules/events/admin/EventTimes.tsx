@@ -23,7 +23,7 @@ export function EventTimes({ form }: { form: UseFormReturnType<EventFields> }) {
         <TextInput
           type="time"
           label="Ends at"
-          description="Without an end, people can’t join after the start."
+          description="An hour after the start if empty."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('endTime')}
         />
