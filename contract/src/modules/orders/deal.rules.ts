@@ -17,8 +17,19 @@ const toBeAgreed = ['Requested', 'Reviewing'] as const
 const underWay = ['Deal Confirmed', 'Development', 'Testing'] as const
 const offerable = [...toBeAgreed, ...underWay, 'Delivered'] as const
 
-/** The price and the deadline of these orders are agreed on; changing them needs the customer's consent. */
-export const isAgreed = (status: OrderStatus) => !['Requested', 'Reviewing', 'Cancel Order', 'Completed'].includes(status)
+/**
+ * The price and the deadline are agreed on; a higher price or a later deadline needs the customer's consent. An order that goes back to
+ * review keeps its deal.
+ */
+export const isAgreed = ({ status, dealConfirmedAt }: { status: OrderStatus; dealConfirmedAt: Date | string | null }) =>
+  isOneOf(underWay, status) || status === 'Delivered' || (isOneOf(toBeAgreed, status) && dealConfirmedAt !== null)
+/** A finished order has no offers, so a price that was agreed on can only be lowered. */
+export const isPriceFinal = ({ status, dealConfirmedAt }: { status: OrderStatus; dealConfirmedAt: Date | string | null }) =>
+  (status === 'Completed' || status === 'Cancel Order') && dealConfirmedAt !== null
+export const priceIsFinal = 'The price of a finished order can only be lowered. Reopen the order to propose a higher price.'
+export const currencyIsAgreed = 'The currency of a deal stays as it was agreed on.'
+
+const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status)
 
 type Party = 'customer' | 'office' | 'product'
 type DealStep = {

@@ -60,10 +60,11 @@ export function nextAction(order: NextFacts): NextAction {
   switch (order.status) {
     case 'Requested':
     case 'Reviewing':
-      if (isPriced) return order.offer ? next(afterOffer[order.offer.state], openUntil(order.offer)) : next('confirmDeal')
+      if (order.offer) return answerTo(order.offer)
+      if (isPriced) return next('confirmDeal')
       return next('namePrice', order.status === 'Requested' ? later(order.createdAt, answerHours).toISOString() : null)
     case 'Deal Confirmed':
-      if (!isPriced) return next('namePrice')
+      if (!isPriced) return order.offer ? answerTo(order.offer) : next('namePrice')
       if (isRemaining(order) && order.paidCents === 0)
         // The customer first answers an open offer, then pays what they agreed to.
         return order.offer?.state === 'open' && !order.dispute
@@ -75,7 +76,7 @@ export function nextAction(order: NextFacts): NextAction {
       return order.isAssigned ? next('finish', order.deadline) : next('assign')
     case 'Delivered':
       if (!order.hasWork) return order.isAssigned ? next('upload', order.deadline) : next('assign')
-      if (!isPriced) return next('namePrice')
+      if (!isPriced) return order.offer ? answerTo(order.offer) : next('namePrice')
       if (isRemaining(order)) return askForRest(order)
       return order.isReviewOver ? next('complete') : next('review', order.reviewUntil?.toISOString() ?? null)
     case 'Completed':
@@ -95,6 +96,7 @@ const afterOffer = {
   changeRequested: 'changeOffer',
   declined: 'offerDeclined',
 } as const satisfies Record<NonNullable<NextFacts['offer']>['state'], NextActionName>
+const answerTo = (offer: NonNullable<NextFacts['offer']>) => next(afterOffer[offer.state], openUntil(offer))
 const openUntil = ({ state, validUntil }: NonNullable<NextFacts['offer']>) => (state === 'open' ? validUntil : null)
 
 const askForRest = (order: NextFacts) => askForMoney(order, order.isCodeReleased ? 'payRest' : 'payToOpen')

@@ -61,6 +61,8 @@ export const Order = OrderSummary.extend({
   version: z.number().int(),
   /** The statuses that the reader may set now. */
   statusChoices: z.array(z.enum(orderStatuses)),
+  /** Price and deadline are agreed on: a higher price or a later deadline is a proposal until the customer accepts. */
+  isAgreed: z.boolean(),
   /** The offer that is open, was answered last, or has expired; absent for readers who see no money. */
   offer: Offer.optional(),
   /** When the order completes automatically, unless the customer asks for a revision; absent while that period does not run. */

@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { namesOf } from '@app/contract/core/fields.ts'
 import { type Currency, fromCents } from '@app/contract/core/money.ts'
+import { isAgreed } from '@app/contract/orders/deal.rules.ts'
 import { nextActionFor } from '@app/contract/orders/nextAction.rules.ts'
 import { listedFields, requestFields } from '@app/contract/orders/orders.fields.ts'
 import {
@@ -68,6 +69,7 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, context: Deps):
     version: order.version,
     statusChoices: [...statusChoices(reader, order)],
     completesAt: completesAtOf(order, matters, context)?.toISOString(),
+    isAgreed: isAgreed(order),
     dealChoices: dealChoices(reader, order, matters, context),
     nextAction: nextActionFor(reader.role, nextActionOf(order, matters, context)),
     ...(seesMoney(reader.role) && {

@@ -40,6 +40,7 @@ export const orderLike = (changes: Partial<Order> = {}): Order => ({
   isDeadlineMailSent: false,
   version: 1,
   statusChoices: [],
+  isAgreed: false,
   dealChoices: [],
   nextAction: { party: 'customer', action: 'payToStart', until: null },
   ...changes,

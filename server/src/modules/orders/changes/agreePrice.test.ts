@@ -130,15 +130,14 @@ test('lists mark free orders for readers who see money', async () => {
   expect(seen.map(({ isFree }) => isFree)).toEqual([undefined, undefined])
 })
 
-test('a free order gets a price again once one is set', async () => {
-  const { admin, sales } = testApp.people
+test('a free order stays free until the customer accepts a price', async () => {
+  const { admin, sales, customer } = testApp.people
   const order = await testApp.makeOrder()
   await confirm(admin, order.id, { freeReason: 'A favour' })
-  expect(await testApp.as(sales).orders.update({ _id: order.id, totalAmount: 50 })).toMatchObject({
-    isFree: false,
-    totalAmount: 50,
-    mayPay: true,
-  })
+  const asked = await testApp.as(sales).orders.update({ _id: order.id, totalAmount: 50 })
+  expect(asked).toMatchObject({ isFree: true, totalAmount: 0, mayPay: false })
+  const answer = { id: order.id, offer: asked.offer?._id ?? '', answer: 'accepted' } as const
+  expect(await testApp.as(customer).deal.answerOffer(answer)).toMatchObject({ isFree: false, totalAmount: 50, mayPay: true })
 })
 
 test('two concurrent confirmations with different prices: one is saved, the other is refused with the saved price', async () => {

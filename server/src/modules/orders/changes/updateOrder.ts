@@ -10,7 +10,7 @@ import { assignmentOf, lockAssignees } from '../assignment/assignOrder.ts'
 import { refusePastDay } from '../days.ts'
 import { followPrice } from '../deal/followPrice.ts'
 import { markAnnouncedWithOffer } from '../deal/offerDetails.ts'
-import { needsConsent, proposeDeadline } from '../deal/proposeDeadline.ts'
+import { proposeTerms, termsToPropose } from '../deal/proposeTerms.ts'
 import { orderColumns } from '../orderColumns.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -39,17 +39,17 @@ export const updateOrder = ({ db, ...context }: Deps, actor: Actor, input: Order
     await assertNotStale(db, context, actor, before, input)
     const { deadline, ...others } = formOf(input)
     refuseWrongDays(before, { deadline, ...others }, now)
-    const isProposed = needsConsent(before, deadline)
-    const form = isProposed || deadline === undefined ? others : { ...others, deadline }
-    if (isProposed) await proposeDeadline(db, actor.id, before, deadline, now)
-    const amounts = amountsOf(before, input)
+    refuseFineAmounts(input, input.currency ?? before.currency)
+    const proposed = termsToPropose(before, input)
+    const form = proposed.deadline !== undefined || deadline === undefined ? others : { ...others, deadline }
+    const amounts = amountsOf(before, proposed.totalCents === undefined ? input : { ...input, totalAmount: undefined })
     if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, context, before)
     const assignment = await assignmentOf(db, actor, before, input, now)
 
     const changes = { ...form, ...amounts, ...assignment.columns }
     const changed = [...whatChanged(before, { ...before, ...changes }), ...assignment.happened]
     const happened = context.isOffer ? changed.map(markAnnouncedWithOffer) : changed
-    if (happened.length === 0) return before
+    if (happened.length === 0) return await proposeTerms(db, actor.id, before, proposed, now)
     // A new deadline gets its own reminder.
     const isMoved = 'deadline' in form && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
@@ -57,7 +57,7 @@ export const updateOrder = ({ db, ...context }: Deps, actor: Actor, input: Order
     await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, deferral }, happened)
     if (!context.isOffer) await followPrice(db, actor.id, before, after, now)
     if (happened.some(({ kind }) => kind === 'amounts')) await context.ports.cardPayments.supersede(db, before.id, now)
-    return after
+    return await proposeTerms(db, actor.id, after, proposed, now)
   })
 
 function refuseForeignFields(actor: Actor, order: OrderRow, input: OrderChanges) {
@@ -88,7 +88,6 @@ async function refuseWhilePaying(db: AppContext['db'], { ports }: Pick<AppContex
 
 function amountsOf(before: OrderRow, input: OrderChanges) {
   const inCurrency = input.currency ?? before.currency
-  refuseFineAmounts(input, inCurrency)
   const cents = (amount: number | null | undefined) => (typeof amount === 'number' ? toCents(amount, inCurrency) : amount)
   if (input.paidAmount !== undefined && input.paidBefore !== undefined && toCents(input.paidBefore, before.currency) !== before.paidCents)
     throw conflict('A payment arrived in the meantime. Please check the amounts again.')

@@ -128,8 +128,10 @@ test('orders that are unpaid, without files, disputed or recycled never complete
   )
   await testApp.completeOrders()
   expect((await testApp.orderNow(owed.id)).status).toBe('Delivered')
-  // A new balance stops it.
-  await testApp.as(admin).orders.update({ _id: owed.id, totalAmount: 900 })
+  // A new balance stops it, once the customer accepts it.
+  const { offer } = await testApp.as(admin).orders.update({ _id: owed.id, totalAmount: 900 })
+  expect((await testApp.orderNow(owed.id)).reviewStartedAt).not.toBeNull()
+  await testApp.as(customer).deal.answerOffer({ id: owed.id, offer: offer?._id ?? '', answer: 'accepted' })
   expect((await testApp.orderNow(owed.id)).reviewStartedAt).toBeNull()
 })
 

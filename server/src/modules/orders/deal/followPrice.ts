@@ -5,11 +5,12 @@ import { agreedOfferOf, closeOpenOffer, insertOffer, openOfferOf } from './offer
 
 /**
  * Records a price that staff enter in a form as an offer, with the previous offer's description, so that the offers are the full price
- * history. After the deal it needs no answer. Run it with the order locked, where the price changes.
+ * history. After the deal only a lower price, or one that was agreed on elsewhere, gets here: it needs no answer, and none can be given.
+ * Run it with the order locked, where the price changes.
  */
 export async function followPrice(db: Db, actorId: string, before: OrderRow, after: OrderRow, now: Date): Promise<void> {
   if (before.totalCents === after.totalCents && before.currency === after.currency) return
-  const agreed = isAgreed(after.status) ? await agreedOfferOf(db, after.id) : undefined
+  const agreed = isAgreed(after) ? await agreedOfferOf(db, after.id) : undefined
   const isAgreedPrice = agreed?.amountCents === after.totalCents && agreed.currency === after.currency
   if (after.totalCents === 0 || isAgreedPrice || after.status === 'Cancel Order' || after.status === 'Completed') {
     await closeOpenOffer(db, after.id, 'withdrawn')
@@ -24,4 +25,5 @@ export async function followPrice(db: Db, actorId: string, before: OrderRow, aft
     madeBy: actorId,
     madeAt: now,
   })
+  if (isAgreed(after)) await closeOpenOffer(db, after.id, 'confirmedByHand', { by: actorId, at: now })
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { dayIn } from '@app/contract/core/format.ts'
 import { toCents } from '@app/contract/core/money.ts'
-import { isAgreed } from '@app/contract/orders/deal.rules.ts'
+import { currencyIsAgreed, isAgreed } from '@app/contract/orders/deal.rules.ts'
 import type { NewOffer } from '@app/contract/orders/deal.shapes.ts'
 import { lessThanPaid } from '@app/contract/orders/orders.rules.ts'
 import { stopped } from '#core/clock.ts'
@@ -37,7 +37,7 @@ export const makeOffer = (context: Deps, actor: Actor, input: NewOffer, idempote
     refuseStep('makeOffer', actor, before)
     if (input.validUntil && input.validUntil < dayIn(scoped.config.TIME_ZONE, now))
       throw badInput('validUntil', 'Please choose today or a later day.')
-    const isProposal = isAgreed(before.status)
+    const isProposal = isAgreed(before)
     const { id: _id, version, assignedTo, amount: totalAmount, deadline, currency } = input
     const people = { _id, version, ...(assignedTo !== undefined && { assignedTo }) }
     if (isProposal) refuseProposal(before, input, now)
@@ -64,7 +64,7 @@ export const makeOffer = (context: Deps, actor: Actor, input: NewOffer, idempote
 
 /** Checks a proposal when it is made, and again when it is accepted. */
 function refuseProposal(order: OrderRow, { amount, currency, deadline }: NewOffer, now: Date) {
-  if (currency && currency !== order.currency) throw badInput('currency', 'The currency of a deal stays as it was agreed on.')
+  if (currency && currency !== order.currency) throw badInput('currency', currencyIsAgreed)
   refuseFineAmounts({ totalAmount: amount }, order.currency)
   if (toCents(amount, order.currency) < order.paidCents)
     throw badInput('amount', lessThanPaid(amountInWords(order.paidCents, order.currency)))

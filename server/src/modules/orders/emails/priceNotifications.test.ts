@@ -38,15 +38,15 @@ test('a first price is announced once, by mail and notification, with the next a
 
 test('a changed price is announced with the old one, and half can be paid after the deal', async () => {
   const { customer, price, subjects } = await ordered({ status: 'Deal Confirmed', dealConfirmedAt: testNow, totalCents: 10_000 })
-  await price(120)
+  await price(80)
   await testApp.runJobs()
   expect(await subjects()).toEqual(['The price has changed: Priced'])
   const [mail] = await testApp.mailsTo(customer)
-  expect(mail?.text).toContain('The price of your order has changed from $100.00 to $120.00.')
-  expect(mail?.text).toContain('Your move: Pay $120.00 to start the work. You can pay half ($60.00) or the full amount.')
+  expect(mail?.text).toContain('The price of your order has changed from $100.00 to $80.00.')
+  expect(mail?.text).toContain('Your move: Pay $80.00 to start the work. You can pay half ($40.00) or the full amount.')
   expect(mail?.text).toContain('/profile/payment/')
   expect(await testApp.toldTo(customer)).toEqual([
-    'Priced: the price has changed from $100.00 to $120.00. You can pay half now, or the full amount.',
+    'Priced: the price has changed from $100.00 to $80.00. You can pay half now, or the full amount.',
   ])
 })
 

@@ -30,8 +30,8 @@ export function nextActionOf(order: OrderRow, matters: OrderMatters, context: De
 }
 
 /** An offer that is not agreed on. After the deal, a price entered by staff is in force at once; a proposal waits for consent. */
-function offerInQuestion({ status }: OrderRow, { offer }: OrderMatters, { clock, config }: Deps): NextFacts['offer'] {
-  if (!offer || (isAgreed(status) && offer.insteadOfCents === null)) return null
+function offerInQuestion(order: OrderRow, { offer }: OrderMatters, { clock, config }: Deps): NextFacts['offer'] {
+  if (!offer || (isAgreed(order) && offer.insteadOfCents === null)) return null
   const { validUntil } = offer
   const state = shownState(offer, dayIn(config.TIME_ZONE, clock.now()))
   return state === 'open' || state === 'expired' || state === 'changeRequested' || state === 'declined' ? { state, validUntil } : null

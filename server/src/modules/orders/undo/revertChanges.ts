@@ -1,5 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { currencies, fromCents } from '@app/contract/core/money.ts'
+import { isAgreed } from '@app/contract/orders/deal.rules.ts'
 import { type OrderEventKind, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
@@ -63,5 +64,7 @@ export async function revertChanges(context: Deps, actor: Actor, order: OrderRow
 
 function priceBack({ from, fromCurrency }: LastChange, order: OrderRow): Pick<OrderChanges, 'totalAmount' | 'currency'> {
   const currency = currencies.find((name) => name === fromCurrency) ?? order.currency
+  if (isAgreed(order) && Number(from) > order.totalCents)
+    throw conflict('The customer already knows the lower price. Make an offer to raise it.')
   return { totalAmount: fromCents(Number(from), currency), ...(currency !== order.currency && { currency }) }
 }

@@ -125,10 +125,10 @@ test('a price that comes with the deal is announced with it, and by itself if on
   const { admin, sales } = testApp.people
   const { id } = await testApp.makeOrder({ name: 'Priced', status: 'Reviewing' })
   await testApp.as(admin).orders.updateStatus({ id, status: 'Deal Confirmed', totalAmount: 120 })
-  await testApp.as(admin).orders.update({ _id: id, totalAmount: 130 })
+  await testApp.as(admin).orders.update({ _id: id, totalAmount: 110 })
   await testApp.pass(10)
   expect(await notificationTexts('Priced')).toEqual([
-    'Priced: Deal Confirmed. The price is $130.00. You can pay half now, or the full amount.',
+    'Priced: Deal Confirmed. The price is $110.00. You can pay half now, or the full amount.',
   ])
 
   const other = await testApp.makeOrder({ name: 'Stays', status: 'Reviewing' })
@@ -145,11 +145,12 @@ test('a payment prevents the undo of a deal and of a price', async () => {
   await testApp.db.update(ordersTable).set({ paidCents: 5_000 }).where(sql`id = ${id}`)
   const { results } = await testApp.as(admin).orders.undo({ changes: [{ id, made: { status: 'Deal Confirmed' } }] })
   expect(results[0]?.problem).toMatch(/^A payment arrived in the meantime/)
-  await testApp.as(admin).orders.update({ _id: id, totalAmount: 200 })
-  await testApp.db.update(ordersTable).set({ paidCents: 15_000 }).where(sql`id = ${id}`)
-  const again = await testApp.as(admin).orders.undo({ changes: [{ id, made: { totalAmount: 200 } }] })
+  const { id: unagreed } = await testApp.makeOrder({ name: 'Paid early', status: 'Reviewing', totalCents: 10_000 })
+  await testApp.as(admin).orders.update({ _id: unagreed, totalAmount: 200 })
+  await testApp.db.update(ordersTable).set({ paidCents: 15_000 }).where(sql`id = ${unagreed}`)
+  const again = await testApp.as(admin).orders.undo({ changes: [{ id: unagreed, made: { totalAmount: 200 } }] })
   expect(again.results[0]?.problem).toMatch(/paid/)
-  expect((await testApp.orderNow(id)).totalCents).toBe(20_000)
+  expect((await testApp.orderNow(unagreed)).totalCents).toBe(20_000)
 })
 
 test('a delivery grants coins at once, and its undo keeps them; its notifications are dropped', async () => {

@@ -96,3 +96,15 @@ test('a payment in between is shown, the typed amounts stay, and the next save u
   await waitFor(() => expect(done).toHaveBeenCalled())
   expect(sent[1]).toEqual({ _id: 'order-1', version: 2, totalAmount: 500 })
 })
+
+test('a higher price of a deal is sent as an offer, which the form says before and after', async () => {
+  const { type, save } = show(orderLike({ isAgreed: true, totalAmount: 400 }))
+  const words = /\$400\.00 is agreed on\. The higher price is sent as an offer/
+  expect(screen.queryByText(words)).toBeNull()
+  await type('Total amount', '500')
+  expect(screen.getByText(words)).toBeTruthy()
+  answers = [Response.json(orderLike({ isAgreed: true, totalAmount: 400 }))]
+  await save()
+  expect(await screen.findByText('Successfully Updated Order Amounts ! The price becomes $500.00 once the customer agrees.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

@@ -42,8 +42,12 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
   })
   const { before, version, conflicts, refused } = useFormVersion<Values>(form, opened, readChange)
   const update = useAction(calls.orders.update, {
-    done: 'Successfully Updated Order Amounts !',
-    undo: (_, { _id, totalAmount }) => (totalAmount === undefined ? undefined : undoOf(_id, { totalAmount })),
+    done: (after, { totalAmount }) =>
+      isProposed(after, totalAmount)
+        ? `Successfully Updated Order Amounts ! The price becomes ${money(totalAmount, after.currency)} once the customer agrees.`
+        : 'Successfully Updated Order Amounts !',
+    undo: (after, { _id, totalAmount }) =>
+      totalAmount === undefined || isProposed(after, totalAmount) ? undefined : undoOf(_id, { totalAmount }),
     refresh: [calls.orders],
     form,
     after: onDone,
@@ -82,6 +86,12 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
             description="Per page."
           />
         </SimpleGrid>
+        {order.isAgreed && total > asCents(before.totalAmount) && (
+          <p className="dialog-text">
+            {before.totalAmount === '' ? 'No price' : wordsOf(before.totalAmount, currency)} is agreed on. The higher price is sent as an
+            offer and applies once the customer accepts.
+          </p>
+        )}
         <Facts
           facts={[
             { term: 'Partial amount', value: <Money amount={fromCents(partialCents(total, currency), currency)} currency={currency} /> },
@@ -100,6 +110,9 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
     </form>
   )
 }
+
+/** The order keeps its price, and the customer is asked to agree to the sent one. */
+const isProposed = (after: Order, sent: number | undefined): sent is number => sent !== undefined && after.totalAmount !== sent
 
 /** Text keeps unfinished input such as '100.50'. */
 const asAmount = (typed: Typed): number | null => (typed === '' ? null : Number(typed))

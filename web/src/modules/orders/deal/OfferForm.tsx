@@ -1,6 +1,6 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
 import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
-import { isAgreed, mostIncluded } from '@app/contract/orders/deal.rules.ts'
+import { mostIncluded } from '@app/contract/orders/deal.rules.ts'
 import { NewOffer } from '@app/contract/orders/deal.shapes.ts'
 import { partialCents } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
@@ -81,7 +81,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
     <form noValidate onSubmit={form.onSubmit(send, focusFirstWrong(form))}>
       <DraftNotice {...notice} />
       <Stack gap="md">
-        {isAgreed(order.status) && (
+        {order.isAgreed && (
           <p className="dialog-text">
             {order.totalAmount ? `${money(order.totalAmount, currency)} by ${day(order.deadline)} is agreed on. ` : ''}
             This stays in force until the customer accepts the new offer.

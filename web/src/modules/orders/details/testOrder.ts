@@ -39,6 +39,7 @@ export const testOrder = (changes: Partial<Order> = {}): Order => ({
   isDeadlineMailSent: false,
   version: 1,
   statusChoices: [],
+  isAgreed: false,
   dealChoices: [],
   nextAction: { party: 'worker', action: 'finish', until: '2026-12-01' },
   createdAt: '2026-11-20T10:00:00.000Z',

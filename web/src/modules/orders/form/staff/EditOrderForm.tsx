@@ -1,8 +1,9 @@
+import { listInWords } from '@app/contract/core/format.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
-import { day } from '#core/format.ts'
+import { day, money } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
@@ -41,11 +42,17 @@ export function EditOrderForm({ me, order, categories, onUpdated }: Props) {
   const known = useFormVersion<OrderFields>(form, draft.initial, (change) => fieldsOfChange(change, categories))
   const { before, version, conflicts } = known
   const update = useAction(calls.orders.update, {
-    // After the deal, a later deadline waits for the customer's consent.
-    done: (updated, { deadline }) =>
-      deadline !== undefined && deadline > updated.deadline
-        ? `Updated Order Successfully. The customer is asked whether they agree to ${day(deadline)}.`
-        : 'Updated Order Successfully',
+    // After the deal, a higher price and a later deadline wait for the customer's consent.
+    done: (updated, { deadline, totalAmount }) => {
+      const asked = [
+        ...(totalAmount !== undefined && totalAmount !== updated.totalAmount ? [money(totalAmount, updated.currency)] : []),
+        ...(deadline !== undefined && deadline > updated.deadline ? [day(deadline)] : []),
+      ]
+      const isAsked = asked.length > 0
+      return isAsked
+        ? `Updated Order Successfully. The customer is asked whether they agree to ${listInWords(asked)}.`
+        : 'Updated Order Successfully'
+    },
     failed: 'The order could not be updated.',
     refresh: [calls.orders],
     form: landing,
