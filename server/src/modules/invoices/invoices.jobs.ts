@@ -3,7 +3,7 @@ import { hours, later, minutes } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { issueReceipt } from './issueReceipt.ts'
 import { mailInvoice } from './mailing/mailInvoice.ts'
-import { fileAttempts, giveUpFilesBegunBefore, restartForgottenFiles } from './pdf/invoiceFiles.ts'
+import { giveUpFilesBegunBefore, restartForgottenFiles } from './pdf/invoiceFiles.ts'
 import { makeInvoiceFile } from './pdf/makeInvoiceFile.ts'
 
 declare module '#jobs/jobs.ts' {
@@ -22,7 +22,7 @@ const [forgottenAfter, givenUpAfter] = [minutes(15), hours(12)]
 
 export const invoiceJobs = {
   makeInvoiceFile: ({ invoiceId }: { invoiceId: string }, context: JobContext) =>
-    makeInvoiceFile(context, invoiceId, { isLast: context.attempt >= fileAttempts, signal: context.signal }),
+    makeInvoiceFile(context, invoiceId, { attempt: context.attempt, signal: context.signal }),
   mailInvoice: ({ invoiceId }: { invoiceId: string }, context: JobContext) => mailInvoice(context, invoiceId),
   issueReceipt: ({ paymentId }: { paymentId: string }, context: JobContext) => issueReceipt(context, paymentId),
   /** Restarts forgotten PDFs, and gives up those whose job has failed on every retry. */

@@ -7,6 +7,7 @@ import { later } from '#core/clock.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import { testNow } from '#orders/testOrders.ts'
 import { paymentsTable } from '#payments/payments.table.ts'
+import { peopleWithRole } from '#users/index.ts'
 import { invoiceJobs } from './invoices.jobs.ts'
 import { drawInvoice } from './pdf/drawInvoice.ts'
 import { makeInvoiceFile } from './pdf/makeInvoiceFile.ts'
@@ -155,9 +156,12 @@ test('if storage fails midway, the PDF is made once storage is back, and reporte
   const away = { ...testApp.context.storage, put: async () => Promise.reject(new Error('gone')) }
   const broken = { ...testApp.context, storage: away }
   const signal = new AbortController().signal
-  await expect(makeInvoiceFile(broken, made._id, { isLast: false, signal })).rejects.toThrow('gone')
+  await expect(makeInvoiceFile(broken, made._id, { attempt: 1, signal })).rejects.toThrow('gone')
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'making', status: 'Issued' })
-  await expect(makeInvoiceFile(broken, made._id, { isLast: true, signal })).rejects.toThrow('gone')
+  expect(await failureNotices(made._id)).toBe(0)
+  for (const attempt of [2, 3]) await expect(makeInvoiceFile(broken, made._id, { attempt, signal })).rejects.toThrow('gone')
+  expect(await failureNotices(made._id)).toBe((await peopleWithRole(testApp.db, ['admin'])).length)
+  await expect(makeInvoiceFile(broken, made._id, { attempt: 10, signal })).rejects.toThrow('gone')
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'failed' })
   expect((await admin.one({ id: made._id }))[0]).not.toHaveProperty('invoiceUrl')
 
@@ -166,9 +170,12 @@ test('if storage fails midway, the PDF is made once storage is back, and reporte
   await testApp.makePdf(made._id)
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'ready' })
   // A late run or a second worker changes nothing.
-  await makeInvoiceFile(broken, made._id, { isLast: true, signal })
+  await makeInvoiceFile(broken, made._id, { attempt: 10, signal })
   expect((await admin.one({ id: made._id }))[0]).toMatchObject({ file: 'ready' })
 }, 60_000)
+
+const failureNotices = async (id: string) =>
+  (await testApp.db.execute(sql`select from notifications where key like ${`invoiceFileFailed:${id}%`}`)).rowCount
 
 const hasJob = async (id: string) =>
   (await testApp.db.execute(sql`select from graphile_worker.jobs where key = ${`makeInvoiceFile:${id}`}`)).rowCount === 1

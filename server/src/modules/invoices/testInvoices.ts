@@ -38,7 +38,7 @@ export async function startTestInvoices(clock: Clock = { now: () => testNow }) {
   const fetched = (person: TestPerson | null, url: string) =>
     testApp.app.inject({ method: 'GET', url, headers: person ? { 'x-access-token': person.token } : {} })
   /** Makes the PDF of one invoice, as its job would, and leaves those of the others. */
-  const makePdf = (id: string) => makeInvoiceFile(testApp.context, id, { isLast: false, signal: new AbortController().signal })
+  const makePdf = (id: string) => makeInvoiceFile(testApp.context, id, { attempt: 1, signal: new AbortController().signal })
   return { ...testApp, fetched, makePdf, admin: testApp.as(testApp.people.admin).invoices }
 }
 export type TestInvoices = Awaited<ReturnType<typeof startTestInvoices>>

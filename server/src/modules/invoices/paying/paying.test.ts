@@ -133,7 +133,7 @@ test('a credit note cancels the open payment; one that succeeds all the same is 
 
 test('its mail links to the payment until it is paid', async () => {
   const { id, invoice } = await issued()
-  await makeInvoiceFile(testApp.context, id, { isLast: false, signal: new AbortController().signal })
+  await makeInvoiceFile(testApp.context, id, { attempt: 1, signal: new AbortController().signal })
   await mailInvoice(testApp.context, id)
   const emails = () =>
     testApp.db

@@ -1,27 +1,37 @@
 import { buffer } from 'node:stream/consumers'
 import { admins } from '@app/contract/core/access.ts'
+import { href } from '@app/contract/screens.ts'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#core/context.ts'
+import { ThreadLimitError } from '#core/threads/runInThread.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
+import { notify } from '#notifications/index.ts'
 import type { Storage } from '#outside/storage/port.ts'
+import { peopleWithRole } from '#users/index.ts'
 import { findLogo } from '../invoiceFormat.store.ts'
 import { serializeInvoice } from '../invoices.serializer.ts'
 import { type InvoiceToShow, invoicesToShow } from '../invoices.store.ts'
 import { invoicesTable } from '../invoices.table.ts'
 import { enqueueMailing } from '../mailing/mailings.store.ts'
 import { drawInvoice } from './drawInvoice.ts'
-import { endAttempt, lockFile, saveFile } from './invoiceFiles.ts'
+import { endAttempt, fileAttempts, lockFile, saveFile } from './invoiceFiles.ts'
 import { type Logo, printedInvoice } from './printedInvoice.ts'
 
-type Attempt = { isLast: boolean; signal: AbortSignal }
+type Attempt = { attempt: number; signal: AbortSignal }
+/** Storage can be gone for a moment; a second failure is one that an admin has to know of. */
+const notifiedAt = 2
 type Deps = Pick<AppContext, 'db' | 'storage' | 'clock' | 'push'>
 
 /**
  * Creates the PDF of an invoice and removes files of earlier attempts; of concurrent attempts only the last one's file is kept. Safe to
  * repeat after success.
  */
-export async function makeInvoiceFile({ db, storage, clock, push }: Deps, invoiceId: string, { isLast, signal }: Attempt): Promise<void> {
+export async function makeInvoiceFile(
+  { db, storage, clock, push }: Deps,
+  invoiceId: string,
+  { attempt: attempts, signal }: Attempt,
+): Promise<void> {
   const attempt = await beginAttempt(db, invoiceId, clock.now())
   const [found] = await invoicesToShow(db).where(eq(invoicesTable.id, invoiceId))
   if (!attempt || !found) return
@@ -38,12 +48,29 @@ export async function makeInvoiceFile({ db, storage, clock, push }: Deps, invoic
     })
     if (!isOurs) await storage.remove(storageKey)
   } catch (error) {
-    if (isLast && !signal.aborted) await endAttempt(db, invoiceId, storageKey, { state: 'failed' })
+    if (!signal.aborted) {
+      // An invoice that exceeds the limits of a thread would exceed them at every attempt.
+      const isLast = attempts >= fileAttempts || (error instanceof ThreadLimitError && attempts >= notifiedAt)
+      if (isLast) await endAttempt(db, invoiceId, storageKey, { state: 'failed' })
+      if (attempts >= notifiedAt) await notifyAdmins(db, found)
+    }
     throw error
   } finally {
     push.changed({ roles: admins, ...(found.customerId && { users: [found.customerId] }) }, { topic: 'invoices', id: invoiceId })
   }
 }
+
+/** Notifies the admins once of a PDF that was not made. */
+const notifyAdmins = (db: Db, { invoice: { id, numberText } }: InvoiceToShow) =>
+  db.transaction(async (db) =>
+    notify(db, {
+      key: `invoiceFileFailed:${id}`,
+      kind: 'payments',
+      userIds: (await peopleWithRole(db, ['admin'])).map((admin) => admin.id),
+      text: `The PDF of invoice ${numberText} could not be made. It is listed under Failed Jobs.`,
+      href: href('allInvoices', {}, { search: numberText ?? '' }),
+    }),
+  )
 
 /** Each attempt writes its own file, recorded at the start, so that the next attempt can remove it. */
 const beginAttempt = (db: Db, invoiceId: string, now: Date) =>

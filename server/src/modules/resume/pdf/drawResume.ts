@@ -1,9 +1,15 @@
 import type { ResumeTemplate } from '@app/contract/resume/resume.rules.ts'
 import type { ResumeWords } from '@app/contract/resume/resume.shapes.ts'
-import { drawInThread } from '#core/pdf/drawInThread.ts'
+import { drawPdf } from '#core/pdf/drawPdf.ts'
 
-export type PrintedResume = { content: ResumeWords; template: ResumeTemplate }
+const files = {
+  classic: new URL('./classic.typ', import.meta.url),
+  modern: new URL('./modern.typ', import.meta.url),
+  compact: new URL('./compact.typ', import.meta.url),
+} as const satisfies Record<ResumeTemplate, URL>
 
 /** The PDF of a resume. */
-export const drawResume = (printed: PrintedResume, signal: AbortSignal): Promise<Uint8Array> =>
-  drawInThread(new URL('./drawResume.worker.ts', import.meta.url), printed, signal)
+export const drawResume = (
+  { content, template }: { content: ResumeWords; template: ResumeTemplate },
+  signal: AbortSignal,
+): Promise<Uint8Array> => drawPdf(files[template], { data: content }, signal)

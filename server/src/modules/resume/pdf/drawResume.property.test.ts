@@ -78,7 +78,7 @@ const itemsOf = ({ employmentHistory, workHistory, education, otherExperiences }
 ]
 
 test(
-  "'the PDF contains the written text, its links work, and no item is split between pages',",
+  'the PDF contains the written text, its links work, and no item is split between pages',
   async () => {
     let [fields, found, items, pages, links] = [0, 0, 0, 0, 0]
     const cut: string[][] = []
