@@ -6,6 +6,7 @@ import { installationSecret } from '#config/secret.ts'
 import { systemClock } from '#core/clock.ts'
 import type { AppContext, ProcessState } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
+import { watchEventLoop } from '#core/eventLoopWatch.ts'
 import type { Log } from '#core/log.ts'
 import { asDatabaseProblem, asReadOnlyProblem } from '#database/databaseProblem.ts'
 import { openDatabase } from '#database/db.ts'
@@ -124,6 +125,8 @@ export async function startProduct(
       : await buildHealthServer(context)
     log = app.log
     context.log = app.log
+    const endWatch = watchEventLoop(() => log)
+    undo.push(async () => endWatch())
     const worker = config.ROLE === 'web' ? undefined : await startWorker({ ...context, db: jobs.db }, databaseUrl, jobHandlers, crontab)
     undo.push(async () => worker?.stop())
     stopWorker = async () => worker?.stop().catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop cleanly'))

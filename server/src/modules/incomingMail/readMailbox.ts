@@ -1,12 +1,13 @@
 import { largestReceivedMail } from '@app/contract/incomingMail/incomingMail.rules.ts'
 import { later, minutes } from '#core/clock.ts'
+import { inThread, ThreadLimitError } from '#core/threads/runInThread.ts'
 import { outageOf } from '#database/outage.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import { MailboxProblem, MailboxRefusal, type OpenMailbox } from '#outside/incomingMail/index.ts'
 import { insertReceived, notReceived } from './incomingMail.store.ts'
 import type { MailboxMarkRow } from './incomingMail.table.ts'
 import { markOf, moveMark, noteFailure, noteRead } from './mailboxMarks.store.ts'
-import { parseEmail } from './parseEmail.ts'
+import type { IncomingEmail } from './parseEmail.ts'
 import { type Place, receiveEmail } from './receiveEmail.ts'
 
 type Reader = Pick<JobContext, 'db' | 'clock' | 'config' | 'secret' | 'incomingMail' | 'storage' | 'mailer' | 'log' | 'signal'>
@@ -71,23 +72,36 @@ async function visit(context: Reader, mailbox: string, mark: MailboxMarkRow | un
 }
 
 async function receiveOne(context: Reader, box: OpenMailbox, place: Place, breaks: number): Promise<void> {
+  const { signal } = context
   const unread = (reason: string) => noteUnreadable(context, place, reason)
   if (breaks >= mostBreaks) return unread('The connection broke off at each attempt to read it.')
   try {
     const found = await box.read(place, largestReceivedMail)
     // It was deleted in between.
     if (!found) return
-    const email = await parseEmail(found.raw)
+    const email = await parseTwice(found.raw, signal)
     if (!found.isWhole) return await unread(`A mail from ${email.sender} is larger than the limit; it is still in the mailbox.`)
     await receiveEmail(context, place, email)
   } catch (error) {
     if (error instanceof MailboxRefusal) return unread(error.message)
+    if (error instanceof ThreadLimitError) return unread('Reading it takes too much time or memory; it is still in the mailbox.')
+    // The process stops; the next one reads it.
+    if (signal.aborted) throw error
     // The connection or the database is down: the same message is read again.
     if (error instanceof MailboxProblem || outageOf(error)) throw error
     context.log.warn({ ...place, err: error }, 'a received mail could not be read')
     await unread('It is not a valid mail; it is still in the mailbox.')
   }
 }
+
+const parse = inThread<Uint8Array, IncomingEmail>(new URL('./parseEmail.worker.ts', import.meta.url), { timeoutMs: 10_000 })
+
+/** The second attempt decides, since the machine may have been busy at the first one. */
+const parseTwice = (raw: Uint8Array, signal: AbortSignal): Promise<IncomingEmail> =>
+  parse(raw, signal).catch((error: unknown) => {
+    if (error instanceof ThreadLimitError) return parse(raw, signal)
+    throw error
+  })
 
 async function noteUnreadable({ db, clock }: Reader, place: Place, reason: string): Promise<void> {
   const messageId = `${place.uidValidity}.${place.uid}@${place.mailbox}`

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context.ts'
+import { beginWork } from '#core/eventLoopWatch.ts'
 import { type AllHandlers, serve } from './api.ts'
 import { registerHealth } from './health.ts'
 import { jsonLimitBytes, openServer } from './openServer.ts'
@@ -34,8 +35,11 @@ export async function buildApp(
   return app
 }
 
-/** Logs one line for each call: name, caller, outcome and duration. */
+/** Logs one line for each call: name, caller, outcome and duration. The watch of the event loop knows each call while it runs. */
 function logCalls(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', beginWork(`call ${request.routeOptions.config.callName ?? request.routeOptions.url ?? 'unknown'}`))
+  })
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.callName
     if (!call) return

@@ -4,6 +4,7 @@ import { Logger, run, type TaskList, type WorkerEvents, type WorkerPool } from '
 import type { Pool } from 'pg'
 import type { AppContext } from '#core/context.ts'
 import { withoutParameters } from '#core/errorLines.ts'
+import { beginWork } from '#core/eventLoopWatch.ts'
 import { openPool } from '#database/pool.ts'
 import { releaseOnce } from '#database/releaseOnce.ts'
 import { startCron } from './cron.ts'
@@ -143,6 +144,7 @@ export function taskListOf(context: AppContext, handlers: JobHandlers, unfinishe
       const id = String(job.id)
       const began = performance.now()
       unfinished.set(id, attempts)
+      const endWork = beginWork(`job ${name}`)
       try {
         // The payload was written by `enqueue`, whose types match the handler of its name.
         await (handler as (payload: unknown, context: JobContext) => Promise<void>)(payload, {
@@ -158,6 +160,8 @@ export function taskListOf(context: AppContext, handlers: JobHandlers, unfinishe
         context.log.error({ err: error, job: name, jobId: id, attempt: attempts }, 'a job failed and will be retried')
         // The library writes it into its own table and log lines.
         throw withoutParameters(error)
+      } finally {
+        endWork()
       }
     }
   }

@@ -2,11 +2,12 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { textOfBytes } from '@app/contract/core/textOfBytes.ts'
 import type { Archive } from '@app/contract/documents/archives.calls.ts'
 import { archiveLimits, changesBetween } from '@app/contract/documents/archives.rules.ts'
-import { diffLines } from 'diff'
 import { Refusal } from '#core/refusal.ts'
+import { inThread } from '#core/threads/runInThread.ts'
 import type { Storage } from '#outside/storage/port.ts'
 import { documentNotFound } from '../documentNotFound.ts'
 import { archiveBefore } from './archives.store.ts'
+import type { ComparedLine } from './compareTexts.ts'
 import { type ListedEntry, withArchive } from './listArchive.ts'
 import { type Deps, openArchive } from './openArchive.ts'
 import { readEntry } from './readEntry.ts'
@@ -28,9 +29,11 @@ export async function listArchive(context: Deps, actor: Actor, id: string): Prom
   return { name: document.name, entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : 1)), comparedWith, isLocked }
 }
 
-type Sign = ' ' | '+' | '-'
+const comparison = inThread<readonly [was: string, is: string], ComparedLine[]>(new URL('./compareTexts.worker.ts', import.meta.url), {
+  timeoutMs: 10_000,
+})
 
-/** The changes of one text, line by line. Very different texts are shown one after the other. */
+/** The changes of one text, line by line. */
 export async function compareEntry(context: Deps, actor: Actor, { id, path }: { id: string; path: string }) {
   const { document, isLocked } = await openArchive(context, actor, id)
   if (isLocked) throw new Refusal('REFUSED', 'You can see the difference once everything is paid.')
@@ -39,19 +42,7 @@ export async function compareEntry(context: Deps, actor: Actor, { id, path }: { 
   const [before, now] = [await textOf(context.storage, earlier.storageKey, path), await textOf(context.storage, document.storageKey, path)]
   if (!before && !now) throw documentNotFound()
   const [was, is] = [before?.text ?? '', now?.text ?? '']
-  const parts = diffLines(was, is, { timeout: 300, maxEditLength: 5_000 }) ?? [
-    { value: was, removed: true, added: false },
-    { value: is, removed: false, added: true },
-  ]
-  const lines = parts.flatMap(({ value, added, removed }) => {
-    const sign: Sign = added ? '+' : removed ? '-' : ' '
-    return value === ''
-      ? []
-      : value
-          .replace(/\n$/, '')
-          .split('\n')
-          .map((text) => ({ sign, text }))
-  })
+  const lines = await comparison([was, is])
   return { path, lines, isCut: (before?.isCut ?? false) || (now?.isCut ?? false) }
 }
 

@@ -1,0 +1,3 @@
+import { compareTexts } from './compareTexts.ts'
+
+export default compareTexts
