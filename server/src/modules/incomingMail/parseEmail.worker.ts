@@ -1,4 +1,6 @@
-import { parseEmail } from './parseEmail.ts'
+import { type IncomingEmail, parseEmail } from './parseEmail.ts'
 
 /** A message arrives in the thread as a copy of its bytes. */
-export default (raw: Uint8Array) => parseEmail(Buffer.from(raw))
+export default function parseCopy(raw: Uint8Array): Promise<IncomingEmail> {
+  return parseEmail(Buffer.from(raw))
+}
