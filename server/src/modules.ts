@@ -67,7 +67,7 @@ import { invoicePayable } from '#invoices/paying/invoicePayable.ts'
 import { invoicePayments } from '#invoices/paying/invoicePayments.handlers.ts'
 import { invoicePaymentJobs } from '#invoices/paying/invoicePayments.jobs.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
-import { busyWithLeave } from '#leave/index.ts'
+import { busyWithLeave, closedDays } from '#leave/index.ts'
 import { leave } from '#leave/leave.handlers.ts'
 import { leaveCrontab, leaveJobs } from '#leave/leave.jobs.ts'
 import { listViews } from '#listViews/listViews.handlers.ts'
@@ -201,6 +201,7 @@ export const ports: Ports = {
   subscriptionOf,
   recyclables,
   busySources: [busyWithSessions, busyWithLeave],
+  closedDays,
   callAs: (context, actor) => callAs(handlers, context, actor),
   fileOpeners: {
     '/api/documents/': openDocument,

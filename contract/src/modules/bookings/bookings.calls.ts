@@ -23,9 +23,11 @@ export const bookings = {
     )
     .onceForEachKey(),
   slots: ask('/api/main/getBookingSlots', signedIn)
-    .takes(z.object({ session: z.string().max(100), mentor: who.nullish(), ...days }))
+    .takes(z.object({ session: z.string().max(100), mentor: who.nullish(), booking: who.optional(), ...days }))
     .answers(Slots)
-    .says('Free times of a session on these days of a zone, with one mentor or with any.'),
+    .says(
+      'Free times of a session on these days of a zone, with one mentor or with any. With `booking` the times to which that booking can be moved; its own time counts as free.',
+    ),
   ofUser: ask('/api/main/getUserBookings', own('id', backOffice))
     .takes(list.extend({ id: z.string(), ...filterFields(ownBookingFilters) }))
     .answers(listOf(Booking, bookingTabs))
@@ -55,9 +57,19 @@ export const bookings = {
     .answers(BookingDetails)
     .says('Confirms a requested session with a mentor and a time.'),
   move: post('/api/main/rescheduleBooking', signedIn)
-    .takes(one.extend({ mentor: who.nullish(), date: BookedDate, timezone: BookedZone }))
+    .takes(
+      one.extend({
+        mentor: who.nullish(),
+        date: BookedDate,
+        timezone: BookedZone,
+        reason: z.string().trim().max(reasonLength, `At most ${reasonLength} characters.`).default(''),
+        outsideHours: z.boolean().default(false),
+      }),
+    )
     .answers(BookingDetails)
-    .says('Moves a booking to another time, or to another mentor: its booker within the policy and to a free time, staff always.'),
+    .says(
+      'Moves a booking to a free time, or to another mentor: its booker within the policy, staff always and with a reason. Only an admin chooses a time outside of the mentor’s hours, with `outsideHours`.',
+    ),
   cancel: post('/api/main/cancelBooking', signedIn)
     .takes(one.extend({ reason: z.string().trim().max(reasonLength, `At most ${reasonLength} characters.`).default('') }))
     .answers(BookingDetails)

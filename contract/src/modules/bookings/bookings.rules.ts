@@ -81,6 +81,8 @@ export function mayChangeBooking(actor: Pick<Actor, 'id' | 'role'>, booking: Cha
   if (handlesBooking(actor, booking)) return true
   return actor.id === booking.bookerId && now < changeableUntil(booking, hoursBefore)
 }
+/** Only an admin puts a session at a time outside of the mentor's hours. */
+export const mayMoveOutsideHours = (actor: Pick<Actor, 'role'>) => actor.role === 'admin'
 export const tooLateToChange = (hoursBefore: number) =>
   `A session can be moved until ${inHours(hoursBefore)} before it begins. Please write to us, or cancel it.`
 const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`

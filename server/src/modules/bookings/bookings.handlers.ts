@@ -19,6 +19,7 @@ import { changeHours, readHours } from './hours/changeHours.ts'
 import { allMentors, hoursOf } from './hours/mentorHours.store.ts'
 import { heldIdOf } from './paying/bookingPayments.store.ts'
 import { daysOf, slotsFor } from './slots/slotsFor.ts'
+import { slotsForMove } from './slots/slotsForMove.ts'
 
 const mostCalendarDays = 7
 const none = { items: [], total: 0 }
@@ -28,7 +29,11 @@ export const bookings: Handlers<Contract['bookings']> = {
     const { id } = await bookSession(context, context.me, context.input, context)
     return serializeBooking(await visible(context, id), context.me)
   },
-  slots: async (context) => slotsFor(context, context.me, { ...context.input, except: await heldIdOf(context.db, context.me.id) }),
+  slots: async (context) => {
+    const { booking, ...request } = context.input
+    if (booking !== undefined) return slotsForMove(context, context.me, { ...request, booking })
+    return slotsFor(context, context.me, { ...request, except: await heldIdOf(context.db, context.me.id) })
+  },
   ofUser: async ({ db, clock, config, me, input }) => {
     const reading = { zone: config.TIME_ZONE, now: clock.now() }
     const { items, ...counted } = isId(input.id)

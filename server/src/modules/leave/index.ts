@@ -1,2 +1,3 @@
 export { busyWithLeave } from './absences.store.ts'
+export { closedDays } from './calendar/workingDays.store.ts'
 export { filteredLeaves, idsOfLeaves } from './leave.store.ts'

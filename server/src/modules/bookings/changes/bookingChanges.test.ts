@@ -3,7 +3,7 @@ import type { TestPerson } from '#test/app.ts'
 import { bookingsTable } from '../bookings.table.ts'
 import { mentorTimesTable } from '../slots/mentorTimes.table.ts'
 import { type MentorTest, startMentorTest } from '../testMentor.ts'
-import { makeSession } from '../testMentors.ts'
+import { makeMentor, makeSession } from '../testMentors.ts'
 
 let testApp: MentorTest
 let mentor: TestPerson
@@ -33,7 +33,7 @@ test('an admin confirms a request with a time and a mentor; a time that the ment
   await expect(confirm(testApp.admin, '21:00', mentor.id)).rejects.toMatchObject({ status: 409 })
 })
 
-test('the booker cancels and moves within the policy, only to free times; staff always can; the old time is free again', async () => {
+test('the booker cancels and moves within the policy, staff always; the old time is free again', async () => {
   const { _id } = await testApp.book(customer, '15:00')
   const move = (person: TestPerson, time: string, about = {}) =>
     testApp.as(person).bookings.move({ id: _id, ...testApp.at(time), ...about })
@@ -48,7 +48,7 @@ test('the booker cancels and moves within the policy, only to free times; staff 
   await expect(move(customer, '12:00')).rejects.toMatchObject({ status: 403, message: expect.stringContaining('until 24 hours before') })
   expect(await testApp.as(customer).bookings.byId({ id: _id })).toMatchObject({ may: { change: false, cancel: true, getBack: false } })
   expect(await testApp.as(testApp.sales).bookings.byId({ id: _id })).toMatchObject({ may: { change: true, cancel: true, getBack: true } })
-  expect(await move(mentor, '19:00')).toMatchObject({ date: '2026-12-01T13:30:00.000Z' })
+  expect(await move(mentor, '12:00', { reason: 'I teach then.' })).toMatchObject({ date: '2026-12-01T06:30:00.000Z' })
   const cancelled = await testApp.as(testApp.sales).bookings.cancel({ id: _id, reason: 'The mentor is ill.' })
   expect(cancelled).toMatchObject({ state: 'cancelled', may: { change: false } })
   expect(cancelled.story.map(({ kind, by }) => [kind, by?._id])).toEqual([
@@ -65,13 +65,71 @@ test('the booker cancels and moves within the policy, only to free times; staff 
   expect((await testApp.book(customer, '15:30')).state).toBe('confirmed')
 })
 
+test('a move offers what it takes: free times in the mentor’s hours, the booking’s own one included, and a reason from staff', async () => {
+  const { _id: booking } = await testApp.book(customer, '15:00')
+  await testApp.book(stranger, '09:00')
+  const offered = async (person: TestPerson, about = {}) =>
+    (await testApp.slotsOn(person, '2026-12-01', { booking, ...about })).slots.map(({ at }) => at)
+  const other = await makeMentor(testApp, testApp.admin, [], { timezone: 'America/New_York' })
+  const times = await offered(customer)
+  for (const time of ['09:00:00', '09:30:00', '10:00:00']) expect(times).toContain(`2026-12-01T${time}.000Z`)
+  expect(times).not.toContain('2026-12-01T03:30:00.000Z')
+  for (const person of [mentor, testApp.sales, testApp.admin]) expect(await offered(person)).toEqual(times)
+  expect(await offered(testApp.sales, { mentor: other.id })).not.toEqual(times)
+  await expect(offered(stranger)).rejects.toMatchObject({ status: 404, message: 'Booking not found!' })
+
+  const move = (person: TestPerson, date: string, about: object = { reason: 'I am ill.' }) =>
+    testApp.as(person).bookings.move({ id: booking, date, timezone: 'UTC', ...about })
+  const night = '2026-12-01T21:30:00Z'
+  for (const person of [mentor, testApp.sales, testApp.admin]) {
+    await expect(move(person, night)).rejects.toMatchObject({ status: 409, field: 'date', alternatives: expect.any(Array) })
+    await expect(move(person, times[0] ?? '', {})).rejects.toMatchObject({ field: 'reason' })
+  }
+  for (const person of [mentor, testApp.sales, customer])
+    await expect(move(person, night, { reason: 'x', outsideHours: true })).rejects.toMatchObject({ status: 403 })
+  // Every offered time is taken, by each who was offered it.
+  for (const [nth, at] of times.entries()) {
+    const [person = mentor] = [mentor, testApp.sales, customer, testApp.admin].slice(nth % 4)
+    expect((await move(person, at)).date).toBe(at)
+  }
+  const { story, date } = await move(testApp.admin, night, { reason: 'Both agreed on the phone.', outsideHours: true })
+  expect(date).toBe('2026-12-01T21:30:00.000Z')
+  expect(story.at(-1)).toMatchObject({ kind: 'moved', reason: 'Both agreed on the phone.' })
+  await testApp.runJobs()
+  expect((await testApp.mailsTo(customer)).at(-1)?.text).toContain('Both agreed on the phone.')
+})
+
+test('a holiday of the company has no free times, except for hours that a mentor set for that day', async () => {
+  const { _id: booking } = await testApp.book(customer, '15:00')
+  const free = async (about = {}) => (await testApp.slotsOn(customer, '2026-12-02', about)).slots.length
+  const before = await free()
+  expect(before).toBeGreaterThan(10)
+  await testApp.as(testApp.admin).leave.addHoliday({ day: '2026-12-02', name: 'Founders’ day' })
+  expect([await free(), await free({ booking })]).toEqual([0, 0])
+  await expect(testApp.book(stranger, '', { date: '2026-12-02T15:00' })).rejects.toMatchObject({ status: 409 })
+  const {
+    mentor: _,
+    version,
+    mayChooseSessions: __,
+    sessions: ___,
+    ...hours
+  } = await testApp.as(mentor).bookings.hours({ userId: mentor.id })
+  const extra = { kind: 'extra' as const, day: '2026-12-02', from: 600, to: 720 }
+  await testApp.as(mentor).bookings.setHours({ ...hours, userId: mentor.id, version, exceptions: [extra] })
+  expect(await free()).toBe(3)
+  await testApp.as(testApp.admin).leave.removeHoliday({ day: '2026-12-02' })
+  expect(await free()).toBe(before)
+})
+
 test('a cancelled booking keeps its timeline, and its hour can be booked or moved to again; an hour that the booker already has cannot', async () => {
   const first = await testApp.book(customer, '15:00')
   await testApp.as(customer).bookings.cancel({ id: first._id })
   const second = await testApp.book(customer, '15:00')
   expect(second).toMatchObject({ state: 'confirmed' })
   const third = await testApp.book(customer, '12:00')
-  await expect(testApp.as(testApp.admin).bookings.move({ id: third._id, ...testApp.at('15:00') })).rejects.toMatchObject({ status: 409 })
+  await expect(testApp.as(testApp.admin).bookings.move({ id: third._id, ...testApp.at('15:00'), reason: 'x' })).rejects.toMatchObject({
+    status: 409,
+  })
   await testApp.as(customer).bookings.cancel({ id: second._id })
   expect(await testApp.as(customer).bookings.move({ id: third._id, ...testApp.at('15:00') })).toMatchObject({ date: first.date })
   for (const { _id } of [first, second])

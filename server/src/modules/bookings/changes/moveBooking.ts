@@ -1,4 +1,11 @@
-import { handlesBooking, isOpenBooking, mayChangeBooking, mayMentor, tooLateToChange } from '@app/contract/bookings/bookings.rules.ts'
+import {
+  handlesBooking,
+  isOpenBooking,
+  mayChangeBooking,
+  mayMentor,
+  mayMoveOutsideHours,
+  tooLateToChange,
+} from '@app/contract/bookings/bookings.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import { later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
@@ -11,18 +18,26 @@ import { releaseSession, saveBooking } from '../bookings.store.ts'
 import type { BookingRow } from '../bookings.table.ts'
 import { chosenMentors, futureInstant, takeFreeTime } from '../bookSession.ts'
 import { meetingUrlFor } from '../hours/meetingUrlFor.ts'
-import { hoursOf, lockMentors, lockMentorsOfSession } from '../hours/mentorHours.store.ts'
+import { hoursOf, lockMentors, lockMentorsOfSession, type MentorRow } from '../hours/mentorHours.store.ts'
 import { releaseMentorTime, takeMentorTime } from '../slots/mentorTimes.store.ts'
+import { forStaff, lengthOf } from '../slots/slotsForMove.ts'
 import { queueBookingNotification } from './bookingNotificationsOf.ts'
 import { lockVisibleBookingOrNotFound } from './lockVisibleBooking.ts'
 import { scheduleReminders } from './reminders.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
-type BookingMove = { id: string; mentor?: string | null | undefined; date: string; timezone: string }
+type BookingMove = {
+  id: string
+  mentor?: string | null | undefined
+  date: string
+  timezone: string
+  reason?: string
+  outsideHours?: boolean
+}
 
 /**
- * Moves a booking: its booker within the policy and to a free time, staff to any time that its mentor has not given away. Moving it to
- * its current time changes nothing.
+ * Moves a booking to a free time: its booker within the policy, staff always and with a reason. Only an admin can choose a time outside of
+ * the mentor's hours. Moving it to its current time changes nothing.
  */
 export async function moveBooking({ db, clock, config, ports }: Deps, actor: Actor, move: BookingMove): Promise<void> {
   const now = clock.now()
@@ -35,6 +50,9 @@ export async function moveBooking({ db, clock, config, ports }: Deps, actor: Act
     const isSame = startsAt.getTime() === booking.startsAt.getTime() && (!move.mentor || move.mentor === booking.mentorId)
     if (isSame) return
     const isRequest = booking.state === 'requested'
+    const isByStaff = actor.id !== booking.bookerId
+    const isOtherTime = startsAt.getTime() !== booking.startsAt.getTime()
+    if (isByStaff && isOtherTime && !move.reason) throw badInput('reason', 'Please say why. The customer reads it.')
     const moved: Moved = isRequest
       ? movedWish(booking, startsAt)
       : await movedTime(db, { clock, ports }, actor, booking, { ...move, startsAt })
@@ -55,9 +73,10 @@ export async function moveBooking({ db, clock, config, ports }: Deps, actor: Act
         from: booking.startsAt.toISOString(),
         to: startsAt.toISOString(),
         ...(mentorName && after.mentorId !== booking.mentorId && { mentor: mentorName }),
+        ...(move.reason && { reason: move.reason }),
       },
     })
-    await queueBookingNotification(db, 'moved', after, { byId: actor.id, before: booking })
+    await queueBookingNotification(db, 'moved', after, { byId: actor.id, before: booking, ...(move.reason && { reason: move.reason }) })
     await scheduleReminders(db, after, now)
   })
 }
@@ -97,22 +116,36 @@ async function movedTime(
   asking: Pick<AppContext, 'clock' | 'ports'>,
   actor: Actor,
   booking: BookingRow,
-  { mentor: chosen, startsAt }: { mentor?: string | null | undefined; startsAt: Date },
+  { mentor: chosen, startsAt, outsideHours }: Pick<BookingMove, 'mentor' | 'outsideHours'> & { startsAt: Date },
 ) {
+  refuseUnless(!outsideHours || mayMoveOutsideHours(actor), 'Only an admin can choose a time outside of the mentor’s hours.')
   if (handlesBooking(actor, booking)) {
     const mentorId = actor.role === 'admin' || actor.role === 'sales' ? (chosen ?? booking.mentorId) : booking.mentorId
     if (!mentorId) throw badInput('mentor', 'Please choose a mentor.')
-    return await givenTime(db, booking, mentorId, startsAt)
+    const isSameTime = startsAt.getTime() === booking.startsAt.getTime()
+    if (outsideHours || isSameTime) return await givenTime(db, booking, mentorId, startsAt)
+    const [mentor] = (await lockMentors(db, [mentorId])).map(forStaff)
+    if (!mentor) throw new Refusal('CONFLICT', 'This mentor has no session hours. An admin can choose the time.', { field: 'date' })
+    return await freeTime(db, asking, [mentor], booking, startsAt)
   }
   const mentors = booking.sessionId ? await lockMentorsOfSession(db, booking.sessionId, true) : []
   if (mentors.length === 0) throw badInput('date', 'This session is no longer offered. Please write to us, and we will find a time.')
+  return await freeTime(db, asking, chosenMentors(mentors, chosen), booking, startsAt)
+}
+
+async function freeTime(
+  db: Db,
+  asking: Pick<AppContext, 'clock' | 'ports'>,
+  mentors: readonly MentorRow[],
+  booking: BookingRow,
+  startsAt: Date,
+) {
   await releaseMentorTime(db, booking.id)
-  const length = lengthOf(booking) / minutes(1)
-  const mentor = await takeFreeTime(db, asking, chosenMentors(mentors, chosen), { ...booking, startsAt }, length)
+  const mentor = await takeFreeTime(db, asking, mentors, { ...booking, startsAt }, lengthOf(booking) / minutes(1))
   return { ...movedWish(booking, startsAt), mentorId: mentor.userId, mentorName: mentor.person.name, ...roomAfter(booking, mentor) }
 }
 
-/** A time set by staff: outside of the mentor's hours too, but never one that is taken. */
+/** A time set by an admin, or the same time with another mentor: outside of the mentor's hours too, but never one that is taken. */
 async function givenTime(db: Db, booking: BookingRow, mentorId: string, startsAt: Date) {
   const person = isId(mentorId) ? await findUser(db, mentorId) : undefined
   if (!person || !mayMentor(person.role) || isClosed(person)) throw badInput('mentor', 'Please choose a mentor who works here.')
@@ -130,6 +163,3 @@ const roomAfter = (booking: BookingRow, mentor: { userId: string; meetingUrl: st
   mentor.userId === booking.mentorId
     ? {}
     : { meetingUrl: meetingUrlFor(mentor, booking.id) ?? (booking.mentorId ? null : booking.meetingUrl) }
-
-/** A booking without a known end takes an hour. */
-const lengthOf = ({ startsAt, endsAt }: BookingRow): number => (endsAt ? endsAt.getTime() - startsAt.getTime() : minutes(60))

@@ -37,10 +37,12 @@ export async function lockMentorsOfSession(db: Db, sessionId: string, isMove = f
   return await asked.for(capped.length > 0 ? 'no key update' : 'share', { of: mentorHoursTable })
 }
 
+/** Mentors with session hours who can still hold a session, by id. */
+export const bookableMentors = (db: Db, ids: readonly string[]) =>
+  mentors(db, inArray(mentorHoursTable.userId, [...ids])).orderBy(asc(mentorHoursTable.userId))
+
 export const lockMentors = (db: Db, ids: readonly string[]): Promise<MentorRow[]> =>
-  mentors(db, inArray(mentorHoursTable.userId, [...ids]))
-    .orderBy(asc(mentorHoursTable.userId))
-    .for('no key update', { of: mentorHoursTable })
+  bookableMentors(db, ids).for('no key update', { of: mentorHoursTable })
 
 export const allMentors = (db: Db): Promise<MentorRow[]> =>
   mentors(db, undefined).orderBy(asc(usersTable.name), asc(usersTable.id)).limit(500)

@@ -9,5 +9,7 @@ declare module '#core/context.ts' {
   interface Ports {
     /** Sources of busy times: sessions, and those of other modules, such as leave. */
     busySources: readonly BusySource[]
+    /** Days on which the company is closed, from the first to the last. */
+    closedDays: (db: Db, days: { from: string; to: string }) => Promise<string[]>
   }
 }

@@ -8,12 +8,12 @@ import { dayAfter, startOfDay } from '#core/startOfDay.ts'
 import { isId } from '#database/ids.ts'
 import { type Reader, serializePerson } from '#users/index.ts'
 import { clocksOf } from '../bookedTime.ts'
-import { mentorsOfSession } from '../hours/mentorHours.store.ts'
+import { type MentorRow, mentorsOfSession } from '../hours/mentorHours.store.ts'
 import { slotsOf } from './slotsOf.ts'
 import { daysBetween, type Span } from './workingHours.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
-type SlotRequest = {
+export type SlotRequest = {
   /** A booking whose time counts as free, since it is held for the caller. */ except?: string | undefined
   session: string
   mentor?: string | null | undefined
@@ -32,14 +32,17 @@ export async function slotsFor({ db, config, ...context }: Deps, reader: Reader,
   const mentors = request.mentor ? all.filter(({ userId }) => userId === request.mentor) : all
   if (request.mentor && mentors.length === 0) throw badInput('mentor', 'Please choose one of the mentors of this session.')
   const slots = await slotsOf(db, context, mentors, within, { sessionMinutes, timezone, except: request.except })
-  return {
-    isRequested: all.length === 0,
-    minutes: sessionMinutes,
-    mentors: mentors.map(({ person, timezone }) => ({ ...serializePerson(person, reader), timezone })),
-    slots: [...slots].map(([at, free]) => ({ at: new Date(at).toISOString(), mentors: free })),
-    changeHours: config.BOOKING_CHANGE_HOURS,
-  }
+  const isRequested = all.length === 0
+  return answeredSlots(slots, { mentors, reader, isRequested, minutes: sessionMinutes, changeHours: config.BOOKING_CHANGE_HOURS })
 }
+
+type Answered = Pick<Slots, 'isRequested' | 'minutes' | 'changeHours'> & { mentors: readonly MentorRow[]; reader: Reader }
+
+export const answeredSlots = (slots: ReadonlyMap<number, number[]>, { mentors, reader, ...about }: Answered): Slots => ({
+  ...about,
+  mentors: mentors.map(({ person, timezone }) => ({ ...serializePerson(person, reader), timezone })),
+  slots: [...slots].map(([at, free]) => ({ at: new Date(at).toISOString(), mentors: free })),
+})
 
 /** The span of some days of a zone, from the start of the first to the end of the last. */
 export function daysOf({ from, to }: Pick<SlotRequest, 'from' | 'to'>, timezone: string, most: number): Span {

@@ -9,7 +9,7 @@ import { freeSlots, type MentorAvailability, type Taken } from './freeSlots.ts'
 import { sessionsByDay } from './mentorTimes.store.ts'
 import { dayOfInstant, type Span } from './workingHours.ts'
 
-export type SlotContext = Pick<AppContext, 'clock'> & { ports: Pick<AppContext['ports'], 'busySources'> }
+export type SlotContext = Pick<AppContext, 'clock'> & { ports: Pick<AppContext['ports'], 'busySources' | 'closedDays'> }
 type SlotOptions = { sessionMinutes: number; timezone: string; except?: string | undefined }
 
 /**
@@ -25,8 +25,22 @@ export async function slotsOf(
 ) {
   if (mentors.length === 0 || within.from >= within.to) return new Map<number, number[]>()
   const taken = await takenTimesOf(db, ports.busySources, mentors, within, about)
-  return freeSlots(mentors, taken, { ...about, within, now: clock.now() })
+  const closed = await ports.closedDays(db, daysAround(within))
+  return freeSlots(closed.length > 0 ? mentors.map((mentor) => withDaysOff(mentor, closed)) : mentors, taken, {
+    ...about,
+    within,
+    now: clock.now(),
+  })
 }
+
+/** On a holiday of the company the weekly hours don't count; extra hours of that day, which the mentor set for it, do. */
+const withDaysOff = (mentor: MentorAvailability, days: readonly string[]): MentorAvailability => ({
+  ...mentor,
+  exceptions: [...mentor.exceptions, ...days.map((day) => ({ kind: 'off' as const, day }))],
+})
+
+/** A day more on both sides, since far zones have another day, and one for hours over midnight. */
+const daysAround = ({ from, to }: Span) => ({ from: dayAfter(dayOfInstant(from, 'UTC'), -2), to: dayAfter(dayOfInstant(to, 'UTC'), 2) })
 
 /** A session and its buffers may reach into the span from outside, by at most a day. */
 async function takenTimesOf(
@@ -43,8 +57,7 @@ async function takenTimesOf(
   for (const source of sources)
     for (const { userId, from, to } of await source(db, userIds, around, except))
       busy.get(userId)?.push({ from: from.getTime(), to: to.getTime() })
-  const daysAround = { from: dayAfter(dayOfInstant(within.from, 'UTC'), -2), to: dayAfter(dayOfInstant(within.to, 'UTC'), 2) }
-  return { busy, sessions: await sessionsByDay(db, userIds, daysAround, except) }
+  return { busy, sessions: await sessionsByDay(db, userIds, daysAround(within), except) }
 }
 
 /** The free times nearest to a taken one, in order. */

@@ -27,6 +27,8 @@ export const holidaysOf = (db: Db, { from, to }: Days): Promise<Holiday[]> =>
     .where(and(gte(holidaysTable.day, from), lte(holidaysTable.day, to)))
     .orderBy(asc(holidaysTable.day))
 
+export const closedDays = async (db: Db, days: Days): Promise<string[]> => (await holidaysOf(db, days)).map(({ day }) => day)
+
 /** Weekdays and holidays for counting the working days of a range. */
 export async function calendarOf(db: Db, days: Days): Promise<WorkingCalendar> {
   const holidays = await holidaysOf(db, days)

@@ -85,8 +85,8 @@ export function ZoneField({ booking: { form, now, chooseZone } }: Props) {
   )
 }
 
-/** The chosen time in full, on the reader's and on the mentor's clock. */
-export function ChosenTime({ booking: { form, chosen, isRequested } }: Props) {
+/** The chosen time in full, on the reader's clock, the mentor's, and that of one more person. */
+export function ChosenTime({ booking: { form, chosen, isRequested }, also }: Props & { also?: { name: string; timezone: string } }) {
   const { date, time, timezone } = form.values
   if (!date || !time || !timezone || (!isRequested && !chosen)) return null
   const at = chosen ? new Date(chosen.at) : instantIn(timezone, date, time)
@@ -100,6 +100,11 @@ export function ChosenTime({ booking: { form, chosen, isRequested } }: Props) {
       {mentor && more.length === 0 && (
         <p className={styles.theirs}>
           For {mentor.name}: {inFull(at, mentor.timezone)}
+        </p>
+      )}
+      {also && also.timezone !== ownZone() && (
+        <p className={styles.theirs}>
+          For {also.name}: {inFull(at, also.timezone)}
         </p>
       )}
     </div>

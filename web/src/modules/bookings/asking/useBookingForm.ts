@@ -20,11 +20,19 @@ export type BookingValues = {
   timezone: string | null
   details: string
   customer: string | null
+  /** Why a booking is moved. */
+  reason: string
 }
-const nothingYet: BookingValues = { session: null, mentor: null, date: null, time: null, timezone: ownZone(), details: '', customer: null }
+const nothingYet: BookingValues = {
+  ...{ session: null, mentor: null, date: null, time: null, timezone: ownZone(), details: '', customer: null },
+  reason: '',
+}
 
-/** The state of a booking form and its options. Text is drafted under `draft`; the time is not, since others may book it. */
-export function useBookingForm(first: Partial<BookingValues> = {}, draft: string | null = null) {
+/**
+ * The state of a booking form and its options. Text is drafted under `draft`; the time is not, since others may book it. With `moved` the
+ * options are the times to which that booking can be moved.
+ */
+export function useBookingForm(first: Partial<BookingValues> = {}, draft: string | null = null, moved?: string) {
   const now = useNow()
   const [empty] = useState<BookingValues>({ ...nothingYet, ...first })
   const words = useDraft(draft, { details: '' })
@@ -38,7 +46,7 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
     empty,
     leaving: draft === null ? notSaved : 'Nothing is booked yet. Your input is kept on this device.',
     validate: {
-      session: (session) => (session ? null : 'Please choose a session.'),
+      session: (session) => (session || moved ? null : 'Please choose a session.'),
       date: (day) => (day ? null : 'Please choose a date.'),
       time: (time, { date, timezone }) => {
         if (!time) return 'Please choose a time.'
@@ -52,22 +60,23 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
   const zone = timezone ?? ownZone()
   const [month, showMonth] = useState(() => (first.date ?? todayIn(zone, now)).slice(0, 7))
   const days = daysAheadIn(`${month}-01`, zone, now)
-  const asked = calls.bookings.slots.queryOptions({ session: session ?? '', mentor, timezone: zone, ...(days ?? { from: '', to: '' }) })
+  const whose = { session: session ?? '', ...(moved && { booking: moved }) }
+  const asked = calls.bookings.slots.queryOptions({ ...whose, mentor, timezone: zone, ...(days ?? { from: '', to: '' }) })
   const slots = useQuery({
     ...asked,
-    queryFn: session && days ? asked.queryFn : skipToken,
+    queryFn: (session || moved) && days ? asked.queryFn : skipToken,
     placeholderData: (before: Slots | undefined) => before,
   })
   // The list of mentors comes from the request for any mentor; a chosen one stays in it.
   const everyMentor = calls.bookings.slots.queryOptions({
-    session: session ?? '',
+    ...whose,
     mentor: null,
     timezone: zone,
     ...(days ?? { from: '', to: '' }),
   })
   const mentors = useQuery({
     ...everyMentor,
-    queryFn: session && days ? everyMentor.queryFn : skipToken,
+    queryFn: (session || moved) && days ? everyMentor.queryFn : skipToken,
     placeholderData: (before: Slots | undefined) => before,
   })
   const free = slots.data ? byDay(slots.data, zone) : new Map<string, FreeTime[]>()
