@@ -52,7 +52,15 @@ export const WhatsappMessage = z.object({
 })
 export type WhatsappMessage = z.infer<typeof WhatsappMessage>
 
-export const WhatsappTemplate = z.object({ name: z.string(), language: z.string(), body: z.string(), variables: z.number().int() })
+export const WhatsappTemplate = z.object({
+  name: z.string(),
+  language: z.string(),
+  /** The whole message with header, footer and buttons; {{1}} stands for the first field. */
+  body: z.string(),
+  variables: z.number().int(),
+  /** The variables in the order in which `parameters` gives their values. */
+  fields: z.array(z.object({ label: z.string() })),
+})
 export type WhatsappTemplate = z.infer<typeof WhatsappTemplate>
 
 export const ChatUserInput = z.object({

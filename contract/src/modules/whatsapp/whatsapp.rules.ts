@@ -54,11 +54,9 @@ export const withoutFirstSpace = (phoneNumber: string) => phoneNumber.replace(' 
 /** Rule whatsapp.r03. */
 export const isSample = (templateName: string) => templateName.includes('sample_')
 
-/** A template as it is delivered, with its variables filled in. */
-export const fillTemplate = (body: string, parameters: readonly string[]): string => {
-  let at = 0
-  return body.replace(/\{\{\s*[\w.]+\s*\}\}/g, (variable) => parameters[at++] ?? variable)
-}
+/** A template as it is delivered, with its numbered variables filled in; one that stands twice has the same value. */
+export const fillTemplate = (body: string, parameters: readonly string[]): string =>
+  body.replace(/\{\{(\d{1,3})\}\}/g, (variable, number: string) => parameters[Number(number) - 1] ?? variable)
 
 export const notWrittenYet = 'They have not written to you yet. Until they do, WhatsApp delivers templates only.'
 export const windowClosed =

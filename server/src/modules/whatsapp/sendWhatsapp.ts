@@ -36,7 +36,9 @@ export async function sendTemplate(
   if (!template) throw badInput('template', 'There is no such template. Please choose another one.')
   if (asked.parameters.length !== template.variables)
     throw badInput('template', `This template needs ${template.variables} values for its variables.`)
-  return await write(context, me, to, { body: fillTemplate(template.body, asked.parameters), template: { ...asked, language } }, attempt)
+  const { body, fields } = template
+  const sent = { body: fillTemplate(body, asked.parameters), template: { ...asked, language, fields } }
+  return await write(context, me, to, sent, attempt)
 }
 
 /** The templates as the provider has them now. */

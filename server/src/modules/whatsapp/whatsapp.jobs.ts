@@ -5,7 +5,7 @@ import type { Db } from '#database/db.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { CircuitOpenError } from '#outside/circuit.ts'
 import { retryRecording } from '#outside/outbox/index.ts'
-import { type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
+import { numberedField, type OutgoingWhatsapp, WhatsappProblem } from '#outside/whatsapp/index.ts'
 import { broadcastChange } from './broadcastChange.ts'
 import { learnPerson } from './identifyPerson.ts'
 import { userIdOf } from './people.store.ts'
@@ -139,7 +139,7 @@ async function prepareSending(db: Db, messageId: string, file: File | undefined,
   const about = { ourId: messageId, to: receiver }
   const { body } = found.message
   const message: OutgoingWhatsapp = template
-    ? { ...about, kind: 'template', ...template }
+    ? { ...about, kind: 'template', ...template, fields: template.fields ?? template.parameters.map((_, at) => numberedField(at + 1)) }
     : file
       ? { ...about, kind: 'file', ...file, caption: body }
       : { ...about, kind: 'text', body }

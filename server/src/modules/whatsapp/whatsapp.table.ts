@@ -4,6 +4,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { conversationMessagesTable } from '#conversations/conversationMessages.table.ts'
 import { conversationsTable } from '#conversations/conversations.table.ts'
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
+import type { TemplateField } from '#outside/whatsapp/index.ts'
 
 /**
  * The person of a conversation as WhatsApp names them, and the time of their last message, which opens the window in which we can send
@@ -20,7 +21,8 @@ export const whatsappThreadsTable = pgTable('whatsapp_threads', {
   waNumber: text().unique('whatsapp_threads_wa_number_key'),
 })
 
-export type SentTemplate = { name: string; language: string; parameters: string[] }
+/** `fields` tells where each parameter stands; without them all stand in the body, by number. */
+export type SentTemplate = { name: string; language: string; parameters: string[]; fields?: TemplateField[] | undefined }
 
 /** The delivery state of one of our messages. Its text is a message of the conversation. */
 export const whatsappDeliveriesTable = pgTable(

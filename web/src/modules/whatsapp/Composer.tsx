@@ -148,11 +148,14 @@ export function Composer({ user }: { user: WhatsappUser }) {
   )
 }
 
+/** A number says little by itself; a name is shown as it was given. */
+const labelOf = (label: string) => (/^\d+$/.test(label) ? `Variable ${label}` : label.replaceAll('_', ' '))
+
 type FormProps = { user: WhatsappUser; template: WhatsappTemplate; onSent: () => void }
 
 /** A template with its variables filled in, as it will be read. */
 function TemplateForm({ user, template, onSent }: FormProps) {
-  const variables = Array.from({ length: template.variables }, (_, at) => String(at + 1))
+  const variables = template.fields.map((_, at) => String(at + 1))
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
   const send = useAction(calls.whatsapp.sendTemplate, {
     done: 'Template Message Sent Successfully!',
@@ -173,10 +176,10 @@ function TemplateForm({ user, template, onSent }: FormProps) {
       }}
     >
       <Stack gap="xs">
-        {variables.map((variable) => (
+        {variables.map((variable, at) => (
           <TextInput
             key={variable}
-            label={`Variable ${variable}`}
+            label={labelOf(template.fields[at]?.label ?? variable)}
             value={words[variable] ?? ''}
             onChange={({ currentTarget: { value } }) => setWords({ ...words, [variable]: value })}
           />

@@ -4,6 +4,7 @@ import { neverConnected } from '../neverConnected.ts'
 import { whatsappEventsOf } from './cloudEvents.ts'
 import { asCloudMessage, formOf } from './cloudMessages.ts'
 import { Failed, Media, Sent, Templates, Uploaded } from './cloudShapes.ts'
+import { templateOf } from './cloudTemplates.ts'
 import {
   largestWhatsappFile,
   longestWhatsappMs,
@@ -78,13 +79,13 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
       const all: WhatsappTemplate[] = []
       let after: string | undefined
       for (let page = 0; page < mostTemplatePages; page += 1) {
-        const query = new URLSearchParams({ fields: 'name,language,status,components', limit: '100', ...(after && { after }) })
+        const query = new URLSearchParams({
+          fields: 'name,language,status,category,parameter_format,components',
+          limit: '100',
+          ...(after && { after }),
+        })
         const { data, paging } = await ask(Templates, `${base}/${businessAccountId}/message_templates?${query}`)
-        for (const { name, language, status, components } of data) {
-          if (status !== 'APPROVED') continue
-          const body = components.find(({ type }) => type === 'BODY')?.text ?? ''
-          all.push({ name, language, body, variables: variablesOf(body) })
-        }
+        all.push(...data.map(templateOf).filter((template) => template !== undefined))
         after = paging?.next ? paging.cursors?.after : undefined
         if (!after) break
       }
@@ -112,9 +113,6 @@ export function cloudLine(options: CloudOptions): WhatsappLine {
     },
   }
 }
-
-/** The number of distinct variables of a text. */
-export const variablesOf = (body: string): number => new Set([...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name)).size
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
   try {

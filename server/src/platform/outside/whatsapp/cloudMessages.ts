@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { componentsOf } from './cloudTemplates.ts'
 import type { OutgoingWhatsapp, WhatsappUpload } from './port.ts'
 
 /** A message as the Cloud API takes it. */
@@ -20,9 +21,9 @@ function contentOf(message: OutgoingWhatsapp): object {
       return { type: as, [as]: { id, ...(as === 'document' && { filename }), ...(caption && { caption }) } }
     }
     case 'template': {
-      const { name, language, parameters } = message
-      const components = [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }]
-      return { type: 'template', template: { name, language: { code: language }, ...(parameters.length > 0 && { components }) } }
+      const { name, language, parameters, fields } = message
+      const components = componentsOf(fields, parameters)
+      return { type: 'template', template: { name, language: { code: language }, ...(components.length > 0 && { components }) } }
     }
   }
 }

@@ -19,15 +19,26 @@ export const Failed = z.object({
   }),
 })
 
+const label = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined)
+const Button = z.object({ type: z.string(), text: label, url: label, phone_number: label })
+export const Template = z.object({
+  name: z.string(),
+  language: z.string(),
+  status: z.string(),
+  category: label,
+  /** NAMED or POSITIONAL; older templates have none and are positional. */
+  parameter_format: label,
+  components: z
+    .array(z.object({ type: z.string(), format: label, text: label, buttons: z.array(Button).nullish() }))
+    .nullish()
+    .transform((all) => all ?? []),
+})
 export const Templates = z.object({
-  data: z.array(
-    z.object({
-      name: z.string(),
-      language: z.string(),
-      status: z.string(),
-      components: z.array(z.object({ type: z.string(), text: z.string().optional() })).default([]),
-    }),
-  ),
+  // A template of a shape that is not documented is left out, and the others are offered.
+  data: z.array(Template.nullable().catch(null)).transform((all) => all.filter((one) => one !== null)),
   paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() }).optional(),
 })
 

@@ -7,10 +7,30 @@ export type WhatsappTemplate = {
   name: string
   /** As 'en_US'. */
   language: string
-  /** With its variables as {{1}}, {{2}}. */
+  /** The whole message with header, footer and buttons, and its variables as {{1}}, {{2}} in the order of the fields. */
   body: string
   variables: number
+  fields: TemplateField[]
 }
+
+/** A variable of a template: where it stands, and its name in the provider's template. */
+export type TemplateField = {
+  part: 'header' | 'body' | 'url' | 'code'
+  /** The position of its button, from 0. */
+  index?: number
+  /** A number, or a name if the template names its variables. */
+  variable: string
+  isNamed: boolean
+  label: string
+}
+
+/** A numbered variable of the body. */
+export const numberedField = (number: number): TemplateField => ({
+  part: 'body',
+  variable: String(number),
+  isNamed: false,
+  label: String(number),
+})
 
 export type OutgoingWhatsapp = {
   /** Our id; the provider's events about this message carry it. */
@@ -21,7 +41,7 @@ export type OutgoingWhatsapp = {
   | { kind: 'text'; body: string }
   /** An uploaded file; the name is shown for documents. */
   | { kind: 'file'; as: WhatsappMedia; mediaId: string; name: string; caption: string }
-  | { kind: 'template'; name: string; language: string; parameters: readonly string[] }
+  | { kind: 'template'; name: string; language: string; parameters: readonly string[]; fields: readonly TemplateField[] }
 )
 
 export type WhatsappUpload = { type: string; sizeBytes: number; content: Readable }

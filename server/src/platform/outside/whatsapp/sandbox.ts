@@ -1,5 +1,5 @@
 import { newId } from '#database/ids.ts'
-import { type WhatsappLine, WhatsappProblem, WhatsappWebhookRefused } from './port.ts'
+import { numberedField, type WhatsappLine, WhatsappProblem, WhatsappWebhookRefused } from './port.ts'
 
 const templates = [
   { name: 'welcome', language: 'en_US', body: 'Hello, and welcome. Write to us here whenever you need help.' },
@@ -19,7 +19,11 @@ export const sandboxLine = (): WhatsappLine => ({
     content.destroy()
     return { mediaId: `sandbox.${newId()}` }
   },
-  templates: async () => templates.map((one) => ({ ...one, variables: one.body.split('{{').length - 1 })),
+  templates: async () =>
+    templates.map((one) => {
+      const fields = Array.from({ length: one.body.split('{{').length - 1 }, (_, at) => numberedField(at + 1))
+      return { ...one, variables: fields.length, fields }
+    }),
   readMedia: () => Promise.reject(new WhatsappProblem('The sandbox has no files.', { isFinal: true })),
   answerChallenge: () => undefined,
   readWebhook: () => {
