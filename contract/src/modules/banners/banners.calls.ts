@@ -31,7 +31,7 @@ export const banners = {
     .says('Adds a banner for the phone app, JPG or PNG; the server converts the picture.')
     .onceForEachKey('answerOfNow'),
   update: post('/api/main/update-mobile-banner', admins)
-    .takes(one.extend({ title: BannerInput.shape.title, fileUrl: BannerInput.shape.fileUrl.optional(), version: FormVersion }))
+    .takes(one.extend({ title: BannerInput.shape.title.optional(), fileUrl: BannerInput.shape.fileUrl.optional(), version: FormVersion }))
     .answers(MobileBanner)
     .says('Changes the title of a banner, or its picture.'),
   remove: post('/api/main/delete-mobile-banner', admins).takes(one).answers(Message).says('Deletes a banner.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admins, backOffice, customers, own, signedIn, staff } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
+import { changesOf } from '#core/fields.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { bookingFilters, ownBookingFilters } from './bookings.filters.ts'
@@ -103,7 +104,7 @@ export const bookings = {
     .answers(MentorHours)
     .says('The session hours of a staff member, and which sessions they hold.'),
   setHours: post('/api/main/updateMentorHours', own('userId'))
-    .takes(HoursInput.extend({ userId: who, version: z.number().int().min(0), sessions: z.array(who).max(200).optional() }))
+    .takes(changesOf(HoursInput).extend({ userId: who, version: z.number().int().min(0), sessions: z.array(who).max(200).optional() }))
     .answers(MentorHours)
     .says('Changes session hours; only an admin changes which sessions a mentor holds. `version` is the one that was read.'),
   feed: post('/api/main/getCalendarFeed', signedIn)

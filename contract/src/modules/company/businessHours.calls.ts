@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
+import { changesOf } from '#core/fields.ts'
 import { isZone } from '#core/zones.ts'
 import { weekdays } from './businessHours.rules.ts'
 import { companyLimits } from './company.rules.ts'
@@ -32,7 +33,9 @@ export const businessHours = {
     .says('The business hours of each day. A week without any hours means that every hour counts.'),
   update: post('/api/main/update-business-hours', admins)
     .takes(
-      BusinessWeekWords.safeExtend({ /** The version that the change began from. */ version: z.number().int().min(0).max(2_147_483_647) }),
+      changesOf(BusinessWeekWords).extend({
+        /** The version that the change began from. */ version: z.number().int().min(0).max(2_147_483_647),
+      }),
     )
     .answers(BusinessHoursSettings)
     .says('Saves the business hours. Refused as a stale edit if another admin has saved in between.'),

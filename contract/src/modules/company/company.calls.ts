@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
 import { largestPicture } from '#pictures/pictures.rules.ts'
-import { CompanySettings, CompanyWords } from './company.shapes.ts'
+import { CompanyChanges, CompanySettings } from './company.shapes.ts'
 
 export const company = {
   details: get('/api/main/company', admins).answers(CompanySettings).says('The company as its admins see it, including empty fields.'),
   update: post('/api/main/update-company', admins)
-    .takes(CompanyWords.safeExtend({ /** The version that the change began from. */ version: z.number().int() }))
+    .takes(CompanyChanges.extend({ /** The version that the change began from. */ version: z.number().int() }))
     .answers(CompanySettings)
     .says(
       "'Saves the name, address, phone, e-mail address, office hours and color of the company. Empty fields are not shown. Refused as a stale edit, with the changes, if another admin has saved in between.',",

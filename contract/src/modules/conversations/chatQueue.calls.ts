@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backOffice, signedIn } from '#core/access.ts'
 import { FormVersion, get, Message, post } from '#core/call.ts'
+import { changesOf } from '#core/fields.ts'
 import { listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import { longestReply, longestShortcut } from './cannedReplies.rules.ts'
@@ -95,7 +96,7 @@ export const chatQueue = {
     .says('Creates a canned reply, shared with the back office or private.')
     .onceForEachKey('answerOfNow'),
   updateReply: post('/api/chat/update-canned-reply', backOffice)
-    .takes(CannedReplyWords.extend({ id, version: FormVersion }))
+    .takes(changesOf(CannedReplyWords).extend({ id, version: FormVersion }))
     .answers(CannedReply)
     .says('Changes a canned reply: a private one of the caller, a shared one that they created or, for admins, any shared one.'),
   deleteReply: post('/api/chat/delete-canned-reply', backOffice).takes(Which).answers(Message).says('Deletes a canned reply.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backOffice, own, signedIn } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
+import { changesOf } from '#core/fields.ts'
 import { longestMessage, longestTitle, mostFilesOfMessage, mostMembers, mostMessages } from './conversations.rules.ts'
 import { ChatConversation, ChatMessage, ChatPerson } from './conversations.shapes.ts'
 
@@ -76,7 +77,7 @@ export const conversations = {
     .answers(z.boolean())
     .says('Whether a person is in a group that the caller can see.'),
   updateMembers: post('/api/group-conversations/update-members-to-group', backOffice)
-    .takes(z.object({ id, data: Group, was: Group.optional() }))
+    .takes(z.object({ id, data: changesOf(Group), was: Group.optional() }))
     .answers(ChatConversation)
     .says(
       "'Changes the name and members of a group. Removed members receive nothing from then on. With `was`, the values of the form at opening, only the differences from that are applied.',",

@@ -9,6 +9,7 @@ import { registrationStates, ticketLength } from './events.rules.ts'
 import {
   AttendedEvent,
   Attendee,
+  EventChanges,
   EventDetails,
   EventInput,
   EventSummary,
@@ -32,7 +33,7 @@ export const events = {
     .says('Creates an event. Times without an offset are local to its zone; its banner is a finished upload of purpose `banner`.')
     .onceForEachKey(),
   update: post('/api/events/update-single-event', admins)
-    .takes(Which.extend({ updatedData: EventInput, version: FormVersion }))
+    .takes(Which.extend({ updatedData: EventChanges, version: FormVersion }))
     .answers(Message)
     .says(
       'Changes an event. Attendees are notified a moment later if it was moved, called off or is on again. With `version`, a stale edit is refused with the changed fields.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CaptchaAnswer } from '#auth/captcha.shapes.ts'
+import { changesOf } from '#core/fields.ts'
 import { LinkedFile } from '#core/linkedFile.ts'
 import { contactFields } from '#publicOrders/publicOrders.fields.ts'
 import { Colleague } from '#users/users.shapes.ts'
@@ -38,6 +39,10 @@ export const EventInput = z.object({
   recordingLink: optionalLink,
 })
 export type EventInput = z.output<typeof EventInput>
+
+/** Absent fields are kept. */
+export const EventChanges = changesOf(EventInput)
+export type EventChanges = z.output<typeof EventChanges>
 
 /** The public data of an event. */
 export const PublicEvent = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PublicCompany } from '#company/company.shapes.ts'
 import { admins, anyone } from '#core/access.ts'
 import { get, post } from '#core/call.ts'
+import { changesOf } from '#core/fields.ts'
 import { homeLimits } from './home.rules.ts'
 import { ChosenMentors, Mentor, MentorInput } from './mentors.shapes.ts'
 
@@ -55,7 +56,9 @@ export const home = {
     .answers(ProductInfo)
     .says('The name of the product, the company behind it, and what runs embedded.'),
   update: post('/api/test/update-home', admins)
-    .takes(HomeWords.extend({ id: z.string(), /** The version that the edit is based on. */ updatedAt: z.iso.datetime().optional() }))
+    .takes(
+      changesOf(HomeWords).extend({ id: z.string(), /** The version that the edit is based on. */ updatedAt: z.iso.datetime().optional() }),
+    )
     .answers(HomeDetails)
     .says('Saves the headline and texts of the landing page. With `updatedAt`, a stale edit is refused.'),
 }

@@ -10,8 +10,9 @@ import {
   BegunInvoice,
   GivenNumber,
   Invoice,
+  InvoiceChanges,
   InvoiceFormat,
-  InvoiceFormatWords,
+  InvoiceFormatChanges,
   InvoiceSummary,
   InvoiceWords,
   IssuedOfMany,
@@ -50,7 +51,7 @@ export const invoices = {
     .answers(BegunInvoice)
     .says('The content of an order’s invoice: quantity 1, no tax, priced at the total if it is paid, else at the paid amount.'),
   updateDraft: post('/api/main/update-invoice-draft', admins)
-    .takes(InvoiceWords.extend({ id: z.string(), version: z.number().int() }).superRefine(refuseFinePrices))
+    .takes(InvoiceChanges.extend({ id: z.string(), version: z.number().int() }))
     .answers(Invoice)
     .says('Updates a draft. Issued invoices and stale edits are refused.'),
   issue: post('/api/main/issue-invoice', admins)
@@ -102,7 +103,7 @@ export const invoices = {
     .says('The issuer of invoices: company, address and logo, as the next one will show them.'),
   saveFormat: post('/api/main/addInvoiceFormatDetails', admins)
     .takes(
-      InvoiceFormatWords.extend({
+      InvoiceFormatChanges.extend({
         id: z.string().default(''),
         /** `none` removes the logo; anything else keeps it. A new one is sent as the file `logo`. */
         logo: z.string().max(500).default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '#core/fields.ts'
 import { currencies, decimalsMessage, isAmount, maxAmount } from '#core/money.ts'
 import { isGstin, plainGstin, wrongGstin } from './gstin.rules.ts'
 import { invoicePaidStates } from './invoicePayments.rules.ts'
@@ -82,6 +83,9 @@ export const InvoiceWords = InvoiceCustomer.extend({
   orders: z.array(InvoiceLine).min(1, 'Please add at least one line.').max(invoiceLimits.lines, `At most ${invoiceLimits.lines} lines.`),
 })
 export type InvoiceWords = z.output<typeof InvoiceWords>
+/** Absent fields are kept. */
+export const InvoiceChanges = changesOf(InvoiceWords)
+export type InvoiceChanges = z.output<typeof InvoiceChanges>
 export type InvoiceWordsSent = z.input<typeof InvoiceWords>
 
 /** Refuses prices with more decimals than the currency has, since they would be rounded. */
@@ -113,6 +117,9 @@ export const InvoiceFormatWords = z.object({
     .default(false),
 })
 export type InvoiceFormatWords = z.output<typeof InvoiceFormatWords>
+/** Absent fields are kept. */
+export const InvoiceFormatChanges = changesOf(InvoiceFormatWords)
+export type InvoiceFormatChanges = z.output<typeof InvoiceFormatChanges>
 
 /** The issuer of invoices, as the next one will show it. */
 export const InvoiceFormat = z.object({

@@ -17,6 +17,7 @@ import {
   LeaveCount,
   LeaveRangeInput,
   LeaveType,
+  LeaveTypeChanges,
   LeaveTypeInput,
   NewLeave,
   Week,
@@ -78,7 +79,7 @@ export const leave = {
     .says('Creates a type of leave, with its days a year and the most that carry over.')
     .onceForEachKey(),
   updateType: post('/api/main/updateLeaveType', admins)
-    .takes(LeaveTypeInput.extend({ id: z.string(), version: FormVersion }))
+    .takes(LeaveTypeChanges.extend({ id: z.string(), version: FormVersion }))
     .answers(LeaveType)
     .says('Changes a type of leave; a new number of days applies to this year.'),
   balances: ask('/api/main/getLeaveBalances', staff)

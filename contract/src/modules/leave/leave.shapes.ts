@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#core/day.ts'
+import { changesOf } from '#core/fields.ts'
 import { Person } from '#users/users.shapes.ts'
 import {
   holidayNameLength,
@@ -32,6 +33,8 @@ export const LeaveTypeInput = z.object({
   daysAYear: halfDays.nullish(),
   carryOver: halfDays.default(0),
 })
+/** Absent fields are kept. */
+export const LeaveTypeChanges = changesOf(LeaveTypeInput)
 
 const Range = z.object({
   /** The first and the last day. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, backOffice, employees, own } from '#core/access.ts'
 import { ask, get, post } from '#core/call.ts'
 import { ProfileCard, ProfileCardState } from './profileCard.shapes.ts'
-import { Resume, ResumeDraft, ResumeInput, ResumeWords } from './resume.shapes.ts'
+import { Resume, ResumeChanges, ResumeDraft, ResumeInput, ResumeWords } from './resume.shapes.ts'
 
 /** The largest integer in the database. */
 const most = 2_147_483_646
@@ -18,7 +18,7 @@ export const resume = {
     .answers(Resume)
     .says('Creates the caller’s resume, of which there is one: a repetition returns it, a different one is refused with the present one.'),
   update: post('/api/main/update-employee-resume', employees)
-    .takes(ResumeInput.extend({ _id: z.string(), version: version.optional() }))
+    .takes(ResumeChanges.extend({ _id: z.string(), version: version.optional() }))
     .answers(Resume)
     .says('Publishes a new version. Refused as a stale edit, with the changes, if `version` is older.'),
   remove: post('/api/main/delete-employee-resume', employees)

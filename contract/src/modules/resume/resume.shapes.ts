@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '#core/fields.ts'
 import {
   employmentDetailsLength,
   mostResumeItems,
@@ -74,6 +75,17 @@ export const ResumeInput = z.object({
   ...lists,
 })
 export type ResumeInput = z.infer<typeof ResumeInput>
+
+/** Absent fields are kept, also within the personal details. */
+export const ResumeChanges = z.object({
+  user: z.string().optional(),
+  personalDetails: z
+    .array(changesOf(z.object(personal)))
+    .length(1)
+    .optional(),
+  ...changesOf(z.object(lists)).shape,
+})
+export type ResumeChanges = z.infer<typeof ResumeChanges>
 
 export const Resume = ResumeInput.extend({
   _id: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admins, customers, signedIn } from '#core/access.ts'
 import { ask, FormVersion, get, Message, post } from '#core/call.ts'
+import { changesOf } from '#core/fields.ts'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
 import { PayablePayment } from '#payments/payablePayments.shapes.ts'
@@ -73,7 +74,7 @@ export const sessionPacks = {
     .says('Offers another pack of sessions.')
     .onceForEachKey('answerOfNow'),
   update: post('/api/main/update-session-pack', admins)
-    .takes(one.extend({ data: PackInput, version: FormVersion }))
+    .takes(one.extend({ data: changesOf(PackInput), version: FormVersion }))
     .answers(SessionPack)
     .says('Changes a pack for new purchases.'),
   remove: post('/api/main/delete-session-pack', admins).takes(one).answers(Message).says('Stops offering a pack; bought ones stay.'),

@@ -6,6 +6,7 @@ import { listInput, listOf } from '#core/paging.ts'
 import { subscriptionFilters } from './subscriptions.filters.ts'
 import {
   MySubscription,
+  PlanChanges,
   PlanInput,
   SubscriptionDetails,
   SubscriptionOutcome,
@@ -25,7 +26,7 @@ export const subscriptions = {
     .says('Creates a plan. Without an amount, it is read from the price.')
     .onceForEachKey('answerOfNow'),
   updatePlan: post('/api/main/updateSubscriptionCategory', admins)
-    .takes(z.object({ id: z.string(), data: PlanInput, version: FormVersion }))
+    .takes(z.object({ id: z.string(), data: PlanChanges, version: FormVersion }))
     .answers(SubscriptionPlan)
     .says('Changes a plan for new subscriptions; existing ones keep their terms.'),
   deletePlan: post('/api/main/deleteSubscriptionCategory', admins)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '#core/fields.ts'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
 import { PaymentRefunds } from '#payments/refunds.shapes.ts'
@@ -17,6 +18,9 @@ export const PlanInput = z.object({
   sessions: z.number('Enter a whole number.').int('Enter a whole number.').min(0).max(maxSessions, `At most ${maxSessions}.`).default(0),
 })
 export type PlanInput = z.output<typeof PlanInput>
+/** Absent fields are kept. A new price without an amount is read for its amount. */
+export const PlanChanges = changesOf(PlanInput)
+export type PlanChanges = z.output<typeof PlanChanges>
 
 /** Terms of a subscription, frozen when it is bought; later changes of the plan do not affect them. */
 const Terms = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
+import { changesOf } from '#core/fields.ts'
 import { TaskTemplate, TaskTemplateInput } from './taskTemplates.shapes.ts'
 
 export const taskTemplates = {
@@ -12,7 +13,7 @@ export const taskTemplates = {
     .answers(TaskTemplate)
     .says('Creates a template. It applies to deals confirmed from now on.'),
   update: post('/api/main/updateTaskTemplate', admins)
-    .takes(TaskTemplateInput.extend({ id: z.string(), version: z.number().int().min(1).max(2_147_483_647) }))
+    .takes(changesOf(TaskTemplateInput).extend({ id: z.string(), version: z.number().int().min(1).max(2_147_483_647) }))
     .answers(TaskTemplate)
     .says('Changes a template; tasks created from it stay as they are. 409 for a stale edit.'),
   remove: post('/api/main/deleteTaskTemplate', admins)

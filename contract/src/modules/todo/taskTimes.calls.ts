@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { staff } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
 import { Day } from '#core/day.ts'
+import { changesOf } from '#core/fields.ts'
 import { Person } from '#users/users.shapes.ts'
 import { timeReasonLength } from './taskTimes.rules.ts'
 import { OwnZone } from './todo.shapes.ts'
@@ -54,7 +55,7 @@ export const taskTimes = {
     .says('Adds time to one of the caller’s tasks by hand, with a reason. 409 if it overlaps with another time.')
     .onceForEachKey(),
   correct: post('/api/main/correctTaskTime', staff)
-    .takes(Span.extend({ id: z.string(), reason }))
+    .takes(changesOf(Span).extend({ id: z.string(), reason }))
     .answers(TaskTime)
     .says('Corrects a time of the caller; the old values are kept with the reason. 409 if it overlaps with another time.'),
   remove: post('/api/main/removeTaskTime', staff)

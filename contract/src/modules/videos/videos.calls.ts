@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admins, customers } from '#core/access.ts'
 import { FormVersion, get, Message, post } from '#core/call.ts'
 import { listInput, listOf } from '#core/paging.ts'
-import { Playlist, PlaylistInput, Video, VideoInput } from './videos.shapes.ts'
+import { Playlist, PlaylistChanges, PlaylistInput, Video, VideoChanges, VideoInput } from './videos.shapes.ts'
 
 const list = listInput(['all'], ['createdAt', 'title'])
 const one = z.object({ id: z.string().max(100) })
@@ -14,7 +14,7 @@ export const videos = {
     .says('Adds a video for customers with matching skills. `videoId` may be a YouTube address.')
     .onceForEachKey('answerOfNow'),
   update: post('/api/main/update-youtube-video', admins)
-    .takes(one.extend({ data: VideoInput, version: FormVersion }))
+    .takes(one.extend({ data: VideoChanges, version: FormVersion }))
     .answers(Video)
     .says('Changes a video.'),
   remove: post('/api/main/delete-youtube-video', admins).takes(one).answers(Message).says('Deletes a video.'),
@@ -29,7 +29,7 @@ export const videos = {
     .says('Adds a playlist for customers with matching skills. `playlistId` may be a YouTube address.')
     .onceForEachKey('answerOfNow'),
   updatePlaylist: post('/api/main/update-youtube-playlist', admins)
-    .takes(one.extend({ data: PlaylistInput, version: FormVersion }))
+    .takes(one.extend({ data: PlaylistChanges, version: FormVersion }))
     .answers(Playlist)
     .says('Changes a playlist.'),
   removePlaylist: post('/api/main/delete-youtube-playlist', admins).takes(one).answers(Message).says('Deletes a playlist.'),

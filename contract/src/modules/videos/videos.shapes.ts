@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '#core/fields.ts'
 import { mostVideoSkills, mostVideosInPlaylist, playlistIdOf, videoDescriptionLength, videoIdOf, videoTitleLength } from './videos.rules.ts'
 
 const required = 'Required!'
@@ -37,6 +38,8 @@ export const VideoInput = z.object({
   videoId: idIn(videoIdOf, 'Please enter the id or the address of a YouTube video.'),
 })
 export type VideoInput = z.output<typeof VideoInput>
+/** Absent fields are kept. */
+export const VideoChanges = changesOf(VideoInput)
 
 export const PlaylistInput = z.object({
   ...filledIn,
@@ -44,6 +47,8 @@ export const PlaylistInput = z.object({
   totalVideos: z.number().int().min(1, 'At least one video.').max(mostVideosInPlaylist).default(1),
 })
 export type PlaylistInput = z.output<typeof PlaylistInput>
+/** Absent fields are kept. */
+export const PlaylistChanges = changesOf(PlaylistInput)
 
 function idIn(read: (written: string) => string | undefined, wrong: string) {
   return z

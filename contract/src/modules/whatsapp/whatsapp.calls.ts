@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backOffice } from '#core/access.ts'
 import { ask, FormVersion, get, Message, post } from '#core/call.ts'
+import { changesOf } from '#core/fields.ts'
 import { LinkedFile } from '#core/linkedFile.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
@@ -83,7 +84,7 @@ export const whatsapp = {
     .says('Adds a chat user. A number can be added once.')
     .onceForEachKey('answerOfNow'),
   updateUser: post('/api/whatsapp/update-whatsapp-user', backOffice)
-    .takes(ChatUserInput.extend({ ...one.shape, version: FormVersion }))
+    .takes(changesOf(ChatUserInput).extend({ ...one.shape, version: FormVersion }))
     .answers(WhatsappUser)
     .says('Changes the name or number of a chat user; the messages stay.'),
   deleteUser: post('/api/whatsapp/delete-whatsapp-user', backOffice)

@@ -71,3 +71,19 @@ export const flag = () => ({
   empty: false as boolean,
   isNeeded: false,
 })
+
+type Undefaulted<T> = T extends z.ZodDefault<infer Inner> ? Inner : T
+type Changes<Shape extends z.core.$ZodLooseShape> = z.ZodObject<{ [Name in keyof Shape]: z.ZodOptional<Undefaulted<Shape[Name]>> }>
+
+/** The input of an update: each field of the creation, without its default. An absent field keeps its value. */
+export const changesOf = <Shape extends z.core.$ZodLooseShape>({ shape }: z.ZodObject<Shape>) => {
+  const changed = Object.entries(shape).map(([name, field]) => [name, z.optional(field instanceof z.ZodDefault ? field.unwrap() : field)])
+  // Each field is changed as its type says.
+  return z.object(Object.fromEntries(changed)) as Changes<Shape>
+}
+
+/** The values of an object after a change; absent fields are kept. */
+export const afterChange = <Values extends object>(
+  before: Values,
+  change: { [Name in keyof Values]?: Values[Name] | undefined },
+): Values => ({ ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) })

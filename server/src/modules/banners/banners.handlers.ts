@@ -63,11 +63,12 @@ type Update = InputOf<Contract['banners']['update']>
 const updateBanner = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,
-  { id, title, fileUrl, version }: Update,
+  { id, title: given, fileUrl, version }: Update,
   keepPicture?: KeepBanner,
 ): Promise<MobileBanner> =>
   db.transaction(async (db) => {
     const before = orNotFound(await lockMobileBanner(db, validId(id)), 'Banner')
+    const title = given ?? before.title
     const wanted = { title, fileUrl: fileUrl ?? null }
     const said = { title: before.title, fileUrl: offerPictureAddress(before.pictureId) }
     const subject = { kind: 'setting', id } as const

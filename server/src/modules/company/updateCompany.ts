@@ -1,7 +1,9 @@
-import type { CompanyField, CompanyWords } from '@app/contract/company/company.shapes.ts'
+import { type CompanyChanges, type CompanyField, CompanyWords } from '@app/contract/company/company.shapes.ts'
 import type { Actor } from '@app/contract/core/access.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
+import { validated } from '#core/validated.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { lastChangeOf, recordAudit } from '#logs/index.ts'
@@ -32,12 +34,13 @@ const fieldsOfColumns: Record<string, CompanyField> = {
 export const updateCompany = (
   { db, clock, config }: Deps,
   me: Actor,
-  { version, ...typed }: CompanyWords & { version: number },
+  { version, ...change }: CompanyChanges & { version: number },
 ): Promise<CompanyRow> =>
   db.transaction(async (db) => {
-    const words = { ...typed, address: typed.address.replace(/\r\n?/g, '\n'), phone: companyPhoneOf(typed.phone) }
     await beginCompany(db, config)
     const before = await lockCompany(db)
+    const typed = validated(CompanyWords, afterChange(wordsOf(before), change))
+    const words = { ...typed, address: typed.address.replace(/\r\n?/g, '\n'), phone: companyPhoneOf(typed.phone) }
     await assertNotStale(db, before, words, version)
     const changed = Object.values(fieldsOfColumns).filter((field) => before[field] !== words[field])
     if (changed.length === 0) return before
@@ -55,6 +58,10 @@ export const updateCompany = (
     await enqueue(db, 'companyChanged', { id: before.id })
     return after
   })
+
+const wordsOf = ({ name, address, phone, email, opensAt, closesAt, zone, color }: CompanyRow): CompanyWords => ({
+  ...{ name, address, phone, email, opensAt, closesAt, zone, color },
+})
 
 /** Fields that already have the new value, as after a lost answer, are no conflict. */
 async function assertNotStale(db: Db, company: CompanyRow, input: CompanyWords, version: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { EventInput } from '@app/contract/events/events.shapes.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
+import type { EventChanges, EventInput } from '@app/contract/events/events.shapes.ts'
 import { offerPictureAddress } from '#catalogue/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, notFound, orNotFound } from '#core/refusal.ts'
@@ -9,6 +10,7 @@ import { recordAudit } from '#logs/index.ts'
 import { forgetBanner, type KeepBanner, withBanner } from './banner.ts'
 import { auditedOf, plannedAs } from './createEvent.ts'
 import { lockEvent, saveEvent } from './events.store.ts'
+import type { EventRow } from './events.table.ts'
 import { assertNotStale } from './eventVersion.ts'
 import { planReminders } from './notifications/planReminders.ts'
 import { scheduleAnnouncement } from './notifications/scheduleAnnouncement.ts'
@@ -16,7 +18,7 @@ import { fillPlaces } from './registrations/fillPlaces.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'storage' | 'config'>
 
-type Update = { id: string; version?: number | undefined; input: EventInput }
+type Update = { id: string; version?: number | undefined; input: EventChanges }
 
 /**
  * Changes an event; announcements to attendees are scheduled, and added places are offered at once.
@@ -25,7 +27,7 @@ type Update = { id: string; version?: number | undefined; input: EventInput }
 export function updateEvent(context: Deps, me: Actor, update: Update): Promise<void> {
   const { bannerImg } = update.input
   // If the address of the current picture was sent instead of an upload, the banner stays.
-  return isId(bannerImg)
+  return bannerImg !== undefined && isId(bannerImg)
     ? withBanner(context, { ownerId: me.id, uploadId: bannerImg }, (keep) => writeUpdate(context, me, update, keep))
     : writeUpdate(context, me, update)
 }
@@ -34,7 +36,7 @@ const writeUpdate = (context: Deps, me: Actor, { id, version, input }: Update, k
   context.db.transaction(async (db) => {
     const now = context.clock.now()
     const before = orNotFound(await lockEvent(db, id), 'Event')
-    const { bannerImg, ...fields } = input
+    const { bannerImg, ...fields } = afterChange(inputOf(before), input)
     const planned = plannedAs(fields, before)
     await assertNotStale(db, before, { planned, bannerImg }, version)
     const isMoved = planned.startsAt.getTime() !== before.startsAt.getTime()
@@ -60,3 +62,22 @@ const writeUpdate = (context: Deps, me: Actor, { id, version, input }: Update, k
     })
     await enqueue(db, 'eventShown', { eventId: id })
   })
+
+/** The form as it would be sent for this event. */
+const inputOf = ({
+  title,
+  description,
+  startsAt,
+  endsAt,
+  zone,
+  capacity,
+  isDisabled,
+  bannerId,
+  link,
+  recordingLink,
+}: EventRow): EventInput => ({
+  ...{ title, description, zone, capacity, isDisabled, link, recordingLink },
+  eventDate: startsAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+  bannerImg: offerPictureAddress(bannerId),
+})

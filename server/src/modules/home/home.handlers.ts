@@ -32,7 +32,8 @@ export const home: Handlers<Contract['home']> = {
     const row = await findHomeDetails(db)
     return row ? serializeHome(row) : defaultHomeDetails(await companyOf(db, config))
   },
-  update: async ({ db, clock, me, input }) => serializeHome(await updateHome({ db, clock }, me, input)),
+  update: async ({ db, clock, config, me, input }) =>
+    serializeHome(await updateHome({ db, clock }, me, input, defaultHomeDetails(await companyOf(db, config)))),
   about: async ({ db, config, mailer, texter, cards }) => {
     const [accounts, company, offers] = await Promise.all([demoAccounts(db, shownAccounts), companyOf(db, config), offeredKinds(db)])
     const rank = ({ username }: { username: string }) => shownAccounts.indexOf(username.toLowerCase())

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
 import type { HomeWords } from '@app/contract/home/home.calls.ts'
 import { later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
@@ -8,7 +9,7 @@ import { recordAudit } from '#logs/index.ts'
 import { insertHomeDetails, lockHomeDetails, saveHomeDetails } from './home.store.ts'
 import type { HomeRow } from './home.table.ts'
 
-type Change = HomeWords & { id: string; updatedAt?: string | undefined }
+type Change = { [Name in keyof HomeWords]?: HomeWords[Name] | undefined } & { id: string; updatedAt?: string | undefined }
 
 /**
  * Saves the landing page's texts. An edit that carries its version never overwrites a newer one.
@@ -17,10 +18,13 @@ type Change = HomeWords & { id: string; updatedAt?: string | undefined }
 export const updateHome = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,
-  { id, updatedAt, ...words }: Change,
+  { id, updatedAt, ...change }: Change,
+  /** The texts that are shown until an admin has saved any. */
+  initial: HomeWords,
 ): Promise<HomeRow> =>
   db.transaction(async (db) => {
     const before = await lockHomeDetails(db)
+    const words = afterChange(wordsOf(before ?? initial), change)
     if (before && isSame(before, words)) return before
     // A form opened before the first save knows no version, only the placeholder id.
     const isOther = before && (updatedAt === undefined ? before.id !== id : before.updatedAt.getTime() !== Date.parse(updatedAt))
@@ -55,5 +59,6 @@ const staleEditRefusal = (now: HomeRow, input: HomeWords) =>
       .filter((field) => now[field] !== input[field])
       .map((field) => ({ field, value: now[field], at: now.updatedAt.toISOString() })),
   })
+const wordsOf = ({ heading, details, logoText }: HomeWords): HomeWords => ({ heading, details, logoText })
 const isSame = (row: HomeRow, { heading, details, logoText }: HomeWords) =>
   row.heading === heading && row.details === details && row.logoText === logoText

@@ -1,12 +1,13 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import type { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
+import type { InvoiceChanges } from '@app/contract/invoices/invoices.shapes.ts'
 import { notFound, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrderAnywhere } from '#orders/index.ts'
 import { supersedeIntentsOf } from '#payments/index.ts'
 import { orderHasOne, refuseIfInvoiced } from './createInvoice.ts'
 import { currentIssuer, type Deps } from './currentIssuer.ts'
-import { contentOf } from './invoiceContent.ts'
+import { contentOf, wordsOfContent } from './invoiceContent.ts'
 import { creditNoteOf, deleteInvoice, lockInvoice, orderOfInvoice, saveInvoice, validInvoiceOfOrder } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
 import { issueCreditNote, issueDraft } from './issueInvoice.ts'
@@ -15,10 +16,11 @@ import { invoiceKind } from './paying/invoiceBalances.store.ts'
 type Begun = { id: string; version: number }
 
 /** Updates a draft. Throws NOT_FOUND, REFUSED for an issued invoice, CONFLICT for a stale edit. */
-export async function updateDraft(context: Deps, words: InvoiceWords & Begun): Promise<void> {
+export async function updateDraft(context: Deps, { id, version, ...change }: InvoiceChanges & Begun): Promise<void> {
   const { issuer } = await currentIssuer(context)
   await context.db.transaction(async (db) => {
-    const draft = await lockDraft(db, words)
+    const draft = await lockDraft(db, { id, version })
+    const words = afterChange(wordsOfContent(draft), change)
     await saveInvoice(db, draft.id, { ...contentOf(words, issuer), version: draft.version + 1 })
   })
 }

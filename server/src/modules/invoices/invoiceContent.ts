@@ -1,6 +1,6 @@
-import { decimalsMessage, isAmount, maxCentsOf, toCents } from '@app/contract/core/money.ts'
+import { decimalsMessage, fromCents, isAmount, maxCentsOf, toCents } from '@app/contract/core/money.ts'
 import type { InvoiceWords } from '@app/contract/invoices/invoices.shapes.ts'
-import { lacksState, rateOf, type TaxScheme, taxSchemeOf } from '@app/contract/invoices/taxes.rules.ts'
+import { lacksState, percentOf, rateOf, type TaxScheme, taxSchemeOf } from '@app/contract/invoices/taxes.rules.ts'
 import { invoiceTotals } from '@app/contract/invoices/totals.rules.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import type { InvoicedCustomer, InvoiceRow, Issuer, KeptLine } from './invoices.table.ts'
@@ -29,6 +29,26 @@ export function contentOf(words: InvoiceWords, issuer: Pick<Issuer, 'gstin' | 's
   const content = { title: words.invoiceTitle, customer, currency: words.currency, lines }
   return { ...content, ...amountsFor(content, issuer) }
 }
+
+/** The input that makes this content. */
+export const wordsOfContent = ({
+  title,
+  customer,
+  currency,
+  lines,
+}: Pick<Content, 'title' | 'customer' | 'currency' | 'lines'>): InvoiceWords => ({
+  invoiceTitle: title,
+  customerName: customer.name,
+  customerEmail: customer.email,
+  customerGstin: customer.gstin,
+  address: customer.address,
+  city: customer.city,
+  state: customer.state,
+  country: customer.country,
+  zip: customer.zip,
+  currency,
+  orders: lines.map(({ priceCents, rate, ...line }) => ({ ...line, price: fromCents(priceCents, currency), tax: percentOf(rate) })),
+})
 
 /** The amounts of an invoice for this issuer; computed again when a draft is issued. */
 export function amountsFor(

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
 import { dayIn } from '@app/contract/core/format.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { countLeave, daysBetween, mostCalendarSpanDays } from '@app/contract/leave/leave.rules.ts'
@@ -61,18 +62,21 @@ export const leave: Handlers<Contract['leave']> = {
   updateType: async ({ db, me, clock, input }) =>
     await db.transaction(async (db) => {
       const before = orNotFound(await lockType(db, input.id), 'Leave type')
-      const [now, wanted] = [typeSaid(before), typeSaid(halvesOf(input))]
+      const now = typeSaid(before)
+      const { id: _, version, ...change } = input
+      const columns = halvesOf(afterChange(now, change))
+      const wanted = typeSaid(columns)
       const subject = { kind: 'setting', id: before.id } as const
       await assertNotStale(db, {
         noun: 'leave type',
         row: before,
-        version: input.version,
+        version,
         fieldOf: fieldOfTypeColumn,
         now,
         wanted,
         subject,
       })
-      const type = orNotFound(await saveType(db, input.id, halvesOf(input)), 'Leave type')
+      const type = orNotFound(await saveType(db, before.id, columns), 'Leave type')
       await recordAudit(db, {
         actor: me,
         kind: 'settings',

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { changedFields } from '@app/contract/resume/resume.rules.ts'
-import type { ResumeWords } from '@app/contract/resume/resume.shapes.ts'
+import { ResumeWords } from '@app/contract/resume/resume.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { orNotFound, Refusal } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -10,7 +10,7 @@ import type { ResumeRow } from './resume.table.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 /** `id` is null for a person who does not know of a resume yet. */
-type Input = { id: string | null; version: number | undefined; content: ResumeWords }
+type Input = { id: string | null; version: number | undefined; content: (before: ResumeWords) => ResumeWords }
 /** The resume, and the revision of its deleted draft. */
 type PublishResult = { row: ResumeRow; revision: number }
 
@@ -23,10 +23,11 @@ export async function publishResume({ db, clock }: Deps, me: Actor, input: Input
     const now = clock.now()
     const before = await lockResume(db, me.id)
     if (input.id !== null && before?.id !== input.id) orNotFound(undefined, 'Resume')
-    if (before) await assertNotStale(db, me.id, before, input)
+    const content = input.content(before?.content ?? ResumeWords.parse({}))
+    if (before) await assertNotStale(db, me.id, before, { ...input, content })
     const revision = await deleteDraft(db, me.id, now)
-    if (before && changedFields(before.content, input.content).length === 0) return { row: before, revision }
-    const row = before ? await saveResume(db, before, input.content, now) : await insertResume(db, me.id, input.content, now)
+    if (before && changedFields(before.content, content).length === 0) return { row: before, revision }
+    const row = before ? await saveResume(db, before, content, now) : await insertResume(db, me.id, content, now)
     const activity = `saved their resume, version ${row.version}`
     await recordAudit(db, { actor: me, kind: 'account', activity, subject: { kind: 'user', id: me.id }, at: now })
     return { row, revision }
@@ -37,10 +38,15 @@ export async function publishResume({ db, clock }: Deps, me: Actor, input: Input
 export async function restoreVersion(context: Deps, me: Actor, version: number, current: number): Promise<PublishResult> {
   const { content } = orNotFound(await findVersion(context.db, me.id, version), 'Version')
   const row = await findResume(context.db, me.id)
-  return await publishResume(context, me, { id: orNotFound(row, 'Resume').id, version: current, content })
+  return await publishResume(context, me, { id: orNotFound(row, 'Resume').id, version: current, content: () => content })
 }
 
-async function assertNotStale(db: Db, userId: string, now: ResumeRow, { id, version, content }: Input): Promise<void> {
+async function assertNotStale(
+  db: Db,
+  userId: string,
+  now: ResumeRow,
+  { id, version, content }: Omit<Input, 'content'> & { content: ResumeWords },
+): Promise<void> {
   // As specified, an update without a version is allowed; then the last write wins.
   if (version === undefined ? id !== null : version >= now.version) return
   const begun = version === undefined ? undefined : await findVersion(db, userId, version)

@@ -1,3 +1,4 @@
+import { afterChange } from '@app/contract/core/fields.ts'
 import type { resume as calls } from '@app/contract/resume/resume.calls.ts'
 import { wordsOf } from '@app/contract/resume/resume.shapes.ts'
 import { notFound, orNotFound, Refusal } from '#core/refusal.ts'
@@ -17,10 +18,11 @@ export const resume: Handlers<typeof calls> = {
     return { revision, ...(row && { resume: serializeResume(row, revision) }), ...(draft && { draft }) }
   },
   create: async (context) =>
-    answer(await publishResume(context, context.me, { id: null, version: undefined, content: wordsOf(context.input) })),
+    answer(await publishResume(context, context.me, { id: null, version: undefined, content: () => wordsOf(context.input) })),
   update: async (context) => {
-    const { _id, version } = context.input
-    return answer(await publishResume(context, context.me, { id: _id, version, content: wordsOf(context.input) }))
+    const { _id, version, personalDetails: [person] = [], user: _, ...lists } = context.input
+    const change = { ...person, ...lists }
+    return answer(await publishResume(context, context.me, { id: _id, version, content: (before) => afterChange(before, change) }))
   },
   remove: async ({ db, clock, me, input: { _id } }) => {
     await db.transaction(async (db) => {

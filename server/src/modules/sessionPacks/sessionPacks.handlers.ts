@@ -1,3 +1,4 @@
+import { afterChange } from '@app/contract/core/fields.ts'
 import { fromCents, toCents } from '@app/contract/core/money.ts'
 import type { Contract } from '@app/contract/index.ts'
 import {
@@ -46,10 +47,12 @@ export const sessionPacks: Handlers<Contract['sessionPacks']> = {
     context.db.transaction(async (db) => {
       const { id, data, version } = context.input
       const before = orNotFound(await lockOfferedPack(db, id), 'Pack')
-      const [now, wanted] = [saidOf(before), saidOf(columnsOf(data))]
+      const now = saidOf(before)
+      const columns = columnsOf(afterChange(now, data))
+      const wanted = saidOf(columns)
       const subject = { kind: 'setting', id } as const
       await assertNotStale(db, { noun: 'pack', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
-      const pack = orNotFound(await saveOfferedPack(db, id, columnsOf(data)), 'Pack')
+      const pack = orNotFound(await saveOfferedPack(db, id, columns), 'Pack')
       await record({ ...context, db }, pack, 'changed', changedFacts(now, wanted))
       return serializePack(pack)
     }),

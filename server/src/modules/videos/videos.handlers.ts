@@ -1,3 +1,4 @@
+import { afterChange } from '@app/contract/core/fields.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { inUpper, mostRecommendedVideos, pictureIdOf } from '@app/contract/videos/videos.rules.ts'
 import type { Playlist, PlaylistInput, Video, VideoInput } from '@app/contract/videos/videos.shapes.ts'
@@ -40,7 +41,8 @@ export const videos: Handlers<Contract['videos']> = {
   update: async ({ db, clock, me, input: { id, data, version } }) =>
     db.transaction(async (db) => {
       const before = orNotFound(await lockVideo(db, validId(id, 'Video')), 'Video')
-      const changes = { ...(await toColumns(db, data)), videoId: data.videoId }
+      const input = afterChange(videoFieldsOf(before), data)
+      const changes = { ...(await toColumns(db, input)), videoId: input.videoId }
       const about = {
         noun: 'video',
         row: before,
@@ -83,9 +85,10 @@ export const videos: Handlers<Contract['videos']> = {
     }),
   updatePlaylist: async ({ db, clock, me, input: { id, data, version } }) =>
     db.transaction(async (db) => {
-      const { playlistId, totalVideos } = data
       const before = orNotFound(await lockPlaylist(db, validId(id, 'Playlist')), 'Playlist')
-      const changes = { ...(await toColumns(db, data)), playlistId, totalVideos }
+      const input = afterChange(playlistFieldsOf(before), data)
+      const { playlistId, totalVideos } = input
+      const changes = { ...(await toColumns(db, input)), playlistId, totalVideos }
       const [now, wanted] = [playlistFieldsOf(before), playlistFieldsOf(changes)]
       const about = { noun: 'playlist', row: before, version, now, wanted, subject: subjectOf(id) }
       await assertNotStale(db, { ...about, fieldOf: fieldOfColumn })

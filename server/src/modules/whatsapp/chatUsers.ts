@@ -43,21 +43,26 @@ export async function addChatUser(
 export async function changeChatUser(
   { db, clock, config }: Deps,
   me: Actor,
-  { _id: id, name, phoneNumber, version }: { _id: string; name: string; phoneNumber: string; version?: number | undefined },
+  {
+    _id: id,
+    version,
+    ...change
+  }: { _id: string; name?: string | undefined; phoneNumber?: string | undefined; version?: number | undefined },
 ): Promise<void> {
-  const number = await internationalNumber({ db, config }, phoneNumber)
+  const given = change.phoneNumber === undefined ? undefined : await internationalNumber({ db, config }, change.phoneNumber)
   await db.transaction(async (db) => {
     const before = await lockChatUser(db, id)
     const now = { name: before.title, phoneNumber: before.outsideNumber }
-    const wanted = { name, phoneNumber: number }
+    const wanted = { name: change.name ?? now.name, phoneNumber: given ?? now.phoneNumber }
+    const { name } = wanted
     const subject = { kind: 'setting', id } as const
     await assertNotStale(db, { noun: 'number', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
     const taken = new Refusal('CONFLICT', 'This number is in the list already.', { field: 'phoneNumber' })
     await onDuplicate({ conversations_unique_key: taken }, () =>
-      saveConversation(db, id, { title: name, outsideNumber: number, uniqueKey: whatsappKey(number) }),
+      saveConversation(db, id, { title: name, ...(given && { outsideNumber: given, uniqueKey: whatsappKey(given) }) }),
     )
     // Another number is another person's: the ids that WhatsApp answered belong to the earlier one.
-    if (before.outsideNumber && whatsappKey(before.outsideNumber) !== whatsappKey(number))
+    if (before.outsideNumber && given && whatsappKey(before.outsideNumber) !== whatsappKey(given))
       await bindPerson(db, id, { userId: null, waNumber: null })
     const activity = `changed the WhatsApp number of ${name}`
     await recordAudit(db, { actor: me, kind: 'settings', activity, subject, ...changedFacts(now, wanted), at: clock.now() })

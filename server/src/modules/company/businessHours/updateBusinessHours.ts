@@ -1,6 +1,7 @@
 import type { BusinessHoursSettings, BusinessWeekWords } from '@app/contract/company/businessHours.calls.ts'
 import { type BusinessHours, weekdays } from '@app/contract/company/businessHours.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -22,11 +23,12 @@ const noHours = ({ TIME_ZONE }: Deps['config']): BusinessHours => ({ zone: TIME_
 export const updateBusinessHours = (
   context: Deps,
   me: Actor,
-  { version, ...hours }: BusinessWeekWords & { version: number },
+  { version, ...change }: Partial<BusinessWeekWords> & { version: number },
 ): Promise<void> =>
   context.db.transaction(async (db: Db) => {
     const at = context.clock.now()
     const before = await lockBusinessHours(db, noHours(context.config), at)
+    const hours = afterChange({ zone: before.zone, week: [...before.week] }, change)
     if (JSON.stringify(asWords(before)) === JSON.stringify(asWords(hours))) return
     if (before.version !== version)
       throw conflict('Another admin has changed the business hours in the meantime. Reload them before you change them.')

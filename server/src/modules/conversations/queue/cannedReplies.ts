@@ -1,6 +1,7 @@
 import { mayChangeReply } from '@app/contract/conversations/cannedReplies.rules.ts'
 import type { CannedReplyWords } from '@app/contract/conversations/chatQueue.calls.ts'
 import type { Actor } from '@app/contract/core/access.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
 import type { AppContext } from '#core/context.ts'
 import { orNotFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -36,12 +37,17 @@ export async function createReply(
 export const updateReply = (
   { db, clock }: Deps,
   me: Actor,
-  { id, version, ...wanted }: CannedReplyWords & { id: string; version?: number | undefined },
+  {
+    id,
+    version,
+    ...change
+  }: { [Name in keyof CannedReplyWords]?: CannedReplyWords[Name] | undefined } & { id: string; version?: number | undefined },
 ): Promise<void> =>
   db.transaction(async (db) => {
-    const { shortcut, message, isShared } = wanted
     const before = await lockOwnReply(db, me, id)
     const now = { shortcut: before.shortcut, message: before.body, isShared: before.ownerId === null }
+    const wanted = afterChange(now, change)
+    const { shortcut, message, isShared } = wanted
     await assertNotStale(db, { noun: 'reply', row: before, version, fieldOf: fieldOfColumn, now, wanted })
     // Its creator can make a shared reply private; an admin cannot take over another person's.
     refuseUnless(isShared || before.createdBy === me.id, 'Only the person who created it can make it private.')

@@ -51,10 +51,11 @@ export const createSpace = (
  * at opening, concurrent changes of members by others are kept.
  * @throws Refusal CONFLICT with the new name, if another person has renamed it since
  */
-export const updateSpace = ({ db, clock }: Deps, me: Actor, id: string, { groupName, members }: Group, was?: Group): Promise<void> =>
+export const updateSpace = ({ db, clock }: Deps, me: Actor, id: string, change: Partial<Group>, was?: Group): Promise<void> =>
   db.transaction(async (db) => {
     const space = await lockSpace(db, me, id)
     const there = (await membersOf(db, [id])).map((member) => member.id)
+    const { groupName = was?.groupName ?? space.title ?? '', members = was?.members ?? there } = change
     const [wanted, shown] = [[...members, me.id], was ? [...was.members, me.id] : there]
     const came = (await existingPeople(db, was ? wanted.filter((one) => !shown.includes(one)) : wanted)).filter(
       (one) => !there.includes(one),

@@ -1,7 +1,8 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
 import type { PaymentChoices } from '@app/contract/payments/settings/paymentSettings.shapes.ts'
 import type { AppContext } from '#core/context.ts'
-import { conflict } from '#core/refusal.ts'
+import { badInput, conflict } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { lockPaymentSettings, savePaymentSettings } from './rates.store.ts'
@@ -18,12 +19,14 @@ const choicesOf = ({ fixedRate, usesFixedRate, waysUsd, waysInr }: PaymentSettin
 export const updatePaymentSettings = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   me: Actor,
-  { version, ...input }: PaymentChoices & { version: number },
+  { version, ...change }: { [Name in keyof PaymentChoices]?: PaymentChoices[Name] | undefined } & { version: number },
 ): Promise<void> =>
   db.transaction(async (db) => {
     const row = await lockPaymentSettings(db)
     const before = choicesOf(row)
-    if (JSON.stringify(before) === JSON.stringify({ ...before, ...input })) return
+    const input = afterChange(before, change)
+    if (JSON.stringify(before) === JSON.stringify(input)) return
+    if (input.usesFixedRate && input.fixedRate === null) throw badInput('fixedRate', 'Enter the rate to use.')
     if (row.version !== version) throw conflict('Someone else has just changed these settings. Reload them, then make your changes again.')
     const at = clock.now()
     const { fixedRate } = input

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/contract/core/access.ts'
+import { afterChange } from '@app/contract/core/fields.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import {
   amountOfPrice,
@@ -7,7 +8,7 @@ import {
   planCurrency,
   smallestPlanAmount,
 } from '@app/contract/subscriptions/subscriptions.rules.ts'
-import type { PlanInput } from '@app/contract/subscriptions/subscriptions.shapes.ts'
+import type { PlanChanges, PlanInput } from '@app/contract/subscriptions/subscriptions.shapes.ts'
 import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, orNotFound } from '#core/refusal.ts'
@@ -27,7 +28,7 @@ export const createPlan = ({ db, clock, me }: Deps, input: PlanInput, key: strin
     return plan
   })
 
-type Update = { id: string; data: PlanInput; version?: number | undefined }
+type Update = { id: string; data: PlanChanges; version?: number | undefined }
 
 /**
  * Changes a plan for new subscriptions; existing ones keep their terms.
@@ -36,10 +37,14 @@ type Update = { id: string; data: PlanInput; version?: number | undefined }
 export const updatePlan = ({ db, clock, me }: Deps, { id, data, version }: Update): Promise<PlanRow> =>
   db.transaction(async (db) => {
     const before = orNotFound(await lockPlan(db, id), 'Plan')
-    const [now, wanted] = [saidOf(before), saidOf(columnsOf(data))]
+    const now = saidOf(before)
+    const { amount, ...rest } = afterChange(now, data)
+    const isRead = data.price !== undefined && data.price !== before.price && data.amount === undefined
+    const columns = columnsOf({ ...rest, ...(!isRead && { amount }) })
+    const wanted = saidOf(columns)
     const subject = { kind: 'subscription', id } as const
     await assertNotStale(db, { noun: 'plan', row: before, version, fieldOf: fieldOfColumn, now, wanted, subject })
-    const plan = orNotFound(await savePlan(db, id, columnsOf(data)), 'Plan')
+    const plan = orNotFound(await savePlan(db, id, columns), 'Plan')
     await record(db, me, plan, 'changed', clock.now(), changedFacts(now, wanted))
     return plan
   })

@@ -43,7 +43,13 @@ export async function insertTemplate(db: Db, input: Input, now: Date): Promise<T
 }
 
 /** @throws Refusal CONFLICT for a stale edit */
-export async function saveTemplate(db: Db, id: string, version: number, input: Input, now: Date): Promise<TaskTemplateRow> {
+export async function saveTemplate(
+  db: Db,
+  id: string,
+  version: number,
+  input: { [Name in keyof Input]?: Input[Name] | undefined },
+  now: Date,
+): Promise<TaskTemplateRow> {
   if (!isId(id)) throw notFound('Template')
   const { version: itsVersion, id: itsId } = taskTemplatesTable
   const [row] = await onDuplicate(nameTaken, () =>

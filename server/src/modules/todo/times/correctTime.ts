@@ -38,14 +38,15 @@ export const addTime = (
 export const correctTime = (
   { db, clock }: Deps,
   me: Actor,
-  { id, reason, ...span }: Span & { id: string; reason: string },
+  { id, reason, ...change }: { [End in keyof Span]?: Span[End] | undefined } & { id: string; reason: string },
 ): Promise<TodoTimeRow> =>
   db.transaction(async (db) => {
     await lockBoard(db, me.id)
     const before = orNotFound(await lockTime(db, me.id, id), 'Time')
     refuseRunning(before)
     const now = clock.now()
-    const hoursWorked = checkedSpan(span, now)
+    const { startedAt = before.startedAt.toISOString(), endedAt = (before.endedAt ?? now).toISOString() } = change
+    const hoursWorked = checkedSpan({ startedAt, endedAt }, now)
     if (before.startedAt.getTime() === hoursWorked.startedAt.getTime() && before.endedAt?.getTime() === hoursWorked.endedAt.getTime())
       return before
     const time = await onOverlap(overlapping, () => saveTime(db, id, { ...hoursWorked, isForgotten: false }))
