@@ -1,10 +1,11 @@
+import { attachedParts } from '../mail/attachedParts.ts'
 import { MailProblem, type OutgoingMail } from '../mail/port.ts'
 import { GoogleProblem } from './port.ts'
 
 /** A mail as Gmail takes it: one complete message. */
 export async function messageOf(mail: OutgoingMail, from: string): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
-  const { to, subject, text, html, messageId, replyTo, headers, attachments = [] } = mail
+  const { to, subject, text, html, messageId, replyTo, headers, attachments } = mail
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await composer.sendMail({
     from,
@@ -15,7 +16,7 @@ export async function messageOf(mail: OutgoingMail, from: string): Promise<Buffe
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${messageId}>`,
     ...(headers && { headers }),
-    attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
+    ...attachedParts(attachments),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

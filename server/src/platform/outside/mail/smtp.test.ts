@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { startMailServer } from '#test/mailServer.ts'
+import { messageOf } from '../google/gmailMailer.ts'
 import { emailBody, paragraph } from './emailTemplate.ts'
 import { MailProblem, type OutgoingMail } from './port.ts'
 import { smtp } from './smtp.ts'
@@ -67,6 +68,28 @@ test('an attachment arrives byte by byte', async () => {
   expect(attachment).toMatchObject({ filename: 'Rechnung №7.pdf', mimeType: 'application/pdf' })
   expect(attachment && new Uint8Array(attachment.content as ArrayBuffer)).toEqual(content)
 })
+
+test.each(['REQUEST', 'CANCEL'])(
+  'an invitation is a part beside text and HTML with its method %s, and a file, by our server and by Gmail',
+  async (method) => {
+    const { accepted, url } = await mailServer()
+    const content = Buffer.from(`BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`)
+    const invitation = { name: 'session.ics', type: `text/calendar; charset=utf-8; method=${method}`, content }
+    const letter = { ...mail, attachments: [invitation, { name: 'a.txt', type: 'text/plain', content: Buffer.from('a') }] }
+    await mailer(url).send(letter)
+    for (const raw of [accepted[0]?.raw ?? '', await messageOf(letter, 'desk@desk.example')]) {
+      const alternatives = /Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/.exec(raw.toString())?.[1] ?? 'none'
+      const parts = raw.toString().split(`--${alternatives}`).slice(1, -1)
+      expect(parts.map((part) => /Content-Type: ([^;]+)/.exec(part)?.[1])).toEqual(['text/plain', 'text/html', 'text/calendar'])
+      expect(parts[2]).toContain(`method=${method}`)
+      const { attachments } = await PostalMime.parse(raw)
+      const files = attachments.filter(({ filename }) => filename)
+      expect(files.map(({ filename }) => filename)).toEqual(['a.txt', 'session.ics'])
+      for (const { content: bytes } of attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType)))
+        expect(Buffer.from(bytes as ArrayBuffer).toString()).toContain(`METHOD:${method}`)
+    }
+  },
+)
 
 test('a connection lost after the mail was sent is a failure, and the retry has the same Message-ID', async () => {
   const { url, seen, accepted, cutNext } = await mailServer()

@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import { attachedParts } from './attachedParts.ts'
 import { longestSendMs, type Mailer, MailProblem, type OutgoingMail } from './port.ts'
 
 type SmtpOptions = {
@@ -69,7 +70,7 @@ async function connect({ url, stepTimeoutMs = 20_000 }: SmtpOptions) {
   return transport
 }
 
-function addressed({ to, subject, text, html, replyTo, messageId, headers, label, attachments = [] }: OutgoingMail) {
+function addressed({ to, subject, text, html, replyTo, messageId, headers, label, attachments }: OutgoingMail) {
   return {
     // As an object, so that a comma or an angle bracket can't add a receiver.
     to: { name: '', address: to },
@@ -79,7 +80,7 @@ function addressed({ to, subject, text, html, replyTo, messageId, headers, label
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${messageId}>`,
     headers: { ...(label && { Keywords: label }), ...headers },
-    attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
+    ...attachedParts(attachments),
   }
 }
 
