@@ -29,6 +29,9 @@ export const TaskTime = z.object({
   changes: z.array(TimeChange),
 })
 export type TaskTime = z.infer<typeof TaskTime>
+/** A time with its minutes on each of the days asked for: one over midnight is divided. */
+export const TaskTimeOfDays = TaskTime.extend({ days: z.array(z.object({ day: z.iso.date(), minutes: z.number().int() })) })
+export type TaskTimeOfDays = z.infer<typeof TaskTimeOfDays>
 export const RunningTime = z.object({ _id: z.string(), task: z.string().optional(), title: z.string(), startedAt: z.string() })
 export type RunningTime = z.infer<typeof RunningTime>
 
@@ -45,9 +48,9 @@ export const taskTimes = {
   stop: post('/api/main/stopTaskTimer', staff).answers(Message).says('Stops the caller’s timer. Less than half a minute is discarded.'),
   list: ask('/api/main/getTaskTimes', staff)
     .takes(z.object({ person: z.string().optional(), from: Day, to: Day, timezone: OwnZone.optional() }))
-    .answers(z.object({ person: Person, times: z.array(TaskTime), minutes: z.number().int(), isCapped: z.boolean() }))
+    .answers(z.object({ person: Person, times: z.array(TaskTimeOfDays), minutes: z.number().int(), isCapped: z.boolean() }))
     .says(
-      'Times worked on tasks within at most 62 days, latest first, with their sum: one’s own; managers read their team’s, admins everyone’s.',
+      'Times worked on tasks within at most 62 days, latest first, with their sum; a time over midnight is divided between its days. One’s own; managers read their team’s, admins everyone’s.',
     ),
   add: post('/api/main/addTaskTime', staff)
     .takes(Span.extend({ task: z.string(), reason }))

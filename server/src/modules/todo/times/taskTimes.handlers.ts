@@ -10,6 +10,7 @@ import type { Handlers } from '#http/handlers.ts'
 import { findUser, peopleByIds, serializeColleague, type UserToShow } from '#users/index.ts'
 import { subjectOf, subjectsOf } from '../work/subjects.store.ts'
 import { addTime, correctTime, removeTime } from './correctTime.ts'
+import { minutesByDay } from './minutesByDay.ts'
 import { startClock, stopClock } from './runClock.ts'
 import { changesOf, minutesWithin, runningOf, timesWithin } from './taskTimes.store.ts'
 import type { TodoTimeRow } from './taskTimes.table.ts'
@@ -36,7 +37,10 @@ export const taskTimes: Handlers<Contract['taskTimes']> = {
     const rows = await timesWithin(db, person.id, span)
     return {
       person: serializeColleague(person),
-      times: await serializeTimes(db, me, rows.slice(0, mostTimesShown), now),
+      times: (await serializeTimes(db, me, rows.slice(0, mostTimesShown), now)).map((time) => ({
+        ...time,
+        days: minutesByDay(time, { from, to, zone }, now),
+      })),
       minutes: await minutesWithin(db, person.id, span, now),
       isCapped: rows.length > mostTimesShown,
     }

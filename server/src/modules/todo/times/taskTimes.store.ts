@@ -63,9 +63,10 @@ export const timesWithin = (db: Db, personId: string, span: Span): Promise<TodoT
     .orderBy(desc(todoTimesTable.startedAt))
     .limit(mostTimesShown + 1)
 
+/** The sum of what `minutesByDay` gives for these times. */
 export async function minutesWithin(db: Db, personId: string, span: Span, now: Date): Promise<number> {
   const [row] = await db
-    .select({ minutes: minutesWorked(now) })
+    .select({ minutes: minutesWorked(now, span) })
     .from(todoTimesTable)
     .where(spanFilter(personId, span))
   return row?.minutes ?? 0

@@ -1,5 +1,5 @@
 import { timeReasonLength } from '@app/contract/todo/taskTimes.rules.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookingsTable } from '#bookings/bookings.table.ts'
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
@@ -72,5 +72,11 @@ export const todoTimeChangesTable = pgTable(
 export type TodoTimeChangeRow = typeof todoTimeChangesTable.$inferSelect
 
 /** Whole minutes, rounded for each time as it is shown, so that the sum matches the rows; until now for a running timer. */
-export const minutesWorked = (now: Date) =>
-  sql<number>`coalesce(sum(round(extract(epoch from coalesce(${todoTimesTable.endedAt}, ${now}) - ${todoTimesTable.startedAt}) / 60)), 0)::int`
+export const minutesWorked = (now: Date, span?: { from: Date; until: Date }) => {
+  const { startedAt } = todoTimesTable
+  const ended = sql`coalesce(${todoTimesTable.endedAt}, ${now})`
+  const minutesAt = (at: SQL) => sql`round(extract(epoch from ${at} - ${startedAt}) / 60)`
+  if (!span) return sql<number>`coalesce(sum(${minutesAt(ended)}), 0)::int`
+  const [first, last] = [sql`greatest(${startedAt}, ${span.from}::timestamptz)`, sql`least(${ended}, ${span.until}::timestamptz)`]
+  return sql<number>`coalesce(sum(greatest(${minutesAt(last)} - ${minutesAt(first)}, 0)), 0)::int`
+}

@@ -138,3 +138,44 @@ test('hours are summed by order and person, and stay when the task is deleted; o
     await expect(testApp.as(other).taskTimes.list({ ...day, person: me.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(testApp.as(admin).taskTimes.list({ ...day, person: customer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('a time over midnight is divided between its days, whose sum is the total of any days asked for', async () => {
+  const id = await task('Night')
+  const zone = 'America/New_York'
+  now = new Date('2026-11-03T12:00:00Z')
+  // Clocks go back on 1 November, and seconds are rounded only once.
+  for (const [startedAt, endedAt] of [
+    ['2026-11-01T02:30:29.000Z', '2026-11-01T06:45:31.000Z'],
+    ['2026-11-02T04:59:31.000Z', '2026-11-02T05:00:29.000Z'],
+    ['2026-11-02T23:00:00.000Z', '2026-11-03T01:00:00.000Z'],
+  ] as const)
+    await times().add({ task: id, startedAt, endedAt, reason })
+  await times().start({ id })
+  now = new Date('2026-11-03T12:10:00Z')
+  const over = (from: string, to: string, timezone = zone) => times().list({ from, to, timezone })
+  const whole = await over('2026-10-31', '2026-11-03')
+  expect(whole.times.map(({ days }) => days)).toEqual([
+    [{ day: '2026-11-03', minutes: 10 }],
+    [{ day: '2026-11-02', minutes: 120 }],
+    [
+      { day: '2026-11-01', minutes: 0 },
+      { day: '2026-11-02', minutes: 1 },
+    ],
+    [
+      { day: '2026-10-31', minutes: 90 },
+      { day: '2026-11-01', minutes: 165 },
+    ],
+  ])
+  for (const timezone of [zone, 'UTC', 'Asia/Kolkata', 'Pacific/Apia']) {
+    const days = ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
+    const each = await Promise.all(days.map((one) => over(one, one, timezone)))
+    const all = await over('2026-10-31', '2026-11-04', timezone)
+    const shown = all.times.flatMap((time) => time.days)
+    expect(shown.reduce((sum, one) => sum + one.minutes, 0)).toBe(all.minutes)
+    expect(each.map(({ minutes }) => minutes)).toEqual(
+      days.map((one) => shown.filter(({ day }) => day === one).reduce((sum, { minutes }) => sum + minutes, 0)),
+    )
+    expect(each.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(whole.minutes)
+  }
+  await times().stop()
+})

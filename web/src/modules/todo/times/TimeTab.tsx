@@ -1,8 +1,8 @@
 import { dayWords, isCalendarDay } from '@app/contract/core/calendarDay.ts'
 import { dayInZone } from '@app/contract/core/dueDay.ts'
-import { dayIn, weekday } from '@app/contract/core/format.ts'
+import { weekday } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
-import type { TaskTime } from '@app/contract/todo/taskTimes.calls.ts'
+import type { TaskTime, TaskTimeOfDays } from '@app/contract/todo/taskTimes.calls.ts'
 import { durationWords } from '@app/contract/todo/taskTimes.rules.ts'
 import { daysOfFilter, plusDays } from '@app/contract/todo/todo.rules.ts'
 import { ActionIcon } from '@mantine/core'
@@ -81,14 +81,14 @@ export default function TimeTab() {
           ) : (
             <>
               <p className={styles.sum}>{durationWords(minutes)} in this week</p>
-              {[...Map.groupBy(times, ({ startedAt }) => dayIn(browserZone(), new Date(startedAt)))].map(([day, ofDay]) => (
+              {[...Map.groupBy(partsOfDays(times), ({ day }) => day)].map(([day, ofDay]) => (
                 <section key={day} aria-label={dayWords(day)}>
                   <h2 className={styles.day}>
                     {weekday(day)}, {dayWords(day)} · {durationWords(ofDay.reduce((sum, each) => sum + each.minutes, 0))}
                   </h2>
                   <ul className={styles.times}>
-                    {ofDay.map((time) => (
-                      <Time key={time._id} time={time} isMine={isMine} />
+                    {ofDay.map(({ time, minutes }) => (
+                      <Time key={time._id} time={time} minutes={minutes} isMine={isMine} />
                     ))}
                   </ul>
                 </section>
@@ -101,6 +101,12 @@ export default function TimeTab() {
     </>
   )
 }
+
+/** Each time under each of its days, the latest day first. */
+const partsOfDays = (times: readonly TaskTimeOfDays[]) =>
+  times
+    .flatMap((time) => time.days.toReversed().map(({ day, minutes }) => ({ day, minutes, time })))
+    .toSorted((a, b) => b.day.localeCompare(a.day))
 
 function WhoseTimes({ person, choose }: { person: string; choose: (id: string) => void }) {
   const me = useMe()
@@ -118,10 +124,11 @@ function WhoseTimes({ person, choose }: { person: string; choose: (id: string) =
   )
 }
 
-function Time({ time, isMine }: { time: TaskTime; isMine: boolean }) {
+function Time({ time, minutes, isMine }: { time: TaskTime; minutes: number; isMine: boolean }) {
   const [opened, open] = useState<'correct' | 'remove'>()
   const close = () => open(undefined)
-  const { title, order, startedAt, endedAt, minutes, isForgotten, changes } = time
+  const { title, order, startedAt, endedAt, isForgotten, changes } = time
+  const isDivided = minutes !== time.minutes
   return (
     <li className={styles.time}>
       <span className={styles.title}>
@@ -139,7 +146,10 @@ function Time({ time, isMine }: { time: TaskTime; isMine: boolean }) {
       <span className="tabular">
         {clock(startedAt)} to {endedAt ? clock(endedAt) : 'now'}
       </span>
-      <strong className="tabular">{durationWords(minutes)}</strong>
+      <strong className="tabular">
+        {durationWords(minutes)}
+        {isDivided && ` of ${durationWords(time.minutes)}`}
+      </strong>
       {isMine && endedAt && (
         <RowMenu
           name={`${title}, ${clock(startedAt)}`}
