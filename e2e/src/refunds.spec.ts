@@ -56,6 +56,7 @@ test('an admin gives a part of a payment back: the customer reads it on the orde
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('45.5')
   await dialog.getByRole('button', { name: 'Refund $45.50' }).click()
   await expect(dialog).toContainText('Required!')
+  await dialog.getByRole('radio', { name: 'A correction' }).check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The second point falls away.')
   await dialog.getByRole('button', { name: 'Refund $45.50' }).click()
   await expect(admin.getByText('The refund is on its way.')).toBeVisible()

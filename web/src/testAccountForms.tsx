@@ -65,7 +65,10 @@ export const accountForms: Record<string, FormRow> = {
     sends: 'developerRequests.accept',
   },
   'home/edit/EditHomeForm': { form: <EditHomeForm details={sampleOf(HomeDetails)} />, sends: 'home.update' },
-  'invoices/CreditDialog': { form: <CreditDialog invoice={sampleOf(InvoiceSummary)} onClose={none} />, sends: 'invoices.credit' },
+  'invoices/CreditDialog': {
+    form: <CreditDialog invoice={{ ...sampleOf(InvoiceSummary), total: 100, credited: 20, uncredited: 10 }} onClose={none} />,
+    sends: 'invoices.credit',
+  },
   'invoices/format/FormatForm': {
     form: <FormatForm format={sampleOf(InvoiceFormat)} onDone={none} />,
     sends: 'invoices.saveFormat',
@@ -83,8 +86,9 @@ export const accountForms: Record<string, FormRow> = {
     pressed: ['Cash'],
   },
   'payments/refunds/RefundForm': {
-    form: <RefundForm payment="payment" refundable={40} currency="USD" isByHand={false} isSandbox onDone={none} />,
+    form: <RefundForm payment="payment" refundable={40} currency="USD" isByHand={false} order="order" isSandbox onDone={none} />,
     sends: 'payments.refund',
+    pressed: ['A favour'],
   },
   'payments/settings/PaymentSettingsForm': {
     form: <PaymentSettingsForm settings={sampleOf(PaymentSettings)} />,
@@ -119,9 +123,7 @@ export const accountForms: Record<string, FormRow> = {
     typed: { Username: 'amelia', Contact: '+14155550123' },
   },
   'users/account/EditUserForm': {
-    form: (
-      <EditUserForm user={sampleOf(User)} picture={undefined} fields={['name', 'email']} onSaved={none} onCancel={none} />
-    ),
+    form: <EditUserForm user={sampleOf(User)} picture={undefined} fields={['name', 'email']} onSaved={none} onCancel={none} />,
     sends: 'users.update',
   },
   'videos/PlaylistForm': {

@@ -38,8 +38,11 @@ const anyInvoice = fc.record({
   taxScheme: fc.constantFrom(...taxSchemes),
   lines: fc.array(
     fc.record({
-      priceCents: fc.oneof(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 99_999_999 })),
-      quantity: fc.integer({ min: 1, max: 40 }),
+      priceCents: fc.oneof(fc.integer({ min: -9_999, max: 99_999 }), fc.integer({ min: 0, max: 99_999_999 })),
+      quantity: fc.oneof(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 9_999 }).map((thousandths) => thousandths / 1000),
+      ),
       rate: fc.oneof(
         fc.constantFrom(0, 5_000, 12_000, 18_000, 28_000),
         fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths * 10),
@@ -49,14 +52,16 @@ const anyInvoice = fc.record({
   ),
 })
 
-/** The expected amounts, calculated independently of the product with big integers; half a unit rounds up. */
-function reckoned(lines: readonly Pick<KeptLine, 'priceCents' | 'quantity' | 'rate'>[], scheme: TaxScheme) {
+/** The expected amounts, calculated independently of the product with big integers; half a unit rounds away from zero. */
+type Line = Pick<KeptLine, 'priceCents' | 'quantity' | 'rate'>
+function reckoned(lines: readonly Line[], scheme: TaxScheme) {
   const halves = scheme === 'cgstSgst' || scheme === 'cgstUtgst' ? 2n : 1n
   let [subtotal, tax] = [0n, 0n]
   for (const { priceCents, quantity, rate } of lines) {
-    const net = BigInt(priceCents) * BigInt(quantity)
-    subtotal += net
-    tax += halves * ((net * BigInt(rate) * 2n + 100_000n * halves) / (200_000n * halves))
+    const sign = priceCents < 0 ? -1n : 1n
+    const net = (BigInt(Math.abs(priceCents)) * BigInt(Math.round(quantity * 1000)) + 500n) / 1000n
+    subtotal += sign * net
+    tax += sign * halves * ((net * BigInt(rate) * 2n + 100_000n * halves) / (200_000n * halves))
   }
   return { subtotalCents: Number(subtotal), taxCents: Number(tax), totalCents: Number(subtotal + tax) }
 }
@@ -66,7 +71,8 @@ const plain = (text: string) => text.replace(/\s+/g, ' ')
 const brand = { name: 'Desk', href: 'https://desk.example' }
 
 test(`the amounts of ${many} invoices are equal on the screen, in the mail, the CSV and the PDF, to the smallest unit`, async () => {
-  const sample = fc.sample(anyInvoice, { numRuns: many, seed: 20_261_122 })
+  const isIssuable = ({ lines, taxScheme }: { lines: Line[]; taxScheme: TaxScheme }) => reckoned(lines, taxScheme).totalCents >= 0
+  const sample = fc.sample(anyInvoice.filter(isIssuable), { numRuns: many, seed: 20_261_122 })
   const place = { address: '', city: '', state: '', country: '', zip: '', gstin: '' }
   const ids = await testApp.db.transaction(async (db) => {
     const made: string[] = []

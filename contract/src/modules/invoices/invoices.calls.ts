@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admins } from '#core/access.ts'
 import { ask, get, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
+import { maxAmount } from '#core/money.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { largestPicture } from '#pictures/pictures.rules.ts'
 import { invoiceFilters } from './invoices.filters.ts'
@@ -71,9 +72,16 @@ export const invoices = {
     .says('Issues several drafts in this order, each on its own, and returns the result of each.'),
   removeDraft: post('/api/main/remove-invoice-draft', admins).takes(ById).says('Deletes a draft; issued invoices stay for good.'),
   credit: post('/api/main/credit-invoice', admins)
-    .takes(ById.extend({ reason: z.string().trim().min(1, 'Required!').max(invoiceLimits.reason) }))
+    .takes(
+      ById.extend({
+        reason: z.string().trim().min(1, 'Required!').max(invoiceLimits.reason),
+        /** In major units of the invoice's currency; absent for all that is left of it. */
+        amount: z.number('Please enter an amount.').positive('Must be more than 0.').max(maxAmount).optional(),
+      }),
+    )
     .answers(Invoice)
-    .says('Cancels an issued invoice by a credit note with a number of its own. Idempotent.'),
+    .says('Credits an issued invoice, or an amount of it, by a credit note with a number of its own. Without an amount it is idempotent.')
+    .onceForEachKey('answerOfNow'),
   all: get('/api/main/getAllInvoiceDetails', admins)
     .takes(listInput(invoiceTabs, invoiceSorts).extend(filterFields(invoiceFilters)))
     .answers(listOf(InvoiceSummary, invoiceTabs))

@@ -6,6 +6,7 @@ import { invoicePaidStates } from './invoicePayments.rules.ts'
 import { invoiceFileStates, invoiceKinds, invoiceLimits, invoiceStatuses, notNumbered } from './invoices.rules.ts'
 import { creditSeries, usualSeries } from './numbering.rules.ts'
 import { usualTaxName } from './taxes.rules.ts'
+import { isQuantity } from './totals.rules.ts'
 
 const tooLong = (most: number) => `Please use at most ${most} characters.`
 /** Characters that change the direction of text could make an amount read differently. */
@@ -45,12 +46,13 @@ const place = {
 export const InvoiceLine = z.object({
   name: needed(invoiceLimits.line),
   description: lines(invoiceLimits.description).default(''),
-  price: z.number('Please enter an amount.').min(0, 'The price must be 0 or more.').max(maxAmount, 'This amount is too large.'),
+  /** Below zero for what is taken off, as long as the invoice's total is not. */
+  price: z.number('Please enter an amount.').min(-maxAmount, 'This amount is too large.').max(maxAmount, 'This amount is too large.'),
   quantity: z
-    .number('Please enter a whole number.')
-    .int('Please enter a whole number.')
-    .min(1, 'The quantity must be 1 or more.')
-    .max(invoiceLimits.quantity, 'This quantity is too large.'),
+    .number('Please enter a number.')
+    .positive('The quantity must be more than 0.')
+    .max(invoiceLimits.quantity, 'This quantity is too large.')
+    .refine(isQuantity, 'Please enter a quantity with at most three decimals.'),
   tax: z
     .number('Please enter a percentage.')
     .min(0, 'The tax must be 0 or more.')
@@ -149,7 +151,7 @@ const ReadLine = z.object({
   name: z.string(),
   description: z.string(),
   price: z.number(),
-  quantity: z.number().int(),
+  quantity: z.number(),
   tax: z.number(),
   taxName: z.string(),
   sac: z.string(),
@@ -199,9 +201,12 @@ export const Invoice = z.object({
   /** The order that it was created from. */
   order: z.string().optional(),
   orderName: z.string().optional(),
-  /** Of a credit note: the cancelled invoice and the reason. Of a cancelled invoice: its credit note. */
+  /** Of a credit note: its invoice and the reason. Of an invoice: its last credit note, and how much of it all its notes credit. */
   credits: Other.optional(),
   creditedBy: Other.optional(),
+  credited: z.number().optional(),
+  /** The part of what it stands for that was refunded after it was issued and that no credit note credits; absent if there is none. */
+  uncredited: z.number().optional(),
   reason: z.string().optional(),
   /** State of its PDF; absent for a draft. */
   file: z.enum(invoiceFileStates).optional(),

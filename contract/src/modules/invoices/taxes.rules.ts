@@ -57,5 +57,13 @@ export function taxesOf({ rate, taxName }: TaxedLine, netCents: Cents, scheme: T
 }
 
 const wholeRate = 100_000n
-/** A part of an amount, rounded to whole minor units, half a unit up. The product is larger than a number holds exactly. */
-const taxCents = (netCents: Cents, rate: Rate): Cents => Number((BigInt(netCents) * BigInt(rate) * 2n + wholeRate) / (wholeRate * 2n))
+const taxCents = (netCents: Cents, rate: Rate): Cents => rounded(BigInt(netCents) * BigInt(rate), wholeRate)
+
+/**
+ * A fraction in whole minor units, half a unit away from zero, so that a negative line takes exactly what the same positive line adds. The
+ * numerator is larger than a number holds exactly.
+ */
+export function rounded(numerator: bigint, denominator: bigint): Cents {
+  const size = ((numerator < 0n ? -numerator : numerator) * 2n + denominator) / (denominator * 2n)
+  return Number(numerator < 0n ? -size : size)
+}

@@ -1,7 +1,16 @@
 import type { Cents } from '#core/money.ts'
-import { type TaxedLine, type TaxScheme, type TaxShare, taxesOf } from './taxes.rules.ts'
+import { rounded, type TaxedLine, type TaxScheme, type TaxShare, taxesOf } from './taxes.rules.ts'
 
-/** The parts of an invoice line that its amounts depend on. */
+/** Quantities have up to three decimals, such as 1.5 hours. */
+export const quantityDecimals = 3
+const quantityParts = 10 ** quantityDecimals
+export const isQuantity = (quantity: number): boolean => Math.round(quantity * quantityParts) / quantityParts === quantity
+
+/** Price times quantity in whole minor units. */
+export const netOf = ({ priceCents, quantity }: Pick<PricedLine, 'priceCents' | 'quantity'>): Cents =>
+  rounded(BigInt(priceCents) * BigInt(Math.round(quantity * quantityParts)), BigInt(quantityParts))
+
+/** The parts of an invoice line that its amounts depend on. A price below zero takes off. */
 export type PricedLine = TaxedLine & { priceCents: Cents; quantity: number }
 
 export type LineAmounts = { netCents: Cents; taxes: TaxShare[]; taxCents: Cents; totalCents: Cents }
@@ -15,8 +24,8 @@ export type InvoiceTotals = {
 }
 
 /**
- * The amounts of an invoice, for screen, PDF, mail and export alike, in whole minor units. Only taxes are rounded, once per line, half
- * up. Every total is a sum of these, so no cent is lost.
+ * The amounts of an invoice, for screen, PDF, mail and export alike, in whole minor units. Each line is rounded
+ * once, and its taxes once, half a unit away from zero. Every total is a sum of these, so no cent is lost.
  */
 export function invoiceTotals(lines: readonly PricedLine[], scheme: TaxScheme): InvoiceTotals {
   const amounts = lines.map((line) => lineAmounts(line, scheme))
@@ -32,7 +41,7 @@ export function invoiceTotals(lines: readonly PricedLine[], scheme: TaxScheme): 
 }
 
 function lineAmounts(line: PricedLine, scheme: TaxScheme): LineAmounts {
-  const netCents = line.priceCents * line.quantity
+  const netCents = netOf(line)
   const taxes = taxesOf(line, netCents, scheme)
   const taxCents = sumOf(taxes, 'cents')
   return { netCents, taxes, taxCents, totalCents: netCents + taxCents }

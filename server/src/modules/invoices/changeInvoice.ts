@@ -4,14 +4,12 @@ import type { InvoiceChanges } from '@app/contract/invoices/invoices.shapes.ts'
 import { notFound, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrderAnywhere } from '#orders/index.ts'
-import { supersedeIntentsOf } from '#payments/index.ts'
 import { orderHasOne, refuseIfInvoiced } from './createInvoice.ts'
 import { currentIssuer, type Deps } from './currentIssuer.ts'
 import { contentOf, wordsOfContent } from './invoiceContent.ts'
-import { creditNoteOf, deleteInvoice, lockInvoice, orderOfInvoice, saveInvoice, validInvoiceOfOrder } from './invoices.store.ts'
+import { deleteInvoice, lockInvoice, orderOfInvoice, saveInvoice, validInvoiceOfOrder } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
-import { issueCreditNote, issueDraft } from './issueInvoice.ts'
-import { invoiceKind } from './paying/invoiceBalances.store.ts'
+import { issueDraft } from './issueInvoice.ts'
 
 type Begun = { id: string; version: number }
 
@@ -48,20 +46,6 @@ export const removeDraft = ({ db }: Pick<Deps, 'db'>, id: string): Promise<void>
     refuseUnless(draft.status === 'Draft', issuedStays)
     await deleteInvoice(db, draft.id)
   })
-
-/** Cancels an issued invoice by a credit note; a repeated call returns the same note. Throws NOT_FOUND, REFUSED. */
-export async function creditInvoice(context: Deps, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<string> {
-  const { issuer } = await currentIssuer(context)
-  return await context.db.transaction(async (db) => {
-    const invoice = await lockInvoice(db, id)
-    if (!invoice) throw notFound('Invoice')
-    const known = await creditNoteOf(db, id)
-    if (known) return known
-    refuseUnless(invoice.kind === 'invoice' && invoice.status === 'Issued', 'Only an issued invoice can be cancelled by a credit note.')
-    await supersedeIntentsOf(db, { kind: invoiceKind, id }, context.clock.now())
-    return await issueCreditNote(db, context, actor, { invoice, reason, yearStartsIn: issuer.yearStartsIn })
-  })
-}
 
 const issuedStays = 'An issued invoice can’t be changed. Cancel it by a credit note and issue another.'
 

@@ -36,6 +36,7 @@ export const usualFormat = ({ name, address }: Pick<Company, 'name' | 'address'>
   logoId: null,
   logoOf: 'company',
   receiptsForPayments: false,
+  invoicesForPaidOrders: true,
   version: 1,
 })
 

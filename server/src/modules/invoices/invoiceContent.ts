@@ -60,8 +60,9 @@ export function amountsFor(
     throw badInput('state', 'Please choose a state of India: GST goes by it.')
   const { lines: amounts, subtotalCents, taxCents, totalCents } = invoiceTotals(lines, taxScheme)
   const most = maxCentsOf(currency)
-  const tooMuch = amounts.findIndex((line) => line.totalCents > most)
+  const tooMuch = amounts.findIndex((line) => Math.abs(line.totalCents) > most)
   if (tooMuch >= 0) throw badInput(`orders.${tooMuch}.price`, 'This line is too large.')
+  if (totalCents < 0) throw new Refusal('BAD_INPUT', 'The total of an invoice must be 0 or more.', { field: 'orders' })
   if (totalCents > most) throw new Refusal('BAD_INPUT', 'The total of this invoice is too large.', { field: 'orders' })
   return { taxScheme, subtotalCents, taxCents, totalCents }
 }

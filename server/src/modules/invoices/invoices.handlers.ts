@@ -5,8 +5,9 @@ import { Refusal } from '#core/refusal.ts'
 import { isId } from '#database/ids.ts'
 import type { Context, Handlers } from '#http/handlers.ts'
 import { findOrder, visibleOrder } from '#orders/index.ts'
-import { creditInvoice, issueInvoice, removeDraft, updateDraft } from './changeInvoice.ts'
+import { issueInvoice, removeDraft, updateDraft } from './changeInvoice.ts'
 import { createInvoice, createInvoiceFromOrder } from './createInvoice.ts'
+import { creditInvoice } from './creditInvoice.ts'
 import { formatOf } from './currentIssuer.ts'
 import { invoiceLink } from './downloads.ts'
 import { pageOfInvoices } from './invoiceLists.store.ts'
@@ -35,7 +36,7 @@ export const invoices: Handlers<Contract['invoices']> = {
     await removeDraft(context, context.input.id)
     return { message: 'Draft removed.' }
   },
-  credit: async (context) => answered(context, await creditInvoice(context, context.me, context.input)),
+  credit: async (context) => answered(context, await creditInvoice(context, context.me, context.input, context.idempotencyKey)),
   all: async ({ db, input, config, clock }) => {
     const { items, ...page } = await pageOfInvoices(db, input, { zone: config.TIME_ZONE, now: clock.now() })
     return { items: items.map(serializeSummary), ...page }

@@ -15,12 +15,15 @@ export function serializeSummary({
   file,
   credits,
   creditedBy,
+  creditedCents,
+  refundedCents,
   mailedAt,
   isMailWaiting,
   paidState,
 }: InvoiceToShow): InvoiceSummary {
   const { id, customer, currency } = invoice
   const amount = (cents: number) => fromCents(cents, currency)
+  const uncreditedCents = Math.min(refundedCents, invoice.totalCents) - creditedCents
   return {
     _id: id,
     kind: invoice.kind,
@@ -45,6 +48,8 @@ export function serializeSummary({
     ...(orderName !== null && { orderName }),
     ...(credits && { credits: { _id: credits.id, number: credits.numberText ?? '' } }),
     ...(creditedBy && { creditedBy: { _id: creditedBy.id, number: creditedBy.numberText ?? '' } }),
+    ...(creditedCents > 0 && { credited: amount(creditedCents) }),
+    ...(uncreditedCents > 0 && { uncredited: amount(uncreditedCents) }),
     ...(invoice.reason !== null && { reason: invoice.reason }),
     ...(file && { file: file.state }),
     ...(file?.state === 'ready' && { invoiceUrl: fileAddress(id) }),

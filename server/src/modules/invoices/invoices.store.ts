@@ -5,13 +5,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
+import { creditedCentsOf, lastNoteOf, refundedSince } from './creditedParts.store.ts'
 import { type InvoiceFileRow, type InvoiceRow, invoiceFilesTable, invoiceNumbersTable, invoicesTable } from './invoices.table.ts'
 import { isMailWaitingFor, mailedAtOf } from './mailing/mailings.store.ts'
 import { paidStateOf } from './paying/invoiceBalances.store.ts'
 
 const { searchText: _, ...columns } = getTableColumns(invoicesTable)
 const credited = alias(invoicesTable, 'credited')
-const notes = alias(invoicesTable, 'notes')
 
 /** An invoice with its order, its PDF and the other half of a credit. */
 export type InvoiceToShow = {
@@ -20,7 +20,11 @@ export type InvoiceToShow = {
   customerId: string | null
   file: Pick<InvoiceFileRow, 'state' | 'storageKey'> | null
   credits: { id: string; numberText: string | null } | null
+  /** Its last credit note, and how much all its notes credit. */
   creditedBy: { id: string; numberText: string | null } | null
+  creditedCents: number
+  /** How much of its payments was refunded after it was issued. */
+  refundedCents: number
   /** When the last mail with it was sent, and whether one waits for its PDF. */
   mailedAt: Date | null
   isMailWaiting: boolean
@@ -36,7 +40,9 @@ export const invoicesToShow = (db: Db) =>
       customerId: ordersTable.customerId,
       file: { state: invoiceFilesTable.state, storageKey: invoiceFilesTable.storageKey },
       credits: { id: credited.id, numberText: credited.numberText },
-      creditedBy: { id: notes.id, numberText: notes.numberText },
+      creditedBy: lastNoteOf(invoicesTable.id),
+      creditedCents: creditedCentsOf(invoicesTable.id),
+      refundedCents: refundedSince(invoicesTable),
       mailedAt: mailedAtOf(invoicesTable.id),
       isMailWaiting: isMailWaitingFor(invoicesTable.id),
       paidState: paidStateOf(invoicesTable.id),
@@ -45,7 +51,6 @@ export const invoicesToShow = (db: Db) =>
     .leftJoin(ordersTable, eq(ordersTable.id, invoicesTable.orderId))
     .leftJoin(invoiceFilesTable, eq(invoiceFilesTable.invoiceId, invoicesTable.id))
     .leftJoin(credited, eq(credited.id, invoicesTable.creditsId))
-    .leftJoin(notes, eq(notes.creditsId, invoicesTable.id))
 
 /** Admins see all invoices; customers see issued ones of their own orders; others see none. */
 const visibleTo = ({ id, role }: Actor): SQL | undefined =>
@@ -107,8 +112,11 @@ export async function invoiceOfAttempt(db: Db, createdBy: string, idempotencyKey
   return (await db.select({ id: invoicesTable.id }).from(invoicesTable).where(isAttempt))[0]?.id
 }
 
-export async function creditNoteOf(db: Db, invoiceId: string): Promise<string | undefined> {
-  return (await db.select({ id: invoicesTable.id }).from(invoicesTable).where(eq(invoicesTable.creditsId, invoiceId)))[0]?.id
+/** The last credit note of a locked invoice, and how much all of them credit. */
+export async function creditsOf(db: Db, invoiceId: string): Promise<{ lastId: string | undefined; cents: number }> {
+  const { id, createdAt, creditsId, totalCents } = invoicesTable
+  const notes = await db.select({ id, totalCents }).from(invoicesTable).where(eq(creditsId, invoiceId)).orderBy(createdAt, id)
+  return { lastId: notes.at(-1)?.id, cents: notes.reduce((sum, note) => sum + note.totalCents, 0) }
 }
 
 export async function insertInvoice(db: Db, invoice: typeof invoicesTable.$inferInsert): Promise<string> {

@@ -72,6 +72,8 @@ export const invoiceFormatTable = pgTable(
       .default('company'),
     /** Whether a receipt is issued automatically for each payment of an order. */
     receiptsForPayments: boolean().notNull().default(false),
+    /** Whether an order that is paid in full gets its invoice automatically. */
+    invoicesForPaidOrders: boolean().notNull().default(true),
     version: integer().notNull().default(1),
     updatedAt: createdAtColumn(),
   },
@@ -97,7 +99,7 @@ export const invoiceNumbersTable = pgTable(
 )
 
 /**
- * Invoices and credit notes. An issued one never changes, which the trigger `invoices_stay` enforces, except that a credit note cancels
+ * Invoices and credit notes. An issued one never changes, which the trigger `invoices_stay` enforces, except that credit notes cancel
  * it; its row is self-contained.
  */
 export const invoicesTable = pgTable(
@@ -154,8 +156,8 @@ export const invoicesTable = pgTable(
     uniqueIndex('invoices_order_standing_key').on(t.orderId).where(sql`kind = 'invoice' and status = 'Issued' and receipt_of is null`),
     // A payment has one receipt, even after it was cancelled.
     uniqueIndex('invoices_receipt_of_key').on(t.receiptOf),
-    // An invoice is cancelled once.
-    uniqueIndex('invoices_credits_key').on(t.creditsId),
+    // An invoice may have several credit notes, each of a part of it.
+    index('invoices_credits_id_idx').on(t.creditsId),
     index('invoices_order_id_idx').on(t.orderId),
     index('invoices_created_at_idx').on(t.createdAt, t.id),
     index('invoices_status_idx').on(t.status, t.createdAt, t.id),
@@ -167,10 +169,7 @@ export const invoicesTable = pgTable(
       sql`num_nulls(${t.series}, ${t.year}, ${t.number}, ${t.numberText}, ${t.issuedOn}, ${t.issuer}, ${t.issuedAt}) = case when ${t.status} = 'Draft' then 7 else 0 end`,
     ),
     check('invoices_number_check', sql`${t.number} > 0`),
-    check(
-      'invoices_amounts_check',
-      sql`${t.subtotalCents} >= 0 and ${t.taxCents} >= 0 and ${t.subtotalCents} + ${t.taxCents} = ${t.totalCents}`,
-    ),
+    check('invoices_total_check', sql`${t.totalCents} >= 0 and ${t.subtotalCents} + ${t.taxCents} = ${t.totalCents}`),
     check('invoices_lines_check', sql`jsonb_array_length(${t.lines}) between 1 and 1000`),
     check(
       'invoices_credit_check',

@@ -114,18 +114,48 @@ test('customers see the invoices of their own orders; for orders of others they 
   expect(await testApp.as(sales).invoices.isPresent({ id: order.id })).toBe(true)
 }, 60_000)
 
-test('invalid, too precise and negative amounts are refused at their field', async () => {
+test('an hour and a half is a quantity, and a line below zero takes off with its tax', async () => {
+  const made = await admin.create({
+    ...someWords,
+    orders: [
+      { name: 'Mentoring', price: 33.33, quantity: 1.5, tax: 18 },
+      { name: 'Discount', price: -10, quantity: 1, tax: 18 },
+    ],
+  })
+  // 33.33 × 1.5 is 49.995; half a cent goes up. The tax is 9.00 − 1.80.
+  expect(made).toMatchObject({
+    subtotal: 40,
+    taxAmount: 7.2,
+    total: 47.2,
+    orders: [
+      { quantity: 1.5, total: 50 },
+      { price: -10, total: -10 },
+    ],
+  })
+  const taxedOff = {
+    ...someWords,
+    orders: [
+      { name: 'Work', price: 100, quantity: 1, tax: 0 },
+      { name: 'Off', price: -50, quantity: 1, tax: 18 },
+    ],
+  }
+  expect(await admin.create(taxedOff)).toMatchObject({ subtotal: 50, taxAmount: -9, total: 41 })
+})
+
+test('invalid and too precise amounts, and a total below zero, are refused at their field', async () => {
   const line = someWords.orders[0]
   if (!line) throw new Error('no line')
   const wrong = async (change: object, field: string, more: object = {}) =>
     expect(admin.create({ ...someWords, ...more, orders: [{ ...line, ...change }] })).rejects.toMatchObject({ code: 'BAD_INPUT', field })
-  await wrong({ price: -1 }, 'orders.0.price')
+  await wrong({ price: -1 }, 'orders')
+  await wrong({ price: -1e12 }, 'orders.0.price')
   await wrong({ price: 1.005 }, 'orders.0.price')
   await wrong({ price: 1.5 }, 'orders.0.price', { currency: 'JPY' })
   await wrong({ price: 1e12 }, 'orders.0.price')
   await wrong({ price: 1e9, quantity: 1_000_000 }, 'orders.0.price')
   await wrong({ quantity: 0 }, 'orders.0.quantity')
-  await wrong({ quantity: 1.5 }, 'orders.0.quantity')
+  await wrong({ quantity: -1 }, 'orders.0.quantity')
+  await wrong({ quantity: 1.2345 }, 'orders.0.quantity')
   await wrong({ tax: -1 }, 'orders.0.tax')
   await wrong({ tax: 101 }, 'orders.0.tax')
   await wrong({ name: 'a\u0000b' }, 'orders.0.name')

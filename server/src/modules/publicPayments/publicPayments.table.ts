@@ -18,6 +18,8 @@ export const publicPaymentsTable = pgTable(
     pinCode: text().notNull(),
     amountCents: centsColumn().notNull(),
     currency: text({ enum: currencies }).notNull(),
+    /** The payer's own words for it. */
+    purpose: text(),
     /** The idempotency key of one browser's attempt, so that a repeated call pays once. */
     attempt: text(),
     /** Hash of the client secret: who has the secret may read the outcome. */

@@ -84,7 +84,7 @@ export default function AllInvoicesScreen() {
           },
           invoice.kind === 'invoice' &&
             invoice.status === 'Issued' && {
-              label: 'Cancel by credit note',
+              label: 'Issue a credit note',
               icon: <IconReceiptRefund {...icon} />,
               isDanger: true,
               onClick: () => setCredited(invoice),

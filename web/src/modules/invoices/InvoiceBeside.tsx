@@ -1,6 +1,8 @@
 import type { Invoice } from '@app/contract/invoices/invoices.shapes.ts'
 import { href } from '@app/contract/screens.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { day } from '#core/format.ts'
@@ -11,7 +13,9 @@ import { Section } from '#ui/Section.tsx'
 import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Invoices.module.css'
-import { draftHref, InvoiceTag, PaidTag } from './invoiceWords.tsx'
+import { draftHref, InvoiceTag, PaidTag, standingWords } from './invoiceWords.tsx'
+
+const CreditDialog = lazy(() => import('./CreditDialog.tsx'))
 
 type Props = { id: string; name: string | undefined; onClose: () => void }
 
@@ -45,7 +49,8 @@ function InvoiceParts({ invoice }: { invoice: Invoice }) {
   const amount = (value: number) => <Money amount={value} currency={currency} />
   return (
     <>
-      <Section title={invoice.kind === 'creditNote' ? 'Credit note' : 'Invoice'}>
+      <Section title={invoice.kind === 'creditNote' ? 'Credit note' : 'Invoice'} text={standingWords(invoice)}>
+        {invoice.uncredited !== undefined && invoice.status === 'Issued' && <CreditButton invoice={invoice} />}
         <Facts
           facts={[
             { term: 'Title', value: invoice.invoiceTitle, isWide: true },
@@ -53,7 +58,8 @@ function InvoiceParts({ invoice }: { invoice: Invoice }) {
             { term: 'Created At', value: <When at={invoice.createdAt} show="exact" /> },
             order && { term: 'Order', value: <Link to={href('orderDetails', { slug: order })}>{orderName ?? 'The order'}</Link> },
             credits && { term: 'Takes back', value: credits.number },
-            creditedBy && { term: 'Cancelled by', value: creditedBy.number },
+            creditedBy && { term: invoice.status === 'Credited' ? 'Cancelled by' : 'Credit note', value: creditedBy.number },
+            invoice.credited !== undefined && { term: 'Credited', value: amount(invoice.credited) },
             invoice.reason && { term: 'Reason', value: invoice.reason, isWide: true },
             mailedAt && { term: 'Mailed', value: <When at={mailedAt} show="exact" /> },
             invoiceUrl && {
@@ -99,6 +105,23 @@ function InvoiceParts({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </Section>
+    </>
+  )
+}
+
+/** Opens the dialog with the amount that was refunded. */
+function CreditButton({ invoice }: { invoice: Invoice }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="compact-sm" mb="md" onClick={() => setOpen(true)}>
+        Issue a credit note
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CreditDialog invoice={invoice} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { InvoicePaidState } from '@app/contract/invoices/invoicePayments.ru
 import type { InvoiceStatus } from '@app/contract/invoices/invoices.rules.ts'
 import type { InvoiceSummary } from '@app/contract/invoices/invoices.shapes.ts'
 import { href } from '@app/contract/screens.ts'
+import { money } from '#core/format.ts'
 import type { ShapeName } from '#ui/Shape.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 
@@ -29,6 +30,14 @@ export function PaidTag({ invoice: { paid, status } }: { invoice: Pick<InvoiceSu
   if (!paid || (paid === 'unpaid' && status !== 'Issued')) return null
   const { label, ...look } = paidLooks[paid]
   return <Tag {...look}>{label}</Tag>
+}
+
+/** Says how refunds and credit notes reduce an invoice, for every reader; nothing while it stands for all of its total. */
+export function standingWords({ total, credited = 0, uncredited, status, currency }: InvoiceSummary): string | undefined {
+  const amount = (value: number) => money(value, currency)
+  if (uncredited !== undefined)
+    return `${amount(uncredited)} of it was refunded and is not credited, so it no longer stands for what was paid.`
+  return credited > 0 && status === 'Issued' ? `${amount(credited)} of ${amount(total)} is credited.` : undefined
 }
 
 /** Name of an invoice in a sentence: its number, or the title of a draft. */

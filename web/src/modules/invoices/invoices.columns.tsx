@@ -8,7 +8,7 @@ import { useAction } from '#core/useAction.ts'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { When } from '#ui/When.tsx'
 import { InvoiceTitle } from './InvoiceTitle.tsx'
-import { draftHref, InvoiceTag, nameOf, PaidTag } from './invoiceWords.tsx'
+import { draftHref, InvoiceTag, nameOf, PaidTag, standingWords } from './invoiceWords.tsx'
 
 const { date, text, people, money, custom } = columnsOf<InvoiceSummary>()
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -38,6 +38,11 @@ function Standing({ invoice }: { invoice: InvoiceSummary }) {
         <InvoiceTag invoice={invoice} />
         <PaidTag invoice={invoice} />
       </Group>
+      {invoice.uncredited !== undefined && (
+        <Text size="xs" mt={2}>
+          {standingWords(invoice)}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" mt={2}>
         {isMailWaiting ? (
           'Mailed once the PDF is made'

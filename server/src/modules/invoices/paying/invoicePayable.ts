@@ -8,7 +8,7 @@ import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { amountInWords } from '#orders/index.ts'
 import type { PaidIntent, PayableKind, Returned, Settlement } from '#payments/index.ts'
-import { lockInvoice } from '../invoices.store.ts'
+import { creditsOf, lockInvoice } from '../invoices.store.ts'
 import type { InvoiceRow } from '../invoices.table.ts'
 import { balanceOfInvoice, invoiceKind, saveInvoiceBalance } from './invoiceBalances.store.ts'
 
@@ -22,7 +22,7 @@ export const invoicePayable: PayableKind<null> = {
     if (!invoice) throw notFound('Invoice')
     refuseUnless((await balanceOfInvoice(db, id)) === undefined, 'This invoice has been paid already. Nothing was charged.')
     refuseUnless(isPayableInvoice(invoice), 'This invoice is no longer valid. Please ask us for a new one.')
-    return { amountCents: invoice.totalCents, currency: invoice.currency }
+    return { amountCents: await askedOf(db, invoice), currency: invoice.currency }
   },
   describe: ({ payableId }) => ({ description: `Invoice ${payableId}`, metadata: { invoiceId: payableId ?? '' } }),
   async hold(db, _context, id) {
@@ -39,7 +39,8 @@ export const invoicePayable: PayableKind<null> = {
 /** Money for an invoice that was already paid or cancelled is a surplus. */
 async function settle(db: Db, invoice: InvoiceRow, { intent, paymentId, now }: PaidIntent): Promise<Settlement> {
   const before = await balanceOfInvoice(db, invoice.id)
-  const asked = { totalCents: invoice.status === 'Issued' ? invoice.totalCents : 0, paidCents: before?.paidCents ?? 0 }
+  const askedCents = await askedOf(db, invoice)
+  const asked = { totalCents: askedCents, paidCents: before?.paidCents ?? 0 }
   const wasPaid = before !== undefined
   const { paidCents, surplusCents } = wasPaid
     ? { paidCents: before.paidCents, surplusCents: intent.amountCents }
@@ -58,6 +59,10 @@ async function settle(db: Db, invoice: InvoiceRow, { intent, paymentId, now }: P
   await enqueue(db, 'invoicePaid', { invoiceId: invoice.id, paymentId })
   return { totalCents: invoice.totalCents, remainingCents: Math.max(0, asked.totalCents - paidCents), surplusCents }
 }
+
+/** The amount that an invoice still stands for: nothing of a cancelled one, and not what credit notes credit. */
+export const askedOf = async (db: Db, { id, status, totalCents }: InvoiceRow) =>
+  status === 'Issued' ? totalCents - (await creditsOf(db, id)).cents : 0
 
 async function applyReturns(db: Db, invoice: InvoiceRow, { payment, news, now, status, ...returned }: Returned) {
   const before = await balanceOfInvoice(db, invoice.id)

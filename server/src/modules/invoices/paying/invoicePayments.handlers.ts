@@ -11,7 +11,7 @@ import { intentByProviderId, openIntent, readPayablePayments } from '#payments/i
 import { outcomeOf } from '#publicPayments/index.ts'
 import { invoiceById } from '../invoices.store.ts'
 import { balanceOfInvoice, invoiceKind } from './invoiceBalances.store.ts'
-import { invoicePayable } from './invoicePayable.ts'
+import { askedOf, invoicePayable } from './invoicePayable.ts'
 import { addressOfInvoice, invoiceIdOf } from './invoiceToken.ts'
 
 export const invoicePayments: Handlers<Contract['invoicePayments']> = {
@@ -30,7 +30,7 @@ export const invoicePayments: Handlers<Contract['invoicePayments']> = {
       state: balance ? (balance.state === 'paid' ? 'paid' : 'over') : isPayableInvoice(invoice) ? 'open' : 'over',
       number: invoice.numberText ?? '',
       title: invoice.title,
-      amount: fromCents(invoice.totalCents, invoice.currency),
+      amount: fromCents(balance ? invoice.totalCents : await askedOf(context.db, invoice), invoice.currency),
       currency: invoice.currency,
     }
   },

@@ -1,7 +1,7 @@
 import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import { dayInWords } from '@app/contract/core/format.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
-import { type OrderEventKind, type OrderStatus, statusFrom } from '@app/contract/orders/orders.rules.ts'
+import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { emailBrandFrom } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
@@ -118,12 +118,23 @@ const notificationsByKind: {
         order: orderInEmail(context.brand, context.order),
         amount,
         isByHand: context.event.details.byHand === true,
+        after: afterRefund(context),
       }),
       mailKind: 'payment',
     }))
     return [...toOffice, { kind: 'payments', userIds: [context.customer.id], text, emails }]
   },
   dispute: (context) => returnNotifications(context),
+}
+
+/** The order's balance after a refund: the new price after a favour, or the amount that is left to pay again. */
+function afterRefund({ order, event }: OrderNotificationContext): string | undefined {
+  const words = (cents: number) => amountInWords(cents, order.currency)
+  const left = remainingCents(order)
+  if (event.details.isFavour !== true) return mayPay(order) ? `${words(left)} of ${words(order.totalCents)} is left to pay.` : undefined
+  return left > 0
+    ? `The price of your order is now ${words(order.totalCents)}, of which ${words(left)} is left to pay.`
+    : `The price of your order is now ${words(order.totalCents)}, so nothing is left to pay.`
 }
 
 type Deps = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret' | 'mailer'>

@@ -10,9 +10,9 @@ import { priceAnnounced } from './price.emails.ts'
 
 type Details = OrderEventRow['details']
 
-/** Of the amounts only the price is announced, unless the notification of the deal or of the offer already names it. */
-export const isPriceNotification = ({ field, isToldWithDeal, isToldWithOffer }: Details) =>
-  field === 'totalAmount' && isToldWithDeal !== true && isToldWithOffer !== true
+/** Of the amounts only the price is announced, unless the notification of the deal, the offer or the refund already names it. */
+export const isPriceNotification = ({ field, isToldWithDeal, isToldWithOffer, isToldWithRefund }: Details) =>
+  field === 'totalAmount' && isToldWithDeal !== true && isToldWithOffer !== true && isToldWithRefund !== true
 
 /** The price that an event set and the one before it, each in its currency. */
 export function pricesOf({ from, to, currency, fromCurrency }: Details) {

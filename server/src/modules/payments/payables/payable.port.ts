@@ -47,8 +47,11 @@ export type HeldPayable = {
    * money is recorded even if the payable has changed since.
    */
   settle(paid: PaidIntent): Promise<Settlement>
-  /** Applies the provider's current refunds and disputes; returns how much of the payment is surplus then. */
-  applyReturns(returned: Returned): Promise<{ surplusCents: Cents }>
+  /**
+   * Applies the provider's current refunds and disputes; returns how much of the payment is surplus then, and by how much each favour has
+   * lowered the price.
+   */
+  applyReturns(returned: Returned): Promise<{ surplusCents: Cents; lowered?: ReadonlyMap<string, Cents | null> }>
 }
 
 export type Charge = {
@@ -96,11 +99,16 @@ export type Settlement = {
   coins?: number
 }
 
+/** A refund that lowers the price: whether it takes money now, and by how much it has lowered the price so far. */
+export type Favour = { id: string; amountCents: Cents; isTaken: boolean; loweredCents: Cents | null; by: string }
+
 export type Returned = {
   payment: PaymentRow
   /** All refunds and disputes that the provider lists, and which of them are new. */
   said: readonly MoneyReturn[]
   news: readonly MoneyReturn[]
+  /** The refunds that lower the price of an order while they take money. */
+  favours: readonly Favour[]
   refundedCents: Cents
   disputedCents: Cents
   /** The resulting state of the payment in one word. */

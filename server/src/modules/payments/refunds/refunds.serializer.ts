@@ -8,7 +8,7 @@ import { serializeColleague } from '#users/index.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { type ListedRefund, listedRefunds, waitingCentsOf } from './refunds.store.ts'
 
-type Refunded = Pick<PaymentRow, 'id' | 'type' | 'intentId' | 'currency' | 'amountCents' | 'refundedCents' | 'disputedCents'>
+type Refunded = Pick<PaymentRow, 'id' | 'orderId' | 'type' | 'intentId' | 'currency' | 'amountCents' | 'refundedCents' | 'disputedCents'>
 
 /** Cash, and cards charged without an intent of ours: no provider can refund them. */
 export const isPaidBackByHand = ({ intentId }: Pick<PaymentRow, 'intentId'>) => intentId === null
@@ -21,6 +21,7 @@ export async function readRefunds(db: Db, payment: Refunded, reader: Actor): Pro
     payment: payment.id,
     ...(left !== undefined && { refundable: fromCents(left, payment.currency) }),
     isByHand: isPaidBackByHand(payment),
+    ...(payment.orderId !== null && { order: payment.orderId }),
     isSandbox: payment.type === 'Sandbox',
     refunds: listed
       .filter(({ state }) => isBackOffice(reader.role) || state !== 'failed')
@@ -28,7 +29,8 @@ export async function readRefunds(db: Db, payment: Refunded, reader: Actor): Pro
   }
 }
 
-function serializeRefund({ asked, said, by }: ListedRefund, { currency }: Refunded, reader: Actor): Refund {
+function serializeRefund({ asked, said, by }: ListedRefund, { currency, orderId }: Refunded, reader: Actor): Refund {
+  const isOfOrder = orderId !== null
   const row = asked ?? said
   if (!row) throw new Error('A refund is asked for here or told by the provider.')
   const failure = asked?.failureMessage
@@ -42,6 +44,7 @@ function serializeRefund({ asked, said, by }: ListedRefund, { currency }: Refund
       ...(row.reason && { reason: row.reason }),
       ...(by && { requestedBy: serializeColleague(by) }),
       ...(failure && { failure }),
+      ...(asked && isOfOrder && { purpose: asked.lowersPrice ? ('favour' as const) : ('correction' as const) }),
     }),
     createdAt: row.createdAt.toISOString(),
   }

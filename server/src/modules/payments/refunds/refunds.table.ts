@@ -25,6 +25,9 @@ export const refundsTable = pgTable(
     reason: text().notNull(),
     /** Paid back by staff, in cash or by bank. */
     isByHand: boolean().notNull().default(false),
+    /** A favour: the order's price falls with the refund. `loweredCents` is by how much, while the refund takes money; else null. */
+    lowersPrice: boolean().notNull().default(false),
+    loweredCents: centsColumn(),
     failureMessage: text(),
     requestedBy: uuid()
       .notNull()

@@ -50,6 +50,7 @@ export async function requestRefund(
       chargedCents: payment.chargedCents === null ? null : chargedPart(payment, part),
       reason: input.reason,
       isByHand: isPaidBackByHand(payment),
+      lowersPrice: input.purpose === 'favour' && payment.orderId !== null,
       requestedBy: me.id,
       idempotencyKey,
       createdAt: now,

@@ -1,8 +1,8 @@
-import { returnedOf } from '@app/contract/payments/balance.rules.ts'
+import { returnedOf, takesMoney } from '@app/contract/payments/balance.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { MoneyReturn } from '#outside/cards/index.ts'
-import type { HeldPayable } from '../payables/payable.port.ts'
+import type { Favour, HeldPayable } from '../payables/payable.port.ts'
 import { returnsOfPayment, savePayment, saveReturn } from '../payments.store.ts'
 import type { PaymentReturnRow, PaymentRow } from '../payments.table.ts'
 import { refundsOf, saveRefund } from '../refunds/refunds.store.ts'
@@ -39,8 +39,24 @@ export async function applyReturns(
 
   const returned = returnedOf(payment, { refundedCents: takenByReturns(said, 'refund'), disputedCents: takenByReturns(said, 'dispute') })
   const status = statusOf({ ...payment, ...returned }, said)
-  const { surplusCents } = await held.applyReturns({ payment, said, news, ...returned, status, now, ...(byHand && { byHand }) })
+  const favours = refunds.filter(({ lowersPrice }) => lowersPrice).map((refund) => favourOf(refund, said))
+  const { surplusCents, lowered } = await held.applyReturns({
+    payment,
+    said,
+    news,
+    favours,
+    ...returned,
+    status,
+    now,
+    ...(byHand && { byHand }),
+  })
+  for (const [id, loweredCents] of lowered ?? []) await saveRefund(db, id, { loweredCents, updatedAt: now })
   await savePayment(db, payment.id, { ...returned, surplusCents, status })
+}
+
+function favourOf(refund: RefundRow, said: readonly MoneyReturn[]): Favour {
+  const { id, amountCents, loweredCents, requestedBy: by } = refund
+  return { id, amountCents, loweredCents, by, isTaken: said.some((one) => isOf(one)(refund) && takesMoney(one.state)) }
 }
 
 const isOf =

@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@app/contract/core/money.ts'
 import type { InvoiceLine } from '@app/contract/invoices/invoices.shapes.ts'
+import { netOf } from '@app/contract/invoices/totals.rules.ts'
 import { Button, Group } from '@mantine/core'
 import { money } from '#core/format.ts'
 import styles from '../Invoices.module.css'
@@ -49,7 +50,8 @@ export function InvoiceLines({ form, onEdit }: Props) {
   )
 }
 
-const lineTotal = ({ price, quantity }: InvoiceLine, currency: string) => fromCents(toCents(price, currency) * quantity, currency)
+const lineTotal = ({ price, quantity }: InvoiceLine, currency: string) =>
+  fromCents(netOf({ priceCents: toCents(price, currency), quantity }), currency)
 
 const termsOfUser = ({ price, quantity, tax, sac }: InvoiceLine, currency: string) =>
   [`${quantity} × ${money(price, currency)}`, tax > 0 && `tax ${tax}%`, sac && `SAC ${sac}`].filter(Boolean).join(' · ')

@@ -1,5 +1,6 @@
 import { currencies, exponentOf } from '@app/contract/core/money.ts'
 import { invoiceLimits } from '@app/contract/invoices/invoices.rules.ts'
+import { quantityDecimals } from '@app/contract/invoices/totals.rules.ts'
 import { Button, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
@@ -53,13 +54,23 @@ export function LinesStep({ form, line, isGst }: { form: MakerForm; line: LineFo
             <NumberInput
               label="Price"
               withAsterisk
-              min={0}
+              description="Below 0 for a discount."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               decimalScale={exponentOf(currency)}
               thousandSeparator=","
               {...amountInput}
+              // The keyboard of decimals has no minus on some phones.
+              inputMode="text"
               {...line.getInputProps('price')}
             />
-            <NumberInput label="Quantity" withAsterisk min={1} allowDecimal={false} {...amountInput} {...line.getInputProps('quantity')} />
+            <NumberInput
+              label="Quantity"
+              withAsterisk
+              min={0}
+              decimalScale={quantityDecimals}
+              {...amountInput}
+              {...line.getInputProps('quantity')}
+            />
             <NumberInput label="Tax, %" min={0} max={100} decimalScale={2} {...amountInput} {...line.getInputProps('tax')} />
             {isGst ? (
               <TextInput label="SAC" maxLength={invoiceLimits.sac} inputMode="numeric" {...line.getInputProps('sac')} />

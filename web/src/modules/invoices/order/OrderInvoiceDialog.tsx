@@ -10,7 +10,7 @@ import { useMe } from '#core/session.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import styles from '../Invoices.module.css'
 import { InvoiceTitle } from '../InvoiceTitle.tsx'
-import { InvoiceTag } from '../invoiceWords.tsx'
+import { InvoiceTag, standingWords } from '../invoiceWords.tsx'
 import { useInvoiceDownload } from '../useInvoiceDownload.ts'
 import { CreateOrderInvoice } from './CreateOrderInvoice.tsx'
 
@@ -73,6 +73,7 @@ function Line({ invoice }: { invoice: Invoice }) {
       <div className={styles.words}>
         <InvoiceTitle invoice={invoice} title={number} /> <InvoiceTag invoice={invoice} />
         <p className={styles.note}>{money(total, currency)}</p>
+        {standingWords(invoice) && <p className={styles.note}>{standingWords(invoice)}</p>}
         {!invoiceUrl && (
           <p className={styles.note}>{invoice.file === 'failed' ? 'Its PDF could not be made yet.' : 'The PDF is being created.'}</p>
         )}

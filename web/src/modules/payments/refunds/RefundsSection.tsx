@@ -15,7 +15,11 @@ import styles from './RefundsSection.module.css'
 type Props = { refunds: PaymentRefunds; currency: string; refunded: number }
 
 /** The refunds of a payment with their states, and the refund button for admins. */
-export function RefundsSection({ refunds: { payment, refundable = 0, isByHand, isSandbox, refunds }, currency: named, refunded }: Props) {
+export function RefundsSection({
+  refunds: { payment, refundable = 0, isByHand, order, isSandbox, refunds },
+  currency: named,
+  refunded,
+}: Props) {
   const me = useMe()
   const currency = currencies.find((one) => one === named)
   if (!currency || (refunds.length === 0 && refundable === 0)) return null
@@ -32,7 +36,7 @@ export function RefundsSection({ refunds: { payment, refundable = 0, isByHand, i
             title={isByHand ? 'Refund by hand' : 'Refund this payment'}
             text={isByHand ? 'This was a manual payment: pay it back the same way, then record it here.' : undefined}
           >
-            {(close) => <RefundForm {...{ payment, refundable, currency, isByHand, isSandbox }} onDone={close} />}
+            {(close) => <RefundForm {...{ payment, refundable, currency, isByHand, order, isSandbox }} onDone={close} />}
           </FormDialog>
         )
       }
@@ -48,7 +52,8 @@ export function RefundsSection({ refunds: { payment, refundable = 0, isByHand, i
                 <StatusTag status={looks[refund.state]} label={words[refund.state]} />
               </div>
               <p className={styles.about}>
-                {originWords[refund.origin]}, <When at={refund.createdAt} />
+                {originWords[refund.origin]}
+                {refund.purpose && purposeWords[refund.purpose]}, <When at={refund.createdAt} />
               </p>
               {refund.requestedBy && (
                 <Person
@@ -70,6 +75,7 @@ export function RefundsSection({ refunds: { payment, refundable = 0, isByHand, i
 
 const words: Record<Refund['state'], string> = { pending: 'On its way', succeeded: 'Refunded', failed: 'Failed' }
 const looks: Record<Refund['state'], string> = { pending: 'pending', succeeded: 'refunded', failed: 'failed' }
+const purposeWords = { favour: ', as a favour', correction: ', as a correction' } as const
 const originWords: Record<Refund['origin'], string> = {
   here: 'By the card provider',
   provider: 'In the provider’s dashboard',
