@@ -51,7 +51,7 @@ test('a visitor who wants a session signs in on the way and goes straight on to 
 
   const booking = page.getByRole('dialog', { name: 'Book a Session' })
   await expect(booking.getByText(session.name)).toBeVisible()
-  await expect(booking.getByLabel('Time zone')).toHaveValue(/^Asia\/(Kolkata|Calcutta)$/)
+  await expect(booking.getByLabel('Time zone')).toHaveValue(/Kolkata/)
   const day = await chooseDay(page, booking.getByRole('button', { name: 'Date', exact: true }), 14)
   await choose(page, booking.getByRole('combobox', { name: 'Time', exact: true }), '15:30')
   await expect(booking.getByText('at 15:30 (GMT+5:30)')).toBeVisible()

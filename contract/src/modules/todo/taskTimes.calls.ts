@@ -3,9 +3,9 @@ import { staff } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
 import { Day } from '#core/day.ts'
 import { changesOf } from '#core/fields.ts'
+import { OwnZone } from '#core/zones.ts'
 import { Person } from '#users/users.shapes.ts'
 import { timeReasonLength } from './taskTimes.rules.ts'
-import { OwnZone } from './todo.shapes.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Please choose a time.' })
 const reason = z.string().trim().min(1, 'Required!').max(timeReasonLength, `At most ${timeReasonLength} characters.`)

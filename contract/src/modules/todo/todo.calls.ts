@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { staff } from '#core/access.ts'
 import { ask, FormVersion, Message, post } from '#core/call.ts'
+import { OwnZone } from '#core/zones.ts'
 import { dueFilters } from './todo.rules.ts'
 import {
   ChosenSection,
   Deadline,
   Deleted,
-  OwnZone,
   Reminds,
   Repeats,
   SectionTitle,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Day } from '#core/day.ts'
-import { isZone } from '#core/zones.ts'
 import { Person } from '#users/users.shapes.ts'
 import {
   checkLength,
@@ -46,9 +45,6 @@ export const TaskChecklist = z
   .pipe(z.array(TaskCheck).max(mostChecks, `Please use at most ${mostChecks} lines.`))
 
 export const ChosenSection = z.string().min(1, 'Please choose a section.')
-
-/** The caller's time zone, which decides their current day. */
-export const OwnZone = z.string().max(64).refine(isZone, 'Please choose a time zone.')
 
 /** A day, or null without a deadline. */
 export const Deadline = z.union([z.literal('').transform(() => null), Day]).nullable()

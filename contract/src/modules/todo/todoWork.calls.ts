@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { staff } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
+import { OwnZone } from '#core/zones.ts'
 import { Person } from '#users/users.shapes.ts'
-import { Deadline, OwnZone, TaskChecklist, TaskDescription, TaskLabels, TaskTitle } from './todo.shapes.ts'
+import { Deadline, TaskChecklist, TaskDescription, TaskLabels, TaskTitle } from './todo.shapes.ts'
 
 /** A task as people other than its owner see it: title, person and deadline. */
 export const WorkTask = z.object({

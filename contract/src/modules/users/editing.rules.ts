@@ -1,6 +1,6 @@
 import type { Actor, Role } from '#core/access.ts'
 
-export const ownFields = ['name', 'gender', 'address', 'dob', 'contact', 'description', 'skills', 'interestedIn'] as const
+export const ownFields = ['name', 'gender', 'address', 'dob', 'contact', 'timezone', 'description', 'skills', 'interestedIn'] as const
 export const officeFields = ['username', 'email', 'manager'] as const
 export type EditableField = (typeof ownFields)[number] | (typeof officeFields)[number]
 

@@ -3,6 +3,7 @@ import { admins, anyone, backOffice, managers, own, signedIn } from '#core/acces
 import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
+import { OwnZone } from '#core/zones.ts'
 import { Password } from './credentials.shapes.ts'
 import { AccessChange, AccessResult, mostUsersAtOnce } from './manyUsers.shapes.ts'
 import { UserChanges } from './userChanges.shapes.ts'
@@ -41,6 +42,10 @@ export const users = {
     .takes(UserChanges.extend({ id: z.string() }))
     .answers(User)
     .says('Changes a profile: one’s own, anyone’s for an admin, a customer’s for sales. Each field has its own right.'),
+  guessTimeZone: post('/api/main/guess-time-zone', signedIn)
+    .takes(z.object({ timezone: OwnZone }))
+    .answers(z.object({ timezone: z.string() }))
+    .says('Takes the time zone of the caller’s browser as theirs, if they have none yet; answers the one that they have.'),
   updatePassword: post('/api/test/update-password', own('id', []))
     .takes(z.object({ id: z.string(), password: Password, currentPassword: z.string().max(200) }))
     .answers(Message)

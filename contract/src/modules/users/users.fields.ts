@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#core/day.ts'
 import { choice, optionalText, text } from '#core/fields.ts'
+import { OwnZone } from '#core/zones.ts'
 import type { ownFields } from './editing.rules.ts'
 import { addressLength, descriptionLength, genders } from './users.rules.ts'
 
@@ -16,6 +17,7 @@ export const profileFields = {
     empty: '',
   },
   contact: { label: 'Contact', ...optionalText(30) },
+  timezone: { label: 'Time zone', changed: z.union([z.literal(''), OwnZone]).nullish(), read: z.string().optional(), empty: '' },
   description: { label: 'Description', ...optionalText(descriptionLength) },
 } satisfies Record<Exclude<(typeof ownFields)[number], 'skills' | 'interestedIn'>, object>
 export type ProfileField = keyof typeof profileFields

@@ -110,6 +110,16 @@ export const momentInFull = (timeZone: string, instant: Date, locale = english):
 export const timeIn = (timeZone: string, instant: Date, locale = english): string =>
   formatOf(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
 
+/** An instant in a table, as '31-12-2024 at 23:59:59'. */
+export const stampIn = (timeZone: string, instant: Date): string =>
+  formatOf(english, {
+    ...{ timeZone, day: '2-digit', month: '2-digit', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  })
+    .format(instant)
+    .replaceAll('/', '-')
+    .replace(', ', ' at ')
+
 type ZoneName = NonNullable<Intl.DateTimeFormatOptions['timeZoneName']>
 
 /** The name of a zone at an instant, in the chosen form: IST, India Standard Time, GMT+5:30. */

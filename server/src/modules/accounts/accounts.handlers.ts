@@ -11,6 +11,7 @@ import {
   filteredUsers,
   findUser,
   findUserByUsername,
+  guessTimeZone,
   listEmployees,
   listUsers,
   peopleWithRole,
@@ -51,6 +52,7 @@ export const users: Handlers<Contract['users']> = {
   },
   toAssign: async ({ db, me }) => (await employeesToAssign(db, me.id)).map(serializeColleague),
   update: async ({ me, input: { id, ...changes }, ...context }) => serializeUser(await changeProfile(context, me, id, changes)),
+  guessTimeZone: async ({ db, me, input }) => ({ timezone: await guessTimeZone(db, me.id, input.timezone) }),
   updatePassword: async (context) => {
     await changePassword(context, context.me, context.session.id, context.input)
     return { message: 'Password Updated Successfully!' }

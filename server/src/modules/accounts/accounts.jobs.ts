@@ -2,6 +2,7 @@ import { momentIn } from '@app/contract/core/format.ts'
 import { brandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
+import { findUser, zoneOf } from '#users/index.ts'
 import { emailChanged, hiddenAddress } from './profile.emails.ts'
 
 type EmailChanged = { userId: string; name: string; username: string; from: string; to: string; at: string }
@@ -18,7 +19,7 @@ export const accountJobs = {
       name,
       username,
       newEmail: hiddenAddress(to),
-      at: momentIn(config.TIME_ZONE, new Date(at)),
+      at: momentIn(zoneOf(await findUser(db, userId), config.TIME_ZONE), new Date(at)),
     })
     await db.transaction((db) => postMail(db, { key: `emailChanged:${userId}:${at}`, to: from, kind: 'emailChanged', ...message }))
   },

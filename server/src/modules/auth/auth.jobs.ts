@@ -8,7 +8,7 @@ import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import { postMail } from '#mail/index.ts'
 import { absoluteHref } from '#outside/mail/index.ts'
-import { accessInWords, findUser, findUserByEmail } from '#users/index.ts'
+import { accessInWords, findUser, findUserByEmail, type UserToShow, zoneOf } from '#users/index.ts'
 import {
   accountLocked as accountLockedEmail,
   existingAccount,
@@ -84,7 +84,7 @@ async function sendResetCode({ email, origin, userAgent }: ResetCodeRequest, { d
       minutes: codeMinutes,
       href: `${absoluteHref(config, 'forgetPassword', { email: user.email })}#${issued.link}`,
       device: deviceWords(userAgent),
-      at: momentIn(config.TIME_ZONE, clock.now()),
+      at: momentIn(zoneOf(user, config.TIME_ZONE), clock.now()),
     })
     await postMail(db, { key: `resetCode:${issued.id}`, to: user.email, kind: 'resetCode', isSecret: true, ...message })
   })
@@ -125,13 +125,13 @@ const ownersEmails = { accountLocked: accountLockedEmail, passwordChanged: passw
 async function notifyOwner(
   db: Db,
   config: AppContext['config'],
-  owner: { name: string; email: string },
+  owner: Pick<UserToShow, 'name' | 'email' | 'timezone'>,
   kind: keyof typeof ownersEmails,
   { userId, at }: AccountNotice,
 ): Promise<void> {
   const message = ownersEmails[kind](await brandOf(db, config), {
     name: owner.name,
-    at: momentIn(config.TIME_ZONE, new Date(at)),
+    at: momentIn(zoneOf(owner, config.TIME_ZONE), new Date(at)),
     resetHref: absoluteHref(config, 'forgetPassword'),
   })
   await db.transaction((db) => postMail(db, { key: `${kind}:${userId}:${at}`, to: owner.email, kind, ...message }))

@@ -11,7 +11,7 @@ import { dayAfter } from '#core/startOfDay.ts'
 import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { findUser, isClosed } from '#users/index.ts'
+import { findUser, isClosed, zoneOf } from '#users/index.ts'
 import { bookedTime } from './bookedTime.ts'
 import { recordBookingEvent } from './bookingEvents.store.ts'
 import { bookedAlready, bookingOfAttempt, insertBooking, saveBooking } from './bookings.store.ts'
@@ -65,7 +65,8 @@ export async function bookSession(context: Deps, actor: Actor, input: NewBooking
       state: heldUntil ? 'awaitingPayment' : mentors.length > 0 ? 'confirmed' : 'requested',
       startsAt,
       endsAt: later(startsAt, minutes(sessionMinutes)),
-      timezone: input.timezone,
+      // The office books on its own clocks; the customer reads theirs.
+      timezone: bookerId === actor.id ? input.timezone : zoneOf(booker, input.timezone),
       details: input.details,
       isMobileBooking: input.isMobileBooking,
       bookingNameForMobile: input.bookingNameForMobile || null,
@@ -139,13 +140,15 @@ export function chosenMentors(mentors: readonly MentorRow[], chosen: string | nu
   return mentor
 }
 
+type Booker = { id: string; isCustomer: boolean; timezone: string | null }
+
 /** Customers book for themselves; an admin can also book for a customer with an open account. */
-async function bookerOf(db: Db, actor: Actor, bookingBy: string | undefined): Promise<{ id: string; isCustomer: boolean }> {
-  if (!bookingBy || bookingBy === actor.id) return { id: actor.id, isCustomer: actor.role === 'user' }
+async function bookerOf(db: Db, actor: Actor, bookingBy: string | undefined): Promise<Booker> {
+  if (!bookingBy || bookingBy === actor.id) return { id: actor.id, isCustomer: actor.role === 'user', timezone: null }
   refuseUnless(mayBookFor(actor, bookingBy))
   const customer = isId(bookingBy) ? await findUser(db, bookingBy) : undefined
   if (customer?.role !== 'user' || isClosed(customer)) throw badInput('bookingBy', 'Please choose a customer.')
-  return { id: customer.id, isCustomer: true }
+  return { id: customer.id, isCustomer: true, timezone: customer.timezone }
 }
 
 /** The requested start, which must be in the future and within a year. */

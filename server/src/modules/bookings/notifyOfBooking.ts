@@ -7,7 +7,7 @@ import type { Db } from '#database/db.ts'
 import { attachTextToMail } from '#mail/index.ts'
 import { keyFor, type NotificationEmail, notify } from '#notifications/index.ts'
 import { siteOf } from '#outside/mail/index.ts'
-import { findUser, type UserToShow } from '#users/index.ts'
+import { findUser, type UserToShow, zoneOf } from '#users/index.ts'
 import { inTheirZone } from './bookedTime.ts'
 import type { Booked } from './bookings.emails.ts'
 import type { BookingRow } from './bookings.table.ts'
@@ -58,7 +58,9 @@ export async function readersOf(db: Db, config: AppContext['config'], booking: B
   })
   return [
     ...(booker ? [readerOf('booker', booker, inTheirZone(booking.timezone), booking.timezone, mentor)] : []),
-    ...(mentor ? [readerOf('mentor', mentor, mentorZone ?? config.TIME_ZONE, mentorZone ?? config.TIME_ZONE, booker)] : []),
+    ...(mentor
+      ? [readerOf('mentor', mentor, zoneOf(mentor, mentorZone ?? config.TIME_ZONE), zoneOf(mentor, mentorZone ?? config.TIME_ZONE), booker)]
+      : []),
   ]
 }
 

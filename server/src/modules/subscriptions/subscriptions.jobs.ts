@@ -1,4 +1,4 @@
-import { dayInWords } from '@app/contract/core/format.ts'
+import { dayIn, dayInWords } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { emailBrandOf } from '#company/index.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
@@ -7,7 +7,7 @@ import { amountInWords } from '#orders/index.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
 import { withCardProvider } from '#payments/index.ts'
-import { backOfficeIds, findUser } from '#users/index.ts'
+import { backOfficeIds, findUser, zoneOf } from '#users/index.ts'
 import type { WhyEnded } from './renewal/endSubscription.ts'
 import { renewSubscription } from './renewal/renewSubscription.ts'
 import { broadcastChange } from './subscriptionPayable.ts'
@@ -48,7 +48,16 @@ async function readSubscriptionCard({ subscriptionId }: { subscriptionId: string
 }
 
 const page = href('choosePlan')
-const dayOf = (instant: Date | null) => (instant ? dayInWords(instant.toISOString().slice(0, 10)) : '')
+/** The day of an instant, as the page of the subscription shows it: on the reader's clock. */
+const dayOf = (instant: Date | null, zone: string) => (instant ? dayInWords(dayIn(zone, instant)) : '')
+const daysOf = async (
+  { db, config }: Pick<JobContext, 'db' | 'config'>,
+  { userId }: Pick<SubscriptionRow, 'userId'>,
+  instant: Date | null,
+) => ({
+  own: dayOf(instant, zoneOf(await findUser(db, userId), config.TIME_ZONE)),
+  office: dayOf(instant, config.TIME_ZONE),
+})
 
 type SubscriptionNotification = {
   subscription: SubscriptionRow
@@ -88,7 +97,7 @@ async function subscriptionPaid({ periodId }: { periodId: string }, context: Job
   const { name: plan, sessions, paymentId: transaction } = period
   const amount = amountInWords(period.amountCents, period.currency)
   const isFirst = period.number === 1
-  const until = dayOf(period.endsAt)
+  const { own: until } = await daysOf(context, subscription, period.endsAt)
   await notifyOfChange(context, {
     subscription,
     key: `subscriptionPaid:${periodId}`,
@@ -107,7 +116,7 @@ async function subscriptionDeclined({ periodId, declines, asksOwner = false }: D
   if (!subscription?.email || !period || period.paidAt || subscription.state !== 'pastDue') return
   const { name: plan } = period
   const amount = amountInWords(period.amountCents, period.currency)
-  const nextTry = dayOf(subscription.nextLookAt)
+  const { own: nextTry } = await daysOf(context, subscription, subscription.nextLookAt)
   await notifyOfChange(context, {
     subscription,
     key: `subscriptionDeclined:${periodId}:${declines}`,
@@ -123,12 +132,12 @@ async function subscriptionCancelled({ subscriptionId, at }: { subscriptionId: s
   const subscription = await subscriptionById(context.db, subscriptionId)
   if (subscription?.state !== 'cancelled') return
   const { name: plan } = subscription
-  const until = dayOf(subscription.endsAt)
+  const { own: until, office } = await daysOf(context, subscription, subscription.endsAt)
   await notifyOfChange(context, {
     subscription,
     key: `subscriptionCancelled:${subscriptionId}:${at}`,
     text: `Your subscription ${plan} ends on ${until}`,
-    office: `cancels the subscription ${plan} as of ${until}`,
+    office: `cancels the subscription ${plan} as of ${office}`,
     email: (brand, name) => emails.subscriptionCancelled(brand, { name, plan, page, until }),
   })
 }

@@ -21,6 +21,7 @@ export {
   findUserByEmail,
   findUserByLogin,
   findUserByUsername,
+  guessTimeZone,
   hasOtherSuperAdmin,
   insertUser,
   lockUser,
@@ -34,5 +35,6 @@ export {
   type UserChanges,
   type UserToShow,
   usersToShow,
+  zoneOf,
 } from './users.store.ts'
 export type { UserRow } from './users.table.ts'

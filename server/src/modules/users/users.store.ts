@@ -170,3 +170,15 @@ export const demoAccounts = (db: Db, usernames: readonly string[]): Promise<{ us
         notRecycled,
       ),
     )
+
+/** Stores a guessed zone for a person without one, and answers the zone that they have. */
+export async function guessTimeZone(db: Db, id: string, guess: string): Promise<string> {
+  await db
+    .update(usersTable)
+    .set({ timezone: guess })
+    .where(and(eq(usersTable.id, id), isNull(usersTable.timezone)))
+  return (await findAccount(db, id))?.timezone ?? guess
+}
+
+/** The clocks on which a person reads times: their own, or the given ones while theirs are unknown. */
+export const zoneOf = (person: Pick<UserRow, 'timezone'> | undefined, otherwise: string): string => person?.timezone ?? otherwise

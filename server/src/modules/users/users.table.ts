@@ -28,6 +28,8 @@ export const usersTable = pgTable(
     phoneNumber: text().unique('users_phone_number_key'),
     phoneVerifiedAt: instant(),
     description: text(),
+    /** An IANA zone: the browser's at the first visit, until the person chooses one. Null for people who were never here. */
+    timezone: text(),
     managerId: uuid().references((): AnyPgColumn => usersTable.id),
     profilePicture: text(),
     isDemo: boolean().notNull().default(false),

@@ -55,6 +55,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'users.employeesOf': 'own manager, admin',
   'users.toAssign': 'manager',
   'users.update': 'own id, admin sales',
+  'users.guessTimeZone': 'signedIn',
   'users.updatePassword': 'own id',
   'users.disable': 'admin',
   'users.enable': 'admin',

@@ -4,8 +4,8 @@ import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
+import { asTyped, typedInstant } from '#core/wallClock.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { asTyped, instantOf } from '#ui/form/instantOf.ts'
 
 /** Requests a correction of a shift. Times are local to the reader. */
 export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: () => void }) {
@@ -31,8 +31,8 @@ export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: (
       onSubmit={form.onSubmit(({ checkin, checkout, reason }) =>
         ask.mutate({
           attendance: shift._id,
-          checkin: instantOf(checkin, shift.checkin),
-          checkout: instantOf(checkout, shift.checkout),
+          checkin: typedInstant(checkin, shift.checkin),
+          checkout: typedInstant(checkout, shift.checkout),
           reason,
         }),
       )}

@@ -3,7 +3,7 @@ import { spansOf, type WorkedDay } from '@app/contract/attendance/attendance.rul
 import { dayIn, weekday } from '@app/contract/core/format.ts'
 import { Table } from '@mantine/core'
 import { clock, day as dayWords } from '#core/format.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -61,7 +61,7 @@ function Shift({ shift, mayCorrect }: { shift: Attendance; mayCorrect: boolean }
   const now = useNow()
   const { checkInDate, checkout, isForgotten } = shift
   const timeOf = (at: Date) => {
-    const day = dayIn(browserZone(), at)
+    const day = dayIn(readerZone(), at)
     return day === checkInDate ? clock(at) : `${weekday(day, 'short')} ${clock(at)}`
   }
   const spans = spansOf(shift, now)

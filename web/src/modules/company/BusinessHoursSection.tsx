@@ -1,6 +1,6 @@
 import { type BusinessHoursSettings, BusinessWeekWords } from '@app/contract/company/businessHours.calls.ts'
 import { weekdays } from '@app/contract/company/businessHours.rules.ts'
-import { Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
@@ -9,11 +9,11 @@ import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { useSavedVersion } from '#ui/form/useSavedVersion.ts'
+import { ZoneSelect } from '#ui/form/ZoneSelect.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
 import styles from './Company.module.css'
-import { zonesWith } from './companyFields.ts'
 
 const usual = { opensAt: '09:00', closesAt: '18:00' }
 
@@ -73,16 +73,7 @@ function BusinessHoursForm({ settings }: { settings: BusinessHoursSettings }) {
             )}
           </fieldset>
         ))}
-        <Select
-          label="Time zone of these hours"
-          data={zonesWith(form.values.zone)}
-          searchable
-          allowDeselect={false}
-          limit={60}
-          maw={360}
-          nothingFoundMessage="No zone has that name. Try a large city."
-          {...form.getInputProps('zone')}
-        />
+        <ZoneSelect label="Time zone of these hours" allowDeselect={false} maw={360} {...form.getInputProps('zone')} />
       </Stack>
       <FormActions submit="Save business hours" isPending={save.isPending} isDisabled={!form.isDirty()} />
     </form>

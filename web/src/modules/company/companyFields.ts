@@ -31,10 +31,3 @@ export const labelOf = (field: string): string => labels[field] ?? field
 /** Another admin's change of a field, as the form's value. */
 export const readChange = ({ field, value }: FieldChange): Partial<CompanyWords> =>
   field in labels && typeof value === 'string' ? { [field]: value } : {}
-
-let zones: readonly string[] | undefined
-/** Every zone by name; includes the selected one if the browser has another name for it. */
-export function zonesWith(chosen: string): string[] {
-  zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-  return chosen && !zones.includes(chosen) ? [chosen, ...zones] : [...zones]
-}

@@ -1,8 +1,9 @@
 import { colorProblem, isColor } from '@app/contract/company/accentColors.rules.ts'
 import { companyLimits } from '@app/contract/company/company.rules.ts'
-import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { ZoneSelect } from '#ui/form/ZoneSelect.tsx'
 import styles from './Company.module.css'
-import { type CompanyFormOf, labelOf, zonesWith } from './companyFields.ts'
+import { type CompanyFormOf, labelOf } from './companyFields.ts'
 
 type Props = { form: CompanyFormOf }
 
@@ -32,7 +33,7 @@ export const ContactFields = ({ form }: Props) => (
 
 /** Cleared together, they are not shown; an end before the beginning is after midnight. */
 export function HoursFields({ form }: Props) {
-  const { opensAt, closesAt, zone } = form.values
+  const { opensAt, closesAt } = form.values
   const isOvernight = opensAt !== '' && closesAt !== '' && closesAt < opensAt
   return (
     <Stack gap="md">
@@ -46,14 +47,9 @@ export function HoursFields({ form }: Props) {
           {...form.getInputProps('closesAt')}
         />
       </SimpleGrid>
-      <Select
+      <ZoneSelect
         label={labelOf('zone')}
-        placeholder="Asia/Kolkata"
-        data={zonesWith(zone)}
-        searchable
         clearable
-        limit={60}
-        nothingFoundMessage="No zone has that name. Try a large city."
         {...form.getInputProps('zone')}
         onChange={(chosen) => form.setFieldValue('zone', chosen ?? '')}
       />

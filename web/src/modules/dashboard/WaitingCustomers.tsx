@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { day, money } from '#core/format.ts'
-import { browserZone, readerClockAt } from '#core/readerClock.ts'
+import { readerClockAt, readerZone } from '#core/readerClock.ts'
 import type { Me } from '#core/session.ts'
 import { nextWords } from '#orders/index.ts'
 import { Section } from '#ui/Section.tsx'
@@ -18,7 +18,7 @@ import styles from './WaitingCustomers.module.css'
 
 /** Cached below the orders' key, so that changes of orders refetch it. */
 export const waitingQuery = () => ({
-  ...calls.dashboard.waiting.queryOptions({ timezone: browserZone() }),
+  ...calls.dashboard.waiting.queryOptions({ timezone: readerZone() }),
   queryKey: [...calls.orders.key(), 'waiting'],
 })
 

@@ -1,9 +1,9 @@
 import { clockElsewhere, hoursForReader } from '@app/contract/company/officeHours.rules.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 
 /** Shows the company's hours in the visitor's zone, wherever the page has them. */
 export function showOwnHours(page: ParentNode): void {
-  const timeZone = browserZone()
+  const timeZone = readerZone()
   for (const place of page.querySelectorAll<HTMLElement>('[data-hours]')) {
     const [opensAt = '', closesAt = '', zone = ''] = place.dataset.hours?.split(' ') ?? []
     const words = hoursForReader({ opensAt, closesAt, zone }, { zone: timeZone, now: new Date() })

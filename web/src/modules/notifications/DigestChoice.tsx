@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@app/contract/notifications/notifi
 import { Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useAction } from '#core/useAction.ts'
 import styles from './Preferences.module.css'
 
@@ -19,7 +19,7 @@ export function DigestChoice({ digest }: { digest: NotificationPreferences['dige
   // Shows the choice at once; if saving fails, the server's value comes back.
   const [choice, setChoice] = useState<Pick<typeof digest, 'isOn' | 'hour'> | null>(null)
   const { isOn, hour } = choice ?? digest
-  const timezone = browserZone()
+  const timezone = readerZone()
   const choose = (changes: { isOn?: boolean; hour?: number }) => {
     const all = { isOn, hour, ...changes }
     setChoice(all)

@@ -3,6 +3,7 @@ import { roleWords } from '@app/contract/users/users.rules.ts'
 import { Link } from 'react-router'
 import { day, toDate } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { zoneInWords } from '#core/zoneWords.ts'
 import { MailAddress } from '#ui/ContactLinks.tsx'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -35,6 +36,7 @@ export function AboutSection() {
           { term: 'Gender', value: me.gender },
           { term: 'Date of birth', value: day(me.dob) || <Missing /> },
           { term: 'Contact', value: me.contact ?? <Missing /> },
+          { term: 'Time zone', value: me.timezone ? zoneInWords(me.timezone) : <Missing /> },
           { term: 'Address', value: me.address ?? <Missing /> },
           { term: 'About you', value: me.description ?? <Missing /> },
           me.role === 'employee' && {

@@ -2,6 +2,7 @@ import { profileFields } from '@app/contract/users/users.fields.ts'
 import { addressLength, descriptionLength, genders } from '@app/contract/users/users.rules.ts'
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { ZoneSelect } from '#ui/form/ZoneSelect.tsx'
 import type { ProfileValues } from './useProfileForm.ts'
 
 type Props = {
@@ -21,6 +22,13 @@ export function ProfileFields({ form, isOwn = false }: Props) {
         <NativeSelect label={profileFields.gender.label} data={[...genders]} {...form.getInputProps('gender')} />
         <TextInput label={profileFields.dob.label} type="date" autoComplete={known('bday')} {...form.getInputProps('dob')} />
         <TextInput label={profileFields.contact.label} type="tel" autoComplete={known('tel')} {...form.getInputProps('contact')} />
+        <ZoneSelect
+          label={profileFields.timezone.label}
+          description={isOwn ? 'For times on screens and in your mails.' : undefined}
+          clearable
+          {...form.getInputProps('timezone')}
+          onChange={(zone) => form.setFieldValue('timezone', zone ?? '')}
+        />
       </SimpleGrid>
       <Textarea
         label={profileFields.address.label}

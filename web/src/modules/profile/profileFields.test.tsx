@@ -26,9 +26,10 @@ test('the form of a profile has every field that a person may fill in', () => {
 })
 
 test('every fact of a profile appears on the page', () => {
-  const said = { gender: 'Other', dob: '1990-02-28' }
+  const said = { gender: 'Other', dob: '1990-02-28', timezone: 'Asia/Tokyo' }
   const texts = Object.fromEntries(namesOf(profileFields).map((name) => [name, Reflect.get(said, name) ?? `My ${name}`]))
   queryClient.setQueryData(calls.auth.session.queryOptions().queryKey, { user: userAs('user', texts) })
+  const shownAs: Record<string, string> = { dob: '28-02-1990', timezone: 'Japan Standard Time (Tokyo)' }
   const page = shown(<AboutSection />)
-  for (const name of namesOf(profileFields)) expect(page.textContent, name).toContain(name === 'dob' ? '28-02-1990' : texts[name])
+  for (const name of namesOf(profileFields)) expect(page.textContent, name).toContain(shownAs[name] ?? texts[name])
 })

@@ -28,7 +28,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useFormVersion } from '#core/useFormVersion.ts'
@@ -141,10 +141,10 @@ export function TaskForm({ task, sections, section, close }: Props) {
   const save = (values: Values) =>
     task
       ? update.mutate(
-          { id: task._id, userId: me, data: changedValues(known.before, values), timezone: browserZone(), version: known.version },
+          { id: task._id, userId: me, data: changedValues(known.before, values), timezone: readerZone(), version: known.version },
           { onError: known.refused },
         )
-      : add.mutate({ ...values, isCompleted: false, belongsTo: me, timezone: browserZone() })
+      : add.mutate({ ...values, isCompleted: false, belongsTo: me, timezone: readerZone() })
   return (
     <form noValidate onSubmit={form.onSubmit(save, focusFirstWrong(form))}>
       <DraftNotice {...notice} />

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -76,7 +76,7 @@ function OwnBoard({ timer }: { timer: Timer }) {
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
   const board = useQuery({
-    ...calls.todo.all.queryOptions({ userId: me.id, timezone: browserZone(), ...asked }),
+    ...calls.todo.all.queryOptions({ userId: me.id, timezone: readerZone(), ...asked }),
     placeholderData: keepPreviousData,
   })
   const sections = board.data?.sections ?? []

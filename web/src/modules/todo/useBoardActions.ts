@@ -1,6 +1,6 @@
 import type { TodoTask } from '@app/contract/todo/todo.shapes.ts'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 
@@ -25,7 +25,7 @@ export function useBoardActions() {
     emptySection: (id: string) => emptySection.mutate({ id }),
     deleteSection: (id: string) => deleteSection.mutate({ id, userId }),
     toggle: ({ _id: id, isCompleted }: TodoTask) =>
-      update.mutate({ id, userId, data: { isCompleted: !isCompleted }, timezone: browserZone() }),
+      update.mutate({ id, userId, data: { isCompleted: !isCompleted }, timezone: readerZone() }),
   }
 }
 export type BoardActions = ReturnType<typeof useBoardActions>

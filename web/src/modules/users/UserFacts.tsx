@@ -2,11 +2,12 @@ import { href } from '@app/contract/screens.ts'
 import type { User } from '@app/contract/users/users.shapes.ts'
 import { day, toDate } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { zoneInWords } from '#core/zoneWords.ts'
 import { Names } from '#profile/index.ts'
 import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
-import { UserText } from '#ui/text/UserText.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { roleOf } from './lists/users.columns.tsx'
 import styles from './UserDetails.module.css'
 
@@ -24,6 +25,7 @@ export function UserFacts({ user, layout }: { user: User; layout: 'grid' | 'side
           { term: 'Contact', value: user.contact && <PhoneNumber of={user.contact} />, isWide: true },
           { term: 'Gender', value: user.gender },
           { term: 'Date of birth', value: day(user.dob) },
+          { term: 'Time zone', value: user.timezone && zoneInWords(user.timezone) },
           { term: 'Address', value: user.address, isWide: true },
           roleOf(user) === 'employee' && {
             term: 'Manager',
@@ -38,7 +40,7 @@ export function UserFacts({ user, layout }: { user: User; layout: 'grid' | 'side
             facts={[
               { term: 'Skills', value: skills.length > 0 && <Names names={skills} /> },
               { term: 'Interests', value: interestedIn.length > 0 && <Names names={interestedIn} /> },
-              { term: 'Description', value: description && <UserText text={description} /> },
+              { term: 'Description', value: description && <LinkedText text={description} /> },
             ]}
           />
         </div>

@@ -1,25 +1,22 @@
-import { dayIn, distance, number, timeIn, weekday, zoneName } from '@app/contract/core/format.ts'
-import { browserZone } from './readerClock.ts'
+import { dayIn, distance, number, stampIn, timeIn, weekday, zoneName } from '@app/contract/core/format.ts'
+import { readerZone } from './readerClock.ts'
 
 /** Formats values for this reader. Amounts, days and zones read as in mails. No other file of the web formats any. */
 
 export { money, number } from '@app/contract/core/format.ts'
 
-const two = (n: number) => String(n).padStart(2, '0')
-
 /** An instant in the reader's own time zone: `31-12-2024 at 23:59:59`. Empty for null or an invalid value. */
 export function dateTime(at: Instant): string {
   const date = toDate(at)
-  if (!date) return ''
-  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()} at ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+  return date ? stampIn(readerZone(), date) : ''
 }
 
 /** As `dateTime`, with the weekday and the zone; the tooltip of a date. */
 export function exactDateTime(at: Instant): string {
   const date = toDate(at)
   if (!date) return ''
-  const zone = zoneName(browserZone(), 'short', date, 'en-GB')
-  return `${weekday(dayIn(browserZone(), date))}, ${dateTime(date)}${zone ? ` (${zone})` : ''}`
+  const zone = zoneName(readerZone(), 'short', date, 'en-GB')
+  return `${weekday(dayIn(readerZone(), date))}, ${dateTime(date)}${zone ? ` (${zone})` : ''}`
 }
 
 /** A calendar day `YYYY-MM-DD` as `31-12-2024`. It has no time zone and is never read as an instant. An instant gives its local day. */
@@ -32,7 +29,7 @@ export function day(value: Instant): string {
 }
 
 /** The reader's local time at an instant: `15:30`. */
-export const clock = (at: string | Date): string => timeIn(browserZone(), new Date(at))
+export const clock = (at: string | Date): string => timeIn(readerZone(), new Date(at))
 
 /** An instant or a calendar day as it comes over the wire. */
 export type Instant = string | number | Date | null | undefined

@@ -1,7 +1,25 @@
 import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 
+let own: string | undefined
+
+/** The zone of the signed-in person; none for visitors. A zone that this browser does not know is left to the browser's. */
+export function setReaderZone(zone: string | undefined): void {
+  own = zone !== undefined && isKnown(zone) ? zone : undefined
+}
+
 /** This browser's time zone, such as Europe/London. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's clock in this browser's time zone. */
-export const readerClockAt = (now: Date): ReaderClock => ({ zone: browserZone(), now })
+/** The time zone in which the reader sees times and has their today: their own, or else the browser's. */
+export const readerZone = (): string => own ?? browserZone()
+
+/** The reader's clock in their time zone. */
+export const readerClockAt = (now: Date): ReaderClock => ({ zone: readerZone(), now })
+
+function isKnown(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -58,6 +58,7 @@ export const routes: RoutesOf<Contract> = {
     employeesOf: 'POST /api/test/getEmployees',
     toAssign: 'GET /api/main/get-employees-to-assign',
     update: 'POST /api/test/update',
+    guessTimeZone: 'POST /api/main/guess-time-zone',
     updatePassword: 'POST /api/test/update-password',
     disable: 'POST /api/test/disable-user',
     enable: 'POST /api/test/enable-user',

@@ -7,6 +7,7 @@ import { calls, onSessionLost } from './calls.ts'
 import { forgetDrafts } from './drafts.ts'
 import { afterPress } from './press.ts'
 import { queryClient } from './queryClient.ts'
+import { setReaderZone } from './readerClock.ts'
 import { forgetRecent } from './recent.ts'
 
 /** The signed-in user with the one role that counts. Can be passed wherever a rule takes an actor. */
@@ -25,6 +26,7 @@ type Answer = { user: SessionUser | null }
 /** If the session of a known user is gone, their page stays behind the dialog that says so and no input is lost. */
 async function loadSession(): Promise<Answer> {
   const answer = await calls.auth.session()
+  setReaderZone((answer.user ?? lastKnown())?.timezone)
   const before = lastKnown()
   if (answer.user || !before) return answer
   expireSession()
@@ -66,6 +68,7 @@ export function meFrom(user: SessionUser): Me {
 /** After a sign-in: removes what was read by another user or a visitor, and refetches the queries on the screen. */
 export function startSession({ ...user }: SessionUser) {
   const ofBefore = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'home' && hashKey(queryKey) !== hashKey(sessionKey)
+  setReaderZone(user.timezone)
   queryClient.removeQueries({ type: 'inactive', predicate: ofBefore })
   setExpired(false)
   queryClient.setQueryData<Answer>(sessionKey, { user })

@@ -128,6 +128,7 @@ export async function erasePerson(db: Db, id: string): Promise<void> {
       contact: null,
       phoneNumber: null,
       phoneVerifiedAt: null,
+      timezone: null,
       description: null,
       managerId: null,
       profilePicture: null,

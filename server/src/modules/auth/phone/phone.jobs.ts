@@ -5,7 +5,7 @@ import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { absoluteHref } from '#outside/mail/index.ts'
 import { postText } from '#textMessages/index.ts'
-import { findUser } from '#users/index.ts'
+import { findUser, zoneOf } from '#users/index.ts'
 import { issueCode } from '../codes/oneTimeCodes.ts'
 import type { RequestOrigin } from '../sessions/requestOrigin.ts'
 import { phoneChanged as phoneChangedEmail } from './phone.emails.ts'
@@ -63,7 +63,7 @@ async function phoneChanged({ userId, number, at }: PhoneChanged, { db, config }
   const message = phoneChangedEmail(await brandOf(db, config), {
     name: user.name,
     number,
-    at: momentIn(config.TIME_ZONE, new Date(at)),
+    at: momentIn(zoneOf(user, config.TIME_ZONE), new Date(at)),
     resetHref: absoluteHref(config, 'forgetPassword'),
   })
   await db.transaction((db) => postMail(db, { key: `phoneChanged:${userId}:${at}`, to: user.email, kind: 'phoneChanged', ...message }))

@@ -4,7 +4,7 @@ import { days, later } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
 import { absoluteHref } from '#outside/mail/index.ts'
-import { findUser } from '#users/index.ts'
+import { findUser, zoneOf } from '#users/index.ts'
 import { deleteChallengesExpiredBefore, deleteWrongCodesBefore } from './challenges/challenges.store.ts'
 import type { FactorEvent } from './factors/notifyOwner.ts'
 import { secondFactorEvent as eventEmail } from './secondFactor.emails.ts'
@@ -27,7 +27,7 @@ async function secondFactorEvent({ userId, what, name, at }: FactorNotice, { db,
     what,
     owner: owner.name,
     passkey: name,
-    at: momentIn(config.TIME_ZONE, new Date(at)),
+    at: momentIn(zoneOf(owner, config.TIME_ZONE), new Date(at)),
     resetHref: absoluteHref(config, 'forgetPassword'),
   })
   await db.transaction((db) => postMail(db, { key: `secondFactor:${jobId}`, to: owner.email, kind: 'secondFactor', ...message }))

@@ -40,19 +40,20 @@ export const announceEventChange = ({ eventId }: { eventId: string }, { db, cloc
 export async function notifyAttendees({ eventId, sequence, what, before }: EventChange, context: JobContext): Promise<void> {
   const event = await context.db.transaction((db) => lockEventAnywhere(db, eventId))
   if (!event || event.sequence !== sequence) return
-  const text = {
-    moved: `${event.title} was moved to ${eventTimeIn(event.zone, timesOf(event))}`,
-    calledOff: `${event.title} is called off`,
-    onAgain: `${event.title} takes place after all`,
-  }[what]
+  const text = (zone: string) =>
+    ({
+      moved: `${event.title} was moved to ${eventTimeIn(zone, timesOf(event))}`,
+      calledOff: `${event.title} is called off`,
+      onAgain: `${event.title} takes place after all`,
+    })[what]
   await eachAttendee(context, eventId, registrationStates.filter(followsEvent), (one) =>
     notifyAttendee(context, event, one, {
       key: `eventNews:${sequence}`,
       mailKind: what === 'calledOff' ? 'eventCancelled' : 'eventChanged',
       text,
-      write: (brand, email) => {
+      write: (brand, email, zone) => {
         if (what === 'calledOff') return calledOffEmail(brand, email)
-        return what === 'onAgain' ? reinstatedEmail(brand, email) : movedEmail(brand, { ...email, before: eventTimeIn(event.zone, before) })
+        return what === 'onAgain' ? reinstatedEmail(brand, email) : movedEmail(brand, { ...email, before: eventTimeIn(zone, before) })
       },
       // Only people with a calendar entry get an update of it.
       ...(one.registration.state === 'registered' && {

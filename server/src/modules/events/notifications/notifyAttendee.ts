@@ -8,6 +8,7 @@ import { attachTextToMail, hasMail, postMail } from '#mail/index.ts'
 import { notify } from '#notifications/index.ts'
 import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
 import { absoluteHref, siteOf } from '#outside/mail/index.ts'
+import { zoneOf } from '#users/index.ts'
 import type { EventRow } from '../events.table.ts'
 import type { AttendeeToNotify } from '../registrations/registrations.store.ts'
 import { ticketOf } from '../registrations/ticket.ts'
@@ -20,9 +21,9 @@ export type AttendeeNotification = {
   /** Key of this notification for one registration: it is sent once. */
   key: string
   mailKind: string
-  /** Text in the notification list; absent if only a mail is sent. */
-  text?: string
-  write: (brand: Brand, about: AttendeeEmail) => MailMessage
+  /** Text in the notification list; absent if only a mail is sent. Times are on the person's clock, or else on the event's. */
+  text?: string | ((zone: string) => string)
+  write: (brand: Brand, about: AttendeeEmail, zone: string) => MailMessage
   /** The calendar entry to attach. */
   calendar?: { sequence: number; isCancelled: boolean }
   /** Adds a link to choose a password, for accounts without one. */
@@ -40,6 +41,7 @@ export async function notifyAttendee(
   news: AttendeeNotification,
 ): Promise<void> {
   const { db, clock, config, secret } = context
+  const zone = zoneOf(person, event.zone)
   const key = `${news.key}:${registration.id}`
   if (await hasMail(db, key)) return
   const page = `${siteOf(config)}${href('registerForEvent', { id: event.id })}`
@@ -51,16 +53,21 @@ export async function notifyAttendee(
   await db.transaction(async (db) => {
     const isSecret = news.hasPasswordLink === true && !person.hasPassword
     const passwordHref = isSecret ? await passwordLink(db, { clock, config }, person.email) : undefined
-    const letter = news.write(brand, {
-      title: event.title,
-      when: eventTimeIn(event.zone, timesOf(event)),
-      ticketHref,
-      passwordHref,
-    })
+    const letter = news.write(
+      brand,
+      {
+        title: event.title,
+        when: eventTimeIn(zone, timesOf(event)),
+        ticketHref,
+        passwordHref,
+      },
+      zone,
+    )
     await postMail(db, { key, to: person.email, kind: news.mailKind, isSecret, ...letter })
     if (attachment) await attachTextToMail(db, key, attachment)
-    if (news.text !== undefined)
-      await notify(db, { key, kind: 'events', userIds: [person.id], text: news.text, href: href('myEvents'), isMailedByCaller: true })
+    const text = typeof news.text === 'function' ? news.text(zone) : news.text
+    if (text !== undefined)
+      await notify(db, { key, kind: 'events', userIds: [person.id], text, href: href('myEvents'), isMailedByCaller: true })
   })
 }
 

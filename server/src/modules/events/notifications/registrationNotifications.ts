@@ -74,12 +74,12 @@ export async function notifyPlaceOffered(
   const found = await currentRegistration(context.db, payload)
   if (found?.attendee.registration.offeredUntil?.toISOString() !== until) return
   const { event, attendee } = found
-  const untilWords = momentIn(event.zone, new Date(until))
+  const untilIn = (zone: string) => momentIn(zone, new Date(until))
   await notifyAttendee(context, event, attendee, {
     key: `eventOffer:${until}`,
     mailKind: 'eventPlaceOffered',
-    text: `A place at ${event.title} is free for you until ${untilWords}`,
-    write: (brand, email) => placeOfferedEmail(brand, { ...email, until: untilWords }),
+    text: (zone) => `A place at ${event.title} is free for you until ${untilIn(zone)}`,
+    write: (brand, email, zone) => placeOfferedEmail(brand, { ...email, until: untilIn(zone) }),
     hasPasswordLink: true,
   })
   context.push.changed({ users: [attendee.person.id], roles: ['admin'] }, { topic: 'events', id: event.id })

@@ -56,11 +56,19 @@ export async function noteJoined(db: Db, id: string, now: Date): Promise<void> {
     .where(eq(registrationsTable.id, id))
 }
 
-export type AttendeeToNotify = { registration: RegistrationRow; person: { id: string; email: string; hasPassword: boolean } }
+export type AttendeeToNotify = {
+  registration: RegistrationRow
+  person: { id: string; email: string; timezone: string | null; hasPassword: boolean }
+}
 
 const toTell = {
   registration: registrationsTable,
-  person: { id: usersTable.id, email: usersTable.email, hasPassword: sql<boolean>`${usersTable.passwordHash} is not null` },
+  person: {
+    id: usersTable.id,
+    email: usersTable.email,
+    timezone: usersTable.timezone,
+    hasPassword: sql<boolean>`${usersTable.passwordHash} is not null`,
+  },
 }
 const isOpenPerson = sql`${usersTable.recycledAt} is null and (${usersTable.disabledAt} is null or ${usersTable.disabledReason} = 'wrong-passwords')`
 

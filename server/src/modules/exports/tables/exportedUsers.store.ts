@@ -26,6 +26,7 @@ export const userTable = tableOf(
     dob: [label('dob'), ({ dob }) => dob],
     contact: [label('contact'), ({ contact }) => contact],
     address: [label('address'), ({ address }) => address],
+    timezone: [label('timezone'), ({ timezone }) => timezone],
     description: [label('description'), ({ description }) => description],
     manager: ['Manager', ({ manager }) => manager?.name],
     skills: ['Skills', ({ skills }) => skills.join(', ')],

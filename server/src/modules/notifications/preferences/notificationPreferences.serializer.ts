@@ -3,6 +3,7 @@ import { channelsOf, defaultChannel, defaultDigestHour, notificationKindsOf } fr
 import type { NotificationPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
+import { findUser, zoneOf } from '#users/index.ts'
 import { digestOf } from '../digests/digests.store.ts'
 import { preferencesOf } from './notificationPreferences.store.ts'
 
@@ -19,7 +20,7 @@ export async function preferencesFor(db: Db, config: Config, me: Actor): Promise
     digest: {
       isOn: digest?.isOn ?? false,
       hour: digest?.hour ?? defaultDigestHour,
-      timezone: digest?.timezone ?? config.TIME_ZONE,
+      timezone: digest?.timezone ?? zoneOf(await findUser(db, me.id), config.TIME_ZONE),
     },
   }
 }

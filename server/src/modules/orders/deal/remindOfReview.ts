@@ -2,6 +2,7 @@ import { momentIn } from '@app/contract/core/format.ts'
 import { emailBrandOf } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { notify } from '#notifications/index.ts'
+import { zoneOf } from '#users/index.ts'
 import { emailsTo } from '../emails/emailsTo.ts'
 import { orderToNotify } from '../emails/orderNotifications.store.ts'
 import { nextActionFacts } from '../nextAction/orderMatters.store.ts'
@@ -19,7 +20,7 @@ export async function remindOfReview({ db, config }: Deps, { orderId, since, rem
   const { order, customer } = found
   const completesAt = completesAtOf(order, await nextActionFacts(db, orderId), { config })
   if (!completesAt) return
-  const until = momentIn(config.TIME_ZONE, completesAt)
+  const until = momentIn(zoneOf(customer, config.TIME_ZONE), completesAt)
   const brand = await emailBrandOf(db, config)
   const email = reviewReminder(brand, { name: customer.name, order: orderInEmail(brand, order), until })
   await db.transaction((db) =>

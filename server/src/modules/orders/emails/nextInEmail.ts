@@ -2,12 +2,14 @@ import { dayInWords, momentIn } from '@app/contract/core/format.ts'
 import { actsNext, type NextAction, nextActionFor, nextReaderOf } from '@app/contract/orders/nextAction.rules.ts'
 import { type NextActionContext, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
 import { hasPrice, isRemaining, partialCents, remainingCents, seesMoney } from '@app/contract/orders/orders.rules.ts'
+import { zoneOf } from '#users/index.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
 import type { OrderToNotify, Receiver } from './orderNotifications.store.ts'
 
 /** The next action in an email: as one line, and as a sentence. */
 export type NextInEmail = { title: string; sentence: string }
+/** `timeZone` is the company's, for readers whose own is unknown. */
 export type Upcoming = { next: NextAction; now: Date; timeZone: string }
 
 /** The next action in this reader's words. It begins with 'Your move' only for the reader who acts. */
@@ -22,7 +24,7 @@ export function nextInEmail(context: OrderToNotify & Upcoming, person: Receiver)
     worker: (employee ?? manager)?.name,
     cancellationReason: order.cancellationReason ?? undefined,
     ...(seesMoney(person.role) && { money: amounts(order) }),
-    ...(nextStep.until !== null && limit(nextStep.until, now, timeZone)),
+    ...(nextStep.until !== null && limit(nextStep.until, now, zoneOf(person, timeZone))),
   })
   const words = text ? `${title}. ${text}` : `${title}.`
   if (nextStep.party === 'none') return { title, sentence: words }

@@ -12,7 +12,7 @@ import { type OrderEventRow, type OrderRow, orderEventsTable, ordersTable } from
 /** A receiver of notifications, with their mail address and whether their account is still active. */
 export type Receiver = { id: string; name: string; email: string; role: Role } & Pick<
   UserRow,
-  'disabledAt' | 'disabledReason' | 'recycledAt'
+  'timezone' | 'disabledAt' | 'disabledReason' | 'recycledAt'
 >
 export type OrderToNotify = { order: OrderRow; customer: Receiver; manager: Receiver | null; employee: Receiver | null }
 
@@ -21,6 +21,7 @@ const receiver = <T extends Record<keyof Receiver, AnyPgColumn>>(people: T): Pic
   name: people.name,
   email: people.email,
   role: people.role,
+  timezone: people.timezone,
   disabledAt: people.disabledAt,
   disabledReason: people.disabledReason,
   recycledAt: people.recycledAt,

@@ -2,8 +2,9 @@ import { bookingDaysAhead, bookingDetailsLength } from '@app/contract/bookings/b
 import { Button, Group, Select, Textarea } from '@mantine/core'
 import { count } from '#core/format.ts'
 import { DayField } from '#ui/form/DayField.tsx'
+import { ZoneSelect } from '#ui/form/ZoneSelect.tsx'
 import styles from '../one/BookingDialog.module.css'
-import { clockIn, inFull, instantIn, ownZone, todayIn, zones } from '../zones.ts'
+import { clockIn, inFull, instantIn, ownZone, todayIn } from '../zones.ts'
 import { besideTime } from './freeTimes.ts'
 import { type BookingForm, lengthOf } from './useBookingForm.ts'
 
@@ -71,14 +72,9 @@ export function TimeField({ booking: { form, times, isRequested } }: Props) {
 export function ZoneField({ booking: { form, now, chooseZone } }: Props) {
   const { timezone } = form.values
   return (
-    <Select
-      label="Time zone"
+    <ZoneSelect
       placeholder="10 AM GMT+5"
       description={timezone ? `It is ${clockIn(timezone, now)} there now.` : undefined}
-      data={zones()}
-      searchable
-      limit={60}
-      nothingFoundMessage="No zone has that name. Try a large city."
       {...form.getInputProps('timezone')}
       onChange={chooseZone}
     />

@@ -10,10 +10,11 @@ import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { useSavedVersion } from '#ui/form/useSavedVersion.ts'
+import { ZoneSelect } from '#ui/form/ZoneSelect.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { everySession } from '../bookingSources.ts'
-import { clockIn, zones } from '../zones.ts'
+import { clockIn } from '../zones.ts'
 import styles from './Hours.module.css'
 
 /** Loads a mentor's hours and shows them as a form. */
@@ -78,12 +79,7 @@ function HoursForm({ hours }: { hours: MentorHours }) {
           <SessionsField hours={hours} form={form} />
         </Section>
         <Section title="Every week" text="By the mentor’s own clocks. Several rows of a day leave room for a break.">
-          <Select
-            label="Time zone"
-            // Zones have old names beside their new ones; the stored one is always an option.
-            data={[...new Set([hours.timezone, ...zones()])]}
-            searchable
-            limit={60}
+          <ZoneSelect
             maw={360}
             allowDeselect={false}
             description={`It is ${clockIn(timezone || 'UTC', new Date())} there now.`}

@@ -10,7 +10,7 @@ import { loadWorkTasks } from '#todo/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
-import { UserText } from '#ui/text/UserText.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { inFull, ownZone } from '../zones.ts'
 import styles from './BookingPage.module.css'
 
@@ -77,16 +77,22 @@ export function BookingPage({ booking, isNarrow = false }: { booking: BookingDet
         )}
         {booking.details && (
           <Section title="Details">
-            <UserText className={styles.words} text={booking.details} />
+            <p className={styles.words}>
+              <LinkedText text={booking.details} />
+            </p>
           </Section>
         )}
         {report && (
           <Section title="What was done">
-            <UserText className={styles.words} text={report.done} />
+            <p className={styles.words}>
+              <LinkedText text={report.done} />
+            </p>
             {report.nextSteps && (
               <>
                 <h3 className={styles.next}>What comes next</h3>
-                <UserText className={styles.words} text={report.nextSteps} />
+                <p className={styles.words}>
+                  <LinkedText text={report.nextSteps} />
+                </p>
               </>
             )}
             {rating && (

@@ -1,5 +1,6 @@
 import { mayMoveOutsideHours, reasonLength } from '@app/contract/bookings/bookings.rules.ts'
 import type { BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
+import { isZone } from '@app/contract/core/zones.ts'
 import { SimpleGrid, Stack, Switch, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { Alternatives, ChosenTime, DateField, MentorField, TimeField, ZoneField } from '../asking/BookingFields.tsx'
 import { bookedDate, useBookingForm } from '../asking/useBookingForm.ts'
-import { clockIn, ownZone, todayIn, zones } from '../zones.ts'
+import { clockIn, ownZone, todayIn } from '../zones.ts'
 
 type Props = { booking: BookingDetails; isConfirming?: boolean; onDone: () => void }
 
@@ -63,7 +64,7 @@ export function MoveForm({ booking: moved, isConfirming = false, onDone }: Props
         <ZoneField booking={free} />
         <ChosenTime
           booking={free}
-          {...(booker && !isCustomer && zones().includes(moved.timezone) && { also: { name: booker.name, timezone: moved.timezone } })}
+          {...(booker && !isCustomer && isZone(moved.timezone) && { also: { name: booker.name, timezone: moved.timezone } })}
         />
         {mayMoveOutsideHours(me) && !booking.isRequested && (
           <Switch

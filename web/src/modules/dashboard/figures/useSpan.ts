@@ -1,6 +1,6 @@
 import { firstSpan, isSpan } from '@app/contract/dashboard/spans.rules.ts'
 import { useSearchParams } from 'react-router'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 
 /** The range of days of the figures, stored in the address; days count in this browser's zone. */
 export function useSpan() {
@@ -16,5 +16,5 @@ export function useSpan() {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { span, choose, asked: { span, timezone: browserZone() } }
+  return { span, choose, asked: { span, timezone: readerZone() } }
 }

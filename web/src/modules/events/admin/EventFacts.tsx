@@ -5,7 +5,7 @@ import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
-import { UserText } from '#ui/text/UserText.tsx'
+import { LinkedText } from '#ui/text/LinkedText.tsx'
 import styles from '../public/Events.module.css'
 import { DisabledTag } from './DisabledTag.tsx'
 
@@ -53,7 +53,9 @@ export function EventFacts({ event }: { event: EventDetails }) {
         />
       </Section>
       <Section title="Description">
-        <UserText className={styles.wholeText} text={description} />
+        <p className={styles.wholeText}>
+          <LinkedText text={description} />
+        </p>
       </Section>
       {attendees.length > 0 && (
         <Section title="First attendees">

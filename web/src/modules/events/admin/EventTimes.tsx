@@ -1,12 +1,13 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DayField } from '#ui/form/DayField.tsx'
+import { ZoneSelect } from '#ui/form/ZoneSelect.tsx'
 import { Section } from '#ui/Section.tsx'
-import { type EventFields, zonesWith } from './eventFields.ts'
+import type { EventFields } from './eventFields.ts'
 
 /** Start, end and time zone. */
 export function EventTimes({ form }: { form: UseFormReturnType<EventFields> }) {
-  const { day, zone } = form.values
+  const { day } = form.values
   return (
     <Section title="When" text="In the time zone below. Each person sees the event in their own.">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -27,7 +28,7 @@ export function EventTimes({ form }: { form: UseFormReturnType<EventFields> }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('endTime')}
         />
-        <Select label="Time zone" withAsterisk searchable allowDeselect={false} data={zonesWith(zone)} {...form.getInputProps('zone')} />
+        <ZoneSelect withAsterisk allowDeselect={false} {...form.getInputProps('zone')} />
       </SimpleGrid>
     </Section>
   )

@@ -1,7 +1,7 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
 import { type EventDetails, EventInput } from '@app/contract/events/events.shapes.ts'
 import { day as dayInWords } from '#core/format.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 
 /** The fields of the form: days and times are local to the zone. */
 export type EventFields = {
@@ -27,7 +27,7 @@ export const noEvent = (): EventFields => ({
   time: '',
   endDay: null,
   endTime: '',
-  zone: browserZone(),
+  zone: readerZone(),
   capacity: null,
   isDisabled: true,
   bannerImg: '',
@@ -124,7 +124,3 @@ export function clockTime(zone: string, at: string): string {
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
-
-/** The zones that this browser knows, plus the event's: another browser may call it Asia/Kolkata or Asia/Calcutta. */
-export const zonesWith = (zone: string): string[] =>
-  [...new Set([zone, browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()

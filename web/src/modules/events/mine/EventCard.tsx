@@ -3,7 +3,7 @@ import type { AttendedEvent } from '@app/contract/events/events.shapes.ts'
 import { Badge, Button, Group, Tooltip } from '@mantine/core'
 import { calls } from '#core/calls.ts'
 import { exactDateTime } from '#core/format.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -50,7 +50,7 @@ export function EventCard({ event }: { event: AttendedEvent }) {
               h="auto"
               style={{ whiteSpace: 'normal' }}
             >
-              <EventTime event={{ eventDate: event.eventDate, zone: event.zone }} zone={browserZone()} />
+              <EventTime event={{ eventDate: event.eventDate, zone: event.zone }} zone={readerZone()} />
             </Badge>
           </p>
         </Tooltip>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -41,7 +41,7 @@ export default function RegisterForEventScreen() {
         }
       >
         {(event) => (
-          <EventPage event={event} zone={browserZone()} heading={heading}>
+          <EventPage event={event} zone={readerZone()} heading={heading}>
             <EventRegistration event={event} />
           </EventPage>
         )}

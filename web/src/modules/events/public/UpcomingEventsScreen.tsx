@@ -1,7 +1,7 @@
 import { screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useScreenTitle } from '#ui/Screen.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
@@ -13,7 +13,7 @@ export default function UpcomingEventsScreen() {
   return (
     <main>
       <Loaded query={asked} failed="The events could not be loaded.">
-        {({ items }) => <UpcomingEvents events={items} zone={browserZone()} heading={heading} />}
+        {({ items }) => <UpcomingEvents events={items} zone={readerZone()} heading={heading} />}
       </Loaded>
     </main>
   )

@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { afterPress } from '#core/press.ts'
+import { isMeant, zoneNames } from '#core/zoneWords.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { dayHere } from '../lists/today.ts'
+import { hourAndZone, hours, inOneText } from './hourAndZone.ts'
 import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
-import { hourAndZone, hours, inOneText, isMeant, zoneNames } from './zoneWords.ts'
 
 /** The deadline: day, hour and time zone. */
 export function TimeFields({

@@ -4,8 +4,8 @@ import { amountFields, type RequestField, requestFields } from '@app/contract/or
 import { lessThanPaid, otherCategory } from '@app/contract/orders/orders.rules.ts'
 import { z } from 'zod'
 import { money } from '#core/format.ts'
+import { hourAndZone } from './hourAndZone.ts'
 import { amountOf, categoryOf, type OrderFields } from './orderFields.ts'
-import { hourAndZone } from './zoneWords.ts'
 
 export type FormKind = 'own' | 'staff' | 'edit'
 type Wrong = Partial<Record<keyof OrderFields, string>>

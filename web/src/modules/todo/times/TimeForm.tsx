@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { clock } from '#core/format.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
+import { typedInstant } from '#core/wallClock.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
-import { instantOf } from '#ui/form/instantOf.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import styles from './Times.module.css'
 
@@ -26,11 +26,11 @@ const clockOf = (at: string | undefined) => (at ? clock(at) : '')
 /** Adds or corrects a time by hand. Times are local to the reader. */
 export function TimeForm({ time, close }: Props) {
   const me = useMe()
-  const board = useQuery({ ...calls.todo.all.queryOptions({ userId: me.id, timezone: browserZone() }), enabled: !time })
+  const board = useQuery({ ...calls.todo.all.queryOptions({ userId: me.id, timezone: readerZone() }), enabled: !time })
   const form = useForm<Values>({
     initialValues: {
       task: '',
-      day: dayIn(browserZone(), time ? new Date(time.startedAt) : new Date()),
+      day: dayIn(readerZone(), time ? new Date(time.startedAt) : new Date()),
       startedAt: clockOf(time?.startedAt),
       endedAt: clockOf(time?.endedAt),
       reason: '',
@@ -51,8 +51,8 @@ export function TimeForm({ time, close }: Props) {
     // An end before the start is on the next day.
     const lastDay = endedAt <= startedAt ? plusDays(day, 1) : day
     const span = {
-      startedAt: instantOf(`${day}T${startedAt}`, time?.startedAt),
-      endedAt: instantOf(`${lastDay}T${endedAt}`, time?.endedAt),
+      startedAt: typedInstant(`${day}T${startedAt}`, time?.startedAt),
+      endedAt: typedInstant(`${lastDay}T${endedAt}`, time?.endedAt),
     }
     if (time) correct.mutate({ id: time._id, reason, ...span })
     else add.mutate({ task, reason, ...span })

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { clock, dateTime } from '#core/format.ts'
-import { browserZone, readerClockAt } from '#core/readerClock.ts'
+import { readerClockAt, readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
@@ -40,7 +40,7 @@ export default function TimeTab() {
   const go = (name: 'week' | 'person', value: string | null) =>
     address.change((next) => (value ? next.set(name, value) : next.delete(name)), 'push')
   const times = useQuery({
-    ...calls.taskTimes.list.queryOptions({ person, from, to, timezone: browserZone() }),
+    ...calls.taskTimes.list.queryOptions({ person, from, to, timezone: readerZone() }),
     placeholderData: keepPreviousData,
   })
   const looksAfter = me.role === 'admin' || me.role === 'manager'

@@ -6,7 +6,7 @@ import { schemaResolver } from '@mantine/form'
 import { z } from 'zod'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
@@ -55,7 +55,7 @@ export function GiveTaskForm({ subject, people, close }: Props) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) => give.mutate({ ...values, ...subject, timezone: browserZone() }), focusFirstWrong(form))}
+      onSubmit={form.onSubmit((values) => give.mutate({ ...values, ...subject, timezone: readerZone() }), focusFirstWrong(form))}
     >
       <DraftNotice {...notice} />
       <Stack gap="md">

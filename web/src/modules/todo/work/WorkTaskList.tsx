@@ -8,7 +8,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { browserZone, readerClockAt } from '#core/readerClock.ts'
+import { readerClockAt, readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
@@ -44,7 +44,7 @@ export function WorkTaskList({ tasks, withSubject = false }: { tasks: readonly W
               <ActionIcon
                 aria-label={`${title} is completed`}
                 aria-pressed={isCompleted}
-                onClick={() => update.mutate({ id: _id, userId: me, data: { isCompleted: !isCompleted }, timezone: browserZone() })}
+                onClick={() => update.mutate({ id: _id, userId: me, data: { isCompleted: !isCompleted }, timezone: readerZone() })}
               >
                 {isCompleted ? <IconCircleCheckFilled {...icon} /> : <IconCircle {...icon} />}
               </ActionIcon>

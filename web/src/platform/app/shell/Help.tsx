@@ -3,7 +3,7 @@ import { href } from '@app/contract/screens.ts'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useProductInfo } from '#core/productInfo.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { telephone } from '#core/telephone.ts'
 import styles from './Help.module.css'
 
@@ -12,7 +12,7 @@ export function Help() {
   const about = useProductInfo()
   if (!about) return null
   const { email, phone, hours } = about.company
-  const zone = browserZone()
+  const zone = readerZone()
   return (
     <Popover width={300} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>

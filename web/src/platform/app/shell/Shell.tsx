@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { useProductInfo } from '#core/productInfo.ts'
+import { useGuessedZone } from '#core/useGuessedZone.ts'
 import { useRealtime } from '#core/useRealtime.ts'
 import { DemoNote } from './DemoNote.tsx'
 import styles from './Shell.module.css'
@@ -16,6 +17,7 @@ export function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = () => setDrawerOpen(false)
   useRealtime()
+  useGuessedZone()
 
   return (
     <div className={styles.frame} data-folded={isFolded || undefined}>

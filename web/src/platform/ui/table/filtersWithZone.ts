@@ -1,5 +1,5 @@
 import { type Filters, type FilterValues, presetIn } from '@app/contract/core/filters.ts'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 
 /**
  * The filters as sent to the server: named ranges get the reader's zone, so that 'today' means the reader's day. The address keeps the name
@@ -10,7 +10,7 @@ export function filtersWithZone<F extends Filters>(filters: F, set: FilterValues
   const names: (keyof F)[] = Object.keys(filters)
   for (const name of names) {
     const value = set[name]
-    if (filters[name]?.kind === 'days' && value !== undefined) here[name] = presetIn(browserZone(), value)
+    if (filters[name]?.kind === 'days' && value !== undefined) here[name] = presetIn(readerZone(), value)
   }
   return here
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
-import { browserZone } from '#core/readerClock.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { Providers } from '../../Providers.tsx'
 import { columnsOf } from '../columns.tsx'
 import { DataTable } from '../DataTable.tsx'
@@ -72,7 +72,7 @@ test('a choice applies at once, goes into the address, and all filters are sent 
   const all = { status: 'Done', created: 'last7', paid: 'no', total: '100.5..' }
   await waitFor(() => expect(set()).toEqual(all))
   // The server gets the reader's zone for the days; the address keeps the named range.
-  await waitFor(() => expect(asked.at(-1)).toEqual({ ...all, created: `last7@${browserZone()}` }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ ...all, created: `last7@${readerZone()}` }))
   expect(screen.getByRole('button', { name: /^Filter/ }).textContent).toContain('4')
 })
 

@@ -1,26 +1,14 @@
 import { zoneName } from '@app/contract/core/format.ts'
-import { browserZone } from '#core/readerClock.ts'
 
-/** The reader's own time zone in words: 'Eastern Standard Time (New York)'. */
-export const ownZone = (): string => inWords(browserZone())
-
-/** Splits a text such as '10 PM EST' into hour and time zone. The hour is empty where the text has none, and the zone holds the rest. */
-export function hourAndZone(text: string): { hour: string; zone: string } {
-  const found = /^\s*(\d{1,2}(?:[:.]\d{2})?)\s*(am|pm)?(?=$|[\s,])[\s,]*(.*?)\s*$/i.exec(text)
-  if (!found) return { hour: '', zone: text.trim() }
-  const [, clock = '', half = '', zone = ''] = found
-  return { hour: [clock, half.toUpperCase()].filter(Boolean).join(' '), zone }
-}
-
-/** Joins both into the text that an order stores: '10 PM, Eastern Standard Time (New York)'. */
-export const inOneText = ({ hour, zone }: { hour: string; zone: string }) => [hour, zone].filter(Boolean).join(', ')
-
-export const hours: readonly string[] = ['AM', 'PM'].flatMap((half) =>
-  Array.from({ length: 12 }, (_, hour) => `${hour === 0 ? 12 : hour} ${half}`),
-)
-
-/** Every time zone in words. */
+/** Every time zone that this browser knows, in words. */
 export const zoneNames = (): string[] => [...haystacks().keys()]
+
+/** Every time zone that this browser knows, by its IANA name, and the given one: another browser calls Asia/Kolkata Asia/Calcutta. */
+export function zoneChoices(chosen?: string | null): { value: string; label: string }[] {
+  const all = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  const names = chosen && !all.includes(chosen) ? [chosen, ...all] : all
+  return names.map((value) => ({ value, label: zoneInWords(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}
 
 /** Whether the typed text means this zone: a city, a name, or an abbreviation such as EST. */
 export function isMeant(zone: string, typed: string): boolean {
@@ -37,7 +25,7 @@ let known: Map<string, string[]> | undefined
 function haystacks() {
   known ??= new Map(
     ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => {
-      const words = inWords(zone)
+      const words = zoneInWords(zone)
       return [words, wordsOf(`${words} ${zone} ${shortNames(zone)}`)]
     }),
   )
@@ -50,7 +38,8 @@ const wordsOf = (text: string) =>
     .split(/[\s(),/_]+/)
     .filter(Boolean)
 
-function inWords(zone: string): string {
+/** A time zone in words: 'Eastern Standard Time (New York)'. */
+export function zoneInWords(zone: string): string {
   const known = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   const city = citiesToday[known] ?? known
   const name = nameOf(zone, 'long')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hourAndZone, hours, inOneText, isMeant, zoneNames } from './zoneWords.ts'
+import { isMeant, zoneNames } from '#core/zoneWords.ts'
+import { hourAndZone, hours, inOneText } from './hourAndZone.ts'
 
 test.each([
   ['new york', /^Eastern (Standard|Daylight) Time \(New York\)$/],
