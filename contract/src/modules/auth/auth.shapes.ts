@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { typedCode } from '#core/typedCode.ts'
 import { Email, Password, Username } from '#users/credentials.shapes.ts'
 
-/** The code as typed, six digits with any spacing; or the token of the link in the same mail. */
-export const Code = z.string().trim().max(64)
+/** A code of digits, or the token of a link, which is taken as it is. */
+export const Code = z
+  .string()
+  .overwrite((typed) => (/^\d{1,12}$/.test(typedCode(typed)) ? typedCode(typed) : typed.trim()))
+  .max(64)
 
 export const SignUp = z.object({
   username: Username,

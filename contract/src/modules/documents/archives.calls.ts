@@ -14,6 +14,8 @@ export type ArchiveEntry = z.infer<typeof ArchiveEntry>
 const Archive = z.object({
   name: z.string(),
   entries: z.array(ArchiveEntry),
+  /** The paths of links in the archive, which are not shown. */
+  links: z.array(z.string()),
   /** The delivery that this one is compared with. */
   comparedWith: z.object({ _id: z.string(), name: z.string(), createdAt: z.iso.datetime() }).optional(),
   /** True while only the first lines of texts are shown. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admins, anyone, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
+import { typedCode } from '#core/typedCode.ts'
 import { SignedIn } from '#users/signedIn.shapes.ts'
 import {
   FactorAnswer,
@@ -55,7 +56,7 @@ export const secondFactor = {
     .says('A new secret for an authenticator app; it is inactive until one of its codes is confirmed.')
     .beforeSecondFactor(),
   confirmApp: post('/api/auth/second-factor/confirm-app', signedIn)
-    .takes(z.object({ code: z.string().trim().max(20) }))
+    .takes(z.object({ code: z.string().overwrite(typedCode).max(20) }))
     .answers(FirstCodes)
     .says('Adds the authenticator app by a right code; the first factor comes with ten recovery codes, and every other session ends.')
     .limitedTo(30, 60)

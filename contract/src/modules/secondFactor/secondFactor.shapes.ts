@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedCode } from '#core/typedCode.ts'
 import { SignedIn } from '#users/signedIn.shapes.ts'
 import { factorMethods, passkeyNameLength } from './secondFactor.rules.ts'
 
@@ -65,8 +66,8 @@ export type NewPasskey = z.infer<typeof NewPasskey>
 
 /** One of the three. The digits of a code may be spaced, a recovery code written in any case. */
 export const FactorAnswer = z.object({
-  code: z.string().trim().max(20).optional(),
-  recoveryCode: z.string().trim().max(40).optional(),
+  code: z.string().overwrite(typedCode).max(20).optional(),
+  recoveryCode: z.string().overwrite(typedCode).max(40).optional(),
   passkey: PasskeyAnswer.optional(),
 })
 export type FactorAnswer = z.infer<typeof FactorAnswer>

@@ -55,8 +55,8 @@ export const idsIn = (text: string): string[] => [...text.matchAll(/<([^<>\s]{3,
 /** The addresses in a header: at most 64 characters before the @ and 255 after it (RFC 5321). */
 export const addressesIn = (text: string): string[] => text.match(/[^\s<>,;:"()@]{1,64}@[^\s<>,;:"()@]{1,255}/g) ?? []
 
-/** Removes characters that the database or a screen cannot hold. */
-const clean = (text: string) => text.replace(/(?![\n\r\t])\p{Cc}/gu, '')
+/** Removes characters that the database or a screen cannot hold; the rest is in NFC, as all stored text. */
+const clean = (text: string) => text.replace(/(?![\n\r\t])\p{Cc}/gu, '').normalize('NFC')
 
 /** A relay may have put the report into another multipart, for a footer of its own. */
 const reportIn = (part: MailPart): MailPart | undefined => (part.multipart === 'report' ? part : part.parts.map(reportIn).find(Boolean))

@@ -1,13 +1,13 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { fromCents } from '@app/contract/core/money.ts'
-import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
+import { isBackOffice, remainingCents } from '@app/contract/orders/orders.rules.ts'
 import type { Payment, PaymentDetails } from '@app/contract/payments/payments.calls.ts'
 import { serializeColleague } from '#users/index.ts'
 import { chargeOf } from './intents/chargeOf.ts'
 import type { PaymentContext, PaymentWithOrder } from './payments.store.ts'
 
 /** Serializes a payment for its customer and the back office; others see none. Amounts in major units, the provider's in minor ones. */
-export const serializePayment = ({ payment, orderName, orderNumber, customerName, customerEmail }: PaymentWithOrder): Payment => ({
+export const serializePayment = ({ payment, order, orderName, orderNumber, customerName, customerEmail }: PaymentWithOrder): Payment => ({
   _id: payment.id,
   order: payment.orderId,
   orderName,
@@ -37,7 +37,7 @@ export const serializePayment = ({ payment, orderName, orderNumber, customerName
   paymentMethod: payment.method,
   ...(payment.reference !== null && { reference: payment.reference }),
   amount: fromCents(payment.amountCents, payment.currency),
-  remainingAmount: fromCents(payment.remainingCents, payment.currency),
+  remainingAmount: fromCents(remainingCents(order), order.currency),
   surplus: fromCents(payment.surplusCents, payment.currency),
   refunded: fromCents(payment.refundedCents, payment.currency),
   disputed: fromCents(payment.disputedCents, payment.currency),

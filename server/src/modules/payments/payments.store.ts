@@ -227,6 +227,8 @@ export type PaymentWithOrder = {
   payment: OrderPaymentRow
   orderName: string
   orderNumber: number
+  /** What is left of the order now, which may differ from what was left after the payment. */
+  order: Pick<typeof ordersTable.$inferSelect, 'totalCents' | 'paidCents' | 'currency'>
   customerName: string
   customerEmail: string
 }
@@ -238,6 +240,7 @@ export const withOrder = {
   payment: { ...columns, orderId: ordersTable.id, userId: usersTable.id },
   orderName: ordersTable.name,
   orderNumber: ordersTable.number,
+  order: { totalCents: ordersTable.totalCents, paidCents: ordersTable.paidCents, currency: ordersTable.currency },
   customerName: usersTable.name,
   customerEmail: usersTable.email,
 }

@@ -132,8 +132,7 @@ const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 
 async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const { actor } = request.caller
-  const input = call.method === 'GET' ? request.query : request.body
-  rejectUnstorableText(input)
+  const input = storableInput(call.method === 'GET' ? request.query : request.body)
   const context: Context = {
     ...app,
     log: request.log,
@@ -189,12 +188,21 @@ function normalizeIdempotencyKey(key: string | string[] | undefined): string | n
   return key.length > 200 ? fingerprint(key) : key
 }
 
-/** PostgreSQL stores every character except NUL and unpaired surrogates. */
-function rejectUnstorableText(value: unknown, field = ''): void {
+/**
+ * The input with its texts in NFC, so that a name typed on a Mac equals the one typed on Windows. PostgreSQL stores every character except NUL
+ * and unpaired surrogates.
+ */
+function storableInput(value: unknown, field = ''): unknown {
   if (typeof value === 'string') {
     if (!value.isWellFormed() || value.includes('\0')) throw badInput(field, 'Some of the text holds a character that cannot be kept.')
-  } else if (typeof value === 'object' && value !== null)
-    for (const [name, inner] of Object.entries(value)) rejectUnstorableText(inner, field === '' ? name : `${field}.${name}`)
+    return value.normalize('NFC')
+  }
+  if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) {
+      const storable = storableInput(inner, field === '' ? name : `${field}.${name}`)
+      if (storable !== inner) Reflect.set(value, name, storable)
+    }
+  return value
 }
 
 const signedInBy: readonly Record<string, readonly string[]>[] = [{ token: [] }, { session: [] }]

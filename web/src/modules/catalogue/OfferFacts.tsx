@@ -5,7 +5,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Technologies } from '#ui/Technologies.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Catalogue.module.css'
 import { isOnLanding, isSession, type OfferDetails } from './offerKinds.ts'
@@ -17,9 +17,7 @@ export function OfferFacts({ offer, isNarrow = false }: { offer: OfferDetails; i
     <div className={styles.parts} data-narrow={isNarrow || undefined}>
       <Section title="What is offered">
         {image && <img className={styles.picture} src={image} alt={`For ${name}`} width={imageWidth} height={imageHeight} />}
-        <p className={styles.details}>
-          <LinkedText text={details} />
-        </p>
+        <UserText className={styles.details} text={details} />
         <Technologies of={technologies} />
       </Section>
       <Section title="Facts">

@@ -15,7 +15,7 @@ import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { FactsSkeleton } from '#ui/state/Skeletons.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import { kindWords, RequestStatus, requesterFacts, requesterName } from './developerRequests.columns.tsx'
 import { MakeDeveloperDialog } from './MakeDeveloperDialog.tsx'
@@ -89,7 +89,7 @@ function Details({ request }: { request: DeveloperRequest }) {
           { term: 'Work as', value: request.workAs },
           { term: 'Available time', value: request.availableTime },
           { term: 'Joining date', value: day(request.joiningDate) },
-          { term: 'Description', value: <LinkedText text={request.description} /> },
+          { term: 'Description', value: <UserText text={request.description} /> },
           { term: 'Created at', value: <When at={request.createdAt} show="exact" /> },
           acceptedAs && { term: 'Accepted as', value: kindWords[acceptedAs] },
           acceptedBy && { term: 'Accepted by', value: acceptedBy.name },

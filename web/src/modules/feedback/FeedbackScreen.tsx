@@ -10,7 +10,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import styles from './feedback.module.css'
@@ -62,11 +62,7 @@ function Given({ feedback }: { feedback: OwnFeedback }) {
           ...ratedThings.map((thing) => ({ term: ratedThingWords[thing], value: <Stars of={feedback[thing]} /> })),
           experience !== '' && {
             term: 'Your experience',
-            value: (
-              <span className={styles.said}>
-                <LinkedText text={experience} />
-              </span>
-            ),
+            value: <UserText className={styles.said} text={experience} />,
             isWide: true,
           },
           { term: 'Given', value: <When at={createdAt} /> },

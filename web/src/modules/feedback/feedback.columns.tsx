@@ -6,7 +6,7 @@ import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '#ui/Tag.tsx'
 import { type Column, columnsOf } from '#ui/table/columns.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import styles from './feedback.module.css'
 import { Stars } from './StarsField.tsx'
 
@@ -47,10 +47,10 @@ function Experience({ feedback: { experience, user } }: { feedback: Feedback }) 
   const [isOpen, setOpen] = useState(false)
   if (experience === '') return <span className="visually-hidden">No words</span>
   const beginning = beginningOf(experience.replace(/\s+/g, ' '), experiencePreviewLength)
-  if (beginning === experience) return <LinkedText text={experience} />
+  if (beginning === experience) return <UserText text={experience} />
   return (
-    <span className={isOpen ? styles.said : styles.beginning}>
-      <span>{isOpen ? <LinkedText text={experience} /> : beginning}</span>{' '}
+    <div className={isOpen ? styles.said : styles.beginning}>
+      {isOpen ? <UserText text={experience} /> : <span dir="auto">{beginning} </span>}
       <Anchor
         component="button"
         type="button"
@@ -60,7 +60,7 @@ function Experience({ feedback: { experience, user } }: { feedback: Feedback }) 
       >
         {isOpen ? 'View Less' : 'View More'}
       </Anchor>
-    </span>
+    </div>
   )
 }
 

@@ -57,7 +57,7 @@ function Days({ leave: { leaveDays, startsAtNoon, endsAtNoon } }: { leave: Leave
 
 /** One line, with the full text as its title. */
 const Message = ({ text }: { text: string }) => (
-  <span className="clipped" title={text}>
+  <span className="clipped" title={text} dir="auto">
     <LinkedText text={text} />
   </span>
 )

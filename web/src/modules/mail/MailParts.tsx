@@ -8,7 +8,7 @@ import { useAction } from '#core/useAction.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { FileList } from '#ui/preview/FileList.tsx'
 import { TabList } from '#ui/TabList.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
 import { whyNoWords } from './mail.columns.tsx'
@@ -105,9 +105,7 @@ function Words({ mail }: { mail: MailToRead }) {
         <iframe title={`The mail ${mail.subject}`} sandbox="" srcDoc={withoutWaysOut(mail.html)} className={styles.frame} />
       </Tabs.Panel>
       <Tabs.Panel value="text" className={styles.part}>
-        <pre className={styles.text}>
-          <LinkedText text={mail.message} />
-        </pre>
+        <UserText className={styles.text} text={mail.message} />
       </Tabs.Panel>
     </Tabs>
   )

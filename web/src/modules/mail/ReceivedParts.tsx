@@ -4,8 +4,8 @@ import { href } from '@app/contract/screens.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { Facts } from '#ui/Facts.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
 import { QuotedText } from '#ui/text/QuotedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './MailDrawer.module.css'
 
@@ -42,9 +42,7 @@ export function ReceivedParts({ mail }: { mail: ReceivedMailToRead }) {
       {mail.message === '' ? (
         <p className={styles.wordless}>{mail.kind === 'answer' ? 'Its text is in the chat.' : 'It has no text.'}</p>
       ) : (
-        <pre className={styles.text}>
-          <LinkedText text={mail.message} />
-        </pre>
+        <UserText className={styles.text} text={mail.message} />
       )}
       {mail.quoted && <QuotedText text={mail.quoted} />}
     </>

@@ -3,17 +3,17 @@ import { messagePreviewLength } from '@app/contract/messages/messages.rules.ts'
 import type { ContactMessage } from '@app/contract/messages/messages.shapes.ts'
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import styles from './messages.module.css'
 
 /** The beginning of a message; expands in place. */
 export function MessageWords({ message: { name, message } }: { message: ContactMessage }) {
   const [isOpen, setOpen] = useState(false)
   const beginning = beginningOf(message.replace(/\s+/g, ' '), messagePreviewLength)
-  if (beginning === message) return <LinkedText text={message} />
+  if (beginning === message) return <UserText text={message} />
   return (
-    <span className={styles.words} data-open={isOpen || undefined}>
-      <span>{isOpen ? <LinkedText text={message} /> : beginning}</span>{' '}
+    <div className={styles.words} data-open={isOpen || undefined}>
+      {isOpen ? <UserText text={message} /> : <span dir="auto">{beginning} </span>}
       <Anchor
         component="button"
         type="button"
@@ -23,6 +23,6 @@ export function MessageWords({ message: { name, message } }: { message: ContactM
       >
         {isOpen ? 'View Less' : 'View More'}
       </Anchor>
-    </span>
+    </div>
   )
 }

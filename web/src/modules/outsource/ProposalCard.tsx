@@ -6,7 +6,7 @@ import { useMe } from '#core/session.ts'
 import { personPage } from '#people/index.ts'
 import { Money } from '#ui/Money.tsx'
 import { Person } from '#ui/Person.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Outsource.module.css'
 import { ProposalThread } from './ProposalThread.tsx'
@@ -42,9 +42,7 @@ export function ProposalCard({ proposal, isThreadOpen = false, marks, action }: 
           <When at={createdAt} />
         </span>
       </div>
-      <p className={styles.words}>
-        <LinkedText text={comment} />
-      </p>
+      <UserText className={styles.words} text={comment} />
       <div className={styles.actions}>
         {action}
         <Button

@@ -11,7 +11,7 @@ import { useDraft } from '#ui/form/useDraft.ts'
 import { useDraftForm } from '#ui/form/useDraftForm.ts'
 import { Face } from '#ui/Person.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './Outsource.module.css'
 
@@ -66,9 +66,7 @@ export function ProposalThread({ proposal: { _id: parentId, orderId, sender, sta
                           <When at={reply.createdAt} />
                         </span>
                       </p>
-                      <p className={styles.words}>
-                        <LinkedText text={reply.comment} />
-                      </p>
+                      <UserText className={styles.words} text={reply.comment} />
                     </div>
                   </li>
                 ))}

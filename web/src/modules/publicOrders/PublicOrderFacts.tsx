@@ -11,7 +11,7 @@ import { Person } from '#ui/Person.tsx'
 import { FileList } from '#ui/preview/FileList.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Technologies } from '#ui/Technologies.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './PublicOrder.module.css'
 
@@ -22,18 +22,12 @@ export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: Publi
     <div className={styles.parts} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
         <Section title="Details">
-          <p className={styles.details}>
-            <LinkedText text={publicOrder.details} />
-          </p>
+          <UserText className={styles.details} text={publicOrder.details} />
           <Technologies of={technologies} />
         </Section>
         <Section title="Files">
           <FileList files={files} label="Files" />
-          {fileUrl && (
-            <p className={styles.details}>
-              <LinkedText text={fileUrl} />
-            </p>
-          )}
+          {fileUrl && <UserText className={styles.details} text={fileUrl} />}
           {files.length === 0 && (
             <p className={styles.nothing}>
               {order ? (

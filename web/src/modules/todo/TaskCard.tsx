@@ -24,7 +24,7 @@ import { Link } from 'react-router'
 import { readerClockAt } from '#core/readerClock.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { RowMenu } from '#ui/table/RowMenu.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { useNow } from '#ui/useNow.ts'
 import styles from './Board.module.css'
 import type { Opened } from './opened.ts'
@@ -84,11 +84,7 @@ export function TaskCard({ task, isAimedAt, isMovable, open, actions, step, time
           <button type="button" className={styles.title} onClick={() => open({ kind: 'task', task })}>
             {title}
           </button>
-          {description && (
-            <p className={styles.description}>
-              <LinkedText text={description} />
-            </p>
-          )}
+          {description && <UserText className={styles.description} text={description} />}
           <TaskSubject task={task} />
           <TaskMarks task={task} />
           {isRunning && <p className={`${styles.day} ${styles.running}`}>The timer is running</p>}

@@ -7,7 +7,7 @@ import { Names } from '#profile/index.ts'
 import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { roleOf } from './lists/users.columns.tsx'
 import styles from './UserDetails.module.css'
 
@@ -40,7 +40,7 @@ export function UserFacts({ user, layout }: { user: User; layout: 'grid' | 'side
             facts={[
               { term: 'Skills', value: skills.length > 0 && <Names names={skills} /> },
               { term: 'Interests', value: interestedIn.length > 0 && <Names names={interestedIn} /> },
-              { term: 'Description', value: description && <LinkedText text={description} /> },
+              { term: 'Description', value: description && <UserText text={description} /> },
             ]}
           />
         </div>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconChecks, IconClock } from '@tabler/ico
 import { dateTime } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { FileList } from '#ui/preview/FileList.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import styles from './Whatsapp.module.css'
 
 /** One message, with its sender and time and, for ours, its delivery state. */
@@ -16,17 +16,11 @@ export function MessageBubble({ message, userName }: { message: WhatsappMessage;
   return (
     <li className={styles.bubble} data-received={isReceived || undefined} data-failed={state === 'failed' || undefined}>
       {typeof body === 'string' ? (
-        body && (
-          <p className={styles.words}>
-            <LinkedText text={body} />
-          </p>
-        )
+        body && <UserText className={styles.words} text={body} />
       ) : (
         <>
           <p className={styles.template}>Template: {body.name}</p>
-          <p className={styles.words}>
-            <LinkedText text={body.text} />
-          </p>
+          <UserText className={styles.words} text={body.text} />
         </>
       )}
       {edited && (

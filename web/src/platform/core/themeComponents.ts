@@ -48,6 +48,9 @@ export const components: MantineThemeComponents = {
   Input: { classNames: { input: classes.input } },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] }, classNames: field },
   Combobox: { classNames: { dropdown: classes.list } },
+  // People write in the direction of their own writing.
+  TextInput: { defaultProps: { dir: 'auto' } },
+  Textarea: { defaultProps: { dir: 'auto' } },
   Select: {
     classNames: { dropdown: classes.list, option: `${classes.option} ${classes.choice}` },
     defaultProps: {

@@ -11,22 +11,22 @@ import type { ComparedLine } from './compareTexts.ts'
 import { type ListedEntry, withArchive } from './listArchive.ts'
 import { type Deps, openArchive } from './openArchive.ts'
 import { readEntry } from './readEntry.ts'
-import { isText } from './showEntry.ts'
+import { entryIn, isText } from './showEntry.ts'
 
 /** The files of an archive, with the changes since the last delivered one. */
 export async function listArchive(context: Deps, actor: Actor, id: string): Promise<Archive> {
   const { document, isLocked } = await openArchive(context, actor, id)
-  const now = await withArchive(context.storage, document.storageKey, (entries) => entries)
+  const { entries: now, links } = await withArchive(context.storage, document.storageKey, (listed) => listed)
   const earlier = await archiveBefore(context.db, document)
   // If the earlier one cannot be opened, there is no comparison.
   const before = earlier && (await listOf(context.storage, earlier.storageKey))
   const sizes = ({ path, sizeBytes }: ListedEntry) => ({ path, sizeBytes })
-  if (!earlier || !before) return { name: document.name, entries: now.map(sizes), isLocked }
+  if (!earlier || !before) return { name: document.name, entries: now.map(sizes), links, isLocked }
   const changes = changesBetween(before, now)
   const gone = before.filter(({ path }) => changes.get(path) === 'removed')
   const entries = [...now, ...gone].map((entry) => ({ ...sizes(entry), change: changes.get(entry.path) ?? 'same' }))
   const comparedWith = { _id: earlier.id, name: earlier.name, createdAt: earlier.createdAt.toISOString() }
-  return { name: document.name, entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : 1)), comparedWith, isLocked }
+  return { name: document.name, entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : 1)), comparedWith, links, isLocked }
 }
 
 const comparison = inThread<readonly [was: string, is: string], ComparedLine[]>(new URL('./compareTexts.worker.ts', import.meta.url), {
@@ -47,14 +47,14 @@ export async function compareEntry(context: Deps, actor: Actor, { id, path }: { 
 }
 
 const listOf = (storage: Storage, key: string) =>
-  withArchive(storage, key, (entries) => entries).catch((error: unknown) => {
+  withArchive(storage, key, ({ entries }) => entries).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })
 
 async function textOf(storage: Storage, key: string, path: string): Promise<{ text: string; isCut: boolean } | undefined> {
-  return await withArchive(storage, key, async (entries, zip) => {
-    const entry = entries.find((one) => one.path === path)
+  return await withArchive(storage, key, async ({ entries }, zip) => {
+    const entry = entryIn(entries, path)
     if (!entry) return undefined
     const { bytes, isCut } = await readEntry(zip, entry, archiveLimits.shownText)
     if (!(await isText(bytes))) throw new Refusal('REFUSED', 'Only texts can be compared line by line.')

@@ -6,23 +6,25 @@ import { documentNotFound } from '../documentNotFound.ts'
 import { openStoredZip } from './storedZip.ts'
 
 export type ListedEntry = { path: string; sizeBytes: number; crc: number; entry: Entry }
+/** The files of an archive, and the paths of links in it, which are never opened. */
+export type ListedArchive = { entries: ListedEntry[]; links: string[] }
 
 const refused = (why: string) => new Refusal('REFUSED', `This archive can't be opened here: ${why}`)
 
 /**
- * Runs the work on an archive after its list of files was checked; only the list is read for that. Bombs, path traversal, links and
- * passwords are refused with the reason.
+ * Runs the work on an archive after its list of files was checked; only the list is read for that. Bombs, path traversal and passwords
+ * are refused with the reason; links are left out and named.
  */
 export async function withArchive<T>(
   storage: Storage,
   key: string,
-  use: (entries: ListedEntry[], zip: ZipFile) => Promise<T> | T,
+  use: (archive: ListedArchive, zip: ZipFile) => Promise<T> | T,
 ): Promise<T> {
   const zip = await openStoredZip(storage, key).catch(asRefusal)
   if (!zip) throw documentNotFound()
   try {
-    const entries = await readList(zip).catch(asRefusal)
-    return await use(entries, zip)
+    const archive = await readList(zip).catch(asRefusal)
+    return await use(archive, zip)
   } finally {
     zip.close()
   }
@@ -37,11 +39,12 @@ export function asRefusal(error: unknown): never {
   throw refused('it is damaged, or not a zip archive.')
 }
 
-async function readList(zip: ZipFile): Promise<ListedEntry[]> {
+async function readList(zip: ZipFile): Promise<ListedArchive> {
   const limits = archiveLimits
   if (zip.entryCount > limits.entries) throw refused(`it contains more than ${limits.entries} files.`)
   const places: [from: number, to: number][] = []
   const found = new Map<string, ListedEntry>()
+  const links: string[] = []
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry)
@@ -50,19 +53,24 @@ async function readList(zip: ZipFile): Promise<ListedEntry[]> {
     unpacked += sizeBytes
     if (unpacked > limits.unpacked) throw refused('unpacked it would be too large.')
     if (path.endsWith('/')) continue
+    if (isLink(entry)) {
+      links.push(path)
+      continue
+    }
     if (found.has(path)) throw refused('two files in it have the same name.')
     found.set(path, { path, sizeBytes, crc, entry })
   }
   refuseOverlaps(places)
-  return [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return { entries: [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1)), links: links.toSorted() }
 }
+
+/** The upper half of the attributes is the Unix file mode. A link could point anywhere. */
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
 function checkEntry(entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry
   const limits = archiveLimits
   if (entry.isEncrypted()) throw refused('it is locked with a password.')
-  // The upper half is the Unix file mode; a link could point anywhere.
-  if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000) throw refused('a file in it is a link.')
   if (fileName.length > limits.nameLength || fileName.split('/').length > limits.depth) throw refused('a name in it is too long.')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are not allowed in a name.
   if (/[\u0000-\u001f\u007f]/.test(fileName)) throw refused('a name in it has characters that cannot be shown.')

@@ -14,7 +14,7 @@ type EntryInput = { id: string; path: string }
 /** One file of an archive as this reader may see it. Hidden parts are not sent, nor read any further than needed. */
 export async function showEntry(context: Deps, actor: Actor, { id, path }: EntryInput): Promise<ArchiveFile> {
   const { document, isLocked } = await openArchive(context, actor, id)
-  return await withArchive(context.storage, document.storageKey, async (entries, zip) => {
+  return await withArchive(context.storage, document.storageKey, async ({ entries }, zip) => {
     const entry = entryAt(entries, path)
     const { bytes, isCut } = await readEntry(zip, entry, archiveLimits.shownText)
     const kind = await kindOf(bytes)
@@ -34,7 +34,7 @@ export async function showEntry(context: Deps, actor: Actor, { id, path }: Entry
 export async function entryBytes(context: Deps, actor: Actor, { id, path }: EntryInput): Promise<{ bytes: Buffer; type: string }> {
   const { document, isLocked } = await openArchive(context, actor, id)
   if (isLocked) throw documentNotFound()
-  return await withArchive(context.storage, document.storageKey, async (entries, zip) => {
+  return await withArchive(context.storage, document.storageKey, async ({ entries }, zip) => {
     const { bytes, isCut } = await readEntry(zip, entryAt(entries, path), archiveLimits.shownPicture)
     const type = (await fileTypeFromBuffer(bytes))?.mime
     if (isCut || !type || !previewKindOf(type)) throw documentNotFound()
@@ -43,10 +43,14 @@ export async function entryBytes(context: Deps, actor: Actor, { id, path }: Entr
 }
 
 export function entryAt(entries: readonly ListedEntry[], path: string): ListedEntry {
-  const entry = entries.find((one) => one.path === path)
+  const entry = entryIn(entries, path)
   if (!entry) throw documentNotFound()
   return entry
 }
+
+/** Input arrives in NFC, while macOS writes names into archives in NFD. */
+export const entryIn = (entries: readonly ListedEntry[], path: string): ListedEntry | undefined =>
+  entries.find((one) => one.path === path) ?? entries.find((one) => one.path.normalize('NFC') === path)
 
 export const isText = async (bytes: Buffer) => (await kindOf(bytes)) === 'text'
 

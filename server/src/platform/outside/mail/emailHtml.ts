@@ -1,3 +1,4 @@
+import { textBlocks } from '@app/contract/core/textBlocks.ts'
 import { contactSentences } from './emailFooter.ts'
 import { type Palette, palettesOf } from './emailPalette.ts'
 import type { Block, EmailContent, Link } from './emailTemplate.ts'
@@ -99,9 +100,29 @@ function element(light: Palette, block: Block): string {
     case 'quote':
       return `<blockquote style="${gap}padding:2px 0 2px 16px;border-left:3px solid ${light.warm};">${
         block.from ? `<p class="dim" style="margin:0 0 4px;${text(light.dim, 13)}" dir="auto">${escaped(block.from)} wrote:</p>` : ''
-      }<p class="ink" style="margin:0;${text(light.ink, 16)}word-break:break-word;" dir="auto">${escaped(block.text).replaceAll('\n', '<br>')}</p></blockquote>`
+      }${quoted(light, block.text)}</blockquote>`
   }
 }
+
+/** A user's text: each paragraph in its own direction, and code as code, also in programs that ignore `white-space`. */
+function quoted(light: Palette, words: string): string {
+  const parts: string[] = ['']
+  for (const { kind, text: piece } of textBlocks(words)) {
+    if (kind === 'code') parts.push(codeOf(light, piece), '')
+    else parts.push(`${parts.pop() ?? ''}${kind === 'inline' ? inlineCode(piece) : linesOf(piece)}`)
+  }
+  const paragraph = (content: string) =>
+    `<p class="ink" style="margin:0;${text(light.ink, 16)}word-break:break-word;unicode-bidi:plaintext;" dir="auto">${content}</p>`
+  return parts.map((part, at) => (at % 2 === 1 ? part : part === '' && parts.length > 1 ? '' : paragraph(part))).join('')
+}
+
+const linesOf = (words: string) => withSpaces(escaped(words)).replaceAll('\n', '<br>')
+const inlineCode = (words: string) => `<code style="font-family:${mono};font-size:14px;">${escaped(words)}</code>`
+const codeOf = (light: Palette, words: string) =>
+  `<pre class="tint ink line" style="margin:8px 0;padding:10px 12px;border:1px solid ${light.hairline};border-radius:6px;background-color:${light.tint};font-family:${mono};font-size:13px;line-height:1.5;color:${light.ink};white-space:pre-wrap;word-break:break-word;" dir="ltr">${escaped(words)}</pre>`
+
+/** Mail programs collapse spaces, so indentation is written in spaces that they keep. */
+const withSpaces = (words: string) => words.replaceAll('\t', '    ').replace(/ {2,}|^ /gm, (spaces) => '&nbsp;'.repeat(spaces.length))
 
 const fact = (light: Palette, [label, value]: readonly [string, string]) => `<tr>
 <th class="dim line" scope="row" align="left" valign="top" width="34%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${light.hairline};${text(light.dim, 14, 1.45)}font-weight:400;text-align:left;">${escaped(label)}</th>

@@ -95,6 +95,15 @@ test('user input never becomes a tag, an attribute or an extra header', () => {
   )
 })
 
+test('quoted code keeps its indentation and its lines', () => {
+  const { html, text } = written([quote('\n    first\nSee `npm ci`:\n```py\ndef f(x):\n    return "<b>"\n```\nThanks')])
+  expect(html).toContain('&nbsp;&nbsp;&nbsp;&nbsp;first<br>See ')
+  expect(html).toMatch(/<code[^>]*>npm ci<\/code>/)
+  expect(html).toMatch(/<pre[^>]*>def f\(x\):\n {4}return &quot;&lt;b&gt;&quot;<\/pre>/)
+  expect(html.match(/`/g)).toBeNull()
+  expect(text).toContain('>     first\n> See `npm ci`:\n> ```py\n> def f(x):\n>     return "<b>"\n> ```\n> Thanks')
+})
+
 test('button addresses are escaped, and script addresses are refused', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (href) => {

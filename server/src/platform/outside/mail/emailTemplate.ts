@@ -88,7 +88,14 @@ const printable = (text: string) =>
 function tidied(block: Block): Block {
   switch (block.kind) {
     case 'quote':
-      return quote(printable(block.text).replace(/\r\n?/g, '\n').trim(), oneLine(block.from ?? ''))
+      // The indentation of the first line belongs to it.
+      return quote(
+        printable(block.text)
+          .replace(/\r\n?/g, '\n')
+          .replace(/^(?:[ \t]*\n)+/, '')
+          .trimEnd(),
+        oneLine(block.from ?? ''),
+      )
     case 'facts':
       return { ...block, facts: block.facts.map(([label, value]) => [oneLine(label), oneLine(value)] as const) }
     case 'links':

@@ -149,7 +149,7 @@ function jsonOf(body: Buffer): unknown {
   try {
     // The database stores no zero characters and no half characters.
     return JSON.parse(body.toString('utf8'), (_, value: unknown) =>
-      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().normalize('NFC') : value,
     )
   } catch {
     return undefined

@@ -10,7 +10,7 @@ import { loadWorkTasks } from '#todo/index.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { inFull, ownZone } from '../zones.ts'
 import styles from './BookingPage.module.css'
 
@@ -77,22 +77,16 @@ export function BookingPage({ booking, isNarrow = false }: { booking: BookingDet
         )}
         {booking.details && (
           <Section title="Details">
-            <p className={styles.words}>
-              <LinkedText text={booking.details} />
-            </p>
+            <UserText className={styles.words} text={booking.details} />
           </Section>
         )}
         {report && (
           <Section title="What was done">
-            <p className={styles.words}>
-              <LinkedText text={report.done} />
-            </p>
+            <UserText className={styles.words} text={report.done} />
             {report.nextSteps && (
               <>
                 <h3 className={styles.next}>What comes next</h3>
-                <p className={styles.words}>
-                  <LinkedText text={report.nextSteps} />
-                </p>
+                <UserText className={styles.words} text={report.nextSteps} />
               </>
             )}
             {rating && (

@@ -10,8 +10,8 @@ import { useAction } from '#core/useAction.ts'
 import { Face } from '#ui/Person.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { RowMenu } from '#ui/table/RowMenu.tsx'
-import { MessageText } from '#ui/text/MessageText.tsx'
 import { QuotedText } from '#ui/text/QuotedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import styles from '../Chat.module.css'
 import { EditMessage } from './EditMessage.tsx'
@@ -85,7 +85,7 @@ export function Bubble({ message, before, answered, isFirstUnread, names, onChan
           ) : isEditing ? (
             <EditMessage message={message} onDone={() => setEditing(false)} onChanged={onChanged} />
           ) : (
-            <MessageText text={message.message} isFaint={false} />
+            <UserText text={message.message} />
           )}
           {message.quoted && <QuotedText text={message.quoted} />}
           <SentFiles files={files} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { MessageText } from '#ui/text/MessageText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import styles from '../Chat.module.css'
 import type { Outbox, Outgoing } from '../outbox.ts'
 
@@ -9,7 +9,7 @@ export function OutgoingBubble({ item, outbox }: { item: Outgoing; outbox: Outbo
   return (
     <div className={styles.line} data-mine>
       <div className={styles.bubble} data-waiting>
-        <MessageText text={[message, ...files.map(({ name }) => name)].filter(Boolean).join('\n')} isFaint />
+        <UserText text={[message, ...files.map(({ name }) => name)].filter(Boolean).join('\n')} isFaint />
         {problem === undefined ? (
           <p className={styles.faint}>Not sent yet…</p>
         ) : (

@@ -5,7 +5,7 @@ import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import styles from '../public/Events.module.css'
 import { DisabledTag } from './DisabledTag.tsx'
 
@@ -53,9 +53,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
         />
       </Section>
       <Section title="Description">
-        <p className={styles.wholeText}>
-          <LinkedText text={description} />
-        </p>
+        <UserText className={styles.wholeText} text={description} />
       </Section>
       {attendees.length > 0 && (
         <Section title="First attendees">

@@ -1,3 +1,4 @@
+import { listInWords } from '@app/contract/core/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
@@ -19,7 +20,7 @@ export default function ArchiveDialog({ archive: opened, onClose }: ArchiveOpene
   return (
     <Dialog opened={opened !== null} onClose={onClose} title={opened?.name} fullScreen classNames={{ body: styles.body }}>
       <Loaded query={archive} failed="This archive could not be opened." skeleton={<TextSkeleton lines={8} />}>
-        {({ entries, comparedWith, isLocked }) => {
+        {({ entries, links, comparedWith, isLocked }) => {
           const entry = entries.find((one) => one.path === path)
           return (
             <>
@@ -28,6 +29,7 @@ export default function ArchiveDialog({ archive: opened, onClose }: ArchiveOpene
                   You see the file names and the first lines of text files. The rest opens once the order is fully paid.
                 </p>
               )}
+              {links.length > 0 && <p className={styles.note}>Links to other files are not shown: {listInWords(links)}.</p>}
               {comparedWith && (
                 <p className={styles.note}>
                   Compared with {comparedWith.name}, delivered <When at={comparedWith.createdAt} />.

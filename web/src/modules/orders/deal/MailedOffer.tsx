@@ -14,7 +14,7 @@ import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Money } from '#ui/Money.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import styles from './DealCard.module.css'
 
 const standings: Record<Exclude<ShownOfferState, 'open'>, string> = {
@@ -53,16 +53,8 @@ export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer 
           <Money amount={offer.amount} currency={currency} />
         </span>
       </div>
-      {offer.includes && (
-        <p className={styles.includes}>
-          <LinkedText text={offer.includes} />
-        </p>
-      )}
-      {offer.note && (
-        <p className={styles.text}>
-          <LinkedText text={offer.note} />
-        </p>
-      )}
+      {offer.includes && <UserText className={styles.includes} text={offer.includes} />}
+      {offer.note && <UserText className={styles.text} text={offer.note} />}
       <Facts
         layout="grid"
         facts={[

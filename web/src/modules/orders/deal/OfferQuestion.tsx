@@ -7,7 +7,7 @@ import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import styles from './DealCard.module.css'
 
@@ -34,16 +34,8 @@ export function OfferQuestion({ order, offer, open }: Props) {
           <Money amount={offer.amount} currency={currency} />
         </span>
       </div>
-      {offer.includes && (
-        <p className={styles.includes}>
-          <LinkedText text={offer.includes} />
-        </p>
-      )}
-      {offer.note && (
-        <p className={styles.text}>
-          <LinkedText text={offer.note} />
-        </p>
-      )}
+      {offer.includes && <UserText className={styles.includes} text={offer.includes} />}
+      {offer.note && <UserText className={styles.text} text={offer.note} />}
       <Facts
         layout="grid"
         facts={[

@@ -8,7 +8,7 @@ import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import styles from './DealCard.module.css'
@@ -50,17 +50,11 @@ export function OfferStanding({ order, open }: Props) {
           { term: 'Made', value: <When at={offer.madeAt} /> },
         ]}
       />
-      {offer.includes && (
-        <p className={styles.includes}>
-          <LinkedText text={offer.includes} />
-        </p>
-      )}
+      {offer.includes && <UserText className={styles.includes} text={offer.includes} />}
       {offer.words && (
         <div>
           <p className={styles.text}>The customer says:</p>
-          <p className={styles.includes}>
-            <LinkedText text={offer.words} />
-          </p>
+          <UserText className={styles.includes} text={offer.words} />
         </div>
       )}
       <div className={styles.buttons}>

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import styles from './OrderAside.module.css'
 
 /** The beginning of a text, with the rest on request. */
 export function ClampedText({ text, most, name }: { text: string; most: number; name: string }) {
   const [isWhole, setWhole] = useState(false)
   // Splits by characters and not by code units, so that no character is cut in two.
-  const emails = [...text]
-  const isLong = emails.length > most
+  const characters = [...text]
+  const isLong = characters.length > most
   return (
     <div>
-      <p className={styles.note}>{isLong && !isWhole ? `${emails.slice(0, most).join('').trimEnd()}…` : <LinkedText text={text} />}</p>
+      <UserText className={styles.note} text={isLong && !isWhole ? `${characters.slice(0, most).join('').trimEnd()}…` : text} />
       {isLong && (
         <Button
           variant="subtle"

@@ -2,7 +2,7 @@ import { mayWriteReviewNote } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { useMe } from '#core/session.ts'
 import { Section } from '#ui/Section.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { handled } from '../lists/handled.ts'
 import { ClampedText } from './ClampedText.tsx'
 import { ReviewNoteDialog } from './files/ReviewNoteDialog.tsx'
@@ -26,9 +26,7 @@ export function OrderNotes({ order }: { order: Order }) {
       {order.reviewNote && (
         <>
           <p className={styles.term}>Review Note</p>
-          <p className={styles.note}>
-            <LinkedText text={order.reviewNote} />
-          </p>
+          <UserText className={styles.note} text={order.reviewNote} />
         </>
       )}
       {!order.managerNote && !order.reviewNote && <p className={styles.note}>No notes yet.</p>}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Section } from '#ui/Section.tsx'
 import { Technologies } from '#ui/Technologies.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import styles from './OrderRequest.module.css'
 
 /** Longer texts are clamped. */
@@ -15,9 +15,9 @@ export function OrderRequest({ order }: { order: Order }) {
   const isLong = order.details.length > longText || order.details.split('\n').length > 14
   return (
     <Section title="Request">
-      <p className={styles.details} data-clamped={(isLong && !isWhole) || undefined}>
-        <LinkedText text={order.details} />
-      </p>
+      <div className={styles.details} data-clamped={(isLong && !isWhole) || undefined}>
+        <UserText text={order.details} />
+      </div>
       {isLong && (
         <Button variant="subtle" size="compact-sm" ms={-8} mt={4} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show less' : 'Show everything'}

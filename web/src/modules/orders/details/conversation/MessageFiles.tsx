@@ -4,7 +4,7 @@ import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bytes } from '#core/format.ts'
 import { FilePreview, type PreviewFile } from '#ui/preview/FilePreview.tsx'
-import styles from '#ui/text/MessageText.module.css'
+import styles from '#ui/text/UserText.module.css'
 
 /** The files of a message. Images are shown small; each file opens in place where a browser can show it, and downloads otherwise. */
 export function MessageFiles({ files }: { files: readonly LinkedFile[] }) {

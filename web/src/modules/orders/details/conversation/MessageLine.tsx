@@ -3,7 +3,7 @@ import type { Person } from '@app/contract/users/users.shapes.ts'
 import type { ReactNode } from 'react'
 import type { Instant } from '#core/format.ts'
 import { Face } from '#ui/Person.tsx'
-import { MessageText } from '#ui/text/MessageText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import styles from './OrderConversation.module.css'
@@ -30,7 +30,7 @@ export function MessageLine({ sender, isMine, text, files = [], at, isReply = fa
           <span className={styles.name}>{isMine ? 'You' : sender.name}</span>
           <span className={styles.when}>{at ? <When at={at} /> : state}</span>
         </p>
-        <MessageText text={text} isFaint={isFaint} />
+        <UserText text={text} isFaint={isFaint} />
         <MessageFiles files={files} />
       </div>
     </div>

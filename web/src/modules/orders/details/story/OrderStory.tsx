@@ -31,7 +31,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type { Tone } from '#ui/Tag.tsx'
 import { type Moment, Timeline } from '#ui/Timeline.tsx'
-import { LinkedText } from '#ui/text/LinkedText.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { actsOf, type TimelineAct } from './acts.ts'
 
 /** The number of newest events; earlier ones are shown on request. */
@@ -79,11 +79,7 @@ function momentOf({ lead: event, title, body }: TimelineAct, me: Me): Moment {
           {body}
         </Anchor>
       ) : (
-        body && (
-          <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            <LinkedText text={body} />
-          </span>
-        )
+        body && <UserText text={body} />
       ),
   }
 }

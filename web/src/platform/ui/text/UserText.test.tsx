@@ -1,7 +1,7 @@
+import { textBlocks } from '@app/contract/core/textBlocks.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { MessageText } from './MessageText.tsx'
-import { messageBlocks } from './messageBlocks.ts'
+import { UserText } from './UserText.tsx'
 
 test.each([
   ['Hello', [['words', 'Hello']]],
@@ -25,7 +25,7 @@ test.each([
   ['a ` tick and ``` in a line', [['words', 'a ` tick and ``` in a line']]],
   ['```\n\n```', [['code', '']]],
 ])('%j is split into words and code', (message, blocks) => {
-  expect(messageBlocks(message).map(({ kind, text }) => [kind, text])).toEqual(blocks)
+  expect(textBlocks(message).map(({ kind, text }) => [kind, text])).toEqual(blocks)
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'data:text/html;base64,PHNjcmlwdD4=',
   '&lt;script&gt;',
 ])('%j stays plain text', async (message) => {
-  const { container } = render(<MessageText text={message} isFaint={false} />)
+  const { container } = render(<UserText text={message} />)
   expect(container.querySelectorAll('script, img, svg, iframe, style')).toHaveLength(0)
   for (const element of container.querySelectorAll('*'))
     for (const { name, value } of element.attributes) {
@@ -50,7 +50,15 @@ test.each([
 })
 
 test('a link in a message has no referrer, and code contains no links', async () => {
-  render(<MessageText text={'https://example.org\n```\nhttps://code.example\n```'} isFaint={false} />)
+  render(<UserText text={'https://example.org\n```\nhttps://code.example\n```'} />)
   const link = await screen.findByRole('link')
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://example.org/', 'noopener noreferrer nofollow ugc'])
+})
+
+test('a text keeps its direction, its indentation and the direction of its code', () => {
+  const { container } = render(<UserText text={'שלום\n    indented\n```\nif (a) {\n    b\n}\n```'} />)
+  expect(container.firstElementChild?.getAttribute('dir')).toBe('auto')
+  expect(container.textContent).toContain('\n    indented')
+  const code = container.querySelector('pre')
+  expect([code?.getAttribute('dir'), code?.textContent]).toEqual(['ltr', 'if (a) {\n    b\n}'])
 })
