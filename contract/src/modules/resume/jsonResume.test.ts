@@ -70,3 +70,25 @@ test('unsupported parts are named, and none of them breaks a resume', () => {
 test('a file that is not a JSON Resume is refused', () => {
   for (const other of [null, [], 'text', 3, {}, { orders: [] }]) expect(fromJsonResume(other)).toBeUndefined()
 })
+
+test.each([
+  ['', '', ['', '']],
+  ['ann at example', 'my site', ['since school', 'now']],
+] as const)('empty and free texts give a file that the schema takes: %s', (email, projectLink, educationYears) => {
+  const [project] = ann.workHistory
+  const [school] = ann.education
+  if (!project || !school) throw new Error('Ann has both.')
+  const words = {
+    ...ann,
+    email,
+    workHistory: [{ ...project, projectLink }],
+    education: [{ ...school, educationYears: [...educationYears] as [string, string] }],
+  }
+  const { basics, projects, education } = toJsonResume(words)
+  expect(basics).not.toHaveProperty('email')
+  expect(projects[0]).not.toHaveProperty('url')
+  expect(education[0]).not.toHaveProperty('startDate')
+  expect(education[0]).not.toHaveProperty('endDate')
+  // Without them it is still read back.
+  expect(fromJsonResume(JSON.parse(JSON.stringify(toJsonResume(words))))?.content.name).toBe('Ann Lee')
+})

@@ -9,12 +9,23 @@ import {
 } from './resume.rules.ts'
 import { oneField, type ResumeWords } from './resume.shapes.ts'
 
+/** A date of the schema: a year, a month or a day. */
+const isoDay = /^[12]\d{3}(?:-[01]\d(?:-[0-3]\d)?)?$/
+
 /** The resume in the schema of jsonresume.org, version 1.0.0. */
 export function toJsonResume(words: ResumeWords) {
   const { name, jobRole, email, contact, address, description, skills, education, workHistory, employmentHistory, otherExperiences } = words
   return {
     $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
-    basics: { name, label: jobRole, email, phone: contact, summary: description, location: { address } },
+    basics: {
+      name,
+      label: jobRole,
+      // The schema takes no empty address.
+      ...(z.email().safeParse(email).success && { email }),
+      phone: contact,
+      summary: description,
+      location: { address },
+    },
     work: employmentHistory.map(({ position, company, totalExperience, employmentDetails }) => ({
       name: company,
       position,
@@ -26,15 +37,15 @@ export function toJsonResume(words: ResumeWords) {
       name: projectName,
       description: projectDetails,
       keywords: projectTech,
-      ...(projectLink && { url: projectLink }),
+      ...(z.url().safeParse(projectLink).success && { url: projectLink }),
       ...(projectDuration && { duration: projectDuration }),
     })),
     skills: skills.map((skill) => ({ name: skill })),
     education: education.map(({ education: area, institution, educationYears: [from, to], educationDetails }) => ({
       institution,
       area,
-      ...(from && { startDate: from }),
-      ...(to && { endDate: to }),
+      ...(from && isoDay.test(from) && { startDate: from }),
+      ...(to && isoDay.test(to) && { endDate: to }),
       ...(educationDetails && { details: educationDetails }),
     })),
     volunteer: otherExperiences.map(({ title, details }) => ({ organization: title, summary: details })),
