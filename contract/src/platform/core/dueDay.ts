@@ -12,6 +12,18 @@ export function daysUntil(day: string, readerClock: ReaderClock): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dayInZone(readerClock)}T00:00:00Z`)) / 86_400_000)
 }
 
+/** How soon something begins: 'in 24 hours', 'in an hour', 'in 25 minutes'. */
+export function soonWords(startsAt: Date, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((startsAt.getTime() - now.getTime()) / 60_000))
+  if (minutes >= 90) return `in ${Math.round(minutes / 60)} hours`
+  if (minutes >= 50) return 'in an hour'
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+}
+
+/** Whether a reminder is so late that the next one is due as well, which then tells it alone. */
+export const isOvertaken = (hoursBefore: number, all: readonly number[], startsAt: Date, now: Date): boolean =>
+  all.some((other) => other < hoursBefore && now.getTime() >= startsAt.getTime() - other * 3_600_000)
+
 /** The distance from the reader's today to a deadline, as text; today and earlier are urgent. Lists, mails and notifications all use it. */
 export function dueWords(day: string, readerClock: ReaderClock): { words: string; isPressing: boolean } {
   const left = daysUntil(day, readerClock)

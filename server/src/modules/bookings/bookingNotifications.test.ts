@@ -57,8 +57,11 @@ test('both sides are reminded a day and an hour before, once each; a moved booki
         sql`select run_at from graphile_worker.jobs where task_identifier = 'bookingReminder' order by run_at`,
       )
     ).rows.map(({ run_at }) => new Date(run_at).toISOString())
-  const runAll = async () => {
-    await testApp.db.execute(sql`update graphile_worker._private_jobs set run_at = now() - interval '1 minute'`)
+  const runUntil = async (at: string) => {
+    testApp.time.now = new Date(at)
+    await testApp.db.execute(
+      sql`update graphile_worker._private_jobs set run_at = now() - interval '1 minute' where run_at <= ${at}::timestamptz`,
+    )
     await testApp.runAllJobs()
   }
   const { _id } = await testApp.book(customer, '15:00')
@@ -72,19 +75,20 @@ test('both sides are reminded a day and an hour before, once each; a moved booki
     await testApp.db.execute(
       sql`select graphile_worker.add_job('bookingReminder', ${JSON.stringify({ ...job, startsAt: '2026-12-01T09:30:00.000Z' })}::json)`,
     )
-  await runAll()
+  await runUntil('2026-11-30T06:30:00Z')
+  await runUntil('2026-12-01T05:30:00Z')
   expect(await reminders(customer)).toHaveLength(2)
   expect(await reminders(mentor)).toEqual(['Code review begins in 24 hours', 'Code review begins in an hour'])
   for (const job of jobs)
     await testApp.db.execute(
       sql`select graphile_worker.add_job('bookingReminder', ${JSON.stringify({ ...job, startsAt: '2026-12-01T06:30:00.000Z' })}::json)`,
     )
-  await runAll()
+  await runUntil('2026-12-01T05:40:00Z')
   expect(await reminders(mentor)).toHaveLength(2)
 
   const other = await testApp.book(stranger, '16:00')
   await testApp.as(stranger).bookings.cancel({ id: other._id })
-  await runAll()
+  await runUntil('2026-12-01T05:40:00Z')
   expect(await reminders(stranger)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { changeableUntil } from '@app/contract/bookings/bookings.rules.ts'
+import { isOvertaken, soonWords } from '@app/contract/core/dueDay.ts'
 import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { emailBrandOf } from '#company/index.ts'
@@ -9,6 +10,7 @@ import { bookingNotification, sessionBooked as sessionBookedEmail } from './book
 import { bookingById } from './bookings.store.ts'
 import type { BookingRow } from './bookings.table.ts'
 import type { BookingNotification } from './changes/bookingNotificationsOf.ts'
+import { remindedBefore } from './changes/reminders.ts'
 import { type BookingFacts, type BookingReader, notifyOfBooking, readersOf } from './notifyOfBooking.ts'
 import { pageOfBooking } from './pageOfBooking.ts'
 
@@ -182,9 +184,11 @@ function changeWords({ kind }: BookingNotification) {
 async function bookingReminder({ bookingId, startsAt, hoursBefore }: Payloads, { db, config, clock }: JobContext): Promise<void> {
   const booking = await bookingById(db, bookingId)
   if (booking?.state !== 'confirmed' || booking.startsAt.toISOString() !== startsAt || booking.startsAt <= clock.now()) return
+  if (isOvertaken(hoursBefore, remindedBefore, booking.startsAt, clock.now())) return
   const facts = factsOf(booking)
   const brand = await emailBrandOf(db, config)
-  const soon = hoursBefore === 1 ? 'in an hour' : `in ${hoursBefore} hours`
+  // A reminder may come late, after the product was down.
+  const soon = soonWords(booking.startsAt, clock.now())
   for (const reader of await readersOf(db, config, facts)) {
     const words = { title: 'Reminder', heading: `Your session begins ${soon}`, says: `A reminder: this session begins ${soon}.` }
     await notifyOfBooking({ db, config }, facts, {

@@ -101,8 +101,8 @@ export const placeOfferedEmail = (brand: Brand, data: EventEmailFacts & { until:
     last: 'You no longer want it? Decline it there, and it goes to the next person.',
   })
 
-export const reminderEmail = (brand: Brand, data: EventEmailFacts & { hours: number }): MailMessage => {
-  const soon = data.hours === 1 ? 'in an hour' : `in ${data.hours} hours`
+export const reminderEmail = (brand: Brand, data: EventEmailFacts & { soon: string }): MailMessage => {
+  const { soon } = data
   return eventEmail(brand, data, {
     subject: `It begins ${soon}: ${data.title}`,
     preheader: data.when,
