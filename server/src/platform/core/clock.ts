@@ -3,10 +3,18 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still, so that all steps of one act have the same time and can be grouped by it. */
+/**
+ * A clock that stops when it is first read, so that all steps of one act have the same time and can be grouped by it. Read it once the
+ * object is locked: of two concurrent acts, the one that waited for the lock is then the later one.
+ */
 export function stopped(clock: Clock): Clock {
-  const now = clock.now()
-  return { now: () => now }
+  let at: Date | undefined
+  return {
+    now: () => {
+      at ??= clock.now()
+      return at
+    },
+  }
 }
 
 export const minutes = (count: number) => count * 60_000

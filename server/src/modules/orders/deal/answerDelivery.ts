@@ -31,8 +31,8 @@ export const acceptDelivery = (context: Deps, actor: Actor, id: string): Promise
 export const askForRevision = (context: Deps, actor: Actor, { id, reason, files }: RevisionInput): Promise<void> =>
   context.db.transaction(async (db) => {
     const scoped = { ...context, db, clock: stopped(context.clock) }
-    const now = scoped.clock.now()
     const order = await lockOrder(db, actor, id)
+    const now = scoped.clock.now()
     refuseStep('askForRevision', actor, order)
     const ids = files.map(({ uploadId }) => uploadId)
     const claimed = ids.length > 0 ? await claimUploads(db, ids, { ownerId: actor.id }) : []

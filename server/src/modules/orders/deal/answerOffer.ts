@@ -28,8 +28,8 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 export const answerOffer = (context: Deps, actor: Actor, input: OfferAnswerInput, { byMail = false } = {}): Promise<void> =>
   context.db.transaction(async (db) => {
     const scoped = { ...context, db, clock: stopped(context.clock) }
-    const now = scoped.clock.now()
     const order = await lockOrder(db, actor, input.id)
+    const now = scoped.clock.now()
     const offer = orNotFound(await offerOf(db, order.id, input.offer), 'Offer')
     if (offer.state === input.answer && offer.answeredBy === actor.id) return
     const action = answerActions[input.answer]

@@ -28,8 +28,8 @@ export async function completeOrders(context: Deps): Promise<void> {
 
 const stepOn = (context: Deps, id: string): Promise<void> =>
   context.db.transaction(async (db) => {
-    const now = context.clock.now()
     const order = await lockOrderById(db, id)
+    const now = context.clock.now()
     const completesAt = order && completesAtOf(order, await nextActionFacts(db, id), context)
     if (!completesAt || !order.reviewStartedAt) return
     if (completesAt <= now) {

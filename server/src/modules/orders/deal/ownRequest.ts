@@ -22,8 +22,8 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
  */
 export const editRequest = ({ db, ...here }: Deps, actor: Actor, input: OwnChanges): Promise<void> =>
   db.transaction(async (db) => {
-    const now = here.clock.now()
     const before = await lockOrder(db, actor, input._id)
+    const now = here.clock.now()
     refuseStep('editRequest', actor, before)
     if (await openOfferOf(db, before.id))
       throw conflict('We have made you an offer for this request. Please ask for a change of the offer instead.')

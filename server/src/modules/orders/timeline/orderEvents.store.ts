@@ -22,14 +22,18 @@ export type NewOrderEvent = {
 }
 export type OrderEventWithPerson = { event: OrderEventRow; by: PersonRow | null }
 
-/** Inserts events of orders and queues what follows, in the transaction of the change and in one statement. */
+/**
+ * Inserts events of orders and queues what follows, in the transaction of the change and in one statement. With the order locked, they come
+ * after its earlier events, even if those were written by a machine whose clock is ahead.
+ */
 export async function addOrderEvents(db: Db, events: readonly NewOrderEvent[], jobs: readonly QueuedJob[]): Promise<void> {
   const [answer] = await adding(db).execute({ events: JSON.stringify(events), jobs: specsOf(jobs) })
   await queueLost(db, jobs, Number(answer?.queued))
 }
 
 const adding = preparedFor((db) => {
-  const rows = sql`select happened.id, happened."orderId", happened.kind, happened."actorId", happened.details, happened.at
+  const rows = sql`select happened.id, happened."orderId", happened.kind, happened."actorId", happened.details,
+      greatest(happened.at, (select max(${orderEventsTable.at}) from ${orderEventsTable} where ${orderEventsTable.orderId} = happened."orderId") + interval '1 microsecond')
     from json_to_recordset(${sql.placeholder('events')}::json)
       as happened(id uuid, "orderId" uuid, kind text, "actorId" uuid, details jsonb, at timestamptz)`
   const added = db.$with('added').as(db.insert(orderEventsTable).select(rows).returning({ id: orderEventsTable.id }))

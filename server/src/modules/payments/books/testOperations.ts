@@ -69,15 +69,13 @@ export async function randomOperations(testApp: TestPayments, seed: number) {
       const value = random.chance(0.3) ? (payment?.amountCents ?? 0) / 100 : amount() / 2
       return (
         payment &&
-        testApp
-          .as(admin)
-          .payments.refund({
-            payment: payment.id,
-            amount: value,
-            currency: payment.currency,
-            reason: 'At random',
-            purpose: random.pick(['favour', 'correction']),
-          })
+        testApp.as(admin).payments.refund({
+          payment: payment.id,
+          amount: value,
+          currency: payment.currency,
+          reason: 'At random',
+          purpose: random.pick(['favour', 'correction']),
+        })
       )
     },
     'a refund in the dashboard': async () => {

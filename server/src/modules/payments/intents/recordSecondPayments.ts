@@ -18,13 +18,13 @@ export async function recordSecondPayments(
   paid: PaymentIntentRow,
   { payments = [] }: IntentState,
 ): Promise<void> {
-  const now = context.clock.now()
   for (const one of payments) {
     if (one.id === paid.paidBy || one.id === paid.providerId) continue
     if (await intentByProviderId(db, paid.provider, one.id)) continue
     // Read anew each time, since the payment before has changed the balance.
     const held = await payableOf(context, paid).hold(db, context, payableRef(paid).id)
     if (!held) return
+    const now = context.clock.now()
     const intent = await insertIntent(db, secondOf(paid, one, now))
     const paymentId = newId()
     const settled = await held.settle({ intent, paymentId, method: one.method, wasReleased: false, isSecond: true, now })
