@@ -144,7 +144,15 @@ test('a change keeps absent fields and an empty picture, and removes an empty li
   const other = await testApp.picture()
   expect(await edit(_id, { image: other })).toMatchObject({ image: other })
   await expect(edit(_id, { currency: 'JPY', price: 2.5 })).rejects.toMatchObject({ status: 400, field: 'price' })
-  expect(await edit(_id, { currency: 'JPY' })).toMatchObject({ price: 25, currency: 'JPY' })
+  // No card can be charged 25 yen; a session may be free.
+  await expect(edit(_id, { currency: 'JPY' })).rejects.toMatchObject({
+    status: 400,
+    field: 'price',
+    message: 'A card charge must be at least ¥50.',
+  })
+  expect(await edit(_id, { currency: 'JPY', price: 60 })).toMatchObject({ price: 60, currency: 'JPY' })
+  await expect(create({ price: 0.3 })).rejects.toMatchObject({ status: 400, field: 'price' })
+  expect(await create({ price: 0 })).toMatchObject({ price: 0 })
   // A skill that was deleted since may stay, and is not required.
   await testApp.db.execute(sql`update skills set deleted_at = now() where name = 'SQL'`)
   expect(await edit(_id, { technologies: ['SQL', 'Rust'] })).toMatchObject({ technologies: ['SQL', 'Rust'] })

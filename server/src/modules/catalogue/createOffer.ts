@@ -10,6 +10,7 @@ import { recordAudit } from '#logs/index.ts'
 import { bookableSessionsTable, type OfferTable, servicesTable } from './catalogue.table.ts'
 import { offerColumns } from './offerColumns.ts'
 import { offerIdOfAttempt } from './offers.store.ts'
+import { refuseUnpayablePrice } from './refuseUnpayablePrice.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 type Attempt = { idempotencyKey: string | null }
@@ -20,11 +21,13 @@ export const createSession = ({ db, clock }: Deps, me: Actor, input: NewSession,
     once(db, bookableSessionsTable, me, attempt, async () => {
       const minutes = minutesIn(input.duration)
       if (minutes === undefined) throw badInput('duration', 'Please write how long it takes, such as 1 hour or 90 min.')
+      const priceCents = toCents(input.price, input.currency)
+      refuseUnpayablePrice(priceCents, input.currency)
       const values = {
         ...(await offerRow(db, me, input, attempt, clock.now())),
         minutes,
         duration: durationInWords(minutes),
-        priceCents: toCents(input.price, input.currency),
+        priceCents,
         currency: input.currency,
       }
       const [row] = await db.insert(bookableSessionsTable).values(values).onConflictDoNothing().returning({ id: bookableSessionsTable.id })

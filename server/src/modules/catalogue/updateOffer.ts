@@ -12,6 +12,7 @@ import { lockService, lockSession } from './catalogue.store.ts'
 import { type BookableSessionRow, bookableSessionsTable, servicesTable } from './catalogue.table.ts'
 import { offerColumns } from './offerColumns.ts'
 import { assertNotStale, fieldValues } from './offerFields.ts'
+import { refuseUnpayablePrice } from './refuseUnpayablePrice.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
@@ -58,7 +59,9 @@ function priceOf({ price, currency }: SessionChanges['data'], before: BookableSe
   if (price === undefined && currency === undefined) return {}
   const wanted = { price: price ?? fromCents(before.priceCents, before.currency), currency: currency ?? before.currency }
   if (!isAmount(wanted.price, wanted.currency)) throw badInput('price', decimalsMessage(wanted.currency))
-  return { priceCents: toCents(wanted.price, wanted.currency), currency: wanted.currency }
+  const priceCents = toCents(wanted.price, wanted.currency)
+  refuseUnpayablePrice(priceCents, wanted.currency)
+  return { priceCents, currency: wanted.currency }
 }
 
 const isDifferent = (before: object, input: object) =>

@@ -1,7 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { dayIn } from '@app/contract/core/format.ts'
 import { type Cents, decimalsMessage, isAmount, toCents } from '@app/contract/core/money.ts'
+import { isPayableInvoice } from '@app/contract/invoices/invoicePayments.rules.ts'
 import { creditSeries } from '@app/contract/invoices/numbering.rules.ts'
+import { whyNotPayable } from '@app/contract/payments/chargeable.rules.ts'
 import { badInput, notFound, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
@@ -13,7 +15,7 @@ import { creditsOf, insertInvoice, invoiceOfAttempt, lockInvoice, saveInvoice } 
 import type { InvoiceRow } from './invoices.table.ts'
 import { numberFor } from './issueInvoice.ts'
 import { insertMailing } from './mailing/mailings.store.ts'
-import { invoiceKind } from './paying/invoiceBalances.store.ts'
+import { balanceOfInvoice, invoiceKind } from './paying/invoiceBalances.store.ts'
 import { beginFile } from './pdf/invoiceFiles.ts'
 
 type Input = { id: string; reason: string; amount?: number | undefined }
@@ -34,6 +36,7 @@ export async function creditInvoice(context: Deps, actor: Actor, { id, reason, a
     refuseUnless(invoice.kind === 'invoice' && invoice.status === 'Issued', 'Only an issued invoice can be cancelled by a credit note.')
     const left = invoice.totalCents - credited.cents
     const cents = amount === undefined ? left : creditedCents(invoice, amount, left)
+    if (isPayableInvoice(invoice) && (await balanceOfInvoice(db, id)) === undefined) refuseUnpayableLeft(left - cents, invoice)
     // An open payment asks for the amount before the credit.
     await supersedeIntentsOf(db, { kind: invoiceKind, id }, context.clock.now())
     if (cents === left) await saveInvoice(db, id, { status: 'Credited' })
@@ -47,6 +50,12 @@ function creditedCents({ currency }: InvoiceRow, amount: number, left: Cents): C
   const cents = toCents(amount, currency)
   if (cents > left) throw badInput('amount', `At most ${amountInWords(left, currency)} of this invoice can be credited.`)
   return cents
+}
+
+/** The rest of an invoice that is paid by its link must be payable. */
+function refuseUnpayableLeft(cents: Cents, { currency }: InvoiceRow) {
+  const why = whyNotPayable(cents, currency)
+  if (why) throw badInput('amount', why)
 }
 
 const contentOf = ({ lines, subtotalCents, taxCents, totalCents }: InvoiceRow) => ({ lines, subtotalCents, taxCents, totalCents })

@@ -1,6 +1,9 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { dayIn } from '@app/contract/core/format.ts'
+import { isPayableInvoice } from '@app/contract/invoices/invoicePayments.rules.ts'
 import { accountsYearOf, invoiceNumberText } from '@app/contract/invoices/numbering.rules.ts'
+import { whyNotChargeable } from '@app/contract/payments/chargeable.rules.ts'
+import { badInput } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { recordAudit } from '#logs/index.ts'
 import type { CurrentIssuer, Deps } from './currentIssuer.ts'
@@ -25,6 +28,10 @@ export async function issueDraft(
 ): Promise<void> {
   const { issuer, series, logoId } = from
   const amounts = amountsFor(draft, issuer)
+  // An invoice without an order is paid by the link in its mail.
+  const isPaidByLink = isPayableInvoice({ ...draft, status: 'Issued', totalCents: amounts.totalCents })
+  const why = isPaidByLink ? whyNotChargeable(amounts.totalCents, draft.currency) : undefined
+  if (why) throw badInput('orders', why)
   const at = clock.now()
   const numbered = await numberFor(db, series, issuer.yearStartsIn, dayIn(config.TIME_ZONE, at))
   await saveInvoice(db, draft.id, { status: 'Issued', issuer, logoId, ...amounts, ...numbered, issuedAt: at })

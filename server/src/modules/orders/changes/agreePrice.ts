@@ -11,6 +11,7 @@ import { amountInWords } from '../timeline/orderWords.ts'
 import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { amountEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
+import { refuseUnpayableAmounts } from './refuseUnpayableAmounts.ts'
 
 type Input = Pick<StatusInput, 'totalAmount' | 'freeReason'> & { status: OrderStatus }
 
@@ -37,6 +38,7 @@ export async function agreePrice(
 
   const totalCents = totalAmount === undefined ? 0 : toCents(totalAmount, order.currency)
   if (totalCents === order.totalCents && (freeReason ?? null) === order.freeReason) return order
+  refuseUnpayableAmounts(order, { ...order, totalCents })
   if (hasPrice(priceOf(order))) throw conflict(`${priceNow(order)} Please look at it again.`)
 
   const now = clock.now()

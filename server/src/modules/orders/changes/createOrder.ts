@@ -22,6 +22,7 @@ import { type OrderEventDraft, recordAudits } from '../timeline/recordOrderEvent
 import { amountEvents } from './orderChanges.ts'
 import { placeOrder } from './placeOrder.store.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
+import { refuseUnpayableAmounts } from './refuseUnpayableAmounts.ts'
 
 type Attempt = {
   idempotencyKey: string | null
@@ -124,13 +125,15 @@ function amountsOf(actor: Actor, input: NewOrder): Amounts {
   refuseFineAmounts(input, currency)
   const [totalCents, paidCents] = [toCents(input.totalAmount ?? 0, currency), toCents(input.paidAmount ?? 0, currency)]
   if (paidCents > totalCents) throw badInput('paidAmount', 'Must not be more than the total.')
-  return {
+  const amounts = {
     currency,
     totalCents,
     paidCents,
     walkthroughFeeCents: input.codeWalkThrough === undefined ? null : toCents(input.codeWalkThrough, currency),
     reportFeeCents: input.reportFee === undefined ? null : toCents(input.reportFee, currency),
   }
+  refuseUnpayableAmounts(undefined, amounts)
+  return amounts
 }
 
 /** The unique key has waited for the other call to commit, so its order can be read now. */

@@ -19,6 +19,7 @@ import { type OrderEventDraft, recordOrderEvents } from '../timeline/recordOrder
 import { assertNotStale } from './assertNotStale.ts'
 import { amountEvents, editEvents } from './orderChanges.ts'
 import { refuseFineAmounts } from './refuseFineAmounts.ts'
+import { refuseUnpayableAmounts } from './refuseUnpayableAmounts.ts'
 
 /** `batchId` names the bulk change that this change is part of. */
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
@@ -32,9 +33,9 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
  */
 export const updateOrder = ({ db, ...context }: Deps, actor: Actor, input: OrderChanges): Promise<OrderRow> =>
   db.transaction(async (db) => {
-    const now = context.clock.now()
     await lockAssignees(db, input)
     const before = await lockOrder(db, actor, input._id)
+    const now = context.clock.now()
     refuseForeignFields(actor, before, input)
     await assertNotStale(db, context, actor, before, input)
     const { deadline, ...others } = formOf(input)
@@ -43,6 +44,7 @@ export const updateOrder = ({ db, ...context }: Deps, actor: Actor, input: Order
     const proposed = termsToPropose(before, input)
     const form = proposed.deadline !== undefined || deadline === undefined ? others : { ...others, deadline }
     const amounts = amountsOf(before, proposed.totalCents === undefined ? input : { ...input, totalAmount: undefined })
+    refuseUnpayableAmounts(before, { ...before, ...amounts })
     if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, context, before)
     const assignment = await assignmentOf(db, actor, before, input, now)
 

@@ -4,6 +4,7 @@ import { toCents } from '@app/contract/core/money.ts'
 import { currencyIsAgreed, isAgreed } from '@app/contract/orders/deal.rules.ts'
 import type { NewOffer } from '@app/contract/orders/deal.shapes.ts'
 import { lessThanPaid } from '@app/contract/orders/orders.rules.ts'
+import { whyNotChargeable, whyNotPayable } from '@app/contract/payments/chargeable.rules.ts'
 import { stopped } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
@@ -30,14 +31,15 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 export const makeOffer = (context: Deps, actor: Actor, input: NewOffer, idempotencyKey: string | null): Promise<OrderRow> =>
   context.db.transaction(async (db) => {
     const scoped = { ...context, db, clock: stopped(context.clock) }
-    const now = scoped.clock.now()
     await lockAssignees(db, input)
     const before = await lockOrder(db, actor, input.id)
+    const now = scoped.clock.now()
     if (idempotencyKey && (await offerOfAttempt(db, actor.id, idempotencyKey))) return before
     refuseStep('makeOffer', actor, before)
     if (input.validUntil && input.validUntil < dayIn(scoped.config.TIME_ZONE, now))
       throw badInput('validUntil', 'Please choose today or a later day.')
     const isProposal = isAgreed(before)
+    refuseUnpayable(before, input)
     const { id: _id, version, assignedTo, amount: totalAmount, deadline, currency } = input
     const people = { _id, version, ...(assignedTo !== undefined && { assignedTo }) }
     if (isProposal) refuseProposal(before, input, now)
@@ -61,6 +63,14 @@ export const makeOffer = (context: Deps, actor: Actor, input: NewOffer, idempote
     await recordOrderEvents(db, _id, { actorId: actor.id, at: now }, [{ kind: 'offer', details: offerDetails(offer) }])
     return after
   })
+
+/** Refuses a price, or what it would leave to pay, that no card can be charged. */
+function refuseUnpayable(order: OrderRow, { amount, currency = order.currency }: NewOffer) {
+  const cents = toCents(amount, currency)
+  const why =
+    whyNotChargeable(cents, currency) ?? (currency === order.currency ? whyNotPayable(cents - order.paidCents, currency) : undefined)
+  if (why && cents >= order.paidCents) throw badInput('amount', why)
+}
 
 /** Checks a proposal when it is made, and again when it is accepted. */
 function refuseProposal(order: OrderRow, { amount, currency, deadline }: NewOffer, now: Date) {

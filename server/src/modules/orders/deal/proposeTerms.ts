@@ -1,6 +1,7 @@
 import { type Cents, toCents } from '@app/contract/core/money.ts'
 import { currencyIsAgreed, isAgreed, isPriceFinal, priceIsFinal } from '@app/contract/orders/deal.rules.ts'
 import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
+import { whyNotChargeable, whyNotPayable } from '@app/contract/payments/chargeable.rules.ts'
 import { badInput } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import type { OrderRow } from '../orders.table.ts'
@@ -23,6 +24,8 @@ export function termsToPropose(order: OrderRow, { totalAmount, currency = order.
   const isHigher = totalCents > order.totalCents
   if (isHigher && isPriceFinal(order)) throw badInput('totalAmount', priceIsFinal)
   if (!isStanding) return {}
+  const wrong = isHigher ? (whyNotChargeable(totalCents, currency) ?? whyNotPayable(totalCents - order.paidCents, currency)) : undefined
+  if (wrong) throw badInput('totalAmount', wrong)
   return { ...(isHigher && { totalCents }), ...(deadline !== undefined && deadline > order.deadline && { deadline }) }
 }
 

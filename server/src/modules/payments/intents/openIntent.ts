@@ -1,3 +1,4 @@
+import { whyNotChargeable } from '@app/contract/payments/chargeable.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict, onDuplicate, Refusal, refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
@@ -83,6 +84,9 @@ function reserve<Input>(
       throw conflict(`An earlier payment of this ${noun} is still being cancelled. Please try again in a moment.`)
     refuseUnless(amountCents > 0, `There is nothing to pay for this ${noun} now.`)
     const converted = isInsideIndia ? await convert(db, context, amountCents, charge.currency) : {}
+    // Amounts are checked when they are entered; this one may be older, or too small at today's rate.
+    const why = whyNotChargeable(converted.chargedCents ?? amountCents, converted.chargedCurrency ?? charge.currency)
+    refuseUnless(why === undefined, `${why} Please ask us.`)
     refuseUnless(
       (converted.chargedCents ?? amountCents) <= largestCharge,
       'This is more than one card payment can be. Please pay a part of it, or ask us.',

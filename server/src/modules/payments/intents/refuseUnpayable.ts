@@ -1,17 +1,15 @@
 import { money } from '@app/contract/core/format.ts'
 import { type Cents, type Currency, fromCents } from '@app/contract/core/money.ts'
 import { remainingCents } from '@app/contract/orders/orders.rules.ts'
-import { isChargeable, leavesChargeable, smallestPayable, stepOf } from '@app/contract/payments/chargeable.rules.ts'
+import { isChargeable, leavesChargeable, smallestPayable, whyNotChargeable } from '@app/contract/payments/chargeable.rules.ts'
 import { badInput } from '#core/refusal.ts'
 
 const inWords = (cents: Cents, currency: Currency) => money(fromCents(cents, currency), currency)
 
-/** Refuses an amount that no card can be charged. */
-export function refuseUnchargeable(cents: Cents, currency: Currency): void {
-  if (isChargeable(cents, currency)) return
-  if (cents < smallestPayable[currency])
-    throw badInput('amount', `A card charge must be at least ${inWords(smallestPayable[currency], currency)}.`)
-  throw badInput('amount', `Cards take ${currency} in steps of ${inWords(stepOf(currency), currency)} only.`)
+/** Refuses an amount that no card can be charged, at the field that it was entered in. */
+export function refuseUnchargeable(cents: Cents, currency: Currency, field = 'amount'): void {
+  const why = whyNotChargeable(cents, currency)
+  if (why) throw badInput(field, why)
 }
 
 type Priced = { totalCents: Cents; paidCents: Cents; currency: Currency }

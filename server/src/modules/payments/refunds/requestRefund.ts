@@ -1,5 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { decimalsMessage, isAmount, toCents } from '@app/contract/core/money.ts'
+import { type Cents, decimalsMessage, isAmount, toCents } from '@app/contract/core/money.ts'
+import { remainingCents } from '@app/contract/orders/orders.rules.ts'
+import { whyNotPayable } from '@app/contract/payments/chargeable.rules.ts'
 import { mayRefund, refundableCents } from '@app/contract/payments/refunds.rules.ts'
 import type { RefundInput } from '@app/contract/payments/refunds.shapes.ts'
 import { chargedPart } from '@app/contract/payments/settings/rates.rules.ts'
@@ -9,7 +11,7 @@ import type { Db } from '#database/db.ts'
 import { isId, newId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
-import { amountInWords } from '#orders/index.ts'
+import { amountInWords, lockOrderAnywhere } from '#orders/index.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
 import { listedPayment, lockPayment, returnsOfPayment } from '../payments.store.ts'
@@ -40,6 +42,7 @@ export async function requestRefund(
     // A concurrent retry waits here for the lock on the payment and then finds the first refund.
     if (idempotencyKey && (await refundByKey(db, me.id, idempotencyKey))) return payment
     const { cents: amountCents, left } = await refundedAmount(db, context, payment, input)
+    await refuseUnpayableRest(db, payment, amountCents, input.purpose)
     const part = { before: payment.amountCents - left, cents: amountCents }
     const now = context.clock.now()
     const refund = await insertRefund(db, {
@@ -93,6 +96,17 @@ async function refundedAmount(
   if (left === 0) throw badInput('amount', 'Nothing is left of this payment to refund.')
   if (cents > left) throw badInput('amount', `At most ${amountInWords(left, payment.currency)} can be refunded.`)
   return { cents, left }
+}
+
+/** A correction leaves its amount to pay again, which must then be payable by card. A surplus is refunded first and leaves nothing. */
+async function refuseUnpayableRest(db: Db, payment: PaymentRow, cents: Cents, purpose: RefundInput['purpose']) {
+  if (payment.orderId === null || purpose === 'favour') return
+  const order = await lockOrderAnywhere(db, payment.orderId)
+  if (!order || order.status === 'Cancel Order' || order.currency !== payment.currency) return
+  const waiting = await waitingCentsOf(db, payment.id)
+  const owedAgain = Math.max(0, cents + waiting - payment.surplusCents)
+  const why = owedAgain > 0 ? whyNotPayable(remainingCents(order) + owedAgain, order.currency) : undefined
+  if (why) throw badInput('amount', `${why} A favour leaves nothing to pay.`)
 }
 
 async function recordWish(db: Db, me: Actor, payment: PaymentRow, { id, amountCents, isByHand, reason, createdAt }: RefundRow) {
