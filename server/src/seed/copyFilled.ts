@@ -15,7 +15,7 @@ const filledIn: Readonly<Record<string, Filled>> = {
     next: `, nextval(pg_get_serial_sequence('orders', 'number')) as number_given`,
     values: {
       number: 'new.number_given',
-      search_text: `' ' || lower(new.name || ' #' || new.number_given || ' ' || new.id || ' '
+      search_text: `' ' || searchable(new.name || ' #' || new.number_given || ' ' || new.id || ' '
         || coalesce((select name from users where id = new.customer_id), ''))`,
     },
   },
@@ -24,7 +24,7 @@ const filledIn: Readonly<Record<string, Filled>> = {
     next: '',
     values: {
       search_text: `coalesce((select ' #' || o.number || ' '
-        || lower(concat_ws(' ', new.provider_id, o.name, u.name, u.email, new.billing ->> 'name', new.billing ->> 'email'))
+        || searchable(concat_ws(' ', new.provider_id, o.name, u.name, u.email, new.billing ->> 'name', new.billing ->> 'email'))
         from orders o, users u where o.id = new.order_id and u.id = new.user_id), '')`,
     },
   },

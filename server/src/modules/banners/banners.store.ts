@@ -56,7 +56,7 @@ export async function saveMobileBanner(
 
 type List = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { sort: 'createdAt' | 'title' }
 export async function listMobileBanners(db: Db, list: List) {
-  const found = and(isNull(deletedAt), list.search ? sql`lower(${title}) like lower(${containing(list.search)})` : undefined)
+  const found = and(isNull(deletedAt), list.search ? sql`searchable(${title}) like searchable(${containing(list.search)})` : undefined)
   const from = { table: mobileBannersTable, id, by: list.sort === 'title' ? title : createdAt }
   const { ids, ...counted } = await pageOfIds(db, from, found, list)
   return { items: inOrderOf(ids, await toShow(db).where(inArray(id, ids)), ({ banner }) => banner.id), ...counted }

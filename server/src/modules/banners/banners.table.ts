@@ -28,7 +28,7 @@ export const mobileBannersTable = pgTable(
       index('mobile_banners_title_idx').on(t.title, t.id).where(kept),
       index('mobile_banners_picture_id_idx').on(t.pictureId),
       index('mobile_banners_created_by_idx').on(t.createdBy),
-      index('mobile_banners_search_idx').using('gin', sql`(lower(${t.title})) gin_trgm_ops`).with(ginOptions),
+      index('mobile_banners_search_idx').using('gin', sql`(searchable(${t.title})) gin_trgm_ops`).with(ginOptions),
     ]
   },
 )

@@ -148,7 +148,8 @@ export const listBookingsOf = (db: Db, bookerId: string, list: BookingList, read
 export const listSessionsHeldBy = (db: Db, mentorId: string, list: BookingList, reading: ReaderClock, filters: BookingFilterValues = {}) =>
   bookingPage(db, list, reading.now, and(eq(bookingsTable.mentorId, mentorId), named(list.search), filteredBookings(filters, reading)))
 
-const named = (search: string) => (search ? sql`lower(${bookingsTable.sessionName}) like lower(${containing(search)})` : undefined)
+const named = (search: string) =>
+  search ? sql`searchable(${bookingsTable.sessionName}) like searchable(${containing(search)})` : undefined
 
 /** Sessions are filtered by id; an invalid id matches no row. */
 function withIds(filters: BookingFilterValues): BookingFilterValues {

@@ -59,7 +59,7 @@ export const bookingsTable = pgTable(
     index('bookings_state_starts_at_idx').on(t.state, t.startsAt, t.id),
     index('bookings_session_starts_at_idx').on(t.sessionId, t.startsAt, t.id),
     index('bookings_session_id_idx').on(t.sessionId),
-    index('bookings_name_search_idx').using('gin', sql`(lower(${t.sessionName})) gin_trgm_ops`).with(ginOptions),
+    index('bookings_name_search_idx').using('gin', sql`(searchable(${t.sessionName})) gin_trgm_ops`).with(ginOptions),
     check('bookings_price_check', sql`${t.priceCents} >= 0`),
   ],
 )

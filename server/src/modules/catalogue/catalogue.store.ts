@@ -108,7 +108,7 @@ export async function lockSession(db: Db, id: string): Promise<BookableSessionRo
 
 const isOffered = (table: OfferTable): SQL => isNull(table.recycledAt)
 const named = (name: AnyPgColumn, search: string): SQL | undefined =>
-  search ? sql`lower(${name}) like lower(${containing(search)})` : undefined
+  search ? sql`searchable(${name}) like searchable(${containing(search)})` : undefined
 
 /** The current session, locked until the transaction ends so that its price cannot change during a booking. */
 export async function shareBookableSession(db: Db, id: string): Promise<BookableSessionRow | undefined> {

@@ -53,7 +53,7 @@ export const servicesTable = pgTable('services', offer(), (t) => [
   index('services_offered_created_at_idx').on(t.createdAt, t.id).where(isOffered(t.recycledAt)),
   index('services_offered_name_idx').on(t.name, t.id).where(isOffered(t.recycledAt)),
   index('services_picture_id_idx').on(t.pictureId),
-  index('services_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
+  index('services_search_idx').using('gin', sql`(searchable(${t.name})) gin_trgm_ops`).with(ginOptions),
 ])
 export type ServiceRow = typeof servicesTable.$inferSelect
 
@@ -77,7 +77,7 @@ export const bookableSessionsTable = pgTable(
     index('bookable_sessions_offered_name_idx').on(t.name, t.id).where(isOffered(t.recycledAt)),
     index('bookable_sessions_offered_price_idx').on(t.priceCents, t.id).where(isOffered(t.recycledAt)),
     index('bookable_sessions_picture_id_idx').on(t.pictureId),
-    index('bookable_sessions_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
+    index('bookable_sessions_search_idx').using('gin', sql`(searchable(${t.name})) gin_trgm_ops`).with(ginOptions),
     check('bookable_sessions_price_check', sql`${t.priceCents} >= 0`),
     check('bookable_sessions_minutes_check', sql`${t.minutes} between 1 and ${sql.raw(String(mostMinutes))}`),
   ],

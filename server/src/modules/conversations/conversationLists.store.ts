@@ -81,10 +81,10 @@ async function withMembers(db: Db, rows: readonly Shown[]): Promise<Conversation
 /** Matches its own name, or the name of another member. */
 function named(reader: Reader, search: string): SQL | undefined {
   if (search === '') return undefined
-  const pattern = containing(search.toLowerCase())
+  const pattern = sql`searchable(${containing(search)})`
   const otherMember = sql`exists (select from ${members} join ${usersTable} on ${usersTable.id} = ${members.userId}
-    where ${members.conversationId} = ${conversations.id} and ${members.leftAt} is null and ${members.userId} <> ${reader.id} and lower(${usersTable.name}) like ${pattern})`
-  return or(sql`lower(${conversations.title}) like ${pattern}`, otherMember)
+    where ${members.conversationId} = ${conversations.id} and ${members.leftAt} is null and ${members.userId} <> ${reader.id} and searchable(${usersTable.name}) like ${pattern})`
+  return or(sql`searchable(${conversations.title}) like ${pattern}`, otherMember)
 }
 
 /** A person's number of unread messages in the chat, and of conversations with any. */

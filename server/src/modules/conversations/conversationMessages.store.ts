@@ -201,7 +201,7 @@ export async function searchMessages(db: Db, reader: Reader, search: string, lim
     .where(
       and(
         isNull(messages.deletedAt),
-        sql`lower(left(${messages.body}, 1000)) like ${containing(search.toLowerCase())}`,
+        sql`searchable(left(${messages.body}, 1000)) like searchable(${containing(search)})`,
         readableBy(reader),
         ne(conversationsTable.kind, 'whatsapp'),
         gt(messages.seq, since),

@@ -60,7 +60,7 @@ export const conversationMessagesTable = pgTable(
     index('conversation_messages_author_id_idx').on(t.authorId),
     index('conversation_messages_deleted_by_idx').on(t.deletedBy).where(sql`${t.deletedBy} is not null`),
     index('conversation_messages_search_idx')
-      .using('gin', sql`(lower(left(${t.body}, 1000))) gin_trgm_ops`)
+      .using('gin', sql`(searchable(left(${t.body}, 1000))) gin_trgm_ops`)
       .with(ginOptions)
       .where(sql`${t.deletedAt} is null`),
     check('conversation_messages_note_check', sql`(${t.kind} = 'note') = (${t.openSeq} is null)`),

@@ -209,8 +209,8 @@ export async function isIn(db: Db, conversationId: string, userId: string): Prom
 
 /** The people whom the back office can write to or add to a group: everyone else with an open account, by name. */
 export const peopleToAdd = (db: Db, me: Reader, search: string, limit = 50): Promise<Omit<MemberRow, 'conversationId' | 'sinceSeq'>[]> => {
-  const text = sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`
-  const isFound = search === '' ? undefined : sql`${text} like ${containingWords(search.toLowerCase())}`
+  const text = sql`searchable(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`
+  const isFound = search === '' ? undefined : sql`${text} like searchable(${containingWords(search)})`
   return db
     .select({ ...personColumns, email: usersTable.email, role: usersTable.role })
     .from(usersTable)

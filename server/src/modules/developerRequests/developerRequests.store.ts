@@ -71,7 +71,7 @@ type RequestList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 
 /** One page of the requests whose post matches the search, and the number under each tab. */
 export async function listRequests(db: Db, list: RequestList) {
-  const found = list.search ? sql`lower(${developerRequestsTable.workAs}) like lower(${containing(list.search)})` : undefined
+  const found = list.search ? sql`searchable(${developerRequestsTable.workAs}) like searchable(${containing(list.search)})` : undefined
   const tabs = {
     open: await countUpTo(db, developerRequestsTable, and(found, inTab('open'))),
     accepted: await countUpTo(db, developerRequestsTable, and(found, inTab('accepted'))),

@@ -30,7 +30,7 @@ export const developerRequestsTable = pgTable(
     index('developer_requests_status_created_at_idx').on(t.status, t.createdAt, t.id),
     index('developer_requests_joining_date_idx').on(t.joiningDate, t.id),
     index('developer_requests_accepted_by_idx').on(t.acceptedBy),
-    index('developer_requests_search_idx').using('gin', sql`(lower(${t.workAs})) gin_trgm_ops`).with(ginOptions),
+    index('developer_requests_search_idx').using('gin', sql`(searchable(${t.workAs})) gin_trgm_ops`).with(ginOptions),
     check(
       'developer_requests_accepted_check',
       sql`(${t.status} = 'accepted') = (${t.acceptedAs} is not null and ${t.acceptedBy} is not null and ${t.acceptedAt} is not null)`,

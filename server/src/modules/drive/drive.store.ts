@@ -66,7 +66,7 @@ const filtered = (values: DriveFilterValues, reading: ReaderClock): SQL | undefi
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
-  return sql`lower(${name} || ' ' || coalesce(${senderName}, '') || ' ' || coalesce(${senderEmail}, '')) like lower(${containingWords(words)})`
+  return sql`searchable(${name} || ' ' || coalesce(${senderName}, '') || ' ' || coalesce(${senderEmail}, '')) like searchable(${containingWords(words)})`
 }
 
 export async function insertDriveFiles(db: Db, files: (typeof driveFilesTable.$inferInsert)[]): Promise<DriveFileRow[]> {

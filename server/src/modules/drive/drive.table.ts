@@ -37,7 +37,10 @@ export const driveFilesTable = pgTable(
     index('drive_files_uploaded_by_idx').on(t.uploadedBy),
     index('drive_files_released_by_idx').on(t.releasedBy),
     index('drive_files_search_idx')
-      .using('gin', sql`(lower(${t.name} || ' ' || coalesce(${t.senderName}, '') || ' ' || coalesce(${t.senderEmail}, ''))) gin_trgm_ops`)
+      .using(
+        'gin',
+        sql`(searchable(${t.name} || ' ' || coalesce(${t.senderName}, '') || ' ' || coalesce(${t.senderEmail}, ''))) gin_trgm_ops`,
+      )
       .with(ginOptions),
     check('drive_files_sender_check', sql`(${t.senderName} is null) = (${t.senderEmail} is null)`),
   ],

@@ -54,7 +54,7 @@ export const eventsTable = pgTable(
       index('events_over_at_idx').on(t.overAt, t.id).where(sql`${kept} and not ${t.isDisabled}`),
       index('events_banner_id_idx').on(t.bannerId),
       index('events_search_idx')
-        .using('gin', sql`(lower(${t.title} || ' ' || left(${t.description}, 1000))) gin_trgm_ops`)
+        .using('gin', sql`(searchable(${t.title} || ' ' || left(${t.description}, 1000))) gin_trgm_ops`)
         .with(ginOptions)
         .where(kept),
       check('events_seats_check', sql`${t.seatsTaken} >= 0 and (${t.capacity} is null or ${t.seatsTaken} <= ${t.capacity})`),

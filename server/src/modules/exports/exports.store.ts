@@ -20,7 +20,7 @@ const exportsToShow = (db: Db) =>
 type ExportList = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'>
 
 export async function listExports(db: Db, { search, ...page }: ExportList) {
-  const which = search ? sql`lower(${exportsTable.name}) like lower(${containing(search)})` : undefined
+  const which = search ? sql`searchable(${exportsTable.name}) like searchable(${containing(search)})` : undefined
   const order = inOrder(page, exportsTable.createdAt, exportsTable.id)
   return await offsetPage<ExportToShow>(onPage(exportsToShow(db).where(which), page, order), () => countUpTo(db, exportsTable, which))
 }

@@ -83,9 +83,9 @@ const ofKeptOrder = sql`exists (select from ${ordersTable} where ${ordersTable.i
 /** Matches the words, or the order: its search text contains name, number and customer. */
 function matching(search: string): SQL | undefined {
   if (!search) return undefined
-  const pattern = sql`lower(${containing(search)})`
+  const pattern = sql`searchable(${containing(search)})`
   const orders = sql`${feedbackTable.orderId} in (select ${ordersTable.id} from ${ordersTable} where ${ordersTable.recycledAt} is null and ${ordersTable.searchText} like ${pattern})`
-  return or(sql`lower(${feedbackTable.experience}) like ${pattern}`, orders)
+  return or(sql`searchable(${feedbackTable.experience}) like ${pattern}`, orders)
 }
 
 /** Published feedback, without recycled orders and people. */

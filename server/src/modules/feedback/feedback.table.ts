@@ -30,7 +30,7 @@ export const feedbackTable = pgTable(
     index('feedback_created_at_idx').on(t.createdAt, t.id),
     index('feedback_user_id_idx').on(t.userId),
     index('feedback_published_idx').on(t.publishedAt).where(sql`${t.publishedAt} is not null`),
-    index('feedback_search_idx').using('gin', sql`(lower(${t.experience})) gin_trgm_ops`).with(ginOptions),
+    index('feedback_search_idx').using('gin', sql`(searchable(${t.experience})) gin_trgm_ops`).with(ginOptions),
     check(
       'feedback_ratings_check',
       sql`${t.communication} between 1 and 5 and ${t.service} between 1 and 5 and ${t.recommendation} between 1 and 5`,

@@ -57,5 +57,5 @@ const inTab = (tab: InvoiceTab): SQL | undefined => (tab === 'all' ? undefined :
 
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
-  return words === '' ? undefined : sql`${invoicesTable.searchText} like lower(${containingWords(words)})`
+  return words === '' ? undefined : sql`searchable(${invoicesTable.searchText}) like searchable(${containingWords(words)})`
 }

@@ -163,7 +163,7 @@ export const invoicesTable = pgTable(
     index('invoices_status_idx').on(t.status, t.createdAt, t.id),
     index('invoices_kind_idx').on(t.kind, t.createdAt, t.id),
     index('invoices_currency_total_id_idx').on(t.currency, t.totalCents, t.id),
-    index('invoices_search_idx').using('gin', t.searchText.op('gin_trgm_ops')).with(ginOptions),
+    index('invoices_search_idx').using('gin', sql`(searchable(${t.searchText})) gin_trgm_ops`).with(ginOptions),
     check(
       'invoices_numbered_once_issued',
       sql`num_nulls(${t.series}, ${t.year}, ${t.number}, ${t.numberText}, ${t.issuedOn}, ${t.issuer}, ${t.issuedAt}) = case when ${t.status} = 'Draft' then 7 else 0 end`,

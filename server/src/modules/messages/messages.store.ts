@@ -42,5 +42,5 @@ const { name, email, phoneNumber, message } = contactMessagesTable
 /** Identical to the expression of the search index, so that the index is used. */
 const matching = (search: string): SQL | undefined =>
   search
-    ? sql`lower(${name} || ' ' || ${email} || ' ' || coalesce(${phoneNumber}, '') || ' ' || ${message}) like lower(${containing(search)})`
+    ? sql`searchable(${name} || ' ' || ${email} || ' ' || coalesce(${phoneNumber}, '') || ' ' || ${message}) like searchable(${containing(search)})`
     : undefined

@@ -20,7 +20,7 @@ export const contactMessagesTable = pgTable(
     index('contact_messages_search_idx')
       .using(
         'gin',
-        sql`(lower(${t.name} || ' ' || ${t.email} || ' ' || coalesce(${t.phoneNumber}, '') || ' ' || ${t.message})) gin_trgm_ops`,
+        sql`(searchable(${t.name} || ' ' || ${t.email} || ' ' || coalesce(${t.phoneNumber}, '') || ' ' || ${t.message})) gin_trgm_ops`,
       )
       .with(ginOptions),
   ],

@@ -1,7 +1,7 @@
 import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import { type NotificationFilterValues, notificationFilters } from '@app/contract/notifications/notifications.filters.ts'
-import { and, desc, eq, gt, ilike, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { filterCondition } from '#database/filterConditions.ts'
 import { newId } from '#database/ids.ts'
@@ -116,7 +116,12 @@ export const idsOfNotifications = (db: Db, userId: string, list: Omit<Notificati
   )
 
 const foundOf = (userId: string, { search, filtered }: Pick<NotificationList, 'search' | 'filtered'>): SQL | undefined =>
-  and(eq(notificationsTable.userId, userId), isKept, search ? ilike(notificationsTable.text, containing(search)) : undefined, filtered)
+  and(
+    eq(notificationsTable.userId, userId),
+    isKept,
+    search ? sql`searchable(${notificationsTable.text}) like searchable(${containing(search)})` : undefined,
+    filtered,
+  )
 
 const isUnread = eq(notificationsTable.isRead, false)
 const isKept = isNull(notificationsTable.deletedAt)

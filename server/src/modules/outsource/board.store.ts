@@ -116,8 +116,8 @@ const isFor = (readerId: string) =>
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
-  const text = sql`lower(' #' || ${ordersTable.number} || ' ' || ${name} || ' ' || ${ordersTable.category} || ' ' || array_to_string(${technologies}, ' ') || ' ' || ${details})`
-  return sql`${text} like lower(${containingWords(words)})`
+  const text = sql`searchable(' #' || ${ordersTable.number} || ' ' || ${name} || ' ' || ${ordersTable.category} || ' ' || array_to_string(${technologies}, ' ') || ' ' || ${details})`
+  return sql`${text} like searchable(${containingWords(words)})`
 }
 
 const columnsBesideDetails = ({ technologies: wanted, ...others }: BoardFilterValues, reading: ReaderClock): SQL | undefined => {

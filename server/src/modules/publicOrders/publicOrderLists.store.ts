@@ -66,8 +66,8 @@ const publicOrderFilter = ({ search, filtered }: Narrowing): SQL | undefined => 
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
-  const text = sql`lower(' #' || ${number} || ' ' || ${name} || ' ' || ${email} || ' ' || ${phone} || ' ' || coalesce(${projectName}, '') || ' ' || ${category} || ' ' || left(${details}, 1000))`
+  const text = sql`searchable(' #' || ${number} || ' ' || ${name} || ' ' || ${email} || ' ' || ${phone} || ' ' || coalesce(${projectName}, '') || ' ' || ${category} || ' ' || left(${details}, 1000))`
   // With '#', only the exact number matches.
   if (/^#\d+$/.test(words)) return sql`${text} like ${` ${words} %`}`
-  return sql`${text} like lower(${containingWords(words)})`
+  return sql`${text} like searchable(${containingWords(words)})`
 }

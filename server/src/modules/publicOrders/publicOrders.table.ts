@@ -53,7 +53,7 @@ export const publicOrdersTable = pgTable(
       index('public_orders_search_idx')
         .using(
           'gin',
-          sql`(lower(' #' || ${t.number} || ' ' || ${t.name} || ' ' || ${t.email} || ' ' || ${t.phone} || ' ' || coalesce(${t.projectName}, '') || ' ' || ${t.category} || ' ' || left(${t.details}, 1000))) gin_trgm_ops`,
+          sql`(searchable(' #' || ${t.number} || ' ' || ${t.name} || ' ' || ${t.email} || ' ' || ${t.phone} || ' ' || coalesce(${t.projectName}, '') || ' ' || ${t.category} || ' ' || left(${t.details}, 1000))) gin_trgm_ops`,
         )
         .with(ginOptions)
         .where(kept),

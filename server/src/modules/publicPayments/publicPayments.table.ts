@@ -48,7 +48,7 @@ export const publicPaymentsTable = pgTable(
       index('public_payments_search_idx')
         .using(
           'gin',
-          sql`(lower(${t.name} || ' ' || ${t.email} || ' ' || ${t.country} || ' ' || coalesce(${t.transactionId}, ''))) gin_trgm_ops`,
+          sql`(searchable(${t.name} || ' ' || ${t.email} || ' ' || ${t.country} || ' ' || coalesce(${t.transactionId}, ''))) gin_trgm_ops`,
         )
         .with(ginOptions)
         .where(listed),

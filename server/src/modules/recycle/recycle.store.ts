@@ -75,4 +75,4 @@ const emptyTabs: Record<RecycleTab, number> = {
 
 /** Must match the expression of the search index. */
 const matching = (search: string): SQL | undefined =>
-  search ? sql`lower(${name} || ' ' || ${about}) like lower(${containing(search)})` : undefined
+  search ? sql`searchable(${name} || ' ' || ${about}) like searchable(${containing(search)})` : undefined

@@ -32,7 +32,7 @@ export const recycledItemsTable = pgTable(
     index('recycled_items_name_idx').on(t.name, t.id),
     index('recycled_items_type_name_idx').on(t.type, t.name, t.id),
     index('recycled_items_row_id_idx').on(t.rowId),
-    index('recycled_items_search_idx').using('gin', sql`(lower(${t.name} || ' ' || ${t.about})) gin_trgm_ops`).with(ginOptions),
+    index('recycled_items_search_idx').using('gin', sql`(searchable(${t.name} || ' ' || ${t.about})) gin_trgm_ops`).with(ginOptions),
   ],
 )
 export type RecycledItemRow = typeof recycledItemsTable.$inferSelect

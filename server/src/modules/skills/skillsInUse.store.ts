@@ -1,6 +1,6 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, arrayOverlaps, count, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bookableSessionsTable, servicesTable } from '#catalogue/catalogue.table.ts'
 import type { Db } from '#database/db.ts'
@@ -17,7 +17,7 @@ export type CountedSkill = Omit<SkillRow, 'deletedAt'> & { people: number; inter
 /** One page of the skills with their number of uses: one query of each kind, however many there are. */
 export async function skillsInUse(db: Db, list: ListInput) {
   const { search, sort } = list
-  const found = and(isOffered, search ? ilike(smallName, containing(search.toLowerCase())) : undefined)
+  const found = and(isOffered, search ? sql`searchable(${skillsTable.name}) like searchable(${containing(search)})` : undefined)
   const query = db
     .select({ id: skillsTable.id, name: skillsTable.name, createdAt: skillsTable.createdAt })
     .from(skillsTable)

@@ -1,5 +1,5 @@
 import { type DueFilter, daysOfFilter, mostDoneShown } from '@app/contract/todo/todo.rules.ts'
-import { and, asc, between, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { containing } from '#database/searchPatterns.ts'
@@ -25,16 +25,16 @@ export async function listTasks(
   today: string,
 ): Promise<{ tasks: TodoTaskRow[]; isCapped: boolean }> {
   const days = due && daysOfFilter(due, today)
-  const words = containing(search)
+  const words = sql`searchable(${containing(search)})`
   const asked = and(
     tasksOf(ownerId),
     isCompleted ? sql`${todoTasksTable.isCompleted}` : sql`not ${todoTasksTable.isCompleted}`,
     days && between(todoTasksTable.deadline, days.from, days.to),
     search
       ? or(
-          ilike(todoTasksTable.title, words),
-          ilike(todoTasksTable.description, words),
-          sql`array_to_string(${todoTasksTable.labels}, ' ') ilike ${words}`,
+          sql`searchable(${todoTasksTable.title}) like ${words}`,
+          sql`searchable(${todoTasksTable.description}) like ${words}`,
+          sql`searchable(array_to_string(${todoTasksTable.labels}, ' ')) like ${words}`,
         )
       : undefined,
   )

@@ -59,7 +59,7 @@ export const usersTable = pgTable(
       index('users_kept_disabled_idx').on(t.createdAt, t.id).where(sql`${t.disabledAt} is not null and ${notRecycled}`).concurrently(),
       index('users_kept_disabled_name_idx').on(t.name, t.id).where(sql`${t.disabledAt} is not null and ${notRecycled}`).concurrently(),
       index('users_search_idx')
-        .using('gin', sql`(lower(' ' || ${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`)
+        .using('gin', sql`(searchable(' ' || ${t.name} || ' ' || ${t.email} || ' ' || ${t.username})) gin_trgm_ops`)
         .with(ginOptions),
     ]
   },

@@ -62,7 +62,7 @@ export async function savePlaylist(db: Db, id: string, changes: Changes<Playlist
 
 export async function listVideos(db: Db, list: List) {
   const { id, title, createdAt, deletedAt } = videosTable
-  const found = and(isNull(deletedAt), list.search ? sql`lower(${title}) like lower(${containing(list.search)})` : undefined)
+  const found = and(isNull(deletedAt), list.search ? sql`searchable(${title}) like searchable(${containing(list.search)})` : undefined)
   const { ids, ...counted } = await pageOfIds(db, { table: videosTable, id, by: list.sort === 'title' ? title : createdAt }, found, list)
   const rows = await db.select().from(videosTable).where(inArray(id, ids))
   return { items: inOrderOf(ids, rows, (row) => row.id), ...counted }
@@ -70,7 +70,7 @@ export async function listVideos(db: Db, list: List) {
 
 export async function listPlaylists(db: Db, list: List) {
   const { id, title, createdAt, deletedAt } = playlistsTable
-  const found = and(isNull(deletedAt), list.search ? sql`lower(${title}) like lower(${containing(list.search)})` : undefined)
+  const found = and(isNull(deletedAt), list.search ? sql`searchable(${title}) like searchable(${containing(list.search)})` : undefined)
   const { ids, ...counted } = await pageOfIds(db, { table: playlistsTable, id, by: list.sort === 'title' ? title : createdAt }, found, list)
   const rows = await db.select().from(playlistsTable).where(inArray(id, ids))
   return { items: inOrderOf(ids, rows, (row) => row.id), ...counted }

@@ -28,7 +28,7 @@ export const videosTable = pgTable('videos', { ...sharedColumns(), videoId: text
     index('videos_title_idx').on(t.title, t.id).where(kept),
     index('videos_picture_id_idx').on(t.pictureId),
     index('videos_created_by_idx').on(t.createdBy),
-    index('videos_search_idx').using('gin', sql`(lower(${t.title})) gin_trgm_ops`).with(ginOptions),
+    index('videos_search_idx').using('gin', sql`(searchable(${t.title})) gin_trgm_ops`).with(ginOptions),
   ]
 })
 export type VideoRow = typeof videosTable.$inferSelect
@@ -45,7 +45,7 @@ export const playlistsTable = pgTable(
       index('playlists_title_idx').on(t.title, t.id).where(kept),
       index('playlists_picture_id_idx').on(t.pictureId),
       index('playlists_created_by_idx').on(t.createdBy),
-      index('playlists_search_idx').using('gin', sql`(lower(${t.title})) gin_trgm_ops`).with(ginOptions),
+      index('playlists_search_idx').using('gin', sql`(searchable(${t.title})) gin_trgm_ops`).with(ginOptions),
       check('playlists_total_check', sql`${t.totalVideos} >= 1`),
     ]
   },

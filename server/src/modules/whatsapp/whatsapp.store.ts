@@ -45,7 +45,7 @@ type List = Pick<ListInput, 'page' | 'pageSize' | 'search' | 'direction'> & { so
 
 export async function listChatUsers(db: Db, readerId: string, { search, ...list }: List) {
   const digits = search.replace(/[^\d+]/g, '')
-  const named = sql`lower(${title}) like lower(${containing(search)})`
+  const named = sql`searchable(${title}) like searchable(${containing(search)})`
   const found = and(
     isThere,
     search === '' ? undefined : digits.length >= 3 ? sql`(${named} or ${outsideNumber} like ${containing(digits)})` : named,

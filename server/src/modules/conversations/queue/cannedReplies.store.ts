@@ -27,8 +27,8 @@ type Page = { search: string; page: number; pageSize: number }
 /** Replies whose shortcut begins with the search come first. */
 export async function listReplies(db: Db, me: Actor, { search, ...page }: Page) {
   const wanted = search.toLowerCase()
-  const text = sql`lower(${replies.shortcut} || ' ' || ${replies.body})`
-  const which = and(offeredTo(me), wanted === '' ? undefined : sql`${text} like ${containing(wanted)}`)
+  const text = sql`searchable(${replies.shortcut} || ' ' || ${replies.body})`
+  const which = and(offeredTo(me), wanted === '' ? undefined : sql`${text} like searchable(${containing(wanted)})`)
   const beginsSo = sql`(starts_with(${replies.shortcut}, ${wanted})) desc`
   const rows = onPage(shown(db, which), page, [beginsSo, asc(replies.shortcut), asc(replies.id)])
   return await offsetPage<ReplyToShow>(rows, () => countUpTo(db, replies, which))

@@ -54,8 +54,8 @@ function attendeeFilter({ event, search, filtered }: Narrowing): SQL | undefined
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
-  const text = sql`lower(' ' || u.name || ' ' || u.email || ' ' || u.username)`
-  return sql`${userId} in (select u.id from users u where ${text} like lower(${containingWords(words)}))`
+  const text = sql`searchable(' ' || u.name || ' ' || u.email || ' ' || u.username)`
+  return sql`${userId} in (select u.id from users u where ${text} like searchable(${containingWords(words)}))`
 }
 
 export type AttendedRow = EventToShow & { registration: RegistrationRow }

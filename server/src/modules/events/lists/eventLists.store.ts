@@ -56,5 +56,5 @@ export async function listUpcoming(db: Db, now: Date, { page, pageSize }: Pick<L
 function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
-  return sql`lower(${title} || ' ' || left(${eventsTable.description}, 1000)) like lower(${containingWords(words)})`
+  return sql`searchable(${title} || ' ' || left(${eventsTable.description}, 1000)) like searchable(${containingWords(words)})`
 }

@@ -17,8 +17,7 @@ export function* occurrencesFrom(ical: typeof ICAL, component: ICAL.Component, {
     if (!(rule instanceof ical.Recur) || !isOfDays(rule)) continue
     const shifted = shiftTo(ical, rule, start, year)
     const walk = shifted.rule.iterator(shifted.start)
-    for (let next = walk.next(); next && next.year <= year + 1; next = walk.next())
-      if (isWanted(next) && isOfParts(rule, next)) yield next
+    for (let next = walk.next(); next && next.year <= year + 1; next = walk.next()) if (isWanted(next) && isOfParts(rule, next)) yield next
   }
 }
 

@@ -36,7 +36,7 @@ export const documentsTable = pgTable(
       index('documents_category_idx').on(t.category, t.createdAt, t.id).where(isThere),
       index('documents_name_idx').on(sql`lower(${t.name})`, t.id).where(isThere),
       index('documents_size_idx').on(t.sizeBytes, t.id).where(isThere),
-      index('documents_search_idx').using('gin', sql`lower(${t.name}) gin_trgm_ops`).with(ginOptions).where(isThere),
+      index('documents_search_idx').using('gin', sql`searchable(${t.name}) gin_trgm_ops`).with(ginOptions).where(isThere),
     ]
   },
 )

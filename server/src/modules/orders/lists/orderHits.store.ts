@@ -47,8 +47,8 @@ function titled(reader: Actor, words: string, limit: number): SQL | undefined {
   const own = reader.role === 'user' ? visibleTo(reader) : undefined
   const from = { table: ordersTable, id: ordersTable.id, at: ordersTable.createdAt, kept: and(notRecycled, own) ?? notRecycled }
   // The search index narrows the matches; the reader's rights decide.
-  const indexed = and(visibleTo(reader), sql`${ordersTable.searchText} like lower(${pattern})`)
-  const exact = sql`${searchableText(reader)} like lower(${pattern})`
+  const indexed = and(visibleTo(reader), sql`${ordersTable.searchText} like searchable(${pattern})`)
+  const exact = sql`${searchableText(reader)} like searchable(${pattern})`
   return sql`select * from ${newestIds(from, { indexed, exact }, limit)} found`
 }
 
@@ -56,4 +56,4 @@ function titled(reader: Actor, words: string, limit: number): SQL | undefined {
 const searchableText = (reader: Actor): SQL =>
   isBackOffice(reader.role)
     ? sql`replace(${ordersTable.searchText}, ${ordersTable.id}::text, '')`
-    : sql`lower(' ' || ${ordersTable.name} || ' #' || ${ordersTable.number})`
+    : sql`searchable(' ' || ${ordersTable.name} || ' #' || ${ordersTable.number})`

@@ -63,6 +63,6 @@ export function readSearch(search: string): Sought | undefined {
 /** The condition of a search. Its values may be placeholders of a prepared query. */
 export function matching(as: Sought['as'], { id, number, contains }: Open): SQL | undefined {
   const isNumbered = eq(ordersTable.number, number)
-  const hasWords = sql`${ordersTable.searchText} like lower(${contains})`
+  const hasWords = sql`${ordersTable.searchText} like searchable(${contains})`
   return { id: eq(ordersTable.id, id), number: isNumbered, text: hasWords, numberOrText: or(isNumbered, hasWords) }[as]
 }

@@ -65,7 +65,7 @@ function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
   if (isId(words)) return or(eq(id, words), eq(payableId, words))
-  return sql`${searchText} like lower(${containingWords(words)})`
+  return sql`${searchText} like searchable(${containingWords(words)})`
 }
 
 export const isOtherPayable = (kind: string): kind is (typeof otherPayables)[number] => otherPayables.some((known) => known === kind)

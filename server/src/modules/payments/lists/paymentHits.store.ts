@@ -49,6 +49,6 @@ function withWords(words: string, listed: SQL | undefined, limit: number): SQL |
   const pattern = indexedWords(words)
   if (pattern === undefined) return undefined
   const from = { table: paymentsTable, id: paymentsTable.id, at: paymentsTable.createdAt, kept }
-  const indexed = and(listed, sql`${paymentsTable.searchText} like lower(${pattern})`)
+  const indexed = and(listed, sql`${paymentsTable.searchText} like searchable(${pattern})`)
   return newestIds(from, { indexed, exact: undefined }, limit)
 }

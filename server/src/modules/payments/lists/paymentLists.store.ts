@@ -60,5 +60,5 @@ function matching(search: string): SQL | undefined {
   if (words === '') return undefined
   if (isId(words)) return or(eq(paymentsTable.id, words), eq(paymentsTable.orderId, words))
   if (/^#\d+$/.test(words)) return sql`${paymentsTable.searchText} like ${`% ${words} %`}`
-  return sql`${paymentsTable.searchText} like lower(${containingWords(words)})`
+  return sql`${paymentsTable.searchText} like searchable(${containingWords(words)})`
 }

@@ -57,5 +57,5 @@ function matching(search: string): SQL | undefined {
   if (words === '') return undefined
   if (isId(words)) return eq(id, words)
   const { email, country, transactionId } = publicPaymentsTable
-  return sql`lower(${name} || ' ' || ${email} || ' ' || ${country} || ' ' || coalesce(${transactionId}, '')) like lower(${containingWords(words)})`
+  return sql`searchable(${name} || ' ' || ${email} || ' ' || ${country} || ' ' || coalesce(${transactionId}, '')) like searchable(${containingWords(words)})`
 }

@@ -73,7 +73,7 @@ function matching(search: string): SQL | undefined {
   const words = search.trim().replace(/\s+/g, ' ')
   if (words === '') return undefined
   if (isId(words)) return eq(id, words)
-  return sql`${userId} in (select u.id from users u where lower(u.username) like lower(${containingWords(words)}) and u.role = 'user')`
+  return sql`${userId} in (select u.id from users u where lower(u.username) like searchable(${containingWords(words)}) and u.role = 'user')`
 }
 
 /** The distinct filter values, read by skipping along the index. */

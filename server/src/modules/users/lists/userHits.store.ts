@@ -16,11 +16,11 @@ const sorted = 1_000
 export async function findPeople(db: Db, reader: Actor, words: string, limit: number): Promise<PersonHitRow[]> {
   const pattern = indexedWords(words)
   if (!listsPeople(reader) || pattern === undefined) return []
-  const begins = sql<boolean>`${searched} like lower(${beginningWords(words)})`.as('begins')
+  const begins = sql<boolean>`${searched} like searchable(${beginningWords(words)})`.as('begins')
   const some = db
     .select({ ...personColumns, email: usersTable.email, role: usersTable.role, begins })
     .from(usersTable)
-    .where(and(listedBy(reader), sql`${searched} like lower(${pattern})`))
+    .where(and(listedBy(reader), sql`${searched} like searchable(${pattern})`))
     .limit(sorted)
     .as('some')
   return await db.select().from(some).orderBy(desc(some.begins), asc(some.name), asc(some.id)).limit(limit)

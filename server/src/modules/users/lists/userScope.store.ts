@@ -27,7 +27,7 @@ export function peopleContaining(search: string): SQL | undefined {
 export const mayFindPeople = (search: string): boolean => /[\p{L}\p{N}]/u.test(search)
 
 /** The pattern may be a placeholder, for a query that is built once. */
-export const peopleLike = (pattern: string | Placeholder): SQL => sql`${searched} like lower(${pattern})`
+export const peopleLike = (pattern: string | Placeholder): SQL => sql`${searched} like searchable(${pattern})`
 
 /** The text that a search for people covers. The expression must be identical to that of users_search_idx. */
-export const searched: SQL = sql`lower(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`
+export const searched: SQL = sql`searchable(' ' || ${usersTable.name} || ' ' || ${usersTable.email} || ' ' || ${usersTable.username})`

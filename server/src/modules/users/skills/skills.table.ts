@@ -14,7 +14,7 @@ export const skillsTable = pgTable(
   (t) => [
     uniqueIndex('skills_name_key').on(sql`lower(${t.name})`).where(sql`${t.deletedAt} is null`),
     index('skills_created_at_idx').on(t.createdAt, t.id),
-    index('skills_search_idx').using('gin', sql`(lower(${t.name})) gin_trgm_ops`).with(ginOptions),
+    index('skills_search_idx').using('gin', sql`(searchable(${t.name})) gin_trgm_ops`).with(ginOptions),
   ],
 )
 export type SkillRow = typeof skillsTable.$inferSelect
