@@ -80,6 +80,9 @@ test('leave from the form to the attendance: asked for, recommended by the manag
   await test.step('taken back, the days are days of work again', async () => {
     await status(words).click()
     await admin.getByRole('option', { name: 'Rejected' }).click()
+    const question = admin.getByRole('dialog', { name: /^Reject the leave of/ })
+    await question.getByLabel('Reason').fill('The release is on that day.')
+    await question.getByRole('button', { name: 'Reject' }).click()
     await expect(admin.getByText('Leave updated with status Rejected')).toBeVisible()
     expect(await office.attendance.ofUser({ attendanceUser: await idOf('employee'), from: first, to: last })).toEqual([])
   })

@@ -69,6 +69,7 @@ const tabWords: Partial<
   Pending: 'Pending',
   Approved: 'Approved',
   Rejected: 'Rejected',
+  Withdrawn: 'Withdrawn',
   unread: 'Unread',
 }
 

@@ -52,9 +52,20 @@ export const leave = {
     .answers(LeaveCount)
     .says('The calendar days and working days of a planned leave.'),
   update: post('/api/main/updateLeave', admins)
-    .takes(Which.extend({ status: z.enum(leaveStatuses) }))
+    .takes(
+      Which.extend({
+        status: z.enum(leaveStatuses),
+        reason: z.string().trim().max(leaveMessageLength, `At most ${leaveMessageLength} characters.`).default(''),
+      }),
+    )
     .answers(Leave)
-    .says('Sets the status of a leave. Approval creates leave days in the attendance; undoing it removes them.'),
+    .says(
+      'Sets the status of a leave. Approval creates leave days in the attendance; undoing it removes them. Rejected needs a reason, which the person gets.',
+    ),
+  withdraw: post('/api/main/withdrawLeave', shiftWorkers)
+    .takes(Which)
+    .answers(Leave)
+    .says('Takes back a request of the caller: an open one, or approved leave before its first day. Idempotent.'),
   recommend: post('/api/main/recommendLeave', managers)
     .takes(
       Which.extend({

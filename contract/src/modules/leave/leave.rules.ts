@@ -4,7 +4,10 @@ import { shortDay } from '#core/format.ts'
 
 export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
 export type LeaveStatus = (typeof leaveStatuses)[number]
-export const leaveTabs = ['all', ...leaveStatuses] as const
+/** As it is shown: a request that its person took back is withdrawn. */
+export const shownLeaveStatuses = [...leaveStatuses, 'Withdrawn'] as const
+export type ShownLeaveStatus = (typeof shownLeaveStatuses)[number]
+export const leaveTabs = ['all', ...shownLeaveStatuses] as const
 export type LeaveTab = (typeof leaveTabs)[number]
 
 export const recommendations = ['for', 'against'] as const
@@ -26,8 +29,10 @@ export const leaveOverlaps = 'You have asked for leave on some of these days alr
 export const noWorkingDay = 'There is no working day among these days.'
 
 /** The notification about a decision; an open request may simply not have been seen yet. */
-export const leaveNotification = (status: LeaveStatus, days: string) =>
-  status === 'Pending' ? `Your leave ${days} is Pending. The admin may not have seen it yet.` : `Your leave ${days} is ${status}.`
+export const leaveNotification = (status: LeaveStatus, days: string, reason = '') => {
+  if (status === 'Pending') return `Your leave ${days} is Pending. The admin may not have seen it yet.`
+  return `Your leave ${days} is ${status}.${reason && ` Reason: ${reason}`}`
+}
 
 /** Calendar days; the first may start at noon and the last end at noon. */
 export type LeaveRange = { firstDay: string; lastDay: string; startsAtNoon: boolean; endsAtNoon: boolean }
@@ -95,6 +100,12 @@ function daysAwayWords({ from, until }: DaysAway, today: string): string {
   return from === until ? words(from) : `${words(from)} to ${words(until)}`
 }
 
+type LeaveToWithdraw = { userId: string; status: ShownLeaveStatus; firstDay: string }
+/** One's own request can be taken back while it is open, and approved leave until its first day. */
+export const mayWithdrawLeave = (actor: Pick<Actor, 'id'>, { userId, status, firstDay }: LeaveToWithdraw, today: string) =>
+  actor.id === userId && (status === 'Pending' || (status === 'Approved' && firstDay > today))
+export const tooLateToWithdraw = 'This leave has begun. Please ask an admin to change it.'
+
 /** A manager recommends on open requests of their team; only an admin decides. */
-export const mayRecommendLeave = (actor: Pick<Actor, 'id' | 'role'>, person: { managerId: string | null }, status: LeaveStatus) =>
+export const mayRecommendLeave = (actor: Pick<Actor, 'id' | 'role'>, person: { managerId: string | null }, status: ShownLeaveStatus) =>
   actor.role === 'manager' && person.managerId === actor.id && status === 'Pending'

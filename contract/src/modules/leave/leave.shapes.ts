@@ -10,6 +10,7 @@ import {
   leaveTypeLength,
   rangeProblem,
   recommendations,
+  shownLeaveStatuses,
 } from './leave.rules.ts'
 
 /** First and last day of an absence, including half days. */
@@ -80,7 +81,9 @@ export const Leave = z.object({
   /** Working days as of the last count, and calendar days. */
   numberOfLeaves: z.number(),
   calendarDays: z.number(),
-  status: z.enum(leaveStatuses),
+  status: z.enum(shownLeaveStatuses),
+  /** The admin's reason for refusing it. */
+  reason: z.string().optional(),
   leaveMessage: z.string(),
   recommendation: z.object({ is: z.enum(recommendations), words: z.string(), by: z.string() }).optional(),
   decidedBy: z.string().optional(),

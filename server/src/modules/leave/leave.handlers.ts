@@ -21,6 +21,7 @@ import { commitmentsDuring } from './requests/commitments.store.ts'
 import { decideOnLeave, withdrawLeaveDay } from './requests/decideOnLeave.ts'
 import { recommendLeave } from './requests/recommendLeave.ts'
 import { requestLeave } from './requests/requestLeave.ts'
+import { withdrawLeave } from './requests/withdrawLeave.ts'
 import { allTypes, insertType, lockType, saveType } from './types.store.ts'
 
 export const leave: Handlers<Contract['leave']> = {
@@ -38,6 +39,10 @@ export const leave: Handlers<Contract['leave']> = {
   },
   update: async (context) => {
     await decideOnLeave(context, context.me, context.input)
+    return await shown(context, context.input.id)
+  },
+  withdraw: async (context) => {
+    await withdrawLeave(context, context.me, context.input.id)
     return await shown(context, context.input.id)
   },
   recommend: async (context) => {

@@ -8,11 +8,13 @@ import { findUser, peopleWithRole } from '#users/index.ts'
 import { bookGrants } from './balances/entries.store.ts'
 import { leaveForNotification } from './leave.store.ts'
 
-type Decided = { leaveId: string; status: LeaveStatus; decision: number }
+/** Jobs of the previous release have no reason. */
+type Decided = { leaveId: string; status: LeaveStatus; decision: number; reason?: string }
 declare module '#jobs/jobs.ts' {
   interface Jobs {
     leaveAsked: { leaveId: string }
     leaveDecided: Decided
+    leaveWithdrawn: { leaveId: string }
     leaveDayTakenBack: { userId: string; day: string; at: string }
     /** Refreshes the screens that show it. */
     leaveShown: { leaveId: string }
@@ -43,11 +45,37 @@ async function leaveAsked({ leaveId }: { leaveId: string }, { db, push }: JobCon
   showAgain(push, person)
 }
 
-async function leaveDecided({ leaveId, status, decision }: Decided, { db, push }: JobContext): Promise<void> {
+/** Notifies the people who were asked. */
+async function leaveWithdrawn({ leaveId }: { leaveId: string }, { db, push }: JobContext): Promise<void> {
   const found = await leaveForNotification(db, leaveId)
   if (!found) return
   const { person, leave } = found
-  const text = leaveNotification(status, rangeWords(leave))
+  const text = `${person.name} took back the leave ${rangeWords(leave)}`
+  const admins = (await peopleWithRole(db, ['admin'])).map(({ id }) => id)
+  await db.transaction((db) =>
+    notifyAll(db, [
+      { key: `leaveWithdrawn:${leaveId}`, kind: 'leave', userIds: admins, text, href: href('attendanceRecord', {}, { show: 'leaves' }) },
+      ...(person.managerId
+        ? [
+            {
+              key: `leaveWithdrawnOf:${leaveId}`,
+              kind: 'leave' as const,
+              userIds: [person.managerId],
+              text,
+              href: href('leave', {}, { show: 'team' }),
+            },
+          ]
+        : []),
+    ]),
+  )
+  showAgain(push, person)
+}
+
+async function leaveDecided({ leaveId, status, decision, reason }: Decided, { db, push }: JobContext): Promise<void> {
+  const found = await leaveForNotification(db, leaveId)
+  if (!found) return
+  const { person, leave } = found
+  const text = leaveNotification(status, rangeWords(leave), reason)
   await db.transaction((db) =>
     notifyAll(db, [
       { key: `leaveDecided:${leaveId}:${decision}`, kind: 'leave', userIds: [person.id], text, href: href('leave', {}, { show: 'mine' }) },
@@ -86,5 +114,5 @@ async function grantLeave(_: object, { db, clock, config }: JobContext): Promise
   await db.transaction((db) => bookGrants(db, Number(dayIn(config.TIME_ZONE, now).slice(0, 4)), now))
 }
 
-export const leaveJobs = { leaveAsked, leaveDecided, leaveDayTakenBack, leaveShown, grantLeave } satisfies JobHandlers
+export const leaveJobs = { leaveAsked, leaveDecided, leaveWithdrawn, leaveDayTakenBack, leaveShown, grantLeave } satisfies JobHandlers
 export const leaveCrontab = '20 * * * * grantLeave ?jobKey=grantLeave&max=3'

@@ -1,4 +1,4 @@
-import { daysOfRange } from '@app/contract/leave/leave.rules.ts'
+import { daysOfRange, type ShownLeaveStatus } from '@app/contract/leave/leave.rules.ts'
 import type { Leave, LeaveBalance, LeaveType } from '@app/contract/leave/leave.shapes.ts'
 import { serializeColleague } from '#users/index.ts'
 import type { BalanceRow } from './balances/entries.store.ts'
@@ -14,13 +14,17 @@ export const serializeLeave = ({ leave: row, person, type, decider, recommender 
   endsAtNoon: row.endsAtNoon,
   numberOfLeaves: row.workingHalves / 2,
   calendarDays: daysOfRange(row).reduce((sum, { halves }) => sum + halves, 0) / 2,
-  status: row.status,
+  status: shownStatus(row),
+  ...(row.status === 'Rejected' && row.decisionReason && { reason: row.decisionReason }),
   leaveMessage: row.message,
   ...(row.recommendation && { recommendation: { is: row.recommendation, words: row.recommendationWords, by: recommender ?? '' } }),
   ...(decider && { decidedBy: decider }),
   ...(row.decidedAt && { decidedAt: row.decidedAt.toISOString() }),
   createdAt: row.createdAt.toISOString(),
 })
+
+export const shownStatus = ({ status, withdrawnAt }: Pick<LeaveToShow['leave'], 'status' | 'withdrawnAt'>): ShownLeaveStatus =>
+  withdrawnAt ? 'Withdrawn' : status
 
 export const serializeLeaveType = ({ id, name, halvesAYear, carriedHalves, version }: LeaveTypeRow): LeaveType => ({
   _id: id,

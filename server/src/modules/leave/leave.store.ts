@@ -3,8 +3,8 @@ import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
 import type { leaveSorts } from '@app/contract/leave/leave.calls.ts'
 import { type LeaveFilterValues, leaveFilters } from '@app/contract/leave/leave.filters.ts'
-import { type LeaveTab, leaveStatuses } from '@app/contract/leave/leave.rules.ts'
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { LeaveTab } from '@app/contract/leave/leave.rules.ts'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { managedBy, ofPeople, ofTeam } from '#attendance/index.ts'
 import type { Db } from '#database/db.ts'
@@ -97,6 +97,7 @@ export async function listLeaves(db: Db, list: LeaveList, whose: LeaveScope, rea
     Pending: await countUpTo(db, leavesTable, and(found, inTab('Pending'))),
     Approved: await countUpTo(db, leavesTable, and(found, inTab('Approved'))),
     Rejected: await countUpTo(db, leavesTable, and(found, inTab('Rejected'))),
+    Withdrawn: await countUpTo(db, leavesTable, and(found, inTab('Withdrawn'))),
   }
   const { ids, ...counted } = await pageOfIds(db, fromSorted(list.sort), and(found, inTab(list.tab)), list)
   const rows: LeaveToShow[] = await toShow(db).where(inArray(id, ids))
@@ -126,8 +127,10 @@ function ofWhom(db: Db, whose: LeaveScope): SQL | undefined {
 }
 
 function inTab(tab: LeaveTab | undefined): SQL | undefined {
-  const status = leaveStatuses.find((status) => status === tab)
-  return status && eq(leavesTable.status, status)
+  const { status, withdrawnAt } = leavesTable
+  if (tab === undefined || tab === 'all') return undefined
+  if (tab === 'Withdrawn') return and(eq(status, 'Rejected'), isNotNull(withdrawnAt))
+  return tab === 'Rejected' ? and(eq(status, tab), isNull(withdrawnAt)) : eq(status, tab)
 }
 
 /** Filters by type id; an unknown id matches no row. */

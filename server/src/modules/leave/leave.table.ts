@@ -60,6 +60,10 @@ export const leavesTable = pgTable(
     recommendedBy: uuid().references(() => usersTable.id),
     decidedBy: uuid().references(() => usersTable.id),
     decidedAt: instant(),
+    /** The admin's reason for refusing it. */
+    decisionReason: text().notNull().default(''),
+    /** When the person took it back; it then has the status of a refused one, so that its days are free. */
+    withdrawnAt: instant(),
     /** Number of decisions, so that each is announced once. */
     decisions: integer().notNull().default(0),
     idempotencyKey: text(),

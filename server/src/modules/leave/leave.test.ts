@@ -13,6 +13,7 @@ let otherManager: TestPerson
 let worker: TestPerson
 let colleague: TestPerson
 let type: string
+const longAgo = new Date('2020-01-01T00:00:00Z')
 /** A Monday in India. */
 let now = new Date('2026-03-02T03:40:00Z')
 
@@ -21,8 +22,8 @@ beforeAll(async () => {
   admin = await app.one('admin')
   manager = await app.one('manager', { name: 'Mia Manager' })
   otherManager = await app.one('manager')
-  worker = await app.one('employee', { name: 'Emil Employee', managerId: manager.id })
-  colleague = await app.one('employee', { managerId: manager.id })
+  worker = await app.one('employee', { name: 'Emil Employee', managerId: manager.id, createdAt: longAgo })
+  colleague = await app.one('employee', { managerId: manager.id, createdAt: longAgo })
   await app.db.update(sessionsTable).set({ expiresAt: new Date('2030-01-01T00:00:00Z') })
   type = (await app.as(admin).leave.createType({ name: 'Annual', daysAYear: 20, carryOver: 5 }))._id
   await app.as(admin).leave.addHoliday({ day: '2026-03-11', name: 'Holi' })
@@ -57,7 +58,13 @@ test('leave is requested, visible to the right people, approved into the attenda
 
   expect((await app.as(manager).leave.ofTeam()).items).toMatchObject([{ _id: leave._id }])
   expect((await app.as(otherManager).leave.ofTeam()).items).toEqual([])
-  expect((await app.as(worker).leave.ofUser({ leaveUser: worker.id })).tabs).toEqual({ all: 1, Pending: 1, Approved: 0, Rejected: 0 })
+  expect((await app.as(worker).leave.ofUser({ leaveUser: worker.id })).tabs).toEqual({
+    all: 1,
+    Pending: 1,
+    Approved: 0,
+    Rejected: 0,
+    Withdrawn: 0,
+  })
   for (const [days, total] of [
     ['2026-03-01..2026-03-06', 1],
     ['2026-03-07..', 0],
@@ -82,11 +89,11 @@ test('leave is requested, visible to the right people, approved into the attenda
   await app.as(admin).leave.update({ id: leave._id, status: 'Pending' })
   expect(await daysOf(worker)).toEqual(['2026-03-06'])
   expect(await balance()).toMatchObject({ taken: 0, asked: 3.5, left: 20 })
-  await app.as(admin).leave.update({ id: leave._id, status: 'Rejected' })
+  await app.as(admin).leave.update({ id: leave._id, status: 'Rejected', reason: 'Not then.' })
   expect((await told(worker)).filter((text) => text.startsWith('Your leave'))).toEqual([
     'Your leave from 06-03-2026 to 12-03-2026 (until noon) is Approved.',
     'Your leave from 06-03-2026 to 12-03-2026 (until noon) is Pending. The admin may not have seen it yet.',
-    'Your leave from 06-03-2026 to 12-03-2026 (until noon) is Rejected.',
+    'Your leave from 06-03-2026 to 12-03-2026 (until noon) is Rejected. Reason: Not then.',
   ])
   expect((await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, worker.email))).length).toBe(3)
   await app.as(worker).attendance.checkOut({ userId: worker.id })
@@ -109,7 +116,7 @@ test('of twenty concurrent overlapping requests one is stored; the other half of
   const april = async () => (await daysOf(worker)).filter((day) => day.startsWith('2026-04'))
   expect(await april()).toEqual(['2026-04-06 leave 480', '2026-04-07 leave 480'])
   const morning = items.find(({ endsAtNoon }) => endsAtNoon)
-  await app.as(admin).leave.update({ id: morning?._id ?? '', status: 'Rejected' })
+  await app.as(admin).leave.update({ id: morning?._id ?? '', status: 'Rejected', reason: 'Not then.' })
   expect(await april()).toEqual(['2026-04-06 leave 240', '2026-04-07 leave 480'])
   await app.as(admin).leave.deleteDay({ userId: worker.id, checkInDate: '2026-04-07' })
   expect(await april()).toEqual(['2026-04-06 leave 240'])
@@ -177,4 +184,60 @@ test('holidays are imported from a calendar file: single days, several days, and
   await expect(app.as(admin).leave.importHolidays({ ics: 'no calendar' })).rejects.toMatchObject({ status: 400, field: 'ics' })
   await app.as(admin).leave.setWeek({ weekdays: [7, 1, 2, 3, 4] })
   expect(await app.as(worker).leave.count({ leaveDays: ['2027-02-05', '2027-02-07'] })).toMatchObject({ workingDays: 1 })
+})
+
+test('one’s own request can be taken back while it is open, and approved leave before it begins', async () => {
+  now = new Date('2026-03-02T03:40:00Z')
+  const person = await app.one('employee', { name: 'Wanda Worker', managerId: manager.id, createdAt: new Date('2020-01-01') })
+  const mine = app.as(person).leave
+  const left = async () => (await mine.balances({ leaveUser: person.id }))[0]?.left
+  const before = await left()
+  const open = await ask({ leaveDays: ['2026-05-04', '2026-05-05'] }, person)
+  for (const other of [worker, manager]) await expect(app.as(other).leave.withdraw({ id: open._id })).rejects.toMatchObject({ status: 404 })
+  await expect(app.as(admin).leave.withdraw({ id: open._id })).rejects.toMatchObject({ status: 403 })
+  const answers = await Promise.all([1, 2, 3].map(() => mine.withdraw({ id: open._id })))
+  expect(answers.map(({ status }) => status)).toEqual(['Withdrawn', 'Withdrawn', 'Withdrawn'])
+  await expect(app.as(admin).leave.update({ id: open._id, status: 'Approved' })).rejects.toMatchObject({ status: 409 })
+  expect((await told(manager)).filter((text) => text.includes('Wanda Worker took back'))).toHaveLength(1)
+  // The days are free again.
+  const again = await ask({ leaveDays: ['2026-05-04', '2026-05-05'] }, person)
+  await app.as(admin).leave.update({ id: again._id, status: 'Approved' })
+  expect([await left(), await daysOf(person)]).toEqual([Number(before) - 2, ['2026-05-04 leave 480', '2026-05-05 leave 480']])
+  expect(await mine.withdraw({ id: again._id })).toMatchObject({ status: 'Withdrawn' })
+  expect([await left(), await daysOf(person)]).toEqual([before, []])
+  expect((await mine.ofUser({ leaveUser: person.id, tab: 'Withdrawn' })).tabs).toMatchObject({ all: 2, Rejected: 0, Withdrawn: 2 })
+  const begun = await ask({ leaveDays: ['2026-05-06', '2026-05-08'] }, person)
+  await app.as(admin).leave.update({ id: begun._id, status: 'Approved' })
+  await app.db.update(sessionsTable).set({ expiresAt: new Date('2030-01-01T00:00:00Z') })
+  const then = now
+  now = new Date('2026-05-06T03:00:00Z')
+  await expect(mine.withdraw({ id: begun._id })).rejects.toMatchObject({ status: 409, message: expect.stringContaining('has begun') })
+  now = then
+})
+
+test('a refusal needs a reason, which its person sees and gets by mail', async () => {
+  const person = await app.one('employee', { managerId: manager.id })
+  const asked = await ask({ leaveDays: ['2026-06-01', '2026-06-02'] }, person)
+  await expect(app.as(admin).leave.update({ id: asked._id, status: 'Rejected', reason: ' ' })).rejects.toMatchObject({ field: 'reason' })
+  const refused = await app.as(admin).leave.update({ id: asked._id, status: 'Rejected', reason: 'The release is then.' })
+  expect(refused).toMatchObject({ status: 'Rejected', reason: 'The release is then.' })
+  expect((await told(person)).at(-1)).toBe('Your leave from 01-06-2026 to 02-06-2026 is Rejected. Reason: The release is then.')
+  const mails = await app.db.select().from(mailsTable).where(eq(mailsTable.receiver, person.email))
+  expect(mails.map(({ text }) => text).join()).toContain('The release is then.')
+  expect((await app.as(person).leave.ofUser({ leaveUser: person.id })).items[0]).toMatchObject({ reason: 'The release is then.' })
+})
+
+test.each([
+  ['2025-12-31', 20],
+  ['2026-01-15', 20],
+  ['2026-07-01', 10],
+  ['2026-11-20', 3.5],
+  ['2026-12-31', 1.5],
+  ['2027-01-02', 0],
+])('who joined on %s has %d of 20 days in 2026', async (joined, granted) => {
+  now = new Date('2026-12-31T10:00:00Z')
+  const { _id: twenty } = await app.as(admin).leave.createType({ name: `Twenty ${joined}`, daysAYear: 20 })
+  const person = await app.one('employee', { createdAt: new Date(`${joined}T06:00:00Z`) })
+  const balances = await app.as(person).leave.balances({ leaveUser: person.id, year: 2026 })
+  expect(balances.find(({ leaveType }) => leaveType._id === twenty)).toMatchObject({ granted, left: granted })
 })

@@ -75,6 +75,6 @@ test('the dialog lists what is planned during a leave; once approved, the mentor
   const refused = testApp.as(customer).bookings.create({ booking: session, date: `${last}T11:00`, timezone: 'Asia/Kolkata' })
   await expect(refused).rejects.toMatchObject({ status: 409 })
 
-  await testApp.as(admin).leave.update({ id: leave._id, status: 'Rejected' })
+  await testApp.as(admin).leave.update({ id: leave._id, status: 'Rejected', reason: 'Not then.' })
   expect(await freeOn(last)).toHaveLength(15)
 })

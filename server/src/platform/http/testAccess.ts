@@ -87,6 +87,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'leave.create': 'employee manager sales remoteDeveloper',
   'leave.count': 'employee manager admin sales remoteDeveloper',
   'leave.update': 'admin',
+  'leave.withdraw': 'employee manager sales remoteDeveloper',
   'leave.recommend': 'manager',
   'leave.standing': 'admin manager',
   'leave.deleteDay': 'admin',

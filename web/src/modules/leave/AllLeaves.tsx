@@ -7,6 +7,8 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { ExportChosenButton, ExportListButton } from '#exports/index.ts'
 import { savedViews } from '#listViews/index.ts'
+import { FormDialog } from '#ui/dialog/FormDialog.tsx'
+import { StatusTag } from '#ui/StatusTag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { ApproveLeaveDialog } from './ApproveLeaveDialog.tsx'
@@ -16,12 +18,14 @@ import {
   leaveMessageColumn,
   leaveNumberColumns,
   leavePerson,
+  leaveReasonColumn,
   leaveTabLabels,
   leaveTypeColumn,
   recommendationColumn,
 } from './leave.columns.tsx'
 import { leaveFilterSources } from './leaveFilterSources.ts'
 import { leaveName } from './leaveWords.ts'
+import { RejectLeaveForm } from './RejectLeaveForm.tsx'
 
 const views = savedViews('leaves')
 const nouns = ['request for leave', 'requests for leave'] as const
@@ -31,8 +35,9 @@ const { custom } = columnsOf<Leave>()
 /** All leave requests, for admins, who decide on them. */
 export function AllLeaves() {
   const [approving, setApproving] = useState<Leave | null>(null)
+  const [rejecting, setRejecting] = useState<Leave | null>(null)
   const update = useAction(calls.leave.update, {
-    done: ({ status }) => leaveUpdated(status),
+    done: (_, { status }) => leaveUpdated(status),
     failed: 'The leave could not be updated.',
     refresh: [calls.leave, calls.attendance],
     after: () => setApproving(null),
@@ -40,6 +45,7 @@ export function AllLeaves() {
   const choose = (leave: Leave, status: LeaveStatus) => {
     // Approving first shows what is planned on those days.
     if (status === 'Approved') setApproving(leave)
+    else if (status === 'Rejected') setRejecting(leave)
     else update.mutate({ id: leave._id, status })
   }
   return (
@@ -54,6 +60,7 @@ export function AllLeaves() {
             priority: 'status',
             width: '17ch',
           }),
+          leaveReasonColumn,
           leaveDaysColumn,
           ...leaveNumberColumns,
           leaveTypeColumn,
@@ -77,6 +84,11 @@ export function AllLeaves() {
         failed="The leaves could not be loaded."
         emptyState={{ title: 'No leave here.', text: 'New requests appear here.' }}
       />
+      {rejecting && (
+        <FormDialog isOpen onClose={() => setRejecting(null)} title={`Reject ${leaveName(rejecting)}?`}>
+          {(close) => <RejectLeaveForm leave={rejecting} onDone={close} />}
+        </FormDialog>
+      )}
       {approving && (
         <ApproveLeaveDialog
           leave={approving}
@@ -91,18 +103,21 @@ export function AllLeaves() {
 
 type Props = { leave: Leave; isBusy: boolean; onChoose: (leave: Leave, status: LeaveStatus) => void }
 
-const StatusChoice = ({ leave, isBusy, onChoose }: Props) => (
-  <Select
-    aria-label={`Status of ${leaveName(leave)}`}
-    size="xs"
-    w={130}
-    allowDeselect={false}
-    disabled={isBusy}
-    data={leaveStatuses}
-    value={leave.status}
-    onChange={(chosen) => {
-      const status = leaveStatuses.find((each) => each === chosen)
-      if (status && status !== leave.status) onChoose(leave, status)
-    }}
-  />
-)
+const StatusChoice = ({ leave, isBusy, onChoose }: Props) =>
+  leave.status === 'Withdrawn' ? (
+    <StatusTag status={leave.status} />
+  ) : (
+    <Select
+      aria-label={`Status of ${leaveName(leave)}`}
+      size="xs"
+      w={130}
+      allowDeselect={false}
+      disabled={isBusy}
+      data={leaveStatuses}
+      value={leave.status}
+      onChange={(chosen) => {
+        const status = leaveStatuses.find((each) => each === chosen)
+        if (status && status !== leave.status) onChoose(leave, status)
+      }}
+    />
+  )

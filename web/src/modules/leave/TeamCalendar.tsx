@@ -1,3 +1,4 @@
+import { dayInZone } from '@app/contract/core/dueDay.ts'
 import { dayAndMonth, dayOfMonth, monthInWords, weekday } from '@app/contract/core/format.ts'
 import { daysOfRange, weekdayOf } from '@app/contract/leave/leave.rules.ts'
 import type { Absence, WorkingDays } from '@app/contract/leave/leave.shapes.ts'
@@ -7,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useAddress } from '#ui/useAddress.ts'
@@ -42,7 +44,10 @@ export function TeamCalendar() {
           all.length === 0 ? (
             <p className={styles.nothing}>No absences this month.</p>
           ) : (
-            <Month days={days} absences={all} working={working} />
+            <>
+              <Month days={days} today={dayInZone(readerClockAt(now))} absences={all} working={working} />
+              <p className={styles.legend}>L: on leave. ½: half a day. ?: requested, not decided. Grey: no working day.</p>
+            </>
           )
         }
       </Loaded>
@@ -50,9 +55,9 @@ export function TeamCalendar() {
   )
 }
 
-type Props = { days: readonly string[]; absences: readonly Absence[]; working: WorkingDays | undefined }
+type Props = { days: readonly string[]; today: string; absences: readonly Absence[]; working: WorkingDays | undefined }
 
-function Month({ days, absences, working }: Props) {
+function Month({ days, today, absences, working }: Props) {
   const people = [...Map.groupBy(absences, ({ person }) => person._id).values()]
   const holidays = new Map(working?.holidays.map(({ day, name }) => [day, name]))
   const isOff = (day: string) => holidays.has(day) || (working !== undefined && !working.weekdays.includes(weekdayOf(day)))
@@ -66,7 +71,13 @@ function Month({ days, absences, working }: Props) {
           <Table.Tr>
             <Table.Th scope="row">Person</Table.Th>
             {days.map((day) => (
-              <Table.Th key={day} scope="col" data-off={isOff(day) || undefined} title={holidays.get(day)}>
+              <Table.Th
+                key={day}
+                scope="col"
+                data-off={isOff(day) || undefined}
+                title={holidays.get(day)}
+                {...(day === today && { 'aria-current': 'date', ref: showInTheMiddle })}
+              >
                 <abbr title={`${weekday(day)} ${dayAndMonth(day)}${holidays.has(day) ? `, ${holidays.get(day)}` : ''}`}>
                   {weekday(day, 'short').slice(0, 2)} {dayOfMonth(day)}
                 </abbr>
@@ -95,6 +106,12 @@ function Month({ days, absences, working }: Props) {
       </Table>
     </Table.ScrollContainer>
   )
+}
+
+/** On a narrow screen today would be out of sight. Only the table is scrolled, not the page. */
+function showInTheMiddle(day: HTMLElement | null) {
+  const frame = day?.closest<HTMLElement>('[role="region"]')
+  if (day && frame) frame.scrollLeft = day.offsetLeft - (frame.clientWidth - day.offsetWidth) / 2
 }
 
 /** `L` for leave, `½` for half a day, with a question mark while it is open. */

@@ -18,6 +18,7 @@ export const leaveDaysColumn = custom('Days', (leave) => <Days leave={leave} />,
   isWide: true,
 })
 export const leaveStatusColumn = status('Status', ({ status }) => status)
+export const leaveReasonColumn = custom('Reason', ({ reason }) => reason && <Message text={reason} />, { priority: 'fact', isWide: true })
 export const leaveTypeColumn = text('Leave type', ({ leaveType }) => leaveType[0]?.name, { priority: 'fact' })
 /** Working days and calendar days. */
 export const leaveNumberColumns = [
@@ -42,7 +43,13 @@ export const recommendationColumn = custom(
   { priority: 'rest' },
 )
 export const leaveCreatedColumn = date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' })
-export const leaveTabLabels = { all: 'All', Pending: 'Pending', Approved: 'Approved', Rejected: 'Rejected' } as const
+export const leaveTabLabels = {
+  all: 'All',
+  Pending: 'Pending',
+  Approved: 'Approved',
+  Rejected: 'Rejected',
+  Withdrawn: 'Withdrawn',
+} as const
 
 /** The days on one line, and half days on another. */
 function Days({ leave: { leaveDays, startsAtNoon, endsAtNoon } }: { leave: Leave }) {

@@ -96,6 +96,7 @@ export const routes: RoutesOf<Contract> = {
     create: 'POST /api/main/createNewLeave',
     count: 'POST /api/main/countLeaveDays',
     update: 'POST /api/main/updateLeave',
+    withdraw: 'POST /api/main/withdrawLeave',
     recommend: 'POST /api/main/recommendLeave',
     standing: 'POST /api/main/getLeaveStanding',
     deleteDay: 'POST /api/main/deleteLeaveAttendance',

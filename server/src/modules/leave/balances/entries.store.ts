@@ -9,7 +9,7 @@ import { leaveEntriesTable as e, leavesTable, leaveTypesTable as t } from '../le
  */
 export async function bookGrants(db: Db, year: number, now: Date, userId?: string): Promise<void> {
   await db.execute(sql`select id from ${t} order by id for no key update`)
-  await bookDifferences(db, { year, now, userId, kind: 'granted', due: sql`coalesce(t.halves_a_year, 0)` })
+  await bookDifferences(db, { year, now, userId, kind: 'granted', due: proRata(year) })
   const left = sql`(select coalesce(sum(b.halves), 0) from leave_entries b where b.user_id = u.id and b.type_id = t.id and b.year = ${year - 1}::int)`
   await bookDifferences(db, {
     year,
@@ -18,6 +18,18 @@ export async function bookGrants(db: Db, year: number, now: Date, userId?: strin
     kind: 'carried',
     due: sql`case when t.halves_a_year is null then 0 else least(t.carried_halves, greatest(0, ${left})) end`,
   })
+}
+
+/**
+ * The days of a year for a person: all of them, or, for one who joined within it, a twelfth for each month from the one in which they did,
+ * rounded to half days. The days of a person who joined later are none.
+ */
+const proRata = (year: number) => {
+  const joined = sql`(u.created_at at time zone 'UTC')`
+  return sql`case
+    when extract(year from ${joined}) > ${year}::int then 0
+    when extract(year from ${joined}) = ${year}::int then round(coalesce(t.halves_a_year, 0) * (13 - extract(month from ${joined})) / 12.0)::int
+    else coalesce(t.halves_a_year, 0) end`
 }
 
 type Grant = { year: number; now: Date; userId: string | undefined; kind: 'granted' | 'carried'; due: SQL }

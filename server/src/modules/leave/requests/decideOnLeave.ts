@@ -2,7 +2,7 @@ import type { Actor } from '@app/contract/core/access.ts'
 import { type LeaveStatus, rangeWords, workingDaysOf } from '@app/contract/leave/leave.rules.ts'
 import { lockMentors } from '#bookings/index.ts'
 import type { AppContext } from '#core/context.ts'
-import { conflict, notFound, onOverlap, orNotFound } from '#core/refusal.ts'
+import { badInput, conflict, notFound, onOverlap, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -15,21 +15,24 @@ import type { LeaveRow } from '../leave.table.ts'
 import { deleteDaysOfLeave, leavesOfDay, makeLeaveDays } from './leaveDays.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
+type Decision = { id: string; status: LeaveStatus; reason: string }
 
 /**
  * Sets the status of a leave. Decision, leave days and balance change together, with the person locked. The same decision again changes
  * nothing and notifies no one.
  */
-export async function decideOnLeave(context: Deps, me: Actor, { id, status }: { id: string; status: LeaveStatus }): Promise<void> {
+export async function decideOnLeave(context: Deps, me: Actor, { id, status, reason }: Decision): Promise<void> {
+  if (status === 'Rejected' && !reason) throw badInput('reason', 'Please say why. The person reads it.')
   const now = context.clock.now()
   await context.db.transaction(async (db) => {
     const { person } = orNotFound(await leaveToShow(db, me, id), 'Leave')
     await lockUser(db, person.id)
     const leave = orNotFound(await lockLeave(db, id), 'Leave')
+    if (leave.withdrawnAt) throw conflict(`${person.name} has taken this request back.`)
     if (leave.status === status) return
     // A concurrent booking of a session is committed before, or finds the mentor away.
     await lockMentors(db, [person.id])
-    const decided = { status, decidedBy: me.id, decidedAt: now, decisions: leave.decisions + 1 }
+    const decided = { status, decidedBy: me.id, decidedAt: now, decisions: leave.decisions + 1, decisionReason: reason }
     await onOverlap(conflict(`${person.name} has other leave on some of these days.`), () => saveLeave(db, id, decided))
     if (leave.status === 'Approved') await deleteDaysOfLeave(db, id)
     if (status === 'Approved') await approve(db, leave, now)
@@ -40,10 +43,10 @@ export async function decideOnLeave(context: Deps, me: Actor, { id, status }: { 
       activity: `set the leave of ${person.username} ${rangeWords(leave)} to ${status}`,
       subject: { kind: 'user', id: person.id },
       before: { status: leave.status },
-      after: { status },
+      after: { status, ...(reason && { reason }) },
       at: now,
     })
-    await enqueue(db, 'leaveDecided', { leaveId: id, status, decision: decided.decisions })
+    await enqueue(db, 'leaveDecided', { leaveId: id, status, decision: decided.decisions, reason })
   })
 }
 

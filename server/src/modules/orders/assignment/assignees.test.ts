@@ -66,7 +66,7 @@ test('approved leave that is running or begins within two weeks is shown by its 
     const input = { leaveUser: person.id, leaveType: type, leaveMessage: 'An operation', leaveDays, ...halves }
     return (await testApp.as(person).leave.create(input))._id
   }
-  const decide = (id: string, status: 'Approved' | 'Rejected') => testApp.as(admin).leave.update({ id, status })
+  const decide = (id: string, status: 'Approved' | 'Rejected') => testApp.as(admin).leave.update({ id, status, reason: 'Not then.' })
   const away = async (person: TestPerson, days: [string, string], halves: Halves = {}) =>
     decide(await ask(person, days, halves), 'Approved')
   const leaveOf = async ({ id }: TestPerson, reader = sales) =>
