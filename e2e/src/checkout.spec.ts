@@ -30,11 +30,12 @@ test('the page says what quantity does to the total, half is for one only, and s
   const total = page.getByRole('complementary', { name: 'Total' })
   const half = page.getByRole('checkbox', { name: /^Pay half of the price now/ })
   await half.check()
+  await page.getByRole('button', { name: 'Order more than one' }).click()
   await page.getByRole('textbox', { name: 'Quantity' }).fill('3')
   await expect(half).not.toBeChecked()
   await expect(half).toBeDisabled()
   await expect(page.getByText('Half can be paid for a quantity of 1 only.')).toBeVisible()
-  await expect(total.getByRole('status')).toHaveText("With quantity 3 the order's total becomes $315.00 instead of $105.00.")
+  await expect(total.getByRole('status')).toHaveText("You pay $315.00 now; the order's total becomes $315.00.")
   expect(await violations(page)).toEqual([])
   await checkOut(page)
   // It is said once more where the card is typed.
@@ -50,23 +51,28 @@ test('the page says what quantity does to the total, half is for one only, and s
   expect(message).toContain(words)
 })
 
-test('extras that were asked for come ticked, and the employee reads what was paid', async ({ api, signedInAs, freshCustomer, idOf }) => {
+test('extras of the offer are included in its price, and the employee reads what was bought beyond it', async ({
+  api,
+  signedInAs,
+  freshCustomer,
+  idOf,
+}) => {
   const account = await freshCustomer()
   const sales = await api('sales')
   const name = `Extras of ${account.username}`
-  const order = await confirmedOrder(await api(account), sales, name, 80, { documentation: true, bookingSession: true })
+  const order = await confirmedOrder(await api(account), sales, name, 80, { documentation: true, bookingSession: false })
   await sales.orders.update({ _id: order, assignedEmployee: await idOf('employee') })
   const page = await signedInAs(account)
   await page.goto(`/profile/payment/${order}`)
   const walkthrough = page.getByRole('checkbox', { name: /^Code walkthrough/ })
-  await expect(walkthrough).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /^Report/ })).toBeChecked()
-  await expect(page.getByText('You asked for it with your order.')).toHaveCount(2)
-  await expect(page.getByRole('complementary', { name: 'Total' })).toContainText('$145.00')
-  await walkthrough.uncheck()
+  await expect(page.getByText('Report: included in the price.')).toBeVisible()
+  await expect(walkthrough).not.toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Total' })).toContainText('$80.00')
+  await page.getByRole('checkbox', { name: /^More pages of the report/ }).check()
   await page.getByRole('textbox', { name: 'Pages' }).fill('2')
-  // What was unticked stays so after a reload.
+  // The choice stays after a reload.
   await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Pages' })).toHaveValue('2')
   await expect(walkthrough).not.toBeChecked()
   await checkOut(page)
   await chooseCard(page, 'Succeeds')
@@ -76,7 +82,6 @@ test('extras that were asked for come ticked, and the employee reads what was pa
   const worker = await signedInAs('employee')
   await worker.goto(`/profile/view-order-details/${order}`)
   await expect(worker.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(worker.getByText('Code walkthrough not wanted any more')).toBeVisible()
   await expect(worker.getByText('Pages of the report: 2')).toBeVisible()
   expect(await (await api('employee')).orders.one({ id: order })).toMatchObject({ documentation: true, bookingSession: false })
 })

@@ -1,14 +1,12 @@
 /** Extras bought beyond the amount left to pay, and the order's total before and after, as formatted amounts. */
 export type OrderIncrease = { quantity: number; hasWalkthrough: boolean; reportPages: number; before: string; after: string }
 
-/**
- * Describes how the order's total grows. The checkout uses it before the payment; the timeline, bell, mails and audit log use it
- * afterwards.
- */
-export const describeIncreaseAhead = (increase: OrderIncrease): string => said('becomes', increase)
-export const describeIncrease = (increase: OrderIncrease): string => said('became', increase)
+/** Says before the payment how the order's total grows, beside what is paid. */
+export const describeIncreaseAhead = ({ paid, after }: { paid: string; after: string }): string =>
+  `You pay ${paid} now; the order's total becomes ${after}.`
 
-function said(verb: 'becomes' | 'became', { quantity, hasWalkthrough, reportPages, before, after }: OrderIncrease): string {
+/** Says afterwards how the order's total has grown: in the timeline, bell, mails and audit log. */
+export function describeIncrease({ quantity, hasWalkthrough, reportPages, before, after }: OrderIncrease): string {
   const added = [
     ...(quantity > 1 ? [`quantity ${quantity}`] : []),
     ...(hasWalkthrough ? ['the code walkthrough'] : []),
@@ -16,5 +14,5 @@ function said(verb: 'becomes' | 'became', { quantity, hasWalkthrough, reportPage
   ]
   const last = added.pop() ?? 'this payment'
   const all = added.length > 0 ? `${added.join(', ')} and ${last}` : last
-  return `With ${all} the order's total ${verb} ${after} instead of ${before}.`
+  return `With ${all} the order's total became ${after} instead of ${before}.`
 }

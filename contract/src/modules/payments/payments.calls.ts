@@ -29,8 +29,8 @@ const halfOfMany = { message: halfOfManyMessage, path: ['isPartial'] }
 
 const whatIsPaid = { message: 'Name the order or the subscription that is paid.', path: ['order'] }
 
-const AskedExtras = z.object({ codeWalkThrough: z.boolean(), reportPages: z.number().int() })
-export type AskedExtras = z.infer<typeof AskedExtras>
+const IncludedExtras = z.object({ codeWalkThrough: z.boolean(), report: z.boolean() })
+export type IncludedExtras = z.infer<typeof IncludedExtras>
 
 /** The price of a choice, in major units of the order's currency. */
 export const PaymentQuote = z.object({
@@ -43,8 +43,8 @@ export const PaymentQuote = z.object({
   balance: z.number(),
   partialAmount: z.number(),
   mayPayPartially: z.boolean(),
-  /** The extras that the order requests and that are not paid yet. */
-  asked: AskedExtras,
+  /** The extras that the order's price includes, or that were bought already. */
+  included: IncludedExtras,
   base: z.number(),
   quantityAmount: z.number(),
   walkthrough: z.number(),

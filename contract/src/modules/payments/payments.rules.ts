@@ -23,17 +23,7 @@ export const maxReportPages = 1_000
 /** The customer's choice at the checkout; the server sets the prices. */
 export type PaymentChoice = { isPartial: boolean; quantity: number; wantsWalkthrough: boolean; reportPages: number; coins: number }
 
-/** Requested extras are included unless the customer declines them; a report starts with one page. */
 export type Extras = Pick<PaymentChoice, 'wantsWalkthrough' | 'reportPages'>
-const askedPages = 1
-/** The extras that the order requests and that are not paid yet. */
-export const unpaidExtras = (
-  order: { wantsWalkthrough: boolean; wantsReport: boolean },
-  paid: { hasWalkthrough: boolean; hasReport: boolean },
-): Extras => ({
-  wantsWalkthrough: order.wantsWalkthrough && !paid.hasWalkthrough,
-  reportPages: order.wantsReport && !paid.hasReport ? askedPages : 0,
-})
 
 type PricedOrder = {
   totalCents: Cents

@@ -21,18 +21,6 @@ import {
 type Provider = PaymentIntentRow['provider']
 type NewIntent = Omit<typeof paymentIntentsTable.$inferInsert, 'id' | 'expiresAt'> & { id?: string; expiresAt: SQL }
 
-/** The extras that paid card payments of an order include so far. */
-export async function paidExtrasOfOrder(db: Db, orderId: string) {
-  const [paid] = await db
-    .select({
-      hasWalkthrough: sql<boolean>`coalesce(bool_or((${paymentIntentsTable.choice} ->> 'wantsWalkthrough')::boolean), false)`,
-      hasReport: sql<boolean>`coalesce(bool_or((${paymentIntentsTable.choice} ->> 'reportPages')::int > 0), false)`,
-    })
-    .from(paymentIntentsTable)
-    .where(and(eq(paymentIntentsTable.orderId, orderId), eq(paymentIntentsTable.state, 'succeeded')))
-  return paid ?? { hasWalkthrough: false, hasReport: false }
-}
-
 /** Fails on a second open intent of one order, and on a used idempotency key. */
 export async function insertIntent(db: Db, intent: NewIntent): Promise<PaymentIntentRow> {
   const [row] = await db

@@ -10,10 +10,8 @@ import { usersTable } from '#users/users.table.ts'
 /** Billing address of a payment and the e-mail for its receipt. */
 export type Billing = { name: string; email: string; address: string; city: string; state: string; country: string; pinCode: string }
 
-/** The choice, with the requested extras that it declines. */
+/** The choice, with what its payable adds. */
 export type IntentChoice = PaymentChoice & {
-  declinesWalkthrough?: boolean
-  declinesReport?: boolean
   /** The payment link by which another person pays. */
   paymentLinkId?: string
   /** Customer at the provider whose card is stored, to be charged again. */

@@ -26,28 +26,20 @@ const edits = async (id: string) => {
   return Object.fromEntries(told.filter(({ kind }) => kind === 'edited').map(({ details }) => [details.field, details.to]))
 }
 
-test('extras requested with the order are included unless the customer declines them', async () => {
+test('the accepted price is what is asked: extras of the order are included in it and add nothing', async () => {
   const { id } = await testApp.confirmedOrder(wanted)
-  const asked = { codeWalkThrough: true, reportPages: 1 }
-  expect(await quote(id)).toMatchObject({ asked, walkthrough: 50, report: 15, payable: 165, totalAfter: 165 })
-  expect(await quote(id, { codeWalkThrough: false })).toMatchObject({ asked, walkthrough: 0, report: 15, payable: 115 })
-  expect(await quote(id, { codeWalkThrough: false, reportPages: 0 })).toMatchObject({ payable: 100, totalAfter: 100 })
-  expect(await testApp.open(id)).toMatchObject({ amount: 165 })
+  const included = { codeWalkThrough: true, report: true }
+  expect(await quote(id)).toMatchObject({ included, walkthrough: 0, report: 0, payable: 100, totalAfter: 100 })
+  // A walkthrough that is included is not bought a second time; pages can be added.
+  expect(await quote(id, { codeWalkThrough: true, reportPages: 2 })).toMatchObject({ walkthrough: 0, report: 30, payable: 130 })
+  expect(await testApp.open(id)).toMatchObject({ amount: 100 })
 })
 
-test('requested extras, once paid, are promised and not charged again with the rest', async () => {
-  const { id } = await testApp.confirmedOrder(wanted)
-  expect(await pay(id, { isPartial: true })).toMatchObject({ amount: 115 })
-  expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
-  expect(await edits(id)).toEqual({ reportPages: 1 })
-  expect(await quote(id)).toMatchObject({ asked: { codeWalkThrough: false, reportPages: 0 }, walkthrough: 0, report: 0, payable: 50 })
-})
-
-test('declined extras are no longer shown to workers, and the timeline says so', async () => {
+test('paying without extras writes nothing in the name of the customer, and the order keeps what it includes', async () => {
   const { id } = await testApp.confirmedOrder(wanted)
   expect(await pay(id, { codeWalkThrough: false, reportPages: 0 })).toMatchObject({ amount: 100 })
-  expect(await promised(id)).toEqual({ documentation: false, bookingSession: false })
-  expect(await edits(id)).toEqual({ documentation: false, bookingSession: false })
+  expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
+  expect(await edits(id)).toEqual({})
 })
 
 test('extras bought without a request are promised with the number of pages, and without any amount', async () => {
@@ -57,12 +49,11 @@ test('extras bought without a request are promised with the number of pages, and
   expect(await edits(id)).toEqual({ documentation: true, bookingSession: true, reportPages: 4 })
 })
 
-test('an unpaid choice declines nothing, and extras that staff add before the payment stay', async () => {
+test('extras that staff add before the payment stay', async () => {
   const { id } = await testApp.confirmedOrder({ wantsReport: true })
   const intent = await testApp.open(id, { codeWalkThrough: false, reportPages: 0 })
-  expect(await promised(id)).toEqual({ documentation: true, bookingSession: false })
   await testApp.as(testApp.people.sales).orders.update({ _id: id, bookingSession: true })
   await testApp.confirm(intent)
   await testApp.look(intent)
-  expect(await promised(id)).toEqual({ documentation: false, bookingSession: true })
+  expect(await promised(id)).toEqual({ documentation: true, bookingSession: true })
 })

@@ -11,17 +11,16 @@ import { findOrder } from '#orders/index.ts'
 import { heldCoinsOf } from '../coins/heldCoins.store.ts'
 import { serializeRate } from '../rates/serializeRate.ts'
 import { type WaysToPay, waysToPay } from '../rates/waysToPay.ts'
-import { askedExtras, completeChoice, type SentChoice } from './extras.ts'
+import { completeChoice, type SentChoice } from './extras.ts'
 
 /** The price of a choice, part by part, in major units. NOT_FOUND for people who may not see the order's money. */
 export async function quoteOrder(context: AppContext, me: Actor, orderId: string, sent: SentChoice): Promise<PaymentQuote> {
   const { db } = context
   const order = orNotFound(seesMoney(me.role) ? await findOrder(db, me, orderId) : undefined, 'Order')
-  const asked = await askedExtras(db, order)
   const held = await heldCoinsOf(db, order.customerId, order.id)
   // A new payment ends the earlier attempt and releases its coins first.
   const coinBalance = ((await coinsOf(db, order.customerId)) ?? 0) + held.onThisOrder
-  const quoted = quoteInMajorUnits(order, completeChoice(sent, asked), coinBalance)
+  const quoted = quoteInMajorUnits(order, completeChoice(sent, order), coinBalance)
   const { id, name, currency } = order
   const { byCard, insideIndia } = await waysToPay(db, context, currency)
   return {
@@ -31,7 +30,7 @@ export async function quoteOrder(context: AppContext, me: Actor, orderId: string
     ...quoted,
     coinsHeldHere: held.onThisOrder,
     coinsHeldElsewhere: held.onOtherOrders,
-    asked: { codeWalkThrough: asked.wantsWalkthrough, reportPages: asked.reportPages },
+    included: { codeWalkThrough: order.wantsWalkthrough, report: order.wantsReport },
     mayPay: mayPay(order) && quoted.payable > 0,
     byCard,
     ...(insideIndia && { insideIndia: inIndia(toCents(quoted.payable, currency), insideIndia) }),

@@ -7,7 +7,7 @@ import type { AppContext } from '#core/context.ts'
 import { refuseUnless } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { lockOrder, lockOrderAnywhere } from '#orders/index.ts'
-import { askedExtras, completeChoice, type SentChoice } from '../intents/extras.ts'
+import { completeChoice, type SentChoice } from '../intents/extras.ts'
 import type { Charge, PayableKind, ProviderDescription } from '../payables/payable.port.ts'
 import { orderKind, type PaymentIntentRow } from '../payments.table.ts'
 import { applyReturnsToOrder } from './applyReturnsToOrder.ts'
@@ -41,7 +41,7 @@ async function quoteHeldOrder(db: Db, _context: AppContext, orderId: string, { m
   // Workers see the order, but not its price, and the coins belong to its customer.
   refuseUnless(order.customerId === me.id, 'Only the customer of an order pays it by card.')
   refuseUnless(mayPay(order), 'There is nothing to pay for this order now.')
-  const choice = completeChoice(sent, await askedExtras(db, order))
+  const choice = completeChoice(sent, order)
   const priced = quote(order, choice, (await coinsOf(db, me.id)) ?? 0)
   const { payableCents: amountCents, baseCents, extrasCents, discountCents, coins } = priced
   return {

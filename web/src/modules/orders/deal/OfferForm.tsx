@@ -152,9 +152,10 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
 }
 
 /** A new offer starts with the values of the previous one, except for its last day. */
-const valuesOf = ({ totalAmount, offer, deadline, assignedTo }: Order): Values => ({
+const valuesOf = ({ totalAmount, offer, deadline, assignedTo, bookingSession, documentation }: Order): Values => ({
   amount: offer?.amount ?? (totalAmount || ''),
-  includes: offer?.includes ?? '',
+  // Extras that were asked for are part of the price, so the offer lists them.
+  includes: offer?.includes ?? [bookingSession && 'Code walkthrough', documentation && 'Report'].filter(Boolean).join('\n'),
   note: '',
   validUntil: null,
   deadline,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { CheckoutChoice } from './checkoutChoice.ts'
@@ -10,13 +10,13 @@ import { ownQuote } from './useQuote.ts'
 const plain: CheckoutChoice = { isPartial: false, quantity: 1, wantsWalkthrough: false, wantsReport: false, reportPages: 0, coins: 0 }
 const choose = vi.fn<(patch: Partial<CheckoutChoice>) => void>()
 
-const nothing = { codeWalkThrough: false, reportPages: 0 }
+const nothing = { codeWalkThrough: false, report: false }
 
-function offer(choice: CheckoutChoice, { coins = 0, asked = nothing, held = { here: 0, elsewhere: 0 } } = {}) {
+function offer(choice: CheckoutChoice, { coins = 0, included = nothing, held = { here: 0, elsewhere: 0 } } = {}) {
   const bill = ownQuote({ totalAmount: 105, paidAmount: 0, currency: 'USD' }, choice, coins)
   render(
     <MantineProvider env="test">
-      <OrderChoice quote={{ bill, choice, asked, held }} choose={choose} currency="USD" />
+      <OrderChoice quote={{ bill, choice, included, held }} choose={choose} currency="USD" />
     </MantineProvider>,
   )
 }
@@ -35,14 +35,25 @@ test('for more it is disabled, and the reason is shown and read with it', () => 
   expect(half().getAttribute('aria-describedby')?.split(' ')).toContain(reason.id)
 })
 
-test('extras requested with the order say so, and can be unticked', async () => {
+test('extras in the price are shown as included, and nothing beyond it is ticked', async () => {
   choose.mockReset()
-  const asked = { codeWalkThrough: true, reportPages: 1 }
-  offer({ ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 }, { asked })
-  expect(screen.getAllByText(/You asked for it with your order\.$/)).toHaveLength(2)
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Code walkthrough/ }))
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Report/ }))
-  expect(choose.mock.calls).toEqual([[{ wantsWalkthrough: false }], [{ wantsReport: false, reportPages: 0 }]])
+  offer(plain, { included: { codeWalkThrough: true, report: true } })
+  expect(screen.getByText('Code walkthrough: included in the price.')).toBeTruthy()
+  expect(screen.getByText('Report: included in the price.')).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /^Code walkthrough/ })).toBeNull()
+  for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(false)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'More pages of the report, $15.00 each' }))
+  expect(choose.mock.calls).toEqual([[{ wantsReport: true, reportPages: 1 }]])
+})
+
+test('the quantity is folded away until it is asked for, or chosen already', async () => {
+  offer(plain)
+  expect(screen.queryByRole('textbox', { name: 'Quantity' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Order more than one' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value).toBe('1')
+  cleanup()
+  offer({ ...plain, quantity: 3 })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value).toBe('3')
 })
 
 test.each([

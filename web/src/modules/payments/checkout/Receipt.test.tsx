@@ -10,13 +10,13 @@ const order = { totalAmount: 100, paidAmount: 0, currency: 'USD' as const }
 
 function lines(choice: CheckoutChoice, changes: Partial<typeof order> & { codeWalkThrough?: number; reportFee?: number } = {}) {
   const bill = ownQuote({ ...order, ...changes }, choice, 100)
-  const asked = { codeWalkThrough: false, reportPages: 0 }
+  const included = { codeWalkThrough: false, report: false }
   render(
     <Receipt
       quote={{
         bill,
         choice,
-        asked,
+        included,
         held: { here: 0, elsewhere: 0 },
         isConfirmed: true,
         isKnown: true,
@@ -59,7 +59,7 @@ test("the order's own fees replace the usual ones, also if they are free", () =>
 
 test("the order's new total is announced before the payment, and nothing if it stays the same", () => {
   lines({ ...plain, quantity: 3 }, { totalAmount: 105 })
-  expect(screen.getByRole('status').textContent).toBe("With quantity 3 the order's total becomes $315.00 instead of $105.00.")
+  expect(screen.getByRole('status').textContent).toBe("You pay $315.00 now; the order's total becomes $315.00.")
   cleanup()
   lines({ ...plain, isPartial: true })
   expect(screen.getByRole('status').textContent).toBe('')

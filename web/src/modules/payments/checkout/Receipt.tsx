@@ -39,7 +39,7 @@ export function Receipt({ quote: { bill, choice, isConfirmed }, currency, childr
         )}
       </dl>
       <p className={styles.grows} role="status">
-        {growthIn(bill, choice, currency)}
+        {growthIn(bill, currency)}
       </p>
       {children}
     </section>
@@ -47,15 +47,9 @@ export function Receipt({ quote: { bill, choice, isConfirmed }, currency, childr
 }
 
 /** Announces the order's new total before the payment; empty if it stays the same. */
-export function growthIn(bill: QuoteState['bill'], choice: CheckoutChoice, currency: string): string {
+export function growthIn(bill: QuoteState['bill'], currency: string): string {
   if (bill.totalAfter === bill.total) return ''
-  return describeIncreaseAhead({
-    quantity: choice.quantity,
-    hasWalkthrough: choice.wantsWalkthrough,
-    reportPages: choice.wantsReport ? choice.reportPages : 0,
-    before: money(bill.total, currency),
-    after: money(bill.totalAfter, currency),
-  })
+  return describeIncreaseAhead({ paid: money(bill.payable, currency), after: money(bill.totalAfter, currency) })
 }
 
 /** One line for each chosen part. */

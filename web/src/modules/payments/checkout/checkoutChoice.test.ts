@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CheckoutChoice, choiceFrom, choiceInput, paramsOf, type TouchedChoice, wholeChoice } from './checkoutChoice.ts'
 
 const plain: TouchedChoice = { isPartial: false, quantity: 1, coins: 0 }
-const nothing = { codeWalkThrough: false, reportPages: 0 }
+const nothing = { codeWalkThrough: false, report: false }
 const everything: CheckoutChoice = {
   isPartial: false,
   quantity: 3,
@@ -52,16 +52,19 @@ test('an address that asks for half of several is read as all of them', () => {
   expect(read('partial=1&qty=3')).toEqual({ ...plain, quantity: 3 })
 })
 
-test('requested extras are chosen until the customer chooses otherwise', () => {
-  const asked = { codeWalkThrough: true, reportPages: 1 }
-  expect(wholeChoice(plain, asked)).toEqual({ ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 1 })
-  expect(wholeChoice(plain, nothing)).toEqual({ ...plain, wantsWalkthrough: false, wantsReport: false, reportPages: 0 })
-  const declined = { ...plain, wantsWalkthrough: false, wantsReport: false, reportPages: 0 }
-  expect(wholeChoice(declined, asked)).toEqual(declined)
-  expect(wholeChoice({ ...plain, wantsReport: true, reportPages: 4 }, asked)).toMatchObject({ wantsWalkthrough: true, reportPages: 4 })
+test('nothing is chosen until the customer chooses it, and an included walkthrough is not bought again', () => {
+  const included = { codeWalkThrough: true, report: true }
+  const none = { ...plain, wantsWalkthrough: false, wantsReport: false, reportPages: 0 }
+  expect(wholeChoice(plain, included)).toEqual(none)
+  expect(wholeChoice(plain, nothing)).toEqual(none)
+  expect(wholeChoice({ ...plain, wantsWalkthrough: true }, nothing)).toMatchObject({ wantsWalkthrough: true })
+  expect(wholeChoice({ ...plain, wantsWalkthrough: true, wantsReport: true, reportPages: 4 }, included)).toMatchObject({
+    wantsWalkthrough: false,
+    reportPages: 4,
+  })
 })
 
-test('untouched extras are left to the server, and a no is sent as no', () => {
+test('untouched extras are left out, and a no is sent as no', () => {
   expect(choiceInput(plain)).toEqual({ isPartial: false, qty: 1, coins: 0 })
   expect(choiceInput({ ...plain, wantsWalkthrough: false, wantsReport: false })).toMatchObject({ codeWalkThrough: false, reportPages: 0 })
 })

@@ -1,6 +1,6 @@
 import type { SentTo } from '@app/contract/core/call.ts'
 import type { Contract } from '@app/contract/index.ts'
-import type { AskedExtras } from '@app/contract/payments/payments.calls.ts'
+import type { IncludedExtras } from '@app/contract/payments/payments.calls.ts'
 import { isHalfOfMany, maxQuantity, maxReportPages, type PaymentChoice } from '@app/contract/payments/payments.rules.ts'
 import { useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router'
@@ -9,7 +9,7 @@ export type CheckoutTab = 'details' | 'checkout'
 /** The choice at the checkout. A report may be wanted before its pages are counted. */
 export type CheckoutChoice = PaymentChoice & { wantsReport: boolean }
 type ExtrasChoice = Pick<CheckoutChoice, 'wantsWalkthrough' | 'wantsReport' | 'reportPages'>
-/** The choice as far as the customer has touched it; untouched extras default to the requested ones. */
+/** The choice as far as the customer has touched it; untouched extras are not bought. */
 export type TouchedChoice = Omit<CheckoutChoice, keyof ExtrasChoice> & Partial<ExtrasChoice>
 
 /**
@@ -42,13 +42,11 @@ export function useCheckoutChoice() {
   }
 }
 
-/** The full choice, with the requested extras where the customer has not chosen. */
-export function wholeChoice(touched: TouchedChoice, asked: AskedExtras): CheckoutChoice {
-  const { wantsWalkthrough = asked.codeWalkThrough, wantsReport } = touched
-  const report = wantsReport === undefined ? pagesOf(asked.reportPages) : { wantsReport, reportPages: touched.reportPages ?? 0 }
-  return { ...touched, wantsWalkthrough, ...report }
+/** The full choice. A walkthrough that the order includes is not bought again. */
+export function wholeChoice(touched: TouchedChoice, included: IncludedExtras): CheckoutChoice {
+  const { wantsWalkthrough = false, wantsReport = false, reportPages = 0 } = touched
+  return { ...touched, wantsWalkthrough: wantsWalkthrough && !included.codeWalkThrough, wantsReport, reportPages }
 }
-const pagesOf = (reportPages: number) => ({ wantsReport: reportPages > 0, reportPages })
 
 /** Reads the choice from an address; invalid values are ignored. */
 export function choiceFrom(params: URLSearchParams): TouchedChoice {
@@ -88,7 +86,7 @@ export const paramsOf = ({
 })
 
 type Sent = Omit<SentTo<Contract['payments']['quote']>, 'order'>
-/** The choice as call input. Untouched extras are left to the server, which knows the requested ones. */
+/** The choice as call input. Untouched extras are left out, and are not bought. */
 export const choiceInput = ({ isPartial, quantity, wantsWalkthrough, wantsReport, reportPages = 0, coins }: TouchedChoice): Sent => ({
   isPartial,
   qty: quantity,

@@ -1,6 +1,6 @@
 import { toCents } from '@app/contract/core/money.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
-import type { AskedExtras, PaymentQuote } from '@app/contract/payments/payments.calls.ts'
+import type { IncludedExtras, PaymentQuote } from '@app/contract/payments/payments.calls.ts'
 import { quoteInMajorUnits } from '@app/contract/payments/payments.rules.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,10 +12,9 @@ import { type CheckoutChoice, choiceInput, type TouchedChoice, wholeChoice } fro
 export type Bill = ReturnType<typeof quoteInMajorUnits>
 export type QuoteState = {
   bill: Bill
-  /** The choice, with the requested extras where the customer has not chosen. */
   choice: CheckoutChoice
-  /** The extras that the order requests and that are not paid yet. */
-  asked: AskedExtras
+  /** The extras that the order's price includes, or that were bought already. */
+  included: IncludedExtras
   /** Coins held by an earlier attempt at this order, which the next one reuses, and coins held for other orders. */
   held: { here: number; elsewhere: number }
   /** True once the server has confirmed this choice; until then the figures are computed here. */
@@ -29,7 +28,7 @@ export type QuoteState = {
 }
 
 const askAfterMs = 250
-const nothingAsked = { codeWalkThrough: false, reportPages: 0 }
+const nothingIncluded = { codeWalkThrough: false, report: false }
 
 /** The price at once by the shared rule, then the server's quote, which is charged. */
 export function useQuote(order: Order, touched: TouchedChoice): QuoteState {
@@ -41,11 +40,11 @@ export function useQuote(order: Order, touched: TouchedChoice): QuoteState {
     staleTime: 0,
   })
   const isConfirmed = data !== undefined && !isPlaceholderData && JSON.stringify(settled) === JSON.stringify(wanted)
-  const asked = data?.asked ?? nothingAsked
-  const choice = wholeChoice(touched, asked)
+  const included = data?.included ?? nothingIncluded
+  const choice = wholeChoice(touched, included)
   return {
     choice,
-    asked,
+    included,
     held: { here: data?.coinsHeldHere ?? 0, elsewhere: data?.coinsHeldElsewhere ?? 0 },
     bill: isConfirmed ? data : ownQuote(order, choice, data?.coinBalance ?? 0),
     isConfirmed,
