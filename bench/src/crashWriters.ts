@@ -18,8 +18,16 @@ const Person = z.object({ _id: z.string(), accessToken: z.string() })
 const Created = z.object({ order: z.object({ _id: z.string() }) })
 const Intent = z.object({ paymentIntent: z.string(), clientSecret: z.string() })
 const Recorded = z.object({ status: z.string() })
-const billing = { name: 'Ann', email: 'ann@example.com', address: '1 Road', city: 'Boston', state: 'MA', country: 'US', pinCode: '02110' }
-const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
+export const billing = {
+  name: 'Ann',
+  email: 'ann@example.com',
+  address: '1 Road',
+  city: 'Boston',
+  state: 'MA',
+  country: 'US',
+  pinCode: '02110',
+}
+export const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
 
 /** One client that orders, comments, gets a price and pays, again and again; a call without an answer is retried under its key. */
 export async function writeUntil(isOver: () => boolean, { base, password, acknowledged, name }: Writing): Promise<void> {

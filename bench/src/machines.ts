@@ -12,6 +12,7 @@ import { startObjectStore } from '@app/server/test/objectStore/index.ts'
 import { freePort, launchProduct, type ProductProcess } from '@app/server/test/product.ts'
 import { io, type Socket } from 'socket.io-client'
 import { startBalancer } from './balancer.ts'
+import { billing, card } from './crashWriters.ts'
 import { beginUpload, fetchFile, hashOfWhole, sendStretch, sendWhole } from './largeFile.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 import { hasRadosgw, startRadosgw } from './radosgw.ts'
@@ -101,7 +102,8 @@ try {
   )
 
   const admin = SignedIn.parse(await signIn(one, 'admin')).accessToken
-  const customer = SignedIn.parse(await signIn(other, 'customer')).accessToken
+  const customerAccount = SignedIn.parse(await signIn(other, 'customer'))
+  const customer = customerAccount.accessToken
   const at = (address: string, token: string) => remoteClient(address, token)
   const order = (name: string, ids: string[]) => ({
     name,
@@ -212,6 +214,32 @@ try {
       }
     },
   )
+
+  await look('a card payment whose browser left is recorded by the worker', async () => {
+    const { order: placed } = await at(one, customer).orders.create(order('Paid by a card', []))
+    await at(one, admin).orders.update({ _id: placed._id, totalAmount: 100 })
+    await at(one, admin).orders.updateStatus({ id: placed._id, status: 'Deal Confirmed' })
+    const { _id: userId } = customerAccount
+    const { paymentIntent, clientSecret } = await at(other, customer).payments.createIntent({ userId, order: placed._id, ...billing })
+    const confirmed = await fetch(`${one}/api/sandbox/cards/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': customer },
+      body: JSON.stringify({ intentId: paymentIntent, clientSecret, ...card }),
+    })
+    must(confirmed.ok, `the card was answered with ${confirmed.status}`)
+    for (let tries = 0; tries < 150; tries += 1) {
+      const { paidAmount } = await at(other, customer).orders.one({ id: placed._id })
+      if (paidAmount === 100) return { saw: `paid after ${(tries / 5).toFixed(1)} s` }
+      await sleep(200)
+    }
+    throw new Error('it was not recorded within 30 s')
+  })
+
+  await look('no job failed', async () => {
+    const { tabs, items } = await at(one, admin).operations.failedJobs({ tab: 'tryingAgain' })
+    must(tabs !== undefined && tabs.givenUp + tabs.tryingAgain === 0, `failed: ${items.map(({ name }) => name).join(', ')}`)
+    return { saw: 'the list of failed jobs is empty' }
+  })
 
   await look('no data folder contains a file', async () => {
     const found: string[] = []

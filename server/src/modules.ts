@@ -114,7 +114,7 @@ import { paymentSettings } from '#payments/rates/paymentSettings.handlers.ts'
 import { rateCrontab, rateJobs } from '#payments/rates/rates.jobs.ts'
 import { reconciliation } from '#payments/reconciliation/reconciliation.handlers.ts'
 import { reconciliationCrontab, reconciliationJobs } from '#payments/reconciliation/reconciliation.jobs.ts'
-import { registerPaymentWebhooks } from '#payments/webhooks.ts'
+import { receiveSandboxWebhooks, registerPaymentWebhooks } from '#payments/webhooks.ts'
 import { registerArchiveDownloads } from '#personalData/downloads.ts'
 import { personalData } from '#personalData/personalData.handlers.ts'
 import { personalDataCrontab, personalDataJobs } from '#personalData/personalData.jobs.ts'
@@ -367,6 +367,9 @@ export const crontab = [
   uploadCrontab,
   userCrontab,
 ].join('\n')
+
+/** Connects embedded providers with the modules that receive their events. */
+export const connectSandboxes = (context: AppContext): void => receiveSandboxWebhooks(context)
 
 /** Routes outside of the JSON calls: uploads, downloads, and webhooks of card providers. */
 export async function registerOtherRoutes(app: FastifyInstance, context: AppContext) {

@@ -29,7 +29,7 @@ import { openPusher } from '#outside/webPush/index.ts'
 import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { openRealtime } from '#realtime/gateway.ts'
 import { fillSkeletons } from '#users/usernameSkeleton.ts'
-import { crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
+import { connectSandboxes, crontab, handlers, jobs as jobHandlers, ports, registerOtherRoutes } from './modules.ts'
 import { printWhereItRuns, printWorkerAddress } from './printWhereItRuns.ts'
 import { type ReachedDatabase, reachDatabase } from './reachDatabase.ts'
 import { prepareCompany, type RequestedCompany } from './seed/prepareCompany.ts'
@@ -115,6 +115,7 @@ export async function startProduct(
       state,
       ports,
     }
+    connectSandboxes(context)
 
     const isForPeople = config.ROLE !== 'worker'
     const app = isForPeople

@@ -22,7 +22,7 @@ import { diskStorage } from '#outside/storage/disk.ts'
 import { openPusher } from '#outside/webPush/index.ts'
 import { openWhatsappLine } from '#outside/whatsapp/index.ts'
 import { usersTable } from '#users/users.table.ts'
-import { handlers, jobs, ports, registerOtherRoutes } from '../modules.ts'
+import { connectSandboxes, handlers, jobs, ports, registerOtherRoutes } from '../modules.ts'
 import { type Client, clientOver, type Sent } from './client.ts'
 import { createTestDatabase } from './postgres.ts'
 import { openDueJobs } from './runDueJobs.ts'
@@ -89,6 +89,7 @@ export async function startTestApp(options: TestOptions = {}) {
     ports,
     ...options.context,
   }
+  connectSandboxes(context)
   const app = await buildApp(context, handlers, (server) => registerOtherRoutes(server, context), options.logTo)
   await app.ready()
 

@@ -22,6 +22,10 @@ export async function registerPaymentWebhooks(app: FastifyInstance, context: App
     })
     done()
   })
+}
+
+/** Connects the card sandbox, whose events a job delivers: in every process that runs jobs, also in one without routes. */
+export function receiveSandboxWebhooks(context: AppContext): void {
   if (context.cards.name === 'sandbox') context.cards.onWebhook((body, headers) => takeWebhook(context, body, headers))
 }
 

@@ -29,8 +29,20 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   else if (refused.code === 'FAILED') request.log.error(about, 'a call failed')
   else if (refusalOfOutage(error)) request.log.warn(about, 'a call failed in an outage')
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter)
+  if (!request.raw.complete && request.headers['content-type']?.startsWith('multipart/')) leaveUnread(request, reply)
   return reply.status(statusOf[refused.code]).send(refused)
 }
+
+/** The rest of a body that nobody reads any more would block the connection for the next request. */
+function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('connection', 'close')
+  raw.unpipe()
+  raw.resume()
+  const cut = setTimeout(() => raw.destroy(), drainMs).unref()
+  raw.once('close', () => clearTimeout(cut))
+}
+/** A client reads the answer only once it has sent what it was sending. */
+const drainMs = 5_000
 
 const isLeft = (error: FastifyError | Error, { raw }: FastifyRequest) =>
   'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed

@@ -8,6 +8,7 @@ import { clientAddress, proxyTrust } from './clientAddress.ts'
 import { answerError } from './errors.ts'
 import { registerHeaders } from './headers.ts'
 import { limitRequests } from './rateLimits/limitRequests.ts'
+import { closeSlowClients, connectionsCheckingInterval, headersTimeoutMs } from './slowClients.ts'
 import { readableAddress, refuseUnreadable } from './unreadable.ts'
 
 /** A terminal shows problems only; collected logs have every call. */
@@ -29,6 +30,7 @@ export async function openServer(context: AppContext, logTo?: { write(line: stri
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     bodyLimit: jsonLimitBytes,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval },
     forceCloseConnections: 'idle',
     // A request on an open connection during shutdown is answered, and its connection then closed.
     return503OnClosing: false,
@@ -44,6 +46,7 @@ export async function openServer(context: AppContext, logTo?: { write(line: stri
   app.addHook('onRequest', async (request) => {
     request.clientAddress = clientAddress(request.raw, trust)
   })
+  closeSlowClients(app)
   await registerHeaders(app, context)
   nameRequests(app, context)
   limitRequests(app, context)

@@ -9,6 +9,7 @@ import { callTimeouts } from '#database/timeouts.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import { handlers, registerOtherRoutes } from '../../modules.ts'
 import { buildApp } from './app.ts'
+import { portOf } from './listen.ts'
 
 let testApp: TestOrders
 let line: StallingLine
@@ -131,6 +132,17 @@ test('a full disk of the database or the storage answers 507', async () => {
     payload: picture,
   }
   expect(await timed(app, sent)).toMatchObject({ status: 507, retryAfter: 60, body: { code: 'FULL' } })
+
+  // A large body is not read to its end: the answer arrives all the same, and the next call of the same client is served.
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = `http://127.0.0.1:${portOf(app)}`
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(8_000_000)], { type: 'image/png' }), 'a.png')
+  for (let round = 0; round < 3; round += 1) {
+    const refused = await fetch(`${address}/api/main/post-documents`, { method: 'POST', headers: token(), body })
+    expect([refused.status, refused.headers.get('connection')]).toEqual([507, 'close'])
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  }
 })
 
 test('a stopping process first reports that it is not ready, and still answers', async () => {
