@@ -141,7 +141,7 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     await workerSees.lookAt()
     await worker.getByRole('searchbox', { name: 'Search by name' }).fill(order)
     await worker.getByRole('link', { name: order, exact: true }).click()
-    await expect(facts(worker)).toContainText('Drain it before the process')
+    await expect(worker.getByRole('region', { name: 'Manager note' })).toContainText('Drain it before the process')
     await expect(step(worker)).toContainText('Your move')
     await expect(step(customer)).not.toContainText('Your move')
     await step(worker).getByRole('button', { name: 'Start the work' }).click()
@@ -166,9 +166,9 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
   await test.step('the customer sees the code arrive behind its lock, is declined once, and pays the rest', async () => {
     await expect(step(customer)).toContainText(`Your code is ready. Pay $${half.toFixed(2)} to open it`)
     await expect(facts(customer)).toContainText('Completed, 100%')
-    await expect(files(customer, 'Source code')).toContainText('The source code opens once the order is fully paid.')
-    await expect(files(customer, 'Source code').getByRole('link')).toHaveCount(0)
-    await expect(files(customer, 'Source code').getByRole('button', { name: code.name, exact: true })).toHaveCount(0)
+    await expect(files(customer, 'What was delivered')).toContainText('The source code opens once the order is fully paid.')
+    await expect(files(customer, 'What was delivered').getByRole('link')).toHaveCount(0)
+    await expect(files(customer, 'What was delivered').getByRole('button', { name: code.name, exact: true })).toHaveCount(0)
     await step(customer)
       .getByRole('link', { name: `Pay Now for ${order}` })
       .click()
@@ -186,9 +186,10 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
   await test.step('the code opens, and is what was delivered', async () => {
     await customer.getByRole('tab', { name: /^Delivered/ }).click()
     await customer.getByRole('link', { name: order, exact: true }).click()
+    await expect(step(customer).getByRole('link', { name: `Download ${code.name}` })).toBeInViewport()
     const [download] = await Promise.all([
       customer.waitForEvent('download'),
-      files(customer, 'Source code')
+      step(customer)
         .getByRole('link', { name: `Download ${code.name}` })
         .click(),
     ])

@@ -1,6 +1,8 @@
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMe } from '#core/session.ts'
 import { OrderPaymentButton } from '#payments/index.ts'
@@ -11,15 +13,17 @@ import { useNow } from '#ui/useNow.ts'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { useStatusChange } from '../changes/useStatusChange.ts'
 import { Deadline } from '../lists/Deadline.tsx'
+import { mainDownload } from './files/delivered.ts'
+import { orderFilesQuery } from './files/orderFilesQuery.ts'
 import styles from './NextStepPanel.module.css'
 import { type Mover, nextStep, type ReaderAction } from './nextStep.ts'
 
 type Open = ReturnType<typeof useOrderDialogs>['open']
 
-type Props = { order: Order; open: Open; onFiles: () => void /** Beside a list all of it stands in one column. */; isNarrow?: boolean }
+type Props = { order: Order; open: Open /** Beside a list all of it stands in one column. */; isNarrow?: boolean }
 
 /** The top of an order: the next action, its party, its limit, and the reader's one button. */
-export function NextStepPanel({ order, open, onFiles, isNarrow = false }: Props) {
+export function NextStepPanel({ order, open, isNarrow = false }: Props) {
   const me = useMe()
   const { title, text, mover, act } = nextStep(order, me, useNow())
   const isOver = mover === 'none'
@@ -63,7 +67,7 @@ export function NextStepPanel({ order, open, onFiles, isNarrow = false }: Props)
       )}
       {act && (
         <div className={styles.act}>
-          <ActButton act={act} order={order} open={open} onFiles={onFiles} />
+          <ActButton act={act} order={order} open={open} />
         </div>
       )}
     </section>
@@ -100,7 +104,7 @@ function MoverLine({ mover, order }: { mover: Mover; order: Order }) {
 
 const dialogWords = { offer: 'Make an offer', assign: 'Assign To', deliver: 'Deliver Code', progress: 'Add Progress' } as const
 
-function ActButton({ act, order, open, onFiles }: { act: ReaderAction; order: Order; open: Open; onFiles: () => void }) {
+function ActButton({ act, order, open }: { act: ReaderAction; order: Order; open: Open }) {
   const updateStatus = useStatusChange()
   switch (act.kind) {
     case 'pay':
@@ -118,11 +122,7 @@ function ActButton({ act, order, open, onFiles }: { act: ReaderAction; order: Or
         </Button>
       )
     case 'download':
-      return (
-        <Button size="md" onClick={onFiles}>
-          Go to the files
-        </Button>
-      )
+      return <DownloadButton orderId={order._id} />
     default:
       return (
         <Button size="md" onClick={() => open(act.kind, order)}>
@@ -130,4 +130,23 @@ function ActButton({ act, order, open, onFiles }: { act: ReaderAction; order: Or
         </Button>
       )
   }
+}
+
+/** The delivered file itself; the others are in the list below. */
+function DownloadButton({ orderId }: { orderId: string }) {
+  const files = useQuery(orderFilesQuery(orderId))
+  const main = mainDownload(files.data ?? [])
+  if (!main?.fileLink) return null
+  return (
+    <Button
+      size="md"
+      component="a"
+      href={main.fileLink}
+      download={main.name}
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+      className={styles.download}
+    >
+      Download {main.name}
+    </Button>
+  )
 }

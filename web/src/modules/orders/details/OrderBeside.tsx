@@ -1,6 +1,5 @@
 import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { BesideFrame } from '#ui/table/beside/BesideFrame.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
@@ -15,7 +14,6 @@ type Props = { id: string; name: string | undefined; onClose: () => void }
 export function OrderBeside({ id, name = 'Order', onClose }: Props) {
   const asked = useQuery(calls.orders.one.queryOptions({ id }))
   const dialogs = useOrderDialogs()
-  const navigate = useNavigate()
   const whole = href('orderDetails', { slug: id })
   return (
     <>
@@ -38,7 +36,7 @@ export function OrderBeside({ id, name = 'Order', onClose }: Props) {
       >
         {(order) => (
           <>
-            <NextStepPanel order={order} open={dialogs.open} onFiles={() => void navigate(whole)} isNarrow />
+            <NextStepPanel order={order} open={dialogs.open} isNarrow />
             <OrderStory orderId={id} atFirst={3} />
             <OrderAside order={order} open={dialogs.open} />
           </>

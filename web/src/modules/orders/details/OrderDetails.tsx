@@ -1,7 +1,8 @@
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Tabs } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
@@ -13,9 +14,12 @@ import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
 import { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { DealCard } from '../deal/DealCard.tsx'
 import { commentsIn, commentsQuery } from './conversation/commentsQuery.ts'
+import { LatestMessages } from './conversation/LatestMessages.tsx'
 import { OrderConversation } from './conversation/OrderConversation.tsx'
 import { useOutbox } from './conversation/useOutbox.ts'
+import { DeliveredFiles } from './files/DeliveredFiles.tsx'
 import { OrderFiles } from './files/OrderFiles.tsx'
+import { ManagerNote } from './ManagerNote.tsx'
 import { NextStepPanel } from './NextStepPanel.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import styles from './OrderDetails.module.css'
@@ -35,8 +39,8 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
   const outbox = useOutbox(order._id, me.id)
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const [wantsFiles, setWantsFiles] = useState(false)
   const isStaff = me.role !== 'user'
+  const isWorker = isStaff && !isBackOffice(me.role)
   const outsourced = useQuery({ ...calls.outsource.one.queryOptions({ orderId: order._id }), enabled: isStaff })
   const hasProposals = outsourced.data?.isOutsourced === true
   const requestedTab = tabs.find((name) => name === params.get('tab')) ?? 'details'
@@ -44,10 +48,6 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
   // The navigation state keeps the list that the reader came from.
   const choose = (name: string | null) =>
     setParams(name === null || name === 'details' ? {} : { tab: name }, { replace: true, preventScrollReset: true, state })
-  const goToFiles = () => {
-    choose('details')
-    setWantsFiles(true)
-  }
 
   return (
     <Screen
@@ -61,7 +61,8 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
       }
       action={<OrderPager orderId={order._id} />}
     >
-      <NextStepPanel order={order} open={dialogs.open} onFiles={goToFiles} />
+      <NextStepPanel order={order} open={dialogs.open} />
+      <DeliveredFiles order={order} open={dialogs.open} />
       <DealCard order={order} open={dialogs.open} />
       <Tabs value={tab} onChange={choose} className={styles.tabs}>
         <TabList aria-label="Order">
@@ -88,14 +89,16 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
         <Tabs.Panel value="details">
           <div className={styles.columns}>
             <div className={styles.story}>
-              <OrderStory orderId={order._id} />
               <OrderRequest order={order} />
-              <OrderFiles order={order} open={dialogs.open} isWanted={wantsFiles} onShown={() => setWantsFiles(false)} />
+              <OrderFiles order={order} open={dialogs.open} />
+              {isWorker && <ManagerNote order={order} />}
+              <LatestMessages order={order} outbox={outbox} onAll={() => choose('message')} />
               {isStaff && (
                 <Suspense fallback={<TextSkeleton lines={3} />}>
                   <WorkTasks order={order._id} />
                 </Suspense>
               )}
+              <OrderStory orderId={order._id} />
             </div>
             <OrderAside order={order} open={dialogs.open} />
           </div>

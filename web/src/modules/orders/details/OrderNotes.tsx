@@ -1,4 +1,4 @@
-import { mayWriteReviewNote } from '@app/contract/orders/orders.rules.ts'
+import { isBackOffice, mayWriteReviewNote } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { useMe } from '#core/session.ts'
 import { Section } from '#ui/Section.tsx'
@@ -14,13 +14,15 @@ const notePreview = 30
 export function OrderNotes({ order }: { order: Order }) {
   const me = useMe()
   const mayWrite = mayWriteReviewNote(me, handled(order))
-  if (!order.managerNote && !order.reviewNote && !mayWrite) return null
+  // The people who do the work read the manager's note in full, in the main column.
+  const managerNote = isBackOffice(me.role) ? order.managerNote : undefined
+  if (!managerNote && !order.reviewNote && !mayWrite) return null
   return (
     <Section look="plain" title="Notes" tools={mayWrite && <ReviewNoteDialog order={order} />}>
-      {order.managerNote && (
+      {managerNote && (
         <>
           <p className={styles.term}>Manager note</p>
-          <ClampedText text={order.managerNote} most={notePreview} name="manager note" />
+          <ClampedText text={managerNote} most={notePreview} name="manager note" />
         </>
       )}
       {order.reviewNote && (
@@ -29,7 +31,7 @@ export function OrderNotes({ order }: { order: Order }) {
           <UserText className={styles.note} text={order.reviewNote} />
         </>
       )}
-      {!order.managerNote && !order.reviewNote && <p className={styles.note}>No notes yet.</p>}
+      {!managerNote && !order.reviewNote && <p className={styles.note}>No notes yet.</p>}
     </Section>
   )
 }

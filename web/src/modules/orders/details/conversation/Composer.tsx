@@ -7,7 +7,8 @@ import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 import styles from './OrderConversation.module.css'
 import type { OutgoingFile } from './useOutbox.ts'
 
-const ComposerFiles = lazy(() => import('./ComposerFiles.tsx'))
+const loadFiles = () => import('./ComposerFiles.tsx')
+const ComposerFiles = lazy(loadFiles)
 
 type Props = {
   /** The key of the draft, which survives a reload. */
@@ -26,6 +27,7 @@ export function Composer({ draftName, label, isReply = false, onSend, onCancel }
   const [text, setText] = useState(draft.initial.text)
   const files = useUploadsDraft(draftName)
   const [isAttaching, setAttaching] = useState(files.items.length > 0)
+  const [isChoosing, setChoosing] = useState(false)
   const waits = hasUnfinished(files.items)
   const isEmpty = text.trim() === '' && doneUploadIds(files.items).length === 0
   const type = (typed: string) => {
@@ -77,7 +79,7 @@ export function Composer({ draftName, label, isReply = false, onSend, onCancel }
       />
       {isAttaching && (
         <Suspense fallback={null}>
-          <ComposerFiles name={draftName} items={files.items} onChange={files.setItems} />
+          <ComposerFiles name={draftName} items={files.items} onChange={files.setItems} opensAtOnce={isChoosing} />
         </Suspense>
       )}
       <div className={styles.send}>
@@ -89,7 +91,11 @@ export function Composer({ draftName, label, isReply = false, onSend, onCancel }
             variant="subtle"
             size="compact-md"
             leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setAttaching(true)}
+            onPointerEnter={() => void loadFiles()}
+            onClick={() => {
+              setChoosing(true)
+              setAttaching(true)
+            }}
           >
             Attach files
           </Button>

@@ -8,13 +8,14 @@ import { bytes } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { When } from '#ui/When.tsx'
 import styles from './OrderFiles.module.css'
 
-type Props = { file: Document; onPreview: () => void; onOpenArchive: () => void }
+type Props = { file: Document; version?: 'latest' | 'earlier' | undefined; onPreview: () => void; onOpenArchive: () => void }
 
 /** One file. Its name opens it where a browser can show it, and downloads it otherwise, unless it is locked until payment. */
-export function FileLine({ file, onPreview, onOpenArchive }: Props) {
+export function FileLine({ file, version, onPreview, onOpenArchive }: Props) {
   const me = useMe()
   const remove = useAction(calls.documents.remove, {
     done: 'Deleted Successfully !',
@@ -45,7 +46,7 @@ export function FileLine({ file, onPreview, onOpenArchive }: Props) {
           </span>
         )}
         <span className={styles.facts}>
-          {bytes(file.sizeBytes)}
+          {version && <Tag tone={version === 'latest' ? 'done' : 'off'}>{version}</Tag>} {bytes(file.sizeBytes)}
           {file.uploadedBy && ` · ${file.uploadedBy._id === me.id ? 'You' : file.uploadedBy.name}`} · <When at={file.createdAt} />
         </span>
       </div>
