@@ -124,7 +124,7 @@ test('an unreachable server is reported on a page of its own', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isDown = true
   visit('/profile/my-notifications')
-  await heading('Something went wrong.')
+  await heading('Something went Wrong !')
   expect(screen.getByText(/^No connection/)).toBeTruthy()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   isDown = false
@@ -137,7 +137,7 @@ test('a page that could not be opened opens by itself once the server is back', 
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isDown = true
   visit('/profile/my-notifications')
-  await heading('Something went wrong.')
+  await heading('Something went Wrong !')
   expect(screen.getByText(/goes on by itself/)).toBeTruthy()
   isDown = false
   user = person('user')
@@ -151,7 +151,7 @@ test('a chunk that did not load leads to a reload once the server answers, and t
   sessionStorage.clear()
   vi.spyOn(pages, 'skills').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
   visit(href('skills'), person('sales'))
-  await heading('Something went wrong.')
+  await heading('Something went Wrong !')
   isDown = true
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(asked.at(-1)).toBe('/healthz'))
@@ -173,7 +173,7 @@ test('a broken page keeps the frame and says what is safe', async () => {
     },
   })
   visit(href('skills'), person('sales'))
-  await heading('Something went wrong.')
+  await heading('Something went Wrong !')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back To Home !' }).getAttribute('href')).toBe('/')
 })
@@ -182,11 +182,21 @@ test('a page whose chunk does not load keeps the frame and offers a retry', asyn
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(pages, 'skills').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
   visit(href('skills'), person('sales'))
-  await heading('Something went wrong.')
+  await heading('Something went Wrong !')
   expect(screen.getByText(/newer version of this page, or no connection/)).toBeTruthy()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
 test('every screen of the table has a page that loads', async () => {
   for (const name of screenNames) await waitFor(async () => expect(typeof (await pages[name]()).default).toBe('function'))
+})
+
+test('an unknown address below /profile keeps the navigation, and asks a visitor to sign in', async () => {
+  visit('/profile/no-such-page', person('user'))
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  expect(await screen.findByRole('navigation', { name: 'Menu' }).catch(() => screen.getAllByRole('navigation')[0])).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  visit('/profile/no-such-page')
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { AppLoading } from '#app/AppLoading.tsx'
 import { ErrorScreen } from '#app/ErrorScreen.tsx'
 import { Root } from '#app/Root.tsx'
 import type { ScreenHandle } from '#app/routing/currentScreen.ts'
-import { redirectFor } from '#app/routing/guard.ts'
+import { loginFor, redirectFor } from '#app/routing/guard.ts'
 import { shellOf } from '#app/routing/shellOf.ts'
 import { PublicShell } from '#app/shell/PublicShell.tsx'
 import { PaletteContext } from '#app/shell/palette.port.ts'
@@ -38,7 +38,7 @@ export function routes(): RouteObject[] {
       errorElement: <ErrorScreen isWholePage />,
       HydrateFallback: AppLoading,
       children: [
-        { ...dashboard, children: kept(shown.dashboard) },
+        { ...dashboard, children: [...kept(shown.dashboard), notFoundInside] },
         { element: <PublicShell />, children: [...kept(shown.public), notFound] },
         ...kept(shown.none),
       ],
@@ -57,7 +57,14 @@ const dashboard = {
   lazy: async () => ({ Component: (await import('#app/shell/Shell.tsx')).Shell }),
 }
 
-const notFound: RouteObject = { path: '*', lazy: async () => ({ Component: (await import('#app/NotFoundScreen.tsx')).default }) }
+const notFoundScreen = async () => ({ Component: (await import('#app/NotFoundScreen.tsx')).default })
+const notFound: RouteObject = { path: '*', lazy: notFoundScreen }
+/** Below /profile the reader keeps the navigation; a visitor signs in first, like on every other page there. */
+const notFoundInside: RouteObject = {
+  path: '/profile/*',
+  loader: async ({ request }) => ((await loadMe()) ? null : redirect(loginFor(new URL(request.url)))),
+  lazy: notFoundScreen,
+}
 
 /**
  * Screens in their frame, below a route that shows their errors. It must not be the screen's own route: if its code did not load, that

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admins, anyone, backOffice, signedIn } from '#core/access.ts'
 import { get, Message, post } from '#core/call.ts'
 import { Entered } from '#secondFactor/secondFactor.shapes.ts'
-import { Email, Password } from '#users/credentials.shapes.ts'
+import { Email, Password, Username } from '#users/credentials.shapes.ts'
 import { NewUser } from '#users/newUser.shapes.ts'
 import { SessionUser, SignedIn } from '#users/signedIn.shapes.ts'
 import { User } from '#users/users.shapes.ts'
@@ -60,9 +60,9 @@ export const auth = {
     .allowedWhenImpersonating(),
   ...phoneCalls,
   sendSignupOtp: post('/api/auth/send-signup-otp', anyone)
-    .takes(z.object({ email: Email }))
+    .takes(z.object({ email: Email, username: Username.optional() }))
     .answers(Message)
-    .says('Mails a code that proves the address.')
+    .says('Mails a code that proves the address. A taken `username` is refused before.')
     .limitedTo(20, 600),
   signUp: post('/api/auth/signup', anyone)
     .takes(z.object({ data: SignUp, otp: Code }))

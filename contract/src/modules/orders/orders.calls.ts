@@ -43,7 +43,7 @@ export const orders = {
     .answers(z.object({ orders: z.array(OrderSummary), count: z.number().int() }))
     .says('One tab’s orders and their number.'),
   ofCustomer: ask('/api/main/getCustomerOrder', own('id', backOffice))
-    .takes(list.extend({ id: z.string(), ...filterFields(ownFilters) }))
+    .takes(listInput([...orderTabs, 'purchased'], orderSorts).extend({ id: z.string(), ...filterFields(ownFilters) }))
     .answers(page)
     .says('A customer’s own orders.'),
   countOfCustomer: ask('/api/main/getCustomerOrderCount', own('id', backOffice))
@@ -108,7 +108,7 @@ export const orders = {
     .takes(byId.extend({ reviewNote: z.string().trim().min(1, 'Required!').max(20_000) }))
     .answers(Order)
     .says('Saves the review note of the assigned manager or employee.'),
-  toggleComments: post('/api/main/updateOrderCommentStatus', backOffice)
+  toggleComments: post('/api/main/updateOrderCommentStatus', admins)
     .takes(byId.extend({ isCommentDisabled: z.boolean() }))
     .answers(Order)
     .says('Closes or opens the conversation.'),

@@ -18,6 +18,8 @@ export type OrderType = (typeof orderTypes)[number]
 
 export const orderTabs = ['new', 'active', 'completed', 'delivered', 'cancelled', 'all'] as const
 export type OrderTab = (typeof orderTabs)[number]
+/** The tabs of orders that a customer has bought; an accepted delivery stays bought. */
+export const purchasedTabs = ['delivered', 'completed'] as const satisfies readonly OrderTab[]
 
 const tabOfStatus = {
   Requested: 'new',
@@ -117,7 +119,7 @@ export const mayAssignEmployee = (actor: Actor, order: Handled) =>
 export const maySetProgress = (actor: Actor, order: Handled) => isBackOffice(actor.role) || isAssigned(actor, order)
 export const maySetRefund = (actor: Actor, order: Pick<Priced, 'status'>) => isBackOffice(actor.role) && order.status === 'Cancel Order'
 export const mayReleaseCode = (actor: Actor) => actor.role === 'admin'
-export const mayToggleComments = (actor: Actor) => actor.role === 'admin' || actor.role === 'sales'
+export const mayToggleComments = (actor: Actor) => actor.role === 'admin'
 
 /** The usual steps of an order. Only an admin may leave them. */
 const salesSteps: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {

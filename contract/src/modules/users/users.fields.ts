@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#core/day.ts'
-import { choice, optionalText, text } from '#core/fields.ts'
+import { anyCaseOf, choice, optionalText, text } from '#core/fields.ts'
 import { OwnZone } from '#core/zones.ts'
 import type { ownFields } from './editing.rules.ts'
 import { addressLength, descriptionLength, genders } from './users.rules.ts'
@@ -8,7 +8,7 @@ import { addressLength, descriptionLength, genders } from './users.rules.ts'
 /** The profile fields that every person can fill in. A new one is a row here; docs/conventions.md lists the other places. */
 export const profileFields = {
   name: { label: 'Name', ...text(100) },
-  gender: { label: 'Gender', ...choice(genders, 'Male') },
+  gender: { label: 'Gender', ...choice(genders, 'Male'), changed: anyCaseOf(genders).optional() },
   address: { label: 'Address', ...optionalText(addressLength) },
   dob: {
     label: 'Date of birth',

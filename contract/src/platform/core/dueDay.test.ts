@@ -10,7 +10,9 @@ test.each([
   ['2026-03-30', 'due in 2 days', false],
   ['2026-03-27', '1 day late', true],
   ['2026-02-28', '28 days late', true],
-  ['2027-03-28', 'due in 365 days', false],
+  ['2027-03-28', 'due in 11 months', false],
+  ['2039-05-01', 'due in 13 years', false],
+  ['2026-01-10', '2 months late', true],
 ])('a deadline on %s is %s', (deadline, words, isPressing) => {
   expect(dueWords(deadline, lateEvening)).toEqual({ words, isPressing })
 })

@@ -30,5 +30,11 @@ export function dueWords(day: string, readerClock: ReaderClock): { words: string
   if (left === 0) return { words: 'due today', isPressing: true }
   if (left === 1) return { words: 'due tomorrow', isPressing: false }
   if (left === -1) return { words: '1 day late', isPressing: true }
-  return left > 0 ? { words: `due in ${left} days`, isPressing: false } : { words: `${-left} days late`, isPressing: true }
+  return left > 0 ? { words: `due in ${distanceOf(left)}`, isPressing: false } : { words: `${distanceOf(-left)} late`, isPressing: true }
+}
+
+/** Days up to two months, then months and years: thousands of days say nothing. */
+function distanceOf(days: number): string {
+  if (days < 60) return `${days} days`
+  return days < 730 ? `${Math.floor(days / 30.44)} months` : `${Math.floor(days / 365.25)} years`
 }

@@ -55,6 +55,18 @@ export const choice = <const Choices extends readonly [string, ...string[]]>(cho
   isNeeded: false,
 })
 
+/** One of the choices, in any case. */
+export const anyCaseOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z
+    .string()
+    .max(100)
+    .transform((text, context): Choices[number] => {
+      const found = choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase())
+      if (found !== undefined) return found
+      context.addIssue({ code: 'custom', message: `Please choose one of ${choices.join(', ')}.` })
+      return z.NEVER
+    })
+
 export const Day = z.iso.date('Please choose a day.')
 /** A required calendar day; empty in an empty form. */
 export const day = () => ({ created: Day, changed: Day.optional(), read: z.string(), empty: null as string | null, isNeeded: true })

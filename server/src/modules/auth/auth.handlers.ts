@@ -16,7 +16,7 @@ import { bringerOf, nameOf, requestOriginOf } from './sessions/requestOrigin.ts'
 import { sessionsOf } from './sessions/sessions.store.ts'
 import { isLockedByWrongPasswords } from './signIn/guardPassword.ts'
 import { placeOf, signIn } from './signIn/signIn.ts'
-import { signUp } from './signUp/signUp.ts'
+import { refuseTakenName, signUp } from './signUp/signUp.ts'
 import { welcome } from './signUp/welcome.ts'
 
 export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
@@ -73,7 +73,8 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
   },
   ...phoneHandlers,
   // Requests for one address are merged while the first one is still queued.
-  sendSignupOtp: async ({ db, secret, from, input: { email } }) => {
+  sendSignupOtp: async ({ db, secret, from, input: { email, username } }) => {
+    if (username !== undefined) await refuseTakenName(db, username)
     const origin = requestOriginOf(secret, from)
     await enqueue(db, 'sendSignupCode', { email, origin }, { jobKey: `signupCode:${normalName(email)}:${nameOf(origin)}` })
     return { message: 'OTP Sent Successfully! Please Check Your Mail and Enter the OTP!' }

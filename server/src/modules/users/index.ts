@@ -24,6 +24,7 @@ export {
   guessTimeZone,
   hasOtherSuperAdmin,
   insertUser,
+  isNameTaken,
   lockUser,
   lockUserShared,
   moveEmployees,

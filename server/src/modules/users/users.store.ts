@@ -74,6 +74,17 @@ export async function lockUserShared(db: Db, id: string): Promise<UserRow | unde
   return row
 }
 
+/** Whether an account has this name, or one that looks like it. */
+export async function isNameTaken(db: Db, username: string): Promise<boolean> {
+  const skeleton = await skeletonOf(username)
+  const found = await db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(or(named(username), eq(usersTable.usernameSkeleton, skeleton)))
+    .limit(1)
+  return found.length > 0
+}
+
 export async function insertUser(db: Db, user: typeof usersTable.$inferInsert): Promise<UserRow> {
   const usernameSkeleton = await skeletonOf(user.username)
   const [row] = await db

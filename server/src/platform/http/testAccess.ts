@@ -169,7 +169,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'orders.updateProgress': 'admin sales manager employee remoteDeveloper',
   'orders.updateRefund': 'admin sales',
   'orders.addReviewNote': 'employee manager remoteDeveloper',
-  'orders.toggleComments': 'admin sales',
+  'orders.toggleComments': 'admin',
   'orders.releaseCode': 'admin',
   'orders.remind': 'admin sales manager employee remoteDeveloper',
   'orders.categories': 'anyone',

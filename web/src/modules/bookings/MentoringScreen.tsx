@@ -88,7 +88,9 @@ function EverybodysHours() {
   const me = useMe()
   const [userId, setUserId] = useState<string>(me.id)
   const [search, setSearch] = useState('')
-  const { data, isPending } = useQuery(calls.users.all.queryOptions({ tab: 'all', search, sort: 'name', direction: 'asc', pageSize: 50 }))
+  const { data, isPending, isError } = useQuery(
+    calls.users.all.queryOptions({ tab: 'all', search, sort: 'name', direction: 'asc', pageSize: 50 }),
+  )
   const people = (data?.items ?? []).filter(({ roles: [role] }) => role?.name !== 'ROLE_USER')
   return (
     <>
@@ -97,6 +99,7 @@ function EverybodysHours() {
         maw={360}
         people={people}
         isPending={isPending}
+        isError={isError}
         searchValue={search}
         onSearchChange={setSearch}
         value={userId}

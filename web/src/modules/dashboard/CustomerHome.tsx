@@ -49,7 +49,7 @@ export function CustomerHome({ me }: { me: Me }) {
         tiles={[
           { screen: 'myOrders', label: 'My Orders', count: data?.total, isLoading },
           { screen: 'myOrders', label: 'Active Orders', count: counts?.active, isLoading, query: { tab: 'active' } },
-          { screen: 'purchasedOrders', label: 'Purchased Orders', count: counts?.delivered, isLoading },
+          { screen: 'purchasedOrders', label: 'Purchased Orders', count: counts && counts.delivered + counts.completed, isLoading },
           { screen: 'bookSession', label: 'Book Your session' },
           { screen: 'createOwnOrder', label: 'Get Assignment Help' },
         ]}

@@ -46,6 +46,7 @@ function OrderTo({ standing: { _id, name, at }, leave, as }: Props & { as: 'mana
         return { ...person, note: person.leave ? `${awayWords(person.leave, reading, [at])}. ${work}` : work }
       })}
       isPending={staff.isPending || give.isPending}
+      isError={staff.isError}
       give={(person) => give.mutate({ _id, [field]: person })}
     />
   )
@@ -64,6 +65,7 @@ function SessionTo({ standing: { _id: id, name, at, handOver }, leave }: Props) 
       leave={leave}
       people={(mentors.data ?? []).map((mentor) => ({ ...mentor, note: mentor.timezone }))}
       isPending={mentors.isPending || give.isPending}
+      isError={mentors.isError}
       give={(mentor) => give.mutate({ id, mentor, date: at, timezone: handOver?.timezone ?? 'UTC' })}
     />
   )
@@ -74,10 +76,11 @@ type TakenByProps = {
   leave: Leave
   people: Parameters<typeof PersonSelect>[0]['people']
   isPending: boolean
+  isError: boolean
   give: (person: string) => void
 }
 
-function TakenBy({ name, leave, people, isPending, give }: TakenByProps) {
+function TakenBy({ name, leave, people, isPending, isError, give }: TakenByProps) {
   const away = new Set(leave.leaveUser.map(({ _id }) => _id))
   return (
     <PersonSelect
@@ -87,6 +90,7 @@ function TakenBy({ name, leave, people, isPending, give }: TakenByProps) {
       clearable={false}
       people={people.filter(({ _id }) => !away.has(_id))}
       isPending={isPending}
+      isError={isError}
       disabled={isPending}
       value={null}
       onChange={(person) => person && give(person)}

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
+import { listWords } from '#ui/form/listWords.ts'
 import { ErrorState } from '#ui/state/ErrorState.tsx'
 import { orderName } from './lists/handled.ts'
 
@@ -50,7 +51,11 @@ export function OrderSelect({ value, onChange }: Props) {
       // The server has already filtered, by more than the option's text.
       filter={({ options }) => options}
       data={[...other, ...groups.filter(({ items }) => items.length > 0)]}
-      nothingFoundMessage={active.isPending || fresh.isPending ? 'Loading…' : 'No orders match.'}
+      nothingFoundMessage={listWords(
+        { isPending: active.isPending || fresh.isPending, isError: active.isError || fresh.isError },
+        'No orders match.',
+        'The orders could not be loaded.',
+      )}
       maxDropdownHeight={320}
     />
   )

@@ -19,6 +19,7 @@ export function useStaff({ isWanted = true, due = [] }: { isWanted?: boolean; du
     managers: noted(query.data?.managers),
     employees: noted(query.data?.employees),
     isPending: query.isPending,
+    isError: query.isError,
     error: query.error,
     retry: () => void query.refetch(),
   }

@@ -6,6 +6,7 @@ import { MultiSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
+import { listWords } from '#ui/form/listWords.ts'
 
 export type BriefValues = { name: string; details: string; technologies: string[]; allReviews: string[] }
 
@@ -63,7 +64,7 @@ export function BriefFields({ form, reviewers = [] }: Props) {
         searchable
         clearable
         hidePickedOptions
-        nothingFoundMessage={people.isPending ? 'Loading…' : 'No one found.'}
+        nothingFoundMessage={listWords(people, 'No one found.', 'The people could not be loaded.')}
         clearButtonProps={{ 'aria-label': 'Clear reviewers' }}
         {...form.getInputProps('allReviews')}
       />

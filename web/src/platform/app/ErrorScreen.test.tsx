@@ -47,7 +47,7 @@ async function failed() {
       <RouterProvider router={router} />
     </Providers>,
   )
-  await screen.findByRole('heading', { name: 'Something went wrong.' })
+  await screen.findByRole('heading', { name: 'Something went Wrong !' })
   return {
     follow: (to: string) => void router.navigate(to),
     /** Triggers an automatic retry. */

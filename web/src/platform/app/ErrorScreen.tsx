@@ -9,6 +9,8 @@ import { useScreenTitle } from '#ui/Screen.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import styles from './Plain.module.css'
 
+const title = 'Something went Wrong !'
+
 /** Shown when a page could not be opened or broke while it was shown; `isWholePage` if no frame is left around it. */
 export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) {
   const error = useRouteError()
@@ -16,7 +18,7 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
   const navigate = useNavigate()
   const { isAtRest } = useAddress()
   const isTrying = useNavigation().state !== 'idle'
-  const heading = useScreenTitle('Something went wrong.')
+  const heading = useScreenTitle(title)
   const Frame = isWholePage ? 'main' : 'div'
   // A page of an older release asks for files that no longer exist; a reload brings the new ones.
   const isOutdated = didNotArrive(error)
@@ -41,7 +43,7 @@ export function ErrorScreen({ isWholePage = false }: { isWholePage?: boolean }) 
   return (
     <Frame className={styles.page}>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        Something went wrong.
+        {title}
       </h1>
       <p className={styles.text}>
         {error instanceof CallError

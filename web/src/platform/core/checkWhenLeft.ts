@@ -2,8 +2,8 @@ import type { UseFormInput } from '@mantine/form'
 import { afterPress } from './press.ts'
 
 /**
- * For `useForm({ …, ...checkWhenLeft() })`: validates a field on blur. An empty field shows no error until the form is sent. While a
- * pointer is down no error appears, since the new line would move the button away from under the pointer. Mantine's own
+ * For `useForm({ …, ...checkWhenLeft() })`: validates a field on blur. One that the person never entered shows no error until the form
+ * is sent. While a pointer is down no error appears, since the new line would move the button away from under the pointer. Mantine's own
  * `validateInputOnBlur` does neither.
  */
 export function checkWhenLeft<Values extends Record<string, unknown>>(only?: readonly (keyof Values & string)[]) {
@@ -13,15 +13,10 @@ export function checkWhenLeft<Values extends Record<string, unknown>>(only?: rea
     return {
       onBlur: () =>
         afterPress(() => {
-          if (!isEmpty(Reflect.get(form.getValues(), name))) void form.validateField(name)
+          // Mantine counts a field as touched from its first focus on.
+          if (form.isTouched(name)) void form.validateField(name)
         }),
     }
   }
   return { enhanceGetInputProps: enhance }
 }
-
-const isEmpty = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0)

@@ -197,3 +197,16 @@ async function inTurn<T>(count: number, work: (index: number) => Promise<T>): Pr
   for (let index = 0; index < count; index++) done.push(await work(index))
   return done
 }
+
+test('a taken user name is told before the code is mailed', async () => {
+  await app.one('user', { username: 'taken.name' })
+  for (const username of ['taken.name', 'TAKEN.NAME'])
+    await expect(visitor().sendSignupOtp({ email: 'late@example.com', username })).rejects.toMatchObject({
+      status: 409,
+      field: 'username',
+      message: 'This username is already taken!',
+    })
+  await app.runJobs()
+  expect(await mailsTo('late@example.com')).toEqual([])
+  await visitor().sendSignupOtp({ email: 'late@example.com', username: 'free.name' })
+})

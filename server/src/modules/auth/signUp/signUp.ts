@@ -1,8 +1,9 @@
 import type { SignUp } from '@app/contract/auth/auth.shapes.ts'
 import { openBalance } from '#coins/index.ts'
 import type { AppContext } from '#core/context.ts'
-import { conflict, onDuplicate } from '#core/refusal.ts'
-import { insertUser } from '#users/index.ts'
+import { conflict, onDuplicate, Refusal } from '#core/refusal.ts'
+import type { Db } from '#database/db.ts'
+import { insertUser, isNameTaken } from '#users/index.ts'
 import { consumeCode, refusalOf } from '../codes/oneTimeCodes.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { refuseWeakPassword } from '../passwords/weakPassword.ts'
@@ -11,12 +12,19 @@ import type { RequestOrigin } from '../sessions/requestOrigin.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'secret'>
 
-const takenName = conflict('This username is already taken!')
+const takenWords = 'This username is already taken!'
+const takenName = conflict(takenWords)
+const takenAt = (field: string) => new Refusal('CONFLICT', takenWords, { field })
 const taken = {
   users_username_key: takenName,
   // A name that looks like a taken one counts as taken.
   users_username_skeleton_key: takenName,
   users_email_key: conflict('There is an account with this e-mail address already!'),
+}
+
+/** @throws Refusal CONFLICT for a name that is taken or looks like a taken one, so that no code is mailed in vain */
+export async function refuseTakenName(db: Db, username: string): Promise<void> {
+  if (await isNameTaken(db, username.normalize('NFKC'))) throw takenAt('username')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
-import { type OrderTab, orderTabs } from '@app/contract/orders/orders.rules.ts'
+import { type OrderTab, orderTabs, purchasedTabs } from '@app/contract/orders/orders.rules.ts'
 import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { countUpTo } from '#database/pageOfIds.ts'
@@ -23,11 +23,11 @@ export async function countOrders(
   const isBuilt = isOfEverybody(reader, scope, list)
   if (isBuilt && !sought) {
     const tabs = await talliedOrders(db)
-    return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
+    return { total: totalIn(tabs, list.tab), isCapped: false, tabs }
   }
   const sums = isBuilt && sought ? found[sought.as](db).execute(sought.values) : someByTab(db, orderFilter(reader, scope, list))
   const tabs = withSum(await sums)
-  if (tabs.all <= countedAtMost) return { total: tabs[tabFrom(list.tab)], isCapped: false, tabs }
+  if (tabs.all <= countedAtMost) return { total: totalIn(tabs, list.tab), isCapped: false, tabs }
   return await countedInTab(db, reader, scope, list, { ...tabs, all: countedAtMost })
 }
 
@@ -61,9 +61,9 @@ async function countedInTab(
   tabs: Record<OrderTab, number>,
 ): Promise<OrderCounts> {
   const tab = tabFrom(list.tab)
-  if (tab === 'all') return { total: countedAtMost, isCapped: true, tabs }
-  const total = Math.min(await countUpTo(db, ordersTable, and(orderFilter(reader, scope, list), inTab(tab))), countedAtMost)
-  return { total, isCapped: true, tabs: { ...tabs, [tab]: total } }
+  if (tab === 'all' && list.tab !== 'purchased') return { total: countedAtMost, isCapped: true, tabs }
+  const total = Math.min(await countUpTo(db, ordersTable, and(orderFilter(reader, scope, list), inTab(list.tab))), countedAtMost)
+  return { total, isCapped: true, tabs: tab === 'all' ? tabs : { ...tabs, [tab]: total } }
 }
 
 /** All orders outside the recycle bin by tab, from the tallies that triggers keep. */
@@ -91,5 +91,8 @@ function withSum(sums: { tab: string; orders: number }[]): Record<OrderTab, numb
   const { new: fresh = 0, active = 0, completed = 0, delivered = 0, cancelled = 0 } = of
   return { new: fresh, active, completed, delivered, cancelled, all }
 }
+
+const totalIn = (tabs: Record<OrderTab, number>, tab: string | undefined): number =>
+  tab === 'purchased' ? purchasedTabs.reduce((sum, each) => sum + tabs[each], 0) : tabs[tabFrom(tab)]
 
 const tabFrom = (text: string | undefined): OrderTab => orderTabs.find((tab) => tab === text) ?? 'all'

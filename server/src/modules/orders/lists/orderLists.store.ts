@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { purchasedTabs } from '@app/contract/orders/orders.rules.ts'
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { allIds, idsOfNearPage, idsOfPage, inOrder, type Near, nearnessOf } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
@@ -122,4 +123,7 @@ function idsOf(db: Db, which: SQL | undefined, { sort, direction }: Sorting, bou
 
 const fromOrders = ({ sort }: Pick<OrderList, 'sort'>) => ({ table: ordersTable, id: ordersTable.id, by: sortColumns[sort] })
 
-export const inTab = (tab: string | undefined): SQL | undefined => (tab && tab !== 'all' ? eq(ordersTable.tab, tab) : undefined)
+export function inTab(tab: string | undefined): SQL | undefined {
+  if (tab === 'purchased') return inArray(ordersTable.tab, [...purchasedTabs])
+  return tab && tab !== 'all' ? eq(ordersTable.tab, tab) : undefined
+}

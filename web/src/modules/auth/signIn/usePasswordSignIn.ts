@@ -3,6 +3,7 @@ import type { SignedIn } from '@app/contract/users/signedIn.shapes.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
+import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { useAction } from '#core/useAction.ts'
 import { refusedSignIn } from './refusedSignIn.tsx'
 
@@ -17,9 +18,10 @@ const required = (words: string) => (text: string) => (text.trim() === '' ? word
 
 /** Signing in by name and password. `prompt` is the second step of an account that has one. */
 export function usePasswordSignIn({ requiredWords = usualWords, onSignedIn }: Options) {
-  const form = useForm({
+  const form = useForm<{ username: string; password: string }>({
     initialValues: { username: '', password: '' },
     validate: { username: required(requiredWords.username), password: required(requiredWords.password) },
+    ...checkWhenLeft(),
   })
   const [prompt, setPrompt] = useState<FactorPrompt | null>(null)
   const signIn = useAction(calls.auth.signIn, {

@@ -46,7 +46,7 @@ export default function SignUpScreen() {
     },
   })
   // Going back and forth with the same address needs no other code.
-  const next = ({ email }: Details) => (sent?.to === email ? setStep('code') : sendCode.mutate({ email }))
+  const next = ({ email, username }: Details) => (sent?.to === email ? setStep('code') : sendCode.mutate({ email, username }))
   const backTo = (field: keyof Details, message: string) => {
     setStep('details')
     form.setFieldError(field, message)

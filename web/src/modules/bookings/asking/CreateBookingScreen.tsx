@@ -73,7 +73,8 @@ export default function CreateBookingScreen() {
             placeholder="Choose a customer"
             people={customers.data?.items ?? []}
             isPending={customers.isPending}
-            error={customers.isError ? 'Unable to load users!' : undefined}
+            isError={customers.isError}
+            failed="Unable to load users!"
             searchValue={search}
             onSearchChange={setSearch}
             {...form.getInputProps('customer')}

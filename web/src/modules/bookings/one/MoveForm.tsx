@@ -94,13 +94,14 @@ export function MoveForm({ booking: moved, isConfirming = false, onDone }: Props
 
 /** All mentors with session hours. */
 function AnyMentor({ booking: { form } }: { booking: ReturnType<typeof useBookingForm> }) {
-  const { data = [], isPending } = useQuery(calls.bookings.mentors.queryOptions())
+  const { data = [], isPending, isError } = useQuery(calls.bookings.mentors.queryOptions())
   return (
     <PersonSelect
       label="Mentor"
       placeholder="Choose a mentor"
       people={data.map((mentor) => ({ ...mentor, note: mentor.timezone }))}
       isPending={isPending}
+      isError={isError}
       {...form.getInputProps('mentor')}
     />
   )

@@ -24,7 +24,7 @@ export function AddPersonDialog({ onMade }: { onMade: (id: string) => void }) {
 
 function Form({ close, onMade }: { close: () => void; onMade: (id: string) => void }) {
   const me = useMe()
-  const { people, isPending, setSearch } = usePeople()
+  const { people, isPending, isError, setSearch } = usePeople()
   const form = useForm({ initialValues: { person: '' }, validate: { person: (value) => (value ? null : 'Required!') } })
   const create = useAction(calls.conversations.createDirect, {
     done: 'Created New Chat!',
@@ -41,6 +41,7 @@ function Form({ close, onMade }: { close: () => void; onMade: (id: string) => vo
         placeholder="Type a name"
         people={people.map((person) => ({ ...person, note: roleBadge(person.roles[0]?.name ?? '') }))}
         isPending={isPending}
+        isError={isError}
         onSearchChange={setSearch}
         filter={({ options }) => options}
         {...form.getInputProps('person')}

@@ -3,6 +3,7 @@ import type { ChatPerson } from '@app/contract/conversations/conversations.shape
 import { MultiSelect, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import { listWords } from '#ui/form/listWords.ts'
 import { usePeople } from './usePeople.ts'
 
 export type Group = { groupName: string; members: string[] }
@@ -21,7 +22,7 @@ export function GroupFields({
   known: readonly ChatPerson[]
   nameLabel: string
 }) {
-  const { people, isPending, search, setSearch } = usePeople()
+  const { people, isPending, isError, search, setSearch } = usePeople()
   // Keeps the names of chosen people while another search is shown.
   const [met, setMet] = useState(() => new Map(known.map(({ _id, name }) => [_id, name])))
   const choose = (members: string[]) => {
@@ -43,7 +44,7 @@ export function GroupFields({
         onSearchChange={setSearch}
         hidePickedOptions
         maxValues={mostMembers}
-        nothingFoundMessage={isPending ? 'Loading…' : 'No one found.'}
+        nothingFoundMessage={listWords({ isPending, isError }, 'No one found.', 'The people could not be loaded.')}
         {...form.getInputProps('members')}
         onChange={choose}
       />

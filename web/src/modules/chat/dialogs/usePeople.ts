@@ -8,5 +8,5 @@ export function usePeople() {
   const [search, setSearch] = useState('')
   const [words] = useDebouncedValue(search.trim(), 200)
   const people = useQuery({ ...calls.conversations.people.queryOptions({ search: words }), placeholderData: (before) => before })
-  return { people: people.data ?? [], isPending: people.isPending, search, setSearch }
+  return { people: people.data ?? [], isPending: people.isPending, isError: people.isError, search, setSearch }
 }

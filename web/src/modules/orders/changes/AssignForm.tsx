@@ -78,6 +78,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
             people={staff.managers}
             also={order.assignedTo[0]}
             isPending={staff.isPending}
+            isError={staff.isError}
             {...form.getInputProps('assignedTo')}
           />
         )}
@@ -91,6 +92,7 @@ export function AssignForm({ order, employeeId, submit = 'Assign', onDone, onCan
                 people={staff.employees}
                 also={order.assignedEmployee[0]}
                 isPending={staff.isPending}
+                isError={staff.isError}
                 {...form.getInputProps('assignedEmployee')}
               />
             )}

@@ -41,6 +41,7 @@ export function AssignManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) 
                 placeholder="Unchanged"
                 people={staff.managers}
                 isPending={staff.isPending}
+                isError={staff.isError}
                 value={manager}
                 onChange={setManager}
               />
@@ -50,6 +51,7 @@ export function AssignManyDialog({ orders, onClose, onDone }: ManyOrdersDialog) 
               placeholder="Unchanged"
               people={staff.employees}
               isPending={staff.isPending}
+              isError={staff.isError}
               value={employee}
               onChange={setEmployee}
             />

@@ -126,6 +126,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
             people={staff.managers}
             also={order.assignedTo[0]}
             isPending={staff.isPending}
+            isError={staff.isError}
             {...form.getInputProps('assignedTo')}
           />
         </SimpleGrid>

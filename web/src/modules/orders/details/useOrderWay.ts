@@ -39,6 +39,6 @@ type PageQuery = { queryKey: readonly unknown[]; queryFn: (context: { signal: Ab
 /** The query of the list, for another page. */
 function pageQuery(list: ListPage | undefined, page: number): PageQuery {
   // The input is stored in the navigation state as it was sent; the server validates it like any input.
-  const input = { ...list?.input, page } as Parameters<typeof calls.orders.ofCustomer.queryOptions>[0]
+  const input = { ...list?.input, page } as Parameters<typeof calls.orders.countOfCustomer.queryOptions>[0]
   return calls.orders[list?.name ?? 'all'].queryOptions(input)
 }

@@ -8,6 +8,7 @@ import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { listWords } from '#ui/form/listWords.ts'
 import { Upload } from '#ui/upload/Upload.tsx'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
@@ -118,7 +119,7 @@ function AnyOrderSelect({ value, onChange, error }: SelectProps) {
       // The server has already filtered, by more than the option's text.
       filter={({ options }) => options}
       data={[...others, ...options]}
-      nothingFoundMessage={found.isPending ? 'Loading…' : 'No orders match.'}
+      nothingFoundMessage={listWords(found, 'No orders match.', 'The orders could not be loaded.')}
       maxDropdownHeight={280}
     />
   )

@@ -18,7 +18,7 @@ const columns = [name, category, deliveredOn, developer, status, payColumn, crea
 
 const views = savedViews('purchasedOrders')
 
-/** The delivered orders of a customer. */
+/** The delivered and the completed orders of a customer. */
 export default function PurchasedOrdersScreen() {
   const me = useMe()
   const { open, dialog } = useOrderDialogs()
@@ -26,7 +26,7 @@ export default function PurchasedOrdersScreen() {
     <Screen title={screens.purchasedOrders.title}>
       <DataTable
         label="Orders"
-        query={({ filters, tab: _, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, ...filters, id: me.id, tab: 'delivered' })}
+        query={({ filters, tab: _, ...list }) => calls.orders.ofCustomer.queryOptions({ ...list, ...filters, id: me.id, tab: 'purchased' })}
         columns={columns}
         rowName={orderName}
         rowAhead={({ _id }) => calls.orders.one.queryOptions({ id: _id })}

@@ -37,6 +37,10 @@ export const ownActions =
       to: href('orderDetails', { slug: order._id }),
       state: trailOf(order, listing),
     },
-    order.status === 'Delivered' && { label: 'Feedback', icon: <IconStar {...icon} />, to: href('userFeedback', { id: order._id }) },
+    (order.status === 'Delivered' || order.status === 'Completed') && {
+      label: 'Feedback',
+      icon: <IconStar {...icon} />,
+      to: href('userFeedback', { id: order._id }),
+    },
     !!order.paidAmount && { label: 'Download Invoice', icon: <IconReceipt {...icon} />, onClick: () => open('invoice', order) },
   ]

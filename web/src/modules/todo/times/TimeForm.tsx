@@ -14,6 +14,7 @@ import { useAction } from '#core/useAction.ts'
 import { typedInstant } from '#core/wallClock.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { listWords } from '#ui/form/listWords.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import styles from './Times.module.css'
 
@@ -67,7 +68,7 @@ export function TimeForm({ time, close }: Props) {
             placeholder="Choose one of your tasks"
             searchable
             data={(board.data?.tasks ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
-            nothingFoundMessage={board.isPending ? 'Loading…' : 'No open task of that name.'}
+            nothingFoundMessage={listWords(board, 'No open task of that name.', 'The tasks could not be loaded.')}
             {...form.getInputProps('task')}
             onChange={(task) => form.setFieldValue('task', task ?? '')}
           />

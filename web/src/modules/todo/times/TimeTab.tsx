@@ -116,6 +116,7 @@ function WhoseTimes({ person, choose }: { person: string; choose: (id: string) =
       aria-label="Whose time"
       people={(people.data ?? []).map((one) => (one._id === me.id ? { ...one, note: 'You' } : one))}
       isPending={people.isPending}
+      isError={people.isError}
       clearable={false}
       allowDeselect={false}
       value={person}

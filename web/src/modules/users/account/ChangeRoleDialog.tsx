@@ -83,6 +83,7 @@ function ChangeRoleForm({ user, work, onDone }: { user: User; work: OpenWork; on
             clearable={false}
             people={otherManagers}
             isPending={managers.isPending}
+            isError={managers.isError}
             {...form.getInputProps('manager')}
             value={manager}
           />
@@ -95,6 +96,7 @@ function ChangeRoleForm({ user, work, onDone }: { user: User; work: OpenWork; on
             description={`${inWords(work)} would have no one in charge.`}
             people={before === 'manager' ? otherManagers : coders}
             isPending={managers.isPending || staff.isPending}
+            isError={managers.isError || staff.isError}
             {...form.getInputProps('handOverTo')}
           />
         )}

@@ -141,6 +141,7 @@ export function CreateUserForm({ me, onCreated, onCancel }: Props) {
                     clearable={false}
                     people={managers.data ?? []}
                     isPending={managers.isPending}
+                    isError={managers.isError}
                     {...form.getInputProps('manager')}
                     value={manager}
                   />

@@ -52,6 +52,7 @@ export function EditUserForm({ user, picture, fields, onSaved, onCancel }: Props
                   people={managers.data ?? []}
                   also={user.manager[0]}
                   isPending={managers.isPending}
+                  isError={managers.isError}
                   {...form.getInputProps('manager')}
                   error={managers.error ? 'Unable to get assigned to users!' : form.errors.manager}
                 />

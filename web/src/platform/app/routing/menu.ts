@@ -183,6 +183,8 @@ const work: Record<Role, readonly MenuEntry[]> = {
     payments,
     { screen: 'allBookings', label: 'Bookings', icon: IconCalendarTime },
     mentoring,
+    { screen: 'subscriptionRecords', label: 'Subscription Records', icon: IconReceipt },
+    { screen: 'mailRecords', label: 'Mail Records', icon: IconMail },
     { screen: 'publicMessages', label: 'Public Messages', icon: IconMessages },
     whatsapp,
     sessionsAndServices,

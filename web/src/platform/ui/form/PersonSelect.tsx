@@ -2,6 +2,7 @@ import type { Person } from '@app/contract/users/users.shapes.ts'
 import { Select, type SelectProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Person as PersonLine } from '../Person.tsx'
+import { listWords } from './listWords.ts'
 
 type Props = Omit<SelectProps, 'data' | 'renderOption'> & {
   /** A note is shown under a person's name. */
@@ -10,18 +11,23 @@ type Props = Omit<SelectProps, 'data' | 'renderOption'> & {
   also?: Person | undefined
   /** True while the people are loading. */
   isPending: boolean
+  /** True if they could not be loaded, which is then said below the field too. */
+  isError?: boolean
+  /** The words for that. */
+  failed?: string
 }
 
 /** One person out of several, with their picture, found by typing. */
-export function PersonSelect({ people, also, isPending, ...select }: Props) {
+export function PersonSelect({ people, also, isPending, isError = false, failed = 'The people could not be loaded.', ...select }: Props) {
   const all: Props['people'] = also && !people.some(({ _id }) => _id === also._id) ? [also, ...people] : people
   const known = new Map(all.map((person) => [person._id, person]))
   return (
     <Select
       searchable
       clearable
-      nothingFoundMessage={isPending ? 'Loading…' : 'No one found.'}
+      nothingFoundMessage={listWords({ isPending, isError }, 'No one found.', failed)}
       {...select}
+      error={isError ? failed : select.error}
       clearButtonProps={{
         'aria-label': `Clear ${typeof select.label === 'string' ? select.label : 'choice'}`,
         tabIndex: 0,

@@ -50,12 +50,13 @@ function keepDraft(changes: Record<string, unknown> = {}, of = 'c1') {
 }
 const button = () => screen.getByRole('button', { name: 'Create Order' })
 
-test('an empty field shows no error on blur; the button names the missing fields and waits for them', async () => {
+test('an empty required field says so on blur; the button names the missing fields and waits for them', async () => {
   open()
   const person = userEvent.setup()
   await person.click(field(/Project Name/))
-  await person.tab()
   expect(screen.queryByText('Required!')).toBeNull()
+  await person.tab()
+  expect(await screen.findByText('Required!')).toBeTruthy()
   expect(button()).toHaveProperty('disabled', true)
   expect(screen.getByText('Still needed: project name, details, category, deadline.')).toBeTruthy()
 })

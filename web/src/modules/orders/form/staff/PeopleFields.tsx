@@ -82,6 +82,7 @@ function ManagerField({ form }: { form: OrderForm }) {
       placeholder="Not assigned"
       people={staff.managers}
       isPending={staff.isPending}
+      isError={staff.isError}
       {...form.getInputProps('assignedTo')}
       value={form.values.assignedTo || null}
       onChange={(value) => form.setFieldValue('assignedTo', value ?? '')}

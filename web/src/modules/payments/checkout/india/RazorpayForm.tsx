@@ -2,6 +2,7 @@ import { paymentCountdownSeconds } from '@app/contract/payments/payments.rules.t
 import { sandboxKeyId } from '@app/contract/payments/sandbox/sandboxIndia.rules.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react'
+import { count } from '#core/format.ts'
 import { CountdownDialog } from '#ui/dialog/CountdownDialog.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import type { CardFormHandle } from '../cards/CardForm.tsx'
@@ -49,7 +50,7 @@ function RazorpayPageForm({ inIndia: { keyId, page, failedAt, isLoading, retry }
         isOpen={dismissed !== failedAt}
         seconds={paymentCountdownSeconds}
         title={failed}
-        text={(left) => `Nothing was charged. You can try again in ${left} seconds.`}
+        text={(left) => `Nothing was charged. You can try again in ${count(left, ['second', 'seconds'])}.`}
         onDone={() => dismiss(failedAt)}
         onClose={() => dismiss(failedAt)}
       />
