@@ -103,6 +103,7 @@ import {
   payerOfPayments,
   paymentsOfRecycledOrder,
   recyclablePayments,
+  setPaid,
   supersedeIntents,
   unfinishedIntentsOfOrder,
 } from '#payments/index.ts'
@@ -164,6 +165,7 @@ const subscriptionOf: SubscriptionOf = nameOfCurrent
 const cardPayments: CardPayments = {
   supersede: supersedeIntents,
   areUnderWay: async (db, orderId) => (await unfinishedIntentsOfOrder(db, orderId)).length > 0,
+  setPaid,
 }
 
 /** The kinds of rows of the recycle bin, with their attached rows in other modules: files before the rows that name them. */

@@ -26,4 +26,5 @@ export { payerOfPayments, paymentsOfRecycledOrder, recyclablePayments } from './
 export { forgetPayerOf } from './recycling/recycledPayments.store.ts'
 export { refundRest } from './refunds/refundRest.ts'
 export { readRefunds } from './refunds/refunds.serializer.ts'
+export { setPaid } from './setPaid.ts'
 export type { SubscriptionPurchase } from './subscriptionPayments.port.ts'

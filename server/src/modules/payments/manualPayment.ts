@@ -4,13 +4,12 @@ import { isBackOffice, remainingCents } from '@app/contract/orders/orders.rules.
 import type { ManualPayment } from '@app/contract/payments/payments.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, refuseUnless } from '#core/refusal.ts'
-import { newId } from '#database/ids.ts'
-import { enqueue } from '#jobs/jobs.ts'
-import { findOrder, lockOrder, type OrderRow, recordOrderEvents, saveOrder } from '#orders/index.ts'
+import { findOrder, lockOrder, type OrderRow } from '#orders/index.ts'
 import { closeIntent } from './intents/recordIntent.ts'
 import { refuseUnpayableRest } from './intents/refuseUnpayable.ts'
 import { supersedeIntents } from './intents/supersedeIntents.ts'
-import { insertPayment, paymentByKey, supersededIntentsOfOrder, unfinishedIntentsOfOrder } from './payments.store.ts'
+import { paymentByKey, supersededIntentsOfOrder, unfinishedIntentsOfOrder } from './payments.store.ts'
+import { writeManualPayment } from './writeManualPayment.ts'
 
 /**
  * Records a manual payment. It cannot exceed the amount left to pay; an open card payment of the order is given up first. A repeated
@@ -36,49 +35,12 @@ export async function takeManualPayment(
     const recorded = idempotencyKey ? (await paymentByKey(db, actor.id, idempotencyKey))?.payment.id : undefined
     if (recorded) return recorded
     refuseWrong(manual, order)
-    const amountCents = toCents(manual.amount, order.currency)
-    const paidCents = order.paidCents + amountCents
     const now = context.clock.now()
     // An attempt opened since the check was computed from the old balance.
     await supersedeIntents(db, order.id, now)
-    const newPaymentId = newId()
-    await saveOrder(db, order.id, { paidCents }, now, {
-      cause: 'payment',
-      key: `payment:${newPaymentId}`,
-      currency: order.currency,
-      paidCents: amountCents,
-      paymentId: newPaymentId,
-      actorId: actor.id,
-    })
-    const payment = await insertPayment(db, {
-      id: newPaymentId,
-      orderId: order.id,
-      userId: order.customerId,
-      type: 'Manual',
-      method: manual.paymentMethod,
-      reference: manual.reference,
-      amountCents,
-      currency: order.currency,
-      orderTotalCents: order.totalCents,
-      remainingCents: remainingCents({ totalCents: order.totalCents, paidCents }),
-      isPartial: paidCents < order.totalCents,
-      recordedBy: actor.id,
-      idempotencyKey,
-      createdAt: now,
-    })
-    await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [
-      {
-        kind: 'payment',
-        details: {
-          amountCents,
-          currency: order.currency,
-          method: manual.paymentMethod,
-          ...(manual.reference && { reference: manual.reference }),
-          paymentId: payment.id,
-        },
-      },
-    ])
-    await enqueue(db, 'paymentReceived', { paymentId: payment.id })
+    const { paymentMethod: method, reference } = manual
+    const amountCents = toCents(manual.amount, order.currency)
+    const payment = await writeManualPayment(db, order, { amountCents, method, reference, actorId: actor.id, idempotencyKey, now })
     return payment.id
   })
   await endSuperseded(context, manual.order)

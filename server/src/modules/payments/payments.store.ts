@@ -155,6 +155,15 @@ export async function lockPayment(db: Db, id: string): Promise<PaymentRow | unde
   return (await db.select(columns).from(paymentsTable).where(eq(paymentsTable.id, id)).for('update'))[0]
 }
 
+/** The payments of a locked order, newest first, locked until the transaction ends. */
+export const lockPaymentsOfOrder = (db: Db, orderId: string): Promise<PaymentRow[]> =>
+  db
+    .select(columns)
+    .from(paymentsTable)
+    .where(eq(paymentsTable.orderId, orderId))
+    .orderBy(desc(paymentsTable.createdAt), desc(paymentsTable.id))
+    .for('update')
+
 /** A payment of any kind that is not recycled. */
 export async function listedPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return (

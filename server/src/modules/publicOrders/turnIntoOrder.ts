@@ -15,7 +15,7 @@ import { accountAt } from './accountAt.ts'
 import { lockAddress, lockPublicOrder, savePublicOrder, takeFiles } from './publicOrders.store.ts'
 import type { PublicOrderFileRow, PublicOrderRow } from './publicOrders.table.ts'
 
-type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>
 export type TurnedOrder = { order: string; number: number; isInvited: boolean }
 
 /**

@@ -38,7 +38,7 @@ type PlacedOrder = { order: OrderRow; whole?: WholeOrder }
  * and get the same answer.
  */
 export async function createOrder(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, ports }: Pick<AppContext, 'db' | 'clock' | 'ports'>,
   actor: Actor,
   input: NewOrder,
   { idempotencyKey, publicOrder }: Attempt,
@@ -49,7 +49,8 @@ export async function createOrder(
     refusePastDay('deadline', input.deadline, now)
     if (input.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
     const people = await peopleOf(db, actor, input)
-    const amounts = amountsOf(actor, input)
+    const { paidCents, ...priced } = amountsOf(actor, input)
+    const amounts = { ...priced, paidCents: 0 }
     const happened = happenedAtCreation(input.name, amounts, people.manager, publicOrder)
     const placed = await placeOrder(
       db,
@@ -71,6 +72,8 @@ export async function createOrder(
     const { order, customer } = placed
     await attach(db, actor, order, input.files, now)
     if (order.totalCents > 0) await followPrice(db, actor.id, { ...order, totalCents: 0 }, order, now)
+    // The amount that was paid before is a payment of its own.
+    if (paidCents > 0) await ports.cardPayments.setPaid(db, order, { paidCents, actorId: actor.id, now })
     await recordAudits(db, order.id, { actorId: actor.id, at: now }, happened)
     const noAssignees = { manager: null, employee: null, assigner: null }
     return { order, ...(isAlone && { whole: { order, customer, creator: customer, ...noAssignees, matters: nothingMatters } }) }

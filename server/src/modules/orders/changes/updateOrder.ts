@@ -48,18 +48,31 @@ export const updateOrder = ({ db, ...context }: Deps, actor: Actor, input: Order
     if (amounts.currency && amounts.currency !== before.currency) await refuseWhilePaying(db, context, before)
     const assignment = await assignmentOf(db, actor, before, input, now)
 
-    const changes = { ...form, ...amounts, ...assignment.columns }
+    const { paidCents, ...priced } = amounts
+    const changes = { ...form, ...priced, ...assignment.columns }
+    const setPaid = async (order: OrderRow) => {
+      if (paidCents !== undefined) await context.ports.cardPayments.setPaid(db, order, { paidCents, actorId: actor.id, now })
+    }
+    const isLess = paidCents !== undefined && paidCents < before.paidCents
+    const isMore = paidCents !== undefined && paidCents > before.paidCents
+    // Less is returned before the price falls, and more is paid after it has risen.
+    if (isLess) await setPaid(before)
     const changed = [...whatChanged(before, { ...before, ...changes }), ...assignment.happened]
     const happened = context.isOffer ? changed.map(markAnnouncedWithOffer) : changed
-    if (happened.length === 0) return await proposeTerms(db, actor.id, before, proposed, now)
+    if (happened.length === 0) {
+      if (isMore) await setPaid(before)
+      if (isLess || isMore) await context.ports.cardPayments.supersede(db, before.id, now)
+      return await proposeTerms(db, actor.id, isLess || isMore ? await lockOrder(db, actor, before.id) : before, proposed, now)
+    }
     // A new deadline gets its own reminder.
     const isMoved = 'deadline' in form && form.deadline !== before.deadline
     const after = await saveOrder(db, before.id, { ...changes, ...(isMoved && { isDeadlineMailSent: false }) }, now)
     const deferral = { seconds: context.config.NEWS_DELAY_SECONDS, before, after, batchId: context.batchId }
     await recordOrderEvents(db, before.id, { actorId: actor.id, at: now, deferral }, happened)
     if (!context.isOffer) await followPrice(db, actor.id, before, after, now)
-    if (happened.some(({ kind }) => kind === 'amounts')) await context.ports.cardPayments.supersede(db, before.id, now)
-    return await proposeTerms(db, actor.id, after, proposed, now)
+    if (isMore) await setPaid(after)
+    if (isMore || isLess || happened.some(({ kind }) => kind === 'amounts')) await context.ports.cardPayments.supersede(db, before.id, now)
+    return await proposeTerms(db, actor.id, isMore ? await lockOrder(db, actor, after.id) : after, proposed, now)
   })
 
 function refuseForeignFields(actor: Actor, order: OrderRow, input: OrderChanges) {

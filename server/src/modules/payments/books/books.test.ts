@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#database/db.ts'
 import { howMany } from '#test/howMany.ts'
-import { paymentsTable } from '../payments.table.ts'
 import { startTestPayments, type TestPayments } from '../testPayments.ts'
 import { type BookFault, checkBooks, faultLines } from './checkBooks.ts'
 import { randomOperations } from './testOperations.ts'
@@ -26,22 +25,6 @@ test(`after ${operations} operations at random the books are in order`, { timeou
   await testApp.confirmedOrder()
   expect(faultLines(await checkBooks(testApp.db))).toEqual([])
   if (operations >= 200) expect(work.kindsDone()).toEqual(work.kinds)
-})
-
-test('two refunds of an order of which less counts as paid than came in', async () => {
-  const admin = await testApp.one('admin')
-  const { id } = await testApp.confirmedOrder({ totalCents: 9_000 })
-  const intent = await testApp.open(id)
-  await testApp.confirm(intent)
-  await testApp.look(intent)
-  await testApp.as(admin).orders.update({ _id: id, paidAmount: 1, paidBefore: 90 })
-  const [payment] = await testApp.db.select().from(paymentsTable).where(eq(paymentsTable.orderId, id))
-  if (!payment) throw new Error('Nothing was paid.')
-  for (let times = 0; times < 2; times += 1) {
-    await testApp.as(admin).payments.refund({ payment: payment.id, amount: 45, currency: 'USD', reason: 'Half' })
-    await testApp.runJobs()
-  }
-  expect(faultLines(await checkBooks(testApp.db))).toEqual([])
 })
 
 class Undo extends Error {}

@@ -14,9 +14,9 @@ import { recordAudit } from '#logs/index.ts'
 import { amountInWords, lockOrderAnywhere } from '#orders/index.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import { payableOf, payableRef } from '../payables/payableOf.ts'
-import { listedPayment, lockPayment, returnsOfPayment } from '../payments.store.ts'
+import { listedPayment, lockPayment } from '../payments.store.ts'
 import type { PaymentRow } from '../payments.table.ts'
-import { applyReturns } from '../returns/applyReturns.ts'
+import { applyByHand } from './applyByHand.ts'
 import { isPaidBackByHand } from './refunds.serializer.ts'
 import { insertRefund, refundByKey, waitingCentsOf } from './refunds.store.ts'
 import type { RefundRow } from './refunds.table.ts'
@@ -61,14 +61,7 @@ export async function requestRefund(
     })
     await recordWish(db, me, payment, refund)
     if (refund.isByHand) {
-      const said = (await returnsOfPayment(db, payment.id)).map(({ providerId, answerBy, reason, ...one }) => ({
-        ...one,
-        id: providerId,
-        ...(reason && { reason }),
-        ...(answerBy && { answerBy }),
-      }))
-      const byHand = { kind: 'refund', id: `hand_${refund.id}`, ourId: refund.id, state: 'succeeded', amountCents, createdAt: now } as const
-      await applyReturns(db, context, { held, payment, said: [...said, byHand], byHand: me.id })
+      await applyByHand(db, context, { held, payment, refund })
     } else await queueRefundRequest(db, refund, payment)
     return payment
   })

@@ -75,7 +75,7 @@ export function EditAmountForm({ order, onDone }: { order: Order; onDone: () => 
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
           <AmountInput {...amount('totalAmount', 'Total amount')} withAsterisk required data-autofocus />
-          <AmountInput {...amount('paidAmount', 'Paid amount')} />
+          <AmountInput {...amount('paidAmount', 'Paid amount')} description="A change is recorded as a manual payment or return." />
           <AmountInput
             {...amount('codeWalkThrough', 'Code walkthrough fee')}
             placeholder={plainAmount(defaultWalkthroughFeeCents(currency), currency)}
