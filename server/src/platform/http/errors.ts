@@ -33,7 +33,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   return reply.status(statusOf[refused.code]).send(refused)
 }
 
-/** The rest of a body that nobody reads any more would block the connection for the next request. */
+/** The unread rest of a body would block the connection for the next request. */
 function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close')
   raw.unpipe()

@@ -11,7 +11,7 @@ test.each([
   ['with seconds', '2026-11-29T10:00:37.250Z'],
   ['in the first of two hours', '2026-10-25T00:30:00.000Z'],
   ['in the second of two hours', '2026-10-25T01:30:00.000Z'],
-])('an instant %s that nobody changed is sent as it was', (_, at) => {
+])('an instant %s without a change is sent as it was', (_, at) => {
   expect(typedInstant(asTyped(at), at)).toBe(at)
 })
 

@@ -2,7 +2,7 @@ import { type Currency, plainAmount } from '@app/contract/core/money.ts'
 import { keptCents } from '@app/contract/payments/balance.rules.ts'
 import type { TableColumn } from '../csv.ts'
 
-/** The money of a payment, whatever it paid. */
+/** The money of a payment of any kind. */
 export type ExportedMoney = {
   currency: Currency
   amountCents: number
