@@ -65,7 +65,7 @@ export const RevisionInput = z.object({
 export type RevisionInput = z.infer<typeof RevisionInput>
 
 /** The fields of their request that a customer may still change. */
-export const ownFields = ['name', 'details', 'deadline', 'technologies', 'documentation', 'bookingSession'] as const
+export const ownFields = ['name', 'details', 'deadline', 'timezone', 'technologies', 'documentation', 'bookingSession'] as const
 export const OwnChanges = z.object({
   _id: z.string(),
   version: z.number().int().min(1).optional(),

@@ -110,6 +110,13 @@ export const momentInFull = (timeZone: string, instant: Date, locale = english):
 export const timeIn = (timeZone: string, instant: Date, locale = english): string =>
   formatOf(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
 
+/** An instant in running text, as 'Sat, 5 Dec, 16:36'; with its year if that is another one than the reader's. */
+export function shortMomentIn(timeZone: string, instant: Date, now: Date, locale = english): string {
+  const day = dayIn(timeZone, instant)
+  const isOtherYear = day.slice(0, 4) !== dayIn(timeZone, now).slice(0, 4)
+  return `${weekday(day, 'short', locale)}, ${shortDay(day, isOtherYear, locale)}, ${timeIn(timeZone, instant, locale)}`
+}
+
 /** An instant in a table, as '31-12-2024 at 23:59:59'. */
 export const stampIn = (timeZone: string, instant: Date): string =>
   formatOf(english, {

@@ -5,7 +5,7 @@ import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { dateTime } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -110,7 +110,7 @@ function Words({ record, ended, longestHours }: WordsProps) {
       <>
         <p className={styles.main}>You worked {hoursInWords(over.workedMinutes)}.</p>
         <p className={styles.more}>
-          {dateTime(over.checkin)} until {dateTime(over.checkout)}
+          {moment(over.checkin)} until {moment(over.checkout)}
         </p>
       </>
     )
@@ -134,7 +134,7 @@ function Words({ record, ended, longestHours }: WordsProps) {
     <>
       <p className={styles.main}>At work for {hoursInWords(minutes)}.</p>
       <p className={styles.more} data-warns={isForgotten || undefined}>
-        Since {dateTime(record.checkin)}
+        Since {moment(record.checkin)}
         {isForgotten &&
           `. Did you forget to check out? It is closed automatically after ${longestHours} hours, and you can request a correction.`}
       </p>

@@ -3,7 +3,7 @@ import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
 import { calls } from '#core/calls.ts'
-import { dateTime } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import { useProductInfo } from '#core/productInfo.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
@@ -53,7 +53,7 @@ function Connected({ connection: { service, address, connectedAt, connectedBy } 
           <strong>Successfull</strong>
           <div>
             {address}
-            {connectedAt && `, since ${dateTime(connectedAt)}`}
+            {connectedAt && `, since ${moment(connectedAt)}`}
             {connectedBy && ` by ${connectedBy}`}
           </div>
         </div>

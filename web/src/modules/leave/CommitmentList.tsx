@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { dateTime, day } from '#core/format.ts'
+import { day, moment } from '#core/format.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -41,7 +41,7 @@ function Line({ standing: { kind, name, at, href, handOver } }: { standing: Comm
   return (
     <>
       <span>
-        {kindWords[kind]} · {kind === 'order' ? day(at) : dateTime(at)}
+        {kindWords[kind]} · {kind === 'order' ? day(at) : moment(at)}
       </span>
       <Link to={href} target="_blank">
         {name}

@@ -5,7 +5,7 @@ import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { dateTime } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -75,7 +75,7 @@ export function Composer({ user }: { user: WhatsappUser }) {
     <div className={styles.composer}>
       <p className={styles.soft} role="status">
         {isOpen && user.windowEndsAt
-          ? `You can send free text until ${dateTime(user.windowEndsAt)}.`
+          ? `You can send free text until ${moment(user.windowEndsAt)}.`
           : user.hasWritten
             ? windowClosed
             : notWrittenYet}

@@ -1,4 +1,4 @@
-import { dayIn, distance, number, stampIn, timeIn, weekday, zoneName } from '@app/contract/core/format.ts'
+import { dayIn, distance, number, shortMomentIn, stampIn, timeIn, weekday, zoneName } from '@app/contract/core/format.ts'
 import { readerZone } from './readerClock.ts'
 
 /** Formats values for this reader. Amounts, days and zones read as in mails. No other file of the web formats any. */
@@ -9,6 +9,12 @@ export { money, number } from '@app/contract/core/format.ts'
 export function dateTime(at: Instant): string {
   const date = toDate(at)
   return date ? stampIn(readerZone(), date) : ''
+}
+
+/** An instant in running text, on the reader's clock: `Sat, 5 Dec, 16:36`. Tables show `dateTime`. */
+export function moment(at: Instant, now = new Date()): string {
+  const date = toDate(at)
+  return date ? shortMomentIn(readerZone(), date, now) : ''
 }
 
 /** As `dateTime`, with the weekday and the zone; the tooltip of a date. */

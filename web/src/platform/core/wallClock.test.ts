@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changedValues } from '#ui/form/changedValues.ts'
-import { dateTime, exactDateTime } from './format.ts'
+import { dateTime, exactDateTime, moment } from './format.ts'
 import { readerZone, setReaderZone } from './readerClock.ts'
 import { asTyped, typedInstant } from './wallClock.ts'
 
@@ -31,6 +31,8 @@ test('only changed values are sent, also of lists', () => {
 test('times are shown in the zone of the reader, and in the browser’s for visitors and unknown zones', () => {
   const at = '2026-12-31T23:30:05Z'
   expect(dateTime(at)).toBe('01-01-2027 at 00:30:05')
+  expect(moment(at, new Date('2027-06-01'))).toBe('Fri, 1 Jan, 00:30')
+  expect(moment(at, new Date('2026-06-01'))).toBe('Fri, 1 Jan 2027, 00:30')
   setReaderZone('America/New_York')
   expect(exactDateTime(at)).toBe('Thursday, 31-12-2026 at 18:30:05 (GMT-5)')
   for (const zone of [undefined, 'Mars/Base']) {

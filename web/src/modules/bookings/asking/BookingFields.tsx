@@ -63,7 +63,13 @@ export function TimeField({ booking: { form, times, isRequested } }: Props) {
           <span className="tabular">{option.value}</span> <span className={styles.beside}>{beside.get(option.value)}</span>
         </span>
       )}
-      nothingFoundMessage={isRequested ? 'A session begins at a quarter of an hour, such as 15:30.' : 'No mentor is free at that time.'}
+      nothingFoundMessage={
+        isRequested
+          ? 'A session begins at a quarter of an hour, such as 15:30.'
+          : times.length === 0
+            ? 'No free time on this day. Please choose another day.'
+            : 'No mentor is free at that time.'
+      }
       {...form.getInputProps('time')}
     />
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { dateTime } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import styles from './Desk.module.css'
 
 /** Outside of business hours a customer sees when they will be answered, in their time zone. */
@@ -10,7 +10,7 @@ export function ClosedNotice() {
   return (
     <p className={styles.closed} role="status">
       We are away at the moment.{' '}
-      {data.opensAt ? `You can expect an answer from ${dateTime(data.opensAt)}.` : 'We answer as soon as we are back.'}
+      {data.opensAt ? `You can expect an answer from ${moment(data.opensAt)}.` : 'We answer as soon as we are back.'}
     </p>
   )
 }

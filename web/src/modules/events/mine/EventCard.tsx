@@ -2,7 +2,7 @@ import { isOver, registrationWords } from '@app/contract/events/events.rules.ts'
 import type { AttendedEvent } from '@app/contract/events/events.shapes.ts'
 import { Badge, Button, Group, Tooltip } from '@mantine/core'
 import { calls } from '#core/calls.ts'
-import { exactDateTime } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import { readerZone } from '#core/readerClock.ts'
 import { useAction } from '#core/useAction.ts'
 import { confirm } from '#ui/dialog/confirm.tsx'
@@ -57,7 +57,7 @@ export function EventCard({ event }: { event: AttendedEvent }) {
         {state !== 'registered' && (
           <p>
             <Tag tone={state === 'offered' ? 'warm' : 'plain'}>{registrationWords[state]}</Tag>
-            {offeredUntil && ` until ${exactDateTime(offeredUntil)}`}
+            {offeredUntil && ` until ${moment(offeredUntil)}`}
           </p>
         )}
         <AfterEvent event={event} />

@@ -3,7 +3,7 @@ import type { RegistrationAct } from '@app/contract/events/events.shapes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
-import { exactDateTime } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
@@ -32,7 +32,7 @@ export function TicketPanel({ ticket }: { ticket: string }) {
       {({ state, offeredUntil, ...event }) => (
         <Section title="Your registration" text={registrationWords[state]}>
           <Stack gap="md">
-            {offeredUntil && <Text>We hold a place for you until {exactDateTime(offeredUntil)}.</Text>}
+            {offeredUntil && <Text>We hold a place for you until {moment(offeredUntil)}.</Text>}
             <Group>
               {state === 'offered' && (
                 <Button loading={respond.isPending} onClick={() => act('accept')}>

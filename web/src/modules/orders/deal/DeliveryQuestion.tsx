@@ -1,7 +1,7 @@
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { calls } from '#core/calls.ts'
-import { dateTime } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import styles from './DealCard.module.css'
@@ -40,7 +40,7 @@ export function DeliveryQuestion({ order, open }: Props) {
 
 function whatHappens({ completesAt, remaining }: Order, mayAccept: boolean): string {
   if (completesAt)
-    return `Accept it, or tell us what to change. If you do not answer, the order completes automatically on ${dateTime(completesAt).slice(0, -':00'.length)}.`
+    return `Accept it, or tell us what to change. If you do not answer, the order completes automatically on ${moment(completesAt)}.`
   if (mayAccept) return 'Accept it, or tell us what to change.'
   return remaining
     ? 'Pay the rest to open the code, then review it and accept it or ask for a change. The order does not complete automatically before it is paid.'

@@ -2,7 +2,7 @@ import type { FieldChange } from '@app/contract/core/call.ts'
 import { OwnChanges } from '@app/contract/orders/deal.shapes.ts'
 import { orderDetailsLength, orderNameLength } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { day } from '#core/format.ts'
@@ -17,6 +17,7 @@ import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { OrderDialogProps } from '../changes/orderDialog.ts'
 import { labelOf } from '../form/staff/orderConflict.ts'
+import { HourField, ZoneField } from '../form/TimeFields.tsx'
 import { FreshOrder } from '../lists/FreshOrder.tsx'
 import { orderName } from '../lists/handled.ts'
 import { dayHere } from '../lists/today.ts'
@@ -30,7 +31,7 @@ export function EditRequestDialog({ order, isOpen, onClose }: OrderDialogProps) 
   )
 }
 
-type Values = { name: string; details: string; deadline: string | null }
+type Values = { name: string; details: string; deadline: string | null; timezone: string }
 
 function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const today = dayHere(useNow())
@@ -43,6 +44,7 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
     validate: {
       name: (typed) => wrong('name', typed),
       details: (typed) => wrong('details', typed),
+      timezone: (typed) => wrong('timezone', typed),
       deadline: (typed) => {
         if (typed === null) return 'Required!'
         return typed !== order.deadline && typed < today ? 'Please choose today or a later day.' : null
@@ -76,7 +78,15 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
           maxLength={orderDetailsLength}
           {...form.getInputProps('details')}
         />
-        <DayField label="Deadline" withAsterisk required minDate={today} {...form.getInputProps('deadline')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <DayField label="Deadline" withAsterisk required minDate={today} {...form.getInputProps('deadline')} />
+          <HourField value={form.values.timezone} onChange={(text) => form.setFieldValue('timezone', text)} />
+        </SimpleGrid>
+        <ZoneField
+          value={form.values.timezone}
+          onChange={(text) => form.setFieldValue('timezone', text)}
+          error={form.getInputProps('timezone').error}
+        />
         <ConflictNotice
           changes={conflicts.filter(({ theirs }) => Object.keys(theirs).length > 0)}
           values={form.values}
@@ -90,15 +100,19 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
   )
 }
 
-const valuesOf = ({ name, details, deadline }: Order): Values => ({ name, details, deadline })
-const wrong = (field: 'name' | 'details', value: unknown) => OwnChanges.shape[field].safeParse(value).error?.issues[0]?.message ?? null
+const valuesOf = ({ name, details, deadline, timezone }: Order): Values => ({ name, details, deadline, timezone })
+const wrong = (field: 'name' | 'details' | 'timezone', value: unknown) =>
+  OwnChanges.shape[field].safeParse(value).error?.issues[0]?.message ?? null
 
 const changesOf = (before: Values, now: Values): Omit<OwnChanges, '_id'> => ({
   ...(now.name !== before.name && { name: now.name }),
   ...(now.details !== before.details && { details: now.details }),
+  ...(now.timezone !== before.timezone && { timezone: now.timezone }),
   ...(now.deadline !== null && now.deadline !== before.deadline && { deadline: now.deadline }),
 })
 
 function readChange({ field, value }: FieldChange): Partial<Values> {
-  return (field === 'name' || field === 'details' || field === 'deadline') && typeof value === 'string' ? { [field]: value } : {}
+  return (field === 'name' || field === 'details' || field === 'deadline' || field === 'timezone') && typeof value === 'string'
+    ? { [field]: value }
+    : {}
 }

@@ -2,7 +2,7 @@ import { actsNext, nextReaderOf, type Party } from '@app/contract/orders/nextAct
 import { type NextActionContext, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
 import { isBackOffice, type OrderStatus, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import type { Order, OrderSummary } from '@app/contract/orders/orders.shapes.ts'
-import { dateTime, day, money } from '#core/format.ts'
+import { day, moment, money } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
 import { handled, priceOf } from '../lists/handled.ts'
 
@@ -108,4 +108,4 @@ function amounts(order: OrderFacts): NextActionContext['money'] {
 }
 
 const isInstant = (until: string) => until.includes('T')
-const limitWords = (until: string) => (isInstant(until) ? dateTime(until).slice(0, -':00'.length) : day(until))
+const limitWords = (until: string) => (isInstant(until) ? moment(until) : day(until))

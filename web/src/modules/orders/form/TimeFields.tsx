@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, type FocusEventHandler, type ReactNode, useState } from 'react'
 import { afterPress } from '#core/press.ts'
 import { isMeant, zoneNames } from '#core/zoneWords.ts'
 import { DayField } from '#ui/form/DayField.tsx'
@@ -19,14 +19,15 @@ export function TimeFields({
   deadlineLabel?: string
   isOwn?: boolean
 }) {
+  const { value: _, defaultValue: __, onChange: ___, ...zone } = form.getInputProps('timezone')
   return (
     <Section title="By when" text={isOwn ? 'The day and the time, in your time zone.' : 'The day, and the time with its time zone.'}>
       <div className={styles.fields}>
         <div className={styles.pair}>
           <DeadlineField form={form} label={deadlineLabel} />
-          <HourField form={form} />
+          <HourField value={form.values.timezone} onChange={(text) => form.setFieldValue('timezone', text)} />
         </div>
-        <ZoneField form={form} />
+        <ZoneField {...zone} value={form.values.timezone} onChange={(text) => form.setFieldValue('timezone', text)} />
       </div>
     </Section>
   )
@@ -43,26 +44,36 @@ function DeadlineField({ form, label }: { form: OrderForm; label: string }) {
   return <DayField label={label} withAsterisk minDate={dayHere(new Date())} {...input} onBlur={leave} onDropdownClose={check} />
 }
 
-/** The hour and its time zone, stored as one text. Older orders may have free text. */
-function HourField({ form }: { form: OrderForm }) {
-  const { hour, zone } = hourAndZone(form.values.timezone)
+type TextProps = {
+  /** Hour and zone in one text, as an order stores them. Older orders may have free text. */
+  value: string
+  onChange: (text: string) => void
+  error?: ReactNode
+  onFocus?: FocusEventHandler
+  onBlur?: FocusEventHandler
+}
+
+/** The hour of a deadline, or none. */
+export function HourField({ value, onChange }: Pick<TextProps, 'value' | 'onChange'>) {
+  const { hour, zone } = hourAndZone(value)
   return (
     <Select
       label="Hour"
       placeholder="Any time"
       data={hour === '' || hours.includes(hour) ? hours : [hour, ...hours]}
       value={hour || null}
-      onChange={(chosen) => form.setFieldValue('timezone', inOneText({ hour: chosen ?? '', zone }))}
+      onChange={(chosen) => onChange(inOneText({ hour: chosen ?? '', zone }))}
+      searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear hour', tabIndex: 0, 'aria-hidden': false }}
     />
   )
 }
 
-function ZoneField({ form }: { form: OrderForm }) {
+/** The zone of a deadline, in words. */
+export function ZoneField({ value, onChange, onFocus, ...input }: TextProps) {
   const [hasLooked, setLooked] = useState(false)
-  const { value: _, defaultValue: __, onChange: ___, onFocus, ...input } = form.getInputProps('timezone')
-  const { hour, zone } = hourAndZone(form.values.timezone)
+  const { hour, zone } = hourAndZone(value)
   const names = hasLooked ? zoneNames() : []
   return (
     <Select
@@ -73,7 +84,7 @@ function ZoneField({ form }: { form: OrderForm }) {
       nothingFoundMessage="No zone has that name. Try a large city."
       data={zone === '' || names.includes(zone) ? names : [zone, ...names]}
       value={zone || null}
-      onChange={(chosen) => form.setFieldValue('timezone', inOneText({ hour, zone: chosen ?? '' }))}
+      onChange={(chosen) => onChange(inOneText({ hour, zone: chosen ?? '' }))}
       allowDeselect={false}
       limit={60}
       filter={({ options, search, limit }) =>

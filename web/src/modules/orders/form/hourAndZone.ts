@@ -15,6 +15,9 @@ export function hourAndZone(text: string): { hour: string; zone: string } {
 /** Joins both into the text that an order stores: '10 PM, Eastern Standard Time (New York)'. */
 export const inOneText = ({ hour, zone }: { hour: string; zone: string }) => [hour, zone].filter(Boolean).join(', ')
 
-export const hours: readonly string[] = ['AM', 'PM'].flatMap((half) =>
-  Array.from({ length: 12 }, (_, hour) => `${hour === 0 ? 12 : hour} ${half}`),
-)
+const half = (hour: number) => (hour < 12 ? 'AM' : 'PM')
+/** Every half hour of a day, and its last minute, which is the most common deadline. */
+export const hours: readonly string[] = [
+  ...Array.from({ length: 24 }, (_, hour) => [`${hour % 12 || 12} ${half(hour)}`, `${hour % 12 || 12}:30 ${half(hour)}`]).flat(),
+  '11:59 PM',
+]

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { clock, dateTime } from '#core/format.ts'
+import { clock, moment } from '#core/format.ts'
 import { readerClockAt, readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
@@ -162,7 +162,7 @@ function Time({ time, minutes, isMine }: { time: TaskTime; minutes: number; isMi
       )}
       {changes.map(({ by, at, reason, from }) => (
         <p key={at} className={styles.trace}>
-          {from ? `Corrected by ${by ?? 'a colleague'}` : `Recorded by ${by ?? 'a colleague'}`}, {dateTime(at)}: “{reason}”
+          {from ? `Corrected by ${by ?? 'a colleague'}` : `Recorded by ${by ?? 'a colleague'}`}, {moment(at)}: “{reason}”
           {from && `; it was ${clock(from.startedAt)} to ${from.endedAt ? clock(from.endedAt) : 'now'}`}
         </p>
       ))}

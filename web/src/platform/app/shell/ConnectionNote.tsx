@@ -1,7 +1,7 @@
 import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Connection, connectionOf, retryUnanswered } from '#core/connection.ts'
-import { dateTime } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import styles from './ConnectionNote.module.css'
 
 /** While the server cannot be reached, says that the data comes from memory, and from when. */
@@ -14,7 +14,7 @@ export function ConnectionNote() {
           No connection.{' '}
           {from === null
             ? 'Missing data loads as soon as the connection is back.'
-            : `You see the state of ${dateTime(from)}. It updates as soon as the connection is back.`}
+            : `You see the state of ${moment(from)}. It updates as soon as the connection is back.`}
         </p>
       )}
     </div>
