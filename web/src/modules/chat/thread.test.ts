@@ -55,7 +55,7 @@ test('overlapping pages give each message once and in order', () => {
   expect(numbers(withMessages(thread(3, 6), [message(5), message(1), message(2), message(7)]))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('a name after an @ is offered while it is typed, and counts as a mention once complete', () => {
+test('a name after an @ is offered while it is typed, and is a mention as it was chosen', () => {
   const people = [
     { _id: 'a', name: 'Asha Menon' },
     { _id: 'r', name: 'Rohan Desai' },
@@ -63,5 +63,5 @@ test('a name after an @ is offered while it is typed, and counts as a mention on
   expect(mentionBefore('Hi @ro', 6, people)?.people).toEqual([people[1]])
   expect(mentionBefore('Hi @', 4, people)?.people).toEqual(people)
   for (const text of ['Hi', 'mail@ro', 'Hi @unknown', '@Rohan Desai ']) expect(mentionBefore(text, text.length, people)).toBeNull()
-  expect(mentionedIn('Hi @rohan desai, and asha menon', people)).toEqual(['r'])
+  expect(mentionedIn('Hi @Rohan Desai, and Asha Menon', people)).toEqual(['r'])
 })

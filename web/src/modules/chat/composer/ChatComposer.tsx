@@ -3,6 +3,7 @@ import type { ChatConversation, ChatMessage } from '@app/contract/conversations/
 import { ActionIcon, Button, CloseButton, Switch, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { sendTyping } from '#core/liveChat.ts'
 import { useMe } from '#core/session.ts'
 import { isBusy } from '#ui/form/firstField.ts'
@@ -13,8 +14,8 @@ import styles from '../Chat.module.css'
 import type { Outgoing } from '../outbox.ts'
 import { RepliesButton } from '../queue/RepliesButton.tsx'
 import { isWithCustomer, useCannedReplies } from '../queue/useCannedReplies.tsx'
-import { MentionMenu } from './MentionMenu.tsx'
-import { mentionBefore, mentionedIn } from './mentions.ts'
+import { mentionedIn } from './mentions.ts'
+import { useMentions } from './useMentions.tsx'
 
 const ComposerFiles = lazy(() => import('./ComposerFiles.tsx'))
 
@@ -28,13 +29,16 @@ type Props = {
 }
 
 const typingEveryMs = 3_000
+/** Drafts of an earlier version have no mentions. */
+const emptyDraft: { text: string; mentions: string[] } = { text: '', mentions: [] }
 
 /** The composer of messages. Enter sends, Shift and Enter make a new line; typed text is kept as a draft for each conversation. */
 export function ChatComposer({ conversation, answered, selector, onAnswered, onSend }: Props) {
   const me = useMe()
   const name = `chat.${conversation._id}.${me.id}`
-  const draft = useDraft(name, { text: '' })
+  const draft = useDraft(name, emptyDraft)
   const [text, setText] = useState(draft.initial.text)
+  const [chosen, setChosen] = useState(draft.initial.mentions)
   const files = useUploadsDraft(name)
   const [isAttaching, setAttaching] = useState(files.items.length > 0)
   const [handed, setHanded] = useState<readonly File[]>()
@@ -42,15 +46,21 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
   const field = useRef<HTMLTextAreaElement>(null)
   const toldAt = useRef(0)
   const people = conversation.members.filter(({ _id }) => _id !== me.id)
-  const mention = mentionBefore(text, field.current?.selectionStart ?? text.length, people)
   const replies = useCannedReplies(conversation, {
     text,
     caret: field.current?.selectionStart ?? text.length,
-    onWrite: (written, caret) => {
-      type(written)
-      field.current?.focus()
-      // Runs after the text is in the field.
-      requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
+    onWrite: (written, caret) => writeUpTo(caret, () => type(written)),
+  })
+  const mentions = useMentions({
+    text,
+    caret: field.current?.selectionStart ?? text.length,
+    people,
+    onChoose: (person, written, caret) => {
+      const next = [...new Set([...chosen, person._id])]
+      writeUpTo(caret, () => {
+        setChosen(next)
+        type(written, next)
+      })
     },
   })
   const waits = hasUnfinished(files.items)
@@ -61,9 +71,15 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
     if (answered || !(isTouch() || isBusy(document.activeElement))) field.current?.focus()
   }, [answered])
 
-  const type = (typed: string) => {
+  /** Writes the text at once, so that the next key is typed at the caret. */
+  const writeUpTo = (caret: number, write: () => void) => {
+    flushSync(write)
+    field.current?.focus()
+    field.current?.setSelectionRange(caret, caret)
+  }
+  const type = (typed: string, mentioned: readonly string[] = chosen) => {
     setText(typed)
-    draft.keep({ text: typed })
+    draft.keep({ text: typed, mentions: [...mentioned] })
     if (isNote || Date.now() - toldAt.current < typingEveryMs) return
     toldAt.current = Date.now()
     sendTyping(conversation._id)
@@ -75,10 +91,14 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
       message,
       files: files.items.flatMap(({ uploadId, name }) => (uploadId ? [{ uploadId, name }] : [])),
       isNote,
-      mentions: mentionedIn(message, people),
+      mentions: mentionedIn(
+        message,
+        people.filter(({ _id }) => chosen.includes(_id)),
+      ),
       answersId: answered?._id,
     })
     setText('')
+    setChosen([])
     draft.clear()
     files.clear()
     setAttaching(false)
@@ -88,7 +108,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (replies.onKeyDown(event)) return
+    if (replies.onKeyDown(event) || mentions.onKeyDown(event)) return
     if (event.key === 'Escape' && answered) onAnswered()
     // While an input method composes a word, Enter belongs to it.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -132,16 +152,8 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
           <ComposerFiles name={name} items={files.items} onChange={files.setItems} handed={handed} />
         </Suspense>
       )}
-      {mention && (
-        <MentionMenu
-          people={mention.people}
-          onChoose={(person) => {
-            type(`${text.slice(0, mention.from)}@${person.name} ${text.slice(mention.to)}`)
-            field.current?.focus()
-          }}
-        />
-      )}
       {replies.menu}
+      {mentions.menu}
       <div className={styles.write}>
         <ActionIcon
           variant="subtle"
@@ -162,6 +174,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
           maxRows={10}
           maxLength={longestMessage}
           {...replies.aria}
+          {...mentions.aria}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
