@@ -117,6 +117,10 @@ export const InvoiceFormatWords = z.object({
   receiptsForPayments: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], 'Please say yes or no.')
     .default(false),
+  /** Whether an order that is paid in full gets its invoice automatically, where it has no receipts. */
+  invoicesForPaidOrders: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], 'Please say yes or no.')
+    .default(true),
 })
 export type InvoiceFormatWords = z.output<typeof InvoiceFormatWords>
 /** Absent fields are kept. */
@@ -136,6 +140,7 @@ export const InvoiceFormat = z.object({
   series: z.string(),
   yearStartsIn: z.number().int(),
   receiptsForPayments: z.boolean(),
+  invoicesForPaidOrders: z.boolean(),
   /** Address of the logo; empty if there is none. */
   logo: z.string(),
   /** True for the company's own logo, used until another one is uploaded for invoices. */

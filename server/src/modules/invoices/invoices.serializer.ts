@@ -103,7 +103,21 @@ const issuerOf = ({ company, address, city, state, country, zip, gstin }: NonNul
 export const fileAddress = (id: string) => `/api/invoices/${id}/file`
 
 export const serializeFormat = (format: Format, id: string, company: Company): InvoiceFormat => {
-  const { company: name, address, city, state, country, zip, gstin, series, yearStartsIn, receiptsForPayments, version, logoOf } = format
+  const {
+    company: name,
+    address,
+    city,
+    state,
+    country,
+    zip,
+    gstin,
+    series,
+    yearStartsIn,
+    receiptsForPayments,
+    invoicesForPaidOrders,
+    version,
+    logoOf,
+  } = format
   const isCompanyLogo = logoOf === 'company' && company.logoName !== null
   const logo = logoOf === 'own' ? `/api/invoices/logo/${format.logoId}` : isCompanyLogo ? pictureAddress(company.logoName ?? '') : ''
   return {
@@ -118,6 +132,7 @@ export const serializeFormat = (format: Format, id: string, company: Company): I
     series,
     yearStartsIn,
     receiptsForPayments,
+    invoicesForPaidOrders,
     logo,
     isCompanyLogo,
     version,

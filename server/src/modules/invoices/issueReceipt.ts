@@ -3,6 +3,7 @@ import { lockOrderById } from '#orders/index.ts'
 import { paymentById } from '#payments/index.ts'
 import { createInvoiceIn } from './createInvoice.ts'
 import { currentIssuer, type Deps, formatOf } from './currentIssuer.ts'
+import { invoicePaidOrder } from './invoicePaidOrder.ts'
 import { receiptOfPayment, validInvoiceOfOrder } from './invoices.store.ts'
 import { invoiceWordsFor } from './invoiceWordsOfOrder.ts'
 
@@ -11,7 +12,11 @@ import { invoiceWordsFor } from './invoiceWordsOfOrder.ts'
  * payment has one receipt, so concurrent calls find it. A payment covered by an invoice of the whole order gets none.
  */
 export async function issueReceipt(context: Deps, paymentId: string): Promise<void> {
-  if (!(await formatOf(context)).format.receiptsForPayments) return
+  const { format } = await formatOf(context)
+  if (!format.receiptsForPayments) {
+    if (format.invoicesForPaidOrders) await invoicePaidOrder(context, paymentId)
+    return
+  }
   const orderId = (await paymentById(context.db, paymentId))?.payment.orderId
   if (!orderId) return
   const from = await currentIssuer(context)

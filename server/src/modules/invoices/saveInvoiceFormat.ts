@@ -60,8 +60,9 @@ const wordsOf = ({
   series,
   yearStartsIn,
   receiptsForPayments,
+  invoicesForPaidOrders,
 }: InvoiceFormatWords) => ({
-  ...{ company, address, city, state, country, zip, gstin, series, yearStartsIn, receiptsForPayments },
+  ...{ company, address, city, state, country, zip, gstin, series, yearStartsIn, receiptsForPayments, invoicesForPaidOrders },
 })
 
 const factsOf = ({
@@ -75,6 +76,7 @@ const factsOf = ({
   series,
   yearStartsIn,
   receiptsForPayments,
+  invoicesForPaidOrders,
 }: InvoiceFormatWords) => ({
   company,
   address,
@@ -86,6 +88,7 @@ const factsOf = ({
   series,
   yearStartsIn: String(yearStartsIn),
   receiptsForPayments: receiptsForPayments ? 'yes' : 'no',
+  invoicesForPaidOrders: invoicesForPaidOrders ? 'yes' : 'no',
 })
 
 /** The fields that differ from the other version. */

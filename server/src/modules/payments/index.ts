@@ -18,6 +18,7 @@ export {
   listedPayment,
   paymentById,
   paymentOfPayable,
+  paymentsOfOrder,
   unfinishedIntentsOf,
   unfinishedIntentsOfOrder,
 } from './payments.store.ts'

@@ -93,6 +93,11 @@ export function FormatForm({ format, onDone }: { format: InvoiceFormat; onDone: 
           description="We mail it to the customer. Orders with an issued invoice get none."
           {...form.getInputProps('receiptsForPayments', { type: 'checkbox' })}
         />
+        <Switch
+          label="Issue the invoice of an order when it is paid in full"
+          description="We mail it to the customer. Orders with receipts get none."
+          {...form.getInputProps('invoicesForPaidOrders', { type: 'checkbox' })}
+        />
         <LogoField logo={logo} isCompanyLogo={isCompanyLogo} choice={choice} onChoose={setChoice} problem={problem} />
       </Stack>
       <FormActions submit="Save" isPending={save.isPending} onCancel={onDone} />

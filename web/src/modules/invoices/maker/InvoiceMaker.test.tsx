@@ -21,6 +21,7 @@ const format: InvoiceFormat = {
   series: 'INV',
   yearStartsIn: 4,
   receiptsForPayments: false,
+  invoicesForPaidOrders: true,
   logo: '',
   isCompanyLogo: false,
   version: 1,
