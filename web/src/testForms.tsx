@@ -61,6 +61,7 @@ export const triedElsewhere: Record<string, readonly string[]> = {
     'subscriptions/ChangeCard',
   ],
   'choices without text': [
+    'leave/RejectLeaveForm',
     'company/BusinessHoursSection',
     'home/edit/MentorsForm',
     'leave/TeamLeaves',

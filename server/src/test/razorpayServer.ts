@@ -180,6 +180,7 @@ export async function startRazorpayServer() {
       const payment = payments.find((one) => one.order_id === orderId && one.status === 'captured')
       if (payment) giveBack(payment, { amount, receipt: 'dashboard', notes: {} })
     },
+    signatureOf: (body: string) => sign(webhookSecret, body),
     signedEvent(orderId: string, event = 'payment.captured') {
       const payment = payments.findLast((one) => one.order_id === orderId)
       const payload = { ...(payment && { payment: { entity: payment } }), order: { entity: { id: orderId } } }

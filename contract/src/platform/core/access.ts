@@ -3,7 +3,13 @@ export const roles = ['user', 'employee', 'manager', 'admin', 'sales', 'remoteDe
 export type Role = (typeof roles)[number]
 
 /** A signed-in user. */
-export type Actor = { id: string; role: Role; isSuperAdmin: boolean }
+export type Actor = {
+  id: string
+  role: Role
+  isSuperAdmin: boolean
+  /** The admin who views the product as this person. */
+  viewedBy?: string
+}
 
 /** Who may make a call or open a screen. */
 export type Access = 'anyone' | 'signedIn' | readonly Role[] | Own

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/context.ts'
 import { orNotFound } from '#core/refusal.ts'
 import { findAccount } from '#users/index.ts'
 
-type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'config'>
 type Passwords = { password: string; currentPassword: string }
 
 /**
@@ -12,7 +12,7 @@ type Passwords = { password: string; currentPassword: string }
  * to guess; the session that asks stays, every other one ends.
  */
 export async function changePassword(context: Deps, me: Actor, sessionId: string | null, { password, currentPassword }: Passwords) {
-  await refuseWeakPassword(password, orNotFound(await findAccount(context.db, me.id), 'User'))
+  await refuseWeakPassword(password, orNotFound(await findAccount(context.db, me.id), 'User'), context)
   const passwordHash = await hashPassword(password)
   await withOwnPassword(context, { userId: me.id, sessionId }, currentPassword, (db, user) =>
     setPassword(db, context, user, { passwordHash, keptSession: sessionId, act: { actor: me, activity: 'changed their own password' } }),

@@ -37,7 +37,7 @@ export async function createUser({ db, clock, config }: Deps, actor: Actor, inpu
   const isSuperAdmin = input.isSuperAdmin ?? false
   const role: Role = input.roles ?? (isSuperAdmin ? 'admin' : 'user')
   refuseUnless(mayCreate(actor, { role, isSuperAdmin }), 'You cannot create a person with this role.')
-  await refuseWeakPassword(input.password, { username: input.username, name: input.name ?? '', email: input.email })
+  await refuseWeakPassword(input.password, { username: input.username, name: input.name ?? '', email: input.email }, { db, config })
   const passwordHash = await hashPassword(input.password)
   return onDuplicate(taken, () =>
     db.transaction(async (db) => {

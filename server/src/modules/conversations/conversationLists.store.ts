@@ -1,11 +1,20 @@
-import { isBackOffice, mostConversations, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
+import { isBackOffice, mostConversations } from '@app/contract/conversations/conversations.rules.ts'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { cursorPage } from '#database/cursorPage.ts'
 import type { Db } from '#database/db.ts'
 import { containing } from '#database/searchPatterns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type ConversationMessageRow, conversationMessagesTable } from './conversationMessages.table.ts'
-import { lastSeqFor, type MemberRow, membersOf, type ReadConversation, type Reader, readableBy, spokeAtFor } from './conversations.store.ts'
+import {
+  lastSeqFor,
+  type MemberRow,
+  membersOf,
+  type ReadConversation,
+  type Reader,
+  readableBy,
+  readsNotes,
+  spokeAtFor,
+} from './conversations.store.ts'
 import { type ConversationRow, conversationMembersTable, conversationReadsTable, conversationsTable } from './conversations.table.ts'
 
 const [conversations, members, reads, messages] = [
@@ -58,7 +67,7 @@ const shown = (db: Db, reader: Reader, which: SQL | undefined) =>
       messages,
       and(
         eq(messages.conversationId, conversations.id),
-        eq(seesNotes(reader.role) ? messages.seq : messages.openSeq, lastSeqFor(reader)),
+        eq(readsNotes(reader) ? messages.seq : messages.openSeq, lastSeqFor(reader)),
         gt(messages.seq, sql`coalesce(${members.sinceSeq}, 0)`),
       ),
     )

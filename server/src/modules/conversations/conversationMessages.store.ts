@@ -1,5 +1,5 @@
 import type { clockEffectOf } from '@app/contract/conversations/chatQueue.rules.ts'
-import { type MessageKind, seesNotes } from '@app/contract/conversations/conversations.rules.ts'
+import type { MessageKind } from '@app/contract/conversations/conversations.rules.ts'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { containing } from '#database/searchPatterns.ts'
@@ -14,13 +14,15 @@ import {
   messageMentionsTable,
   messageReactionsTable,
 } from './conversationMessages.table.ts'
-import { type ReadConversation, type Reader, readableBy } from './conversations.store.ts'
+import { type ReadConversation, type Reader, readableBy, readsNotes } from './conversations.store.ts'
 import { conversationMembersTable, conversationsTable } from './conversations.table.ts'
 
 const messages = conversationMessagesTable
 
 type Reaction = { messageId: string; userId: string; emoji: string }
 export type MessageToShow = {
+  /** True for an answer to a note, whose id only readers of notes get. */
+  answersNote: boolean
   message: ConversationMessageRow
   sender: PersonRow | null
   files: ConversationFileRow[]
@@ -30,11 +32,11 @@ export type MessageToShow = {
 /** By the reader's numbers: those before one, or those after one. */
 export type Window = { before?: number | undefined; after?: number | undefined; limit: number }
 
-export const numberFor = (reader: Pick<Reader, 'role'>) => (seesNotes(reader.role) ? messages.seq : messages.openSeq)
+export const numberFor = (reader: Pick<Reader, 'role' | 'viewedBy'>) => (readsNotes(reader) ? messages.seq : messages.openSeq)
 
 /** The part of a conversation that this reader may see: nothing from before they joined and, for a customer, no notes. */
-export const seenBy = (reader: Pick<Reader, 'role'>, { id, sinceSeq }: Pick<ReadConversation, 'id' | 'sinceSeq'>) =>
-  and(eq(messages.conversationId, id), gt(messages.seq, sinceSeq), seesNotes(reader.role) ? undefined : isNotNull(messages.openSeq))
+export const seenBy = (reader: Pick<Reader, 'role' | 'viewedBy'>, { id, sinceSeq }: Pick<ReadConversation, 'id' | 'sinceSeq'>) =>
+  and(eq(messages.conversationId, id), gt(messages.seq, sinceSeq), readsNotes(reader) ? undefined : isNotNull(messages.openSeq))
 
 /** A page in order: the newest messages, or those before or after a number. */
 export async function messagesOf(db: Db, reader: Reader, conversation: ReadConversation, window: Window): Promise<MessageToShow[]> {
@@ -53,13 +55,14 @@ const messagesWithSender = (db: Db) =>
   db
     .select({
       message: getTableColumns(messages),
+      answersNote: sql<boolean>`exists (select from ${messages} as answered where answered.id = ${messages.answersId} and answered.open_seq is null)`,
       sender: { id: usersTable.id, username: usersTable.username, name: usersTable.name, profilePicture: usersTable.profilePicture },
     })
     .from(messages)
     .leftJoin(usersTable, eq(usersTable.id, messages.authorId))
     .$dynamic()
 
-async function withParts(db: Db, said: readonly Pick<MessageToShow, 'message' | 'sender'>[]): Promise<MessageToShow[]> {
+async function withParts(db: Db, said: readonly Pick<MessageToShow, 'message' | 'sender' | 'answersNote'>[]): Promise<MessageToShow[]> {
   const ids = said.map(({ message }) => message.id)
   if (ids.length === 0) return []
   const [files, mentions, reactions] = [await filesOf(db, ids), await mentionsIn(db, ids), await reactionsTo(db, ids)]
@@ -205,7 +208,7 @@ export async function searchMessages(db: Db, reader: Reader, search: string, lim
         readableBy(reader),
         ne(conversationsTable.kind, 'whatsapp'),
         gt(messages.seq, since),
-        seesNotes(reader.role) ? undefined : isNotNull(messages.openSeq),
+        readsNotes(reader) ? undefined : isNotNull(messages.openSeq),
       ),
     )
     .orderBy(desc(messages.id))

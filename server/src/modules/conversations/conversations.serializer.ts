@@ -5,7 +5,7 @@ import { serializePerson } from '#users/index.ts'
 import { type ConversationToShow, knowsCustomers } from './conversationLists.store.ts'
 import type { MessageToShow } from './conversationMessages.store.ts'
 import type { ConversationFileRow } from './conversationMessages.table.ts'
-import { type MemberRow, numberOfReader, type Reader } from './conversations.store.ts'
+import { type MemberRow, numberOfReader, type Reader, readsNotes } from './conversations.store.ts'
 
 export const serializeChatPerson = (row: Omit<MemberRow, 'conversationId' | 'sinceSeq'>, reader: Reader): ChatPerson => ({
   ...serializePerson(row, reader),
@@ -69,7 +69,7 @@ function facesOf({ id, kind, title }: ConversationToShow['conversation'], people
   return { name, groupName: name }
 }
 
-export function serializeMessage({ message, sender, files, mentions, reactions }: MessageToShow, reader: Reader): ChatMessage {
+export function serializeMessage({ message, answersNote, sender, files, mentions, reactions }: MessageToShow, reader: Reader): ChatMessage {
   const { id, conversationId, kind, side, deletedAt, editedAt, answersId, clientKey, authorId, createdAt } = message
   const isDeleted = deletedAt !== null
   const body = isDeleted ? '' : message.body
@@ -92,7 +92,7 @@ export function serializeMessage({ message, sender, files, mentions, reactions }
     reactions: isDeleted ? [] : grouped(reactions),
     ...(message.via && { via: message.via }),
     ...(message.quoted && !isDeleted && { quoted: message.quoted }),
-    ...(answersId && { answersId }),
+    ...(answersId && (!answersNote || readsNotes(reader)) && { answersId }),
     ...(clientKey && authorId === reader.id && { clientKey }),
     revision: message.revision,
     createdAt: createdAt.toISOString(),

@@ -8,7 +8,7 @@ import { type PersonRow, personColumns } from '#users/index.ts'
 import { isActiveAccount, usersTable } from '#users/users.table.ts'
 import { type ConversationRow, conversationMembersTable, conversationReadsTable, conversationsTable } from './conversations.table.ts'
 
-export type Reader = Pick<Actor, 'id' | 'role'>
+export type Reader = Pick<Actor, 'id' | 'role' | 'viewedBy'>
 /** A conversation for one reader, without the messages from before they joined. */
 export type ReadConversation = ConversationRow & { sinceSeq: number; readSeq: number }
 
@@ -24,12 +24,17 @@ const isMember = (reader: Reader): SQL =>
 export function readableBy(reader: Reader): SQL | undefined {
   const byRole = kindsReadByRole(reader.role)
   const isTheirs = byRole.length === 0 ? isMember(reader) : or(inArray(conversationsTable.kind, [...byRole]), isMember(reader))
-  return and(isNull(conversationsTable.deletedAt), isTheirs)
+  // Words between two other people are theirs alone, also when an admin views the product as one of them.
+  const isOpened = reader.viewedBy ? or(ne(conversationsTable.kind, 'direct'), isMember({ ...reader, id: reader.viewedBy })) : undefined
+  return and(isNull(conversationsTable.deletedAt), isTheirs, isOpened)
 }
 
+/** Whether this reader sees notes; an admin who views the product as another person does not. */
+export const readsNotes = ({ role, viewedBy }: Pick<Reader, 'role' | 'viewedBy'>): boolean => seesNotes(role) && !viewedBy
+
 /** The number of messages in this reader's count. */
-export const lastSeqFor = (reader: Reader) => (seesNotes(reader.role) ? conversationsTable.lastSeq : conversationsTable.lastOpenSeq)
-export const spokeAtFor = (reader: Reader) => (seesNotes(reader.role) ? conversationsTable.spokeAt : conversationsTable.openSpokeAt)
+export const lastSeqFor = (reader: Reader) => (readsNotes(reader) ? conversationsTable.lastSeq : conversationsTable.lastOpenSeq)
+export const spokeAtFor = (reader: Reader) => (readsNotes(reader) ? conversationsTable.spokeAt : conversationsTable.openSpokeAt)
 
 export async function findConversation(db: Db, reader: Reader, id: string): Promise<ReadConversation | undefined> {
   if (!isId(id)) return undefined
@@ -166,8 +171,10 @@ const rolesThatRead = (kind: ConversationKind): Actor['role'][] =>
   (['admin', 'sales'] as const).filter((role) => kindsReadByRole(role).includes(kind))
 
 /** The number of a message for this reader; null if they may not see it. */
-export const numberOfReader = (reader: Pick<Reader, 'role'>, { seq, openSeq }: { seq: number; openSeq: number | null }): number | null =>
-  seesNotes(reader.role) ? seq : openSeq
+export const numberOfReader = (
+  reader: Pick<Reader, 'role' | 'viewedBy'>,
+  { seq, openSeq }: { seq: number; openSeq: number | null },
+): number | null => (readsNotes(reader) ? seq : openSeq)
 
 /** Marks as read; the mark never goes back. */
 export async function markRead(db: Db, mark: { conversationId: string; userId: string; readSeq: number; readAt: Date }): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
 } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
-import { notFound, orNotFound, refuseUnless } from '#core/refusal.ts'
+import { notFound, orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { findUser } from '#users/index.ts'
@@ -19,13 +19,14 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /**
  * The direct conversation of two people, created if there is none.
- * @throws Refusal NOT_FOUND for an unknown person, REFUSED if the two may not talk or `me` may not start it
+ * @throws Refusal NOT_FOUND for an unknown person, and alike if the two may not talk or `me` may not start it
  */
 export async function openDirect({ db, clock }: Deps, me: Pick<Actor, 'id'>, otherId: string): Promise<ConversationRow> {
   const mine = orNotFound(await findUser(db, me.id), 'User')
   const other = orNotFound(isId(otherId) ? await findUser(db, otherId) : null, 'User')
   if (other.recycledAt) throw notFound('User')
-  refuseUnless(mayTalk(mine, other) && mayStartDirect(mine, other), 'You may not start this chat.')
+  // A person whom the caller may not write to is answered like one who is not there.
+  if (!mayTalk(mine, other) || !mayStartDirect(mine, other)) throw notFound('User')
   return await makeDirect(db, [mine.id, other.id], clock.now(), mine.id)
 }
 

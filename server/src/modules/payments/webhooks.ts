@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { ZodError } from 'zod'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
@@ -16,6 +17,9 @@ export async function registerPaymentWebhooks(app: FastifyInstance, context: App
         await takeWebhook(context, request.body, request.headers)
       } catch (error) {
         if (error instanceof WebhookRefused) throw new Refusal('BAD_INPUT', error.message)
+        // Signed, but not of the shape that the provider documents: a retry would not help.
+        if (error instanceof ZodError || error instanceof SyntaxError || error instanceof TypeError)
+          throw new Refusal('BAD_INPUT', 'This webhook could not be read.')
         throw error
       }
       return reply.send({ received: true })

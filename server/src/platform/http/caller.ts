@@ -47,7 +47,8 @@ export async function readCaller(context: AppContext, request: FastifyRequest, r
     // An impersonated person has not signed in with this browser.
     knowBrowser(context, request, reply, impersonation?.by ?? actor.id)
   }
-  return { actor, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword, impersonation }
+  const viewed = impersonation ? { ...actor, viewedBy: impersonation.by } : actor
+  return { actor: viewed, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword, impersonation }
 }
 
 /** Browsers send the cookie with requests from any page; only our own pages may change anything with it. */

@@ -120,3 +120,26 @@ test('the only changing call that is let through ends the impersonation', () => 
   const through = namedCalls().filter(({ call }) => isCallableWhenImpersonating(call) && mayChange(call))
   expect(through.map(({ module, name }) => `${module}.${name}`).toSorted()).toEqual(['auth.signOut', 'auth.stopImpersonation'])
 })
+
+test('viewing as another person opens neither their direct chats with others nor notes', async () => {
+  const [viewer, manager, sales] = [await testApp.one('admin'), await testApp.one('manager'), await testApp.one('sales')]
+  const employee = await testApp.one('employee', { managerId: manager.id })
+  const chatOf = (person: TestPerson) => testApp.as(person).conversations
+  const between = await chatOf(employee).createDirect({ members: [employee.id, manager.id] })
+  const withViewer = await chatOf(employee).createDirect({ members: [employee.id, viewer.id] })
+  const group = await chatOf(sales).createGroup({ groupName: 'Work', members: [employee.id] })
+  const note = await chatOf(sales).send({ conversationId: group._id, text: 'For us alone', isNote: true })
+  await chatOf(sales).send({ conversationId: group._id, text: 'An answer', answersId: note._id })
+
+  await testApp.as(viewer).auth.viewAs({ userId: employee.id })
+  const viewed = chatOf(viewer)
+  await expect(viewed.one({ id: between._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(viewed.messages({ conversationId: between._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await viewed.one({ id: withViewer._id })).toMatchObject({ _id: withViewer._id })
+  const said = JSON.stringify(await viewed.groupMessages({ groupId: group._id }))
+  expect(said).toContain('An answer')
+  expect(said).not.toContain('For us alone')
+  expect(said).not.toContain(note._id)
+  await testApp.as(viewer).auth.stopImpersonation()
+  expect(JSON.stringify(await chatOf(employee).groupMessages({ groupId: group._id }))).toContain(note._id)
+})

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 import { refuseWeakPassword } from './weakPassword.ts'
 
-type Deps = Pick<AppContext, 'db' | 'clock' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'secret' | 'config'>
 
 /** Exchanges a right code for a long token that cannot be guessed and works once. */
 export async function verifyResetOtp(
@@ -36,7 +36,7 @@ export async function resetPassword(context: Deps, { email, password, token }: {
     const user = found && (await lockUser(db, found.id))
     if (!user) return false
     // Thrown inside the transaction, so that the token can be used again.
-    await refuseWeakPassword(password, user)
+    await refuseWeakPassword(password, user, { db, config: context.config })
     await setPassword(db, context, user, {
       passwordHash,
       act: { actor: user, activity: 'chose a new password with a code from their mail' },

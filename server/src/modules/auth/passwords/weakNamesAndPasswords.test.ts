@@ -117,3 +117,15 @@ test('accounts older than skeletons get theirs at the start, oldest first, and a
   expect([await skeleton(elder), await skeleton(younger)]).toEqual([await skeletonOf(elder), null])
   for (const username of [elder, younger]) expect(await app.as(null).auth.signIn({ username, password })).toHaveProperty('accessToken')
 })
+
+test.each(['Mentordesk12!', 'M3ntorDesk#2026', 'Grünwald.99'])(
+  '%s is made of the names of the product and the company',
+  async (password) => {
+    const admin = await app.one('admin')
+    const { version } = await app.as(admin).company.details()
+    await app.as(admin).company.update({ name: 'Grünwald & Söhne', version })
+    await expect(
+      app.as(admin).auth.register({ username: 'new.person', email: 'new@elsewhere.example', name: 'Ann', password }),
+    ).rejects.toMatchObject({ status: 400, field: 'password' })
+  },
+)

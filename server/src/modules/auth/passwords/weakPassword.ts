@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { commonPassword, ownPassword } from '@app/contract/auth/auth.rules.ts'
+import { companyOf } from '#company/index.ts'
+import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
 
 /** The names of a person that their password may not be made of. */
@@ -11,8 +13,17 @@ const commonOnes = 10_000
 const shortest = 4
 
 /** Refuses, naming the field, the 10,000 most common passwords in any decoration, and passwords made of their owner's names. */
-export async function refuseWeakPassword(password: string, own: OwnNames, field = 'password'): Promise<void> {
+export async function refuseWeakPassword(
+  password: string,
+  own: OwnNames,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  field = 'password',
+): Promise<void> {
   if (isMadeOf(password, own)) throw badInput(field, ownPassword)
+  // The names of the product and the company are the first guesses here.
+  const { name: company } = await companyOf(db, config)
+  if (isMadeOf(password, { username: config.BRAND, name: `${config.BRAND_NAME} ${company}`, email: '' }))
+    throw badInput(field, commonPassword)
   if (await isCommon(password)) throw badInput(field, commonPassword)
 }
 

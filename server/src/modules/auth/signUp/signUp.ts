@@ -36,7 +36,12 @@ export async function signUp(
   data: SignUp,
   { otp, origin, from }: { otp: string; origin: RequestOrigin; from: From },
 ): Promise<NewSession> {
-  await refuseWeakPassword(data.password, { username: data.username, name: data.name ?? '', email: data.email }, 'data.password')
+  await refuseWeakPassword(
+    data.password,
+    { username: data.username, name: data.name ?? '', email: data.email },
+    { db, config },
+    'data.password',
+  )
   const passwordHash = await hashPassword(data.password)
   const opened = await onDuplicate(taken, () =>
     db.transaction(async (db) => {

@@ -10,6 +10,7 @@ import {
   conversationOfAttempt,
   insertConversation,
   lockConversation,
+  lockConversationById,
   membersOf,
   openPeople,
   type ReadConversation,
@@ -98,9 +99,18 @@ async function softDelete({ clock }: Deps, db: Db, me: Actor, conversation: Read
 }
 
 async function lockSpace(db: Db, me: Actor, id: string): Promise<ReadConversation> {
-  const found = orNotFound(await lockConversation(db, me, id), 'Group')
+  const found = orNotFound((await lockConversation(db, me, id)) ?? (await lockAbandoned(db, me, id)), 'Group')
   refuseUnless(found.kind === 'space', 'This is not a group.')
   return found
+}
+
+/** For an admin: a group in which no admin is left, which no one else could change or delete. */
+async function lockAbandoned(db: Db, { role }: Actor, id: string): Promise<ReadConversation | undefined> {
+  if (role !== 'admin' || !isId(id)) return undefined
+  const found = await lockConversationById(db, id)
+  if (found?.kind !== 'space') return undefined
+  const hasAdmin = (await membersOf(db, [id])).some((member) => member.role === 'admin')
+  return hasAdmin ? undefined : { ...found, sinceSeq: 0, readSeq: 0 }
 }
 
 /** The existing people of these ids, each once; an unknown id is refused and not skipped. */

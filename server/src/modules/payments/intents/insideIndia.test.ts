@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { type RazorpayServer, startRazorpayServer } from '#test/razorpayServer.ts'
@@ -195,4 +196,24 @@ test('the nightly reconciliation covers Razorpay: missed payments are recorded, 
 test('keys are set together and have the expected prefixes', () => {
   expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow(/RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together/)
   expect(() => readConfig({ RAZORPAY_KEY_ID: 'key' })).toThrow(/must begin with rzp_/)
+})
+
+const malformed = [
+  'null',
+  '[]',
+  '{}',
+  '{"event":7,"type":"charge.refunded","data":null}',
+  '{"type":"payment_intent.succeeded","data":{"object":3}}',
+]
+test.each(malformed)('a signed webhook that is not of the documented shape is no failure of the server: %s', async (body) => {
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', stripe.webhookSecret).update(`${at}.${body}`).digest('hex')
+  for (const [{ app }, headers] of [
+    [testApp, { 'x-razorpay-signature': razorpay.signatureOf(body) }],
+    [plain, { 'stripe-signature': `t=${at},v1=${signature}` }],
+  ] as const) {
+    const sent = { method: 'POST', url: '/api/webhooks/cards', payload: Buffer.from(body) } as const
+    const { statusCode } = await app.inject({ ...sent, headers: { ...headers, 'content-type': 'application/json' } })
+    expect([200, 400]).toContain(statusCode)
+  }
 })

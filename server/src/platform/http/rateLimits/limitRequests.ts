@@ -8,6 +8,8 @@ declare module 'fastify' {
     limit?: NamedLimit
     /** Files have their own allowance: a page may have hundreds of pictures, and a file arrives in hundreds of pieces. */
     allowance?: Allowance
+    /** True for a probe that must answer however much else comes from its address. */
+    isUnlimited?: boolean
   }
   interface FastifyInstance {
     /** Counts a request outside of the routes, such as that of a socket. */
@@ -24,6 +26,7 @@ export function limitRequests(app: FastifyInstance, context: AppContext) {
   const limits = openRateLimits(context.db, app.log, context.config.RATE_LIMITS_TIMEOUT_MS)
   app.decorate('countRequest', (address: string) => limits.countRequest(address, 'pages'))
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isUnlimited) return
     await limits.countRequest(request.clientAddress, allowanceOf(request))
     // By the matched route, since the address itself may include the host.
     const { limit } = request.routeOptions.config

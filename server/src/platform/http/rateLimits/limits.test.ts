@@ -119,7 +119,7 @@ test('requests of one address add up across processes, with one query in a hundr
   const from = '10.3.0.1'
   let passed = 0
   for (let asked = 0; asked < 1_000; asked++)
-    for (const app of [testApp.app, other]) if ((await get(app, '/healthz', from)) !== 429) passed += 1
+    for (const app of [testApp.app, other]) if ((await get(app, '/readyz', from)) !== 429) passed += 1
   expect(passed).toBeGreaterThanOrEqual(1_100)
   // Each process may be a step behind the other's count, and no request waits for the shared count.
   expect(passed).toBeLessThanOrEqual(1_450)
@@ -129,7 +129,7 @@ test('requests of one address add up across processes, with one query in a hundr
 test('pictures and pieces of uploads have their own allowance, since a page may have hundreds', { timeout: 60_000 }, async () => {
   const from = '10.4.0.1'
   for (let asked = 0; asked < 1_300; asked++) expect(await get(testApp.app, '/api/pictures/nothing', from)).toBe(404)
-  expect(await get(testApp.app, '/healthz', from)).toBe(200)
+  expect(await get(testApp.app, '/readyz', from)).toBe(200)
 })
 
 test('sockets are counted too, by the address that the proxy forwards', async () => {
@@ -150,7 +150,7 @@ test('sockets are counted too, by the address that the proxy forwards', async ()
       })
     })
   expect(await shake('10.5.0.1')).toBe('Please sign in.')
-  for (let asked = 0; asked < 1_200; asked++) await get(testApp.app, '/healthz', '10.5.0.1')
+  for (let asked = 0; asked < 1_200; asked++) await get(testApp.app, '/readyz', '10.5.0.1')
   expect(await shake('10.5.0.1')).toBe('websocket error')
   expect(await shake('10.5.0.2')).toBe('Please sign in.')
   await realtime.close()
@@ -187,4 +187,10 @@ test('expired counts are deleted, and the others stay', async () => {
   const kept = (await testApp.db.select({ key: rateLimitsTable.key }).from(rateLimitsTable)).map(({ key }) => key)
   expect(kept).toContain('counting')
   expect(kept).not.toContain('over')
+})
+
+test('a liveness probe answers an address that is over its limit', async () => {
+  for (let asked = 0; asked < 1_200; asked++) await get(testApp.app, '/readyz', '10.6.0.1')
+  expect(await get(testApp.app, '/readyz', '10.6.0.1')).toBe(429)
+  expect(await get(testApp.app, '/healthz', '10.6.0.1')).toBe(200)
 })
