@@ -35,6 +35,8 @@ export const ProductInfo = z.object({
   texts: z.enum(['twilio', 'outbox']),
   cards: z.enum(['stripe', 'sandbox']),
   maxUploadBytes: z.number(),
+  /** The company's clock: the days of the attendance and of sums are its days. */
+  zone: z.string().optional(),
   /** Which offers exist: the bars of public pages link to no section that the landing page leaves out. */
   offers: z.object({ services: z.boolean(), sessions: z.boolean() }),
 })

@@ -49,6 +49,7 @@ export const home: Handlers<Contract['home']> = {
       texts: texter.name,
       cards: cards.name,
       maxUploadBytes: config.MAX_UPLOAD_MB * 1_000_000,
+      zone: config.TIME_ZONE,
       offers,
     }
   },

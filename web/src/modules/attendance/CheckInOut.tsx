@@ -1,17 +1,19 @@
 import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import { minutesOfShift, nextStep } from '@app/contract/attendance/attendance.rules.ts'
+import { shortMomentIn, zoneName } from '@app/contract/core/format.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#core/calls.ts'
-import { moment } from '#core/format.ts'
+import { readerZone } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useNow } from '#ui/useNow.ts'
 import styles from './CheckInOut.module.css'
+import { useCompanyZone } from './companyClock.tsx'
 import { hoursInWords } from './hoursInWords.ts'
 import { throwConfetti } from './throwConfetti.ts'
 
@@ -104,13 +106,19 @@ type WordsProps = { record: Attendance | undefined; ended: Attendance | undefine
 
 function Words({ record, ended, longestHours }: WordsProps) {
   const now = useNow()
+  const zone = useCompanyZone()
+  const onClock = (at: string | undefined) => {
+    if (!at) return ''
+    const name = zone === readerZone() ? '' : ` ${zoneName(zone, 'short', new Date(at)) ?? zone}`
+    return `${shortMomentIn(zone, new Date(at), now)}${name}`
+  }
   const over = ended ?? (record?.checkout ? record : undefined)
   if (over?.workedMinutes !== undefined)
     return (
       <>
         <p className={styles.main}>You worked {hoursInWords(over.workedMinutes)}.</p>
         <p className={styles.more}>
-          {moment(over.checkin)} until {moment(over.checkout)}
+          {onClock(over.checkin)} until {onClock(over.checkout)}
         </p>
       </>
     )
@@ -134,7 +142,7 @@ function Words({ record, ended, longestHours }: WordsProps) {
     <>
       <p className={styles.main}>At work for {hoursInWords(minutes)}.</p>
       <p className={styles.more} data-warns={isForgotten || undefined}>
-        Since {moment(record.checkin)}
+        Since {onClock(record.checkin)}
         {isForgotten &&
           `. Did you forget to check out? It is closed automatically after ${longestHours} hours, and you can request a correction.`}
       </p>

@@ -6,11 +6,14 @@ import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { asTyped, typedInstant } from '#core/wallClock.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { useCompanyZone, useZoneNote } from './companyClock.tsx'
 
-/** Requests a correction of a shift. Times are local to the reader. */
+/** Requests a correction of a shift. Times are on the company's clock, as in the table. */
 export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: () => void }) {
+  const zone = useCompanyZone()
+  const note = useZoneNote()
   const form = useForm({
-    initialValues: { checkin: asTyped(shift.checkin), checkout: asTyped(shift.checkout), reason: '' },
+    initialValues: { checkin: asTyped(shift.checkin, zone), checkout: asTyped(shift.checkout, zone), reason: '' },
     validate: {
       checkin: (at) => (at ? null : 'Please choose a time.'),
       checkout: (at, { checkin }) => (at > checkin ? null : 'The end must be after the beginning.'),
@@ -31,14 +34,14 @@ export function CorrectionForm({ shift, onDone }: { shift: Attendance; onDone: (
       onSubmit={form.onSubmit(({ checkin, checkout, reason }) =>
         ask.mutate({
           attendance: shift._id,
-          checkin: typedInstant(checkin, shift.checkin),
-          checkout: typedInstant(checkout, shift.checkout),
+          checkin: typedInstant(checkin, shift.checkin, zone),
+          checkout: typedInstant(checkout, shift.checkout, zone),
           reason,
         }),
       )}
     >
       <Stack gap="md">
-        <TextInput type="datetime-local" label="Check-In" withAsterisk {...form.getInputProps('checkin')} />
+        <TextInput type="datetime-local" label="Check-In" withAsterisk description={note || undefined} {...form.getInputProps('checkin')} />
         <TextInput type="datetime-local" label="Check-Out" withAsterisk {...form.getInputProps('checkout')} />
         <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={reasonLength} {...form.getInputProps('reason')} />
       </Stack>

@@ -12,6 +12,7 @@ import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { useNow } from '#ui/useNow.ts'
+import { useZoneNote } from './companyClock.tsx'
 import { HoursTable } from './HoursTable.tsx'
 import { hoursInWords } from './hoursInWords.ts'
 import { isChosen, isMonth, rangeOf, spanOf } from './hoursSpan.ts'
@@ -30,12 +31,13 @@ export function HoursOf({ userId, isOwn = false }: { userId: string; isOwn?: boo
     ...calls.attendance.ofUser.queryOptions({ attendanceUser: userId, from: span.from, to: span.to }),
     placeholderData: keepPreviousData,
   })
+  const zoneNote = useZoneNote()
   const choose = (next: string) =>
     address.change((asked) => (next === 'thisWeek' ? asked.delete('range') : asked.set('range', next)), 'push')
   return (
     <Section
       title="Hours"
-      text={span.words}
+      text={[span.words, zoneNote].filter(Boolean).join('. ')}
       tools={
         <Group gap="xs">
           <SegmentedControl

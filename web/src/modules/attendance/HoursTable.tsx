@@ -1,14 +1,14 @@
 import type { Attendance } from '@app/contract/attendance/attendance.calls.ts'
 import { spansOf, type WorkedDay } from '@app/contract/attendance/attendance.rules.ts'
-import { dayIn, weekday } from '@app/contract/core/format.ts'
+import { dayIn, timeIn, weekday } from '@app/contract/core/format.ts'
 import { Table } from '@mantine/core'
-import { clock, day as dayWords } from '#core/format.ts'
-import { readerZone } from '#core/readerClock.ts'
+import { day as dayWords } from '#core/format.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { colourTones, colourWords } from './colourTones.ts'
+import { useCompanyZone } from './companyClock.tsx'
 import styles from './Hours.module.css'
 import { hoursInWords } from './hoursInWords.ts'
 
@@ -60,9 +60,10 @@ export const HoursTable = ({ days, mayCorrect }: Props) => (
 function Shift({ shift, mayCorrect }: { shift: Attendance; mayCorrect: boolean }) {
   const now = useNow()
   const { checkInDate, checkout, isForgotten } = shift
+  const zone = useCompanyZone()
   const timeOf = (at: Date) => {
-    const day = dayIn(readerZone(), at)
-    return day === checkInDate ? clock(at) : `${weekday(day, 'short')} ${clock(at)}`
+    const day = dayIn(zone, at)
+    return day === checkInDate ? timeIn(zone, at) : `${weekday(day, 'short')} ${timeIn(zone, at)}`
   }
   const spans = spansOf(shift, now)
   const words = spans

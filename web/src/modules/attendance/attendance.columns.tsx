@@ -4,8 +4,8 @@ import { day } from '#core/format.ts'
 import { LinkedPeople } from '#people/index.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { columnsOf } from '#ui/table/columns.tsx'
-import { When } from '#ui/When.tsx'
 import { colourTones } from './colourTones.ts'
+import { CompanyTime } from './companyClock.tsx'
 import { hoursInWords } from './hoursInWords.ts'
 
 const { custom, text, date } = columnsOf<Attendance>()
@@ -16,8 +16,8 @@ export const attendanceName = ({ attendanceUser: [person], checkInDate }: Attend
 export const attendanceColumns = [
   custom('Person', ({ attendanceUser }) => <LinkedPeople kind="staff" people={attendanceUser} />, { priority: 'title' }),
   text('Date', ({ checkInDate }) => day(checkInDate), { sort: 'day', priority: 'fact' }),
-  custom('Check-In', ({ checkin }) => checkin && <When at={checkin} show="exact" />, { priority: 'rest' }),
-  custom('Check-Out', ({ checkout }) => checkout && <When at={checkout} show="exact" />, { priority: 'rest' }),
+  custom('Check-In', ({ checkin }) => checkin && <CompanyTime at={checkin} />, { priority: 'rest' }),
+  custom('Check-Out', ({ checkout }) => checkout && <CompanyTime at={checkout} />, { priority: 'rest' }),
   custom('Hours', (row) => <Hours row={row} />, { priority: 'status' }),
   custom(
     'Leave',

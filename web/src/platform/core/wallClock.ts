@@ -10,15 +10,16 @@ dayjs.extend(timezone)
 /** The instant at which the clocks of a zone show `2026-12-01` and `15:30`. */
 export const instantIn = (zone: string, day: string, time: string): Date => dayjs.tz(`${day}T${time}`, zone).toDate()
 
-/** An instant as an input of the type `datetime-local` shows it, on the reader's clock. */
-export const asTyped = (at: string | undefined): string =>
-  at === undefined ? '' : `${dayIn(readerZone(), new Date(at))}T${timeIn(readerZone(), new Date(at))}`
+/** An instant as an input of the type `datetime-local` shows it, on the reader's clock or another one. */
+export function asTyped(at: string | undefined, zone = readerZone()): string {
+  return at === undefined ? '' : `${dayIn(zone, new Date(at))}T${timeIn(zone, new Date(at))}`
+}
 
 /**
- * The instant that was typed on the reader's clock. An input shows no seconds and not which of the two hours in autumn is meant, so one
- * that still shows `before` means `before`.
+ * The instant that was typed on that clock. An input shows no seconds and not which of the two hours in autumn is meant, so one that still
+ * shows `before` means `before`.
  */
-export const typedInstant = (typed: string, before?: string): string =>
-  before !== undefined && typed === asTyped(before)
-    ? before
-    : instantIn(readerZone(), typed.slice(0, 10), typed.slice(11, 16)).toISOString()
+export function typedInstant(typed: string, before?: string, zone = readerZone()): string {
+  if (before !== undefined && typed === asTyped(before, zone)) return before
+  return instantIn(zone, typed.slice(0, 10), typed.slice(11, 16)).toISOString()
+}
