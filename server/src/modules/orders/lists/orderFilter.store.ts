@@ -14,6 +14,8 @@ import { ordersTable } from '../orders.table.ts'
 const { totalCents, paidCents, freeReason, status, tab, dealConfirmedAt, currency } = ordersTable
 // These must equal the conditions of their partial indexes exactly.
 const isOwed = sql`${paidCents} < ${totalCents}`
+/** The condition of `mayPay` in SQL: nothing is owed of an order whose price is not accepted, or that is cancelled. */
+const mayBePaid = sql`(${isOwed} and ${status} <> 'Cancel Order' and (${dealConfirmedAt} is not null or ${tab} in ('delivered', 'completed')))`
 const isPaidInFull = sql`(${totalCents} > 0 and ${paidCents} = ${totalCents})`
 
 /** The condition of the back office's filters; nothing when none is set. */
@@ -31,7 +33,7 @@ export const filteredOrders = (values: OrderFilterValues, reading: ReaderClock):
       total: { cents: totalCents, currency: ordersTable.currency },
       // A free order has a price: zero. The second condition must equal that of its index exactly.
       priced: { yes: sql`(${totalCents} > 0 or ${freeReason} is not null)`, no: sql`(${totalCents} = 0 and ${freeReason} is null)` },
-      paid: { yes: isPaidInFull, no: isOwed },
+      paid: { yes: isPaidInFull, no: mayBePaid },
     },
     values,
     reading,
@@ -40,9 +42,6 @@ export const filteredOrders = (values: OrderFilterValues, reading: ReaderClock):
 /** The condition of the filters of managers and developers. */
 export const filteredWork = (values: WorkFilterValues, reading: ReaderClock): SQL | undefined =>
   filterCondition(workFilters, { status, employee: ordersTable.employeeId, deadline: { day: ordersTable.deadline } }, values, reading)
-
-// The condition of `mayPay` in SQL.
-const mayBePaid = sql`(${isOwed} and ${status} <> 'Cancel Order' and (${dealConfirmedAt} is not null or ${tab} in ('delivered', 'completed')))`
 
 /** The condition of a customer's own filters. Orders that can't be paid yet, or no longer, are not due. */
 export const filteredOwn = (values: OwnFilterValues, reading: ReaderClock): SQL | undefined =>
