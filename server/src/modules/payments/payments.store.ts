@@ -224,7 +224,7 @@ export type PaymentWithOrder = {
   payment: OrderPaymentRow
   orderName: string
   orderNumber: number
-  /** What is left of the order now, which may differ from what was left after the payment. */
+  /** The rest of the order now; it may differ from what was left after the payment. */
   order: Pick<typeof ordersTable.$inferSelect, 'totalCents' | 'paidCents' | 'currency'>
   customerName: string
   customerEmail: string

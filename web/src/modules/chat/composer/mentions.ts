@@ -6,7 +6,7 @@ type Named = Pick<ChatPerson, '_id' | 'name'>
 export const mentionedIn = (text: string, chosen: readonly Named[]): string[] =>
   chosen.filter(({ name }) => placesOf(text, `@${name}`).length > 0).map(({ _id }) => _id)
 
-/** Where the words stand as a whole: '@Ann' does not stand in '@Anna'. */
+/** The places where the words stand as a whole: '@Ann' does not stand in '@Anna'. */
 function placesOf(text: string, words: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
