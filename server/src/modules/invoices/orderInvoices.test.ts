@@ -163,7 +163,12 @@ test('invalid and too precise amounts, and a total below zero, are refused at th
   await wrong({}, 'customerName', { customerName: 'two\nlines' })
   await expect(admin.create({ ...someWords, orders: [] })).rejects.toMatchObject({ field: 'orders' })
   await expect(admin.create({ ...someWords, orders: Array.from({ length: 1001 }, () => line) })).rejects.toMatchObject({ field: 'orders' })
-  const fine = await admin.create({ ...someWords, isDraft: true, currency: 'KWD', orders: [{ ...line, price: 1.005, quantity: 3, tax: 10 }] })
+  const fine = await admin.create({
+    ...someWords,
+    isDraft: true,
+    currency: 'KWD',
+    orders: [{ ...line, price: 1.005, quantity: 3, tax: 10 }],
+  })
   expect(fine).toMatchObject({ subtotal: 3.015, taxAmount: 0.302, total: 3.317 })
 })
 
