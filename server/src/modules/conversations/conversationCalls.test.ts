@@ -169,6 +169,25 @@ test('messages are edited and deleted with a trace, reacted to, and mentions are
   expect((await testApp.toldTo(customer)).filter((text) => text === `${admin.name} wrote in Talk`)).toHaveLength(1)
 })
 
+test('a deleted message that was not read takes its count and its notifications with it', async () => {
+  const { admin, sales, customer } = testApp.people
+  const { _id } = await chat(admin).createGroup({ groupName: 'Regretted', members: [sales.id, customer.id] })
+  const wrong = await send(admin, _id, 'To the wrong group, @you', { mentions: [sales.id] })
+  await send(admin, _id, 'This one stays')
+  await testApp.runJobs()
+  expect(await testApp.toldTo(sales)).toContain(`${admin.name} mentioned you in Regretted`)
+  const before = await chat(customer).unread()
+  await chat(admin).remove({ id: wrong._id })
+  await testApp.runJobs()
+  expect(await chat(customer).unread()).toEqual({ ...before, unread: before.unread - 1 })
+  expect(await chat(customer).one({ id: _id })).toMatchObject({ unread: 1 })
+  expect(await chat(sales).one({ id: _id })).toMatchObject({ unread: 1 })
+  expect(await testApp.toldTo(sales)).not.toContain(`${admin.name} mentioned you in Regretted`)
+  expect(await testApp.toldTo(customer)).not.toContain(`${admin.name} wrote in Regretted`)
+  await chat(customer).read({ id: _id, seq: 2 })
+  expect(await chat(customer).one({ id: _id })).toMatchObject({ unread: 0 })
+})
+
 test('each concurrent change of a message counts, and all readers get the same revision', async () => {
   const { admin, sales, customer } = testApp.people
   const { _id } = await chat(admin).createGroup({ groupName: 'Counted', members: [sales.id, customer.id] })

@@ -14,6 +14,7 @@ import {
   readableBy,
   readsNotes,
   spokeAtFor,
+  unreadFor,
 } from './conversations.store.ts'
 import { type ConversationRow, conversationMembersTable, conversationReadsTable, conversationsTable } from './conversations.table.ts'
 
@@ -58,6 +59,7 @@ const shown = (db: Db, reader: Reader, which: SQL | undefined) =>
       ...getTableColumns(conversations),
       sinceSeq: sql<number>`coalesce(${members.sinceSeq}, 0)`,
       readSeq: sql<number>`coalesce(${reads.readSeq}, 0)`,
+      unread: unreadFor(reader),
       last: getTableColumns(messages),
     })
     .from(conversations)
@@ -98,7 +100,7 @@ function named(reader: Reader, search: string): SQL | undefined {
 
 /** A person's number of unread messages in the chat, and of conversations with any. */
 export async function unreadOf(db: Db, reader: Reader): Promise<{ unread: number; conversations: number }> {
-  const left = sql`greatest(${lastSeqFor(reader)} - coalesce(${reads.readSeq}, 0), 0)`
+  const left = unreadFor(reader)
   const [counted] = await db
     .select({ unread: sql<number>`coalesce(sum(${left}), 0)::int`, conversations: sql<number>`count(*)::int` })
     .from(conversations)

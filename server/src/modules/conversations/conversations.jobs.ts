@@ -2,7 +2,7 @@ import { seesNotes } from '@app/contract/conversations/conversations.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
-import { notify } from '#notifications/index.ts'
+import { deleteUnreadByKey, keyFor, notify } from '#notifications/index.ts'
 import './changes/changeMessage.ts'
 import { type MessageToShow, markNotified, messageById } from './conversationMessages.store.ts'
 import { serializeMessage } from './conversations.serializer.ts'
@@ -27,7 +27,9 @@ export const conversationJobs = {
 
   async conversationMessageChanged({ messageId }, { db, push }) {
     const found = await announcementOf(db, messageId)
-    if (found) pushMessage(push, found.said, found.conversation, found.readers, true)
+    if (!found) return
+    pushMessage(push, found.said, found.conversation, found.readers, true)
+    if (found.said.message.deletedAt) await retractUnread(db, push, found)
   },
 
   async conversationChanged({ conversationId, userIds }, { push }) {
@@ -79,6 +81,16 @@ function pushMessage(
   }
 }
 
+/** A deleted message takes its unread notifications with it. */
+async function retractUnread(db: Db, push: AppContext['push'], { said, readers }: Announcement) {
+  const keys = readers.flatMap(({ id }) => [mentionKey(said.message.id), messageKey(said.message.id)].map((key) => keyFor(key, id)))
+  const users = await deleteUnreadByKey(db, keys)
+  if (users.length > 0) push.changed({ users }, { topic: 'notifications' })
+}
+
+const mentionKey = (messageId: string) => `chatMention:${messageId}`
+const messageKey = (messageId: string) => `chat:${messageId}`
+
 /** People who are mentioned are always notified; people who are away are notified of the first unread message only. */
 async function notificationFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Announcement) {
   const { message, sender, mentions } = said
@@ -95,10 +107,10 @@ async function notificationFor(db: Db, push: AppContext['push'], { said, convers
   return [
     {
       ...about,
-      key: `chatMention:${message.id}`,
+      key: mentionKey(message.id),
       userIds: named.map(({ id }) => id),
       text: `${name} mentioned you${where || ' in the chat'}`,
     },
-    { ...about, key: `chat:${message.id}`, userIds: away.map(({ id }) => id), text: `${name} wrote${where || ' in the chat'}` },
+    { ...about, key: messageKey(message.id), userIds: away.map(({ id }) => id), text: `${name} wrote${where || ' in the chat'}` },
   ].filter(({ userIds }) => userIds.length > 0)
 }

@@ -14,7 +14,7 @@ export const serializeChatPerson = (row: Omit<MemberRow, 'conversationId' | 'sin
 })
 
 export function serializeConversation({ conversation, members, last }: ConversationToShow, reader: Reader): ChatConversation {
-  const { id, kind, readSeq } = conversation
+  const { id, kind, readSeq, unread } = conversation
   const people = members.map((row) => serializeChatPerson(row, reader))
   const lastSeq = reader.role === 'user' ? conversation.lastOpenSeq : conversation.lastSeq
   const spokeAt = reader.role === 'user' ? conversation.openSpokeAt : conversation.spokeAt
@@ -26,7 +26,7 @@ export function serializeConversation({ conversation, members, last }: Conversat
     memberCount: people.length,
     lastSeq,
     readSeq,
-    unread: Math.max(lastSeq - readSeq, 0),
+    unread,
     ...(last && { last: serializeLast(last, lastSeq) }),
     spokeAt: spokeAt.toISOString(),
     createdAt: conversation.createdAt.toISOString(),

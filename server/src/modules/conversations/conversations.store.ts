@@ -10,7 +10,7 @@ import { type ConversationRow, conversationMembersTable, conversationReadsTable,
 
 export type Reader = Pick<Actor, 'id' | 'role' | 'viewedBy'>
 /** A conversation for one reader, without the messages from before they joined. */
-export type ReadConversation = ConversationRow & { sinceSeq: number; readSeq: number }
+export type ReadConversation = ConversationRow & { sinceSeq: number; readSeq: number; unread: number }
 
 const members = conversationMembersTable
 
@@ -36,6 +36,15 @@ export const readsNotes = ({ role, viewedBy }: Pick<Reader, 'role' | 'viewedBy'>
 export const lastSeqFor = (reader: Reader) => (readsNotes(reader) ? conversationsTable.lastSeq : conversationsTable.lastOpenSeq)
 export const spokeAtFor = (reader: Reader) => (readsNotes(reader) ? conversationsTable.spokeAt : conversationsTable.openSpokeAt)
 
+/** How many messages of a joined conversation this reader has not read. Deleted ones are none: their text cannot be read any more. */
+export function unreadFor(reader: Reader): SQL<number> {
+  const [read, last] = [sql`coalesce(${conversationReadsTable.readSeq}, 0)`, lastSeqFor(reader)]
+  const number = sql.raw(readsNotes(reader) ? 'seq' : 'open_seq')
+  const deleted = sql`(select count(*) from conversation_messages unread
+    where unread.conversation_id = ${conversationsTable.id} and unread.deleted_at is not null and unread.${number} > ${read})`
+  return sql<number>`case when ${last} > ${read} then greatest(${last} - ${read} - ${deleted}, 0)::int else 0 end`
+}
+
 export async function findConversation(db: Db, reader: Reader, id: string): Promise<ReadConversation | undefined> {
   if (!isId(id)) return undefined
   const [found] = await db
@@ -43,6 +52,7 @@ export async function findConversation(db: Db, reader: Reader, id: string): Prom
       ...getTableColumns(conversationsTable),
       sinceSeq: sql<number>`coalesce(${members.sinceSeq}, 0)`,
       readSeq: sql<number>`coalesce(${conversationReadsTable.readSeq}, 0)`,
+      unread: unreadFor(reader),
     })
     .from(conversationsTable)
     .leftJoin(members, and(eq(members.conversationId, conversationsTable.id), eq(members.userId, reader.id), isNull(members.leftAt)))

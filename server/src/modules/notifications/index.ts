@@ -1,5 +1,5 @@
 export { zonesOf } from './digests/digests.store.ts'
 export { notificationRetention } from './notifications.retention.ts'
-export { filteredNotifications, idsOfNotifications } from './notifications.store.ts'
+export { deleteUnreadByKey, filteredNotifications, idsOfNotifications } from './notifications.store.ts'
 export { keyFor, type NotificationEmail, type NotificationRequest, notify, notifyAll, notifyNow } from './notify.ts'
 export { channelsFor } from './preferences/notificationPreferences.store.ts'

@@ -162,6 +162,16 @@ export async function deleteNotificationsOf(db: Db, userId: string, deletedAt: D
   await db.update(notificationsTable).set({ deletedAt }).where(keptOf(userId))
 }
 
+/** Deletes unread notifications whose event no longer exists. Returns their readers. */
+export async function deleteUnreadByKey(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const gone = await db
+    .delete(notificationsTable)
+    .where(and(inArray(notificationsTable.key, [...keys]), isUnread))
+    .returning({ userId: notificationsTable.userId })
+  return [...new Set(gone.map(({ userId }) => userId))]
+}
+
 /** Returns how many were restored. */
 export async function restoreNotifications(db: Db, userId: string, deletedAt: Date): Promise<number> {
   const hidden = and(eq(notificationsTable.userId, userId), eq(notificationsTable.deletedAt, deletedAt))
