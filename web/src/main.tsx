@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#core/queryClient.ts'
 import { keepClicksSteady } from '#core/steadyClicks.ts'
+import { toast } from '#core/toast.ts'
+import { keepPastesWhole } from '#core/wholePaste.ts'
 import { buildRouter } from './router.tsx'
 import '#core/styles.ts'
 import { Providers } from '#ui/Providers.tsx'
@@ -12,6 +14,7 @@ import { Providers } from '#ui/Providers.tsx'
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true, customError: inputWords })
 
 keepClicksSteady(document)
+keepPastesWhole(document, toast.info)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -9,6 +9,7 @@ import { moment } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
+import { pastedFiles } from '#ui/upload/pastedFiles.ts'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 import { useNow } from '#ui/useNow.ts'
@@ -60,10 +61,10 @@ export function Composer({ user }: { user: WhatsappUser }) {
   const submit = () => {
     if (!cannotSend && !send.isPending) send.mutate({ to: user._id, msg_body: text, ...(file !== undefined && { file }) })
   }
-  const take = (given: FileList) => {
+  const take = (given: ArrayLike<File>) => {
     if (given.length === 0) return false
     setAttaching(true)
-    setHanded([...given])
+    setHanded(Array.from(given))
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +107,7 @@ export function Composer({ user }: { user: WhatsappUser }) {
               // The file field handles its own drops.
               if (!event.defaultPrevented && take(event.dataTransfer.files)) event.preventDefault()
             }}
-            onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
+            onPaste={(event) => take(pastedFiles(event.clipboardData, { longest: longestWhatsappText })) && event.preventDefault()}
           >
             {isAttaching && (
               <Suspense fallback={null}>

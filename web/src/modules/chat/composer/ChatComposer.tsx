@@ -8,6 +8,7 @@ import { sendTyping } from '#core/liveChat.ts'
 import { useMe } from '#core/session.ts'
 import { isBusy } from '#ui/form/firstField.ts'
 import { useDraft } from '#ui/form/useDraft.ts'
+import { pastedFiles } from '#ui/upload/pastedFiles.ts'
 import { doneUploadIds, hasUnfinished } from '#ui/upload/uploadItems.ts'
 import { useUploadsDraft } from '#ui/upload/useUploadsDraft.ts'
 import styles from '../Chat.module.css'
@@ -116,10 +117,10 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
     event.preventDefault()
     send()
   }
-  const take = (given: FileList) => {
+  const take = (given: ArrayLike<File>) => {
     if (given.length === 0) return false
     setAttaching(true)
-    setHanded([...given])
+    setHanded(Array.from(given))
     return true
   }
 
@@ -137,7 +138,7 @@ export function ChatComposer({ conversation, answered, selector, onAnswered, onS
         // The file field handles its own drops.
         if (!event.defaultPrevented && take(event.dataTransfer.files)) event.preventDefault()
       }}
-      onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
+      onPaste={(event) => take(pastedFiles(event.clipboardData, { longest: longestMessage })) && event.preventDefault()}
     >
       {answered && (
         <p className={styles.answering}>
