@@ -46,9 +46,10 @@ export const endOfEvent = ({ eventDate, endsAt }: Times): Date =>
 
 export const isOver = (times: Times, now: Date): boolean => endOfEvent(times) <= now
 
+export const joinOpensAt = ({ eventDate }: Pick<Times, 'eventDate'>): Date => new Date(Date.parse(eventDate) - joinOpensMinutes * 60_000)
+
 /** True from a quarter of an hour before the start until the event is over. */
-export const mayJoinAt = (times: Times, now: Date): boolean =>
-  !isOver(times, now) && now.getTime() >= Date.parse(times.eventDate) - joinOpensMinutes * 60_000
+export const mayJoinAt = (times: Times, now: Date): boolean => !isOver(times, now) && now >= joinOpensAt(times)
 
 /** The preview of a description, and whether it was cut. */
 export function previewOfEvent(description: string): { text: string; isCut: boolean } {

@@ -9,6 +9,7 @@ import { confirm } from '#ui/dialog/confirm.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { AfterEvent } from '../AfterEvent.tsx'
+import { JoinFrom } from '../JoinFrom.tsx'
 import { openLink } from '../openLink.ts'
 import styles from '../public/Events.module.css'
 import { EventTime } from '../public/EventTime.tsx'
@@ -60,6 +61,7 @@ export function EventCard({ event }: { event: AttendedEvent }) {
             {offeredUntil && ` until ${moment(offeredUntil)}`}
           </p>
         )}
+        {state === 'registered' && <JoinFrom event={event} />}
         <AfterEvent event={event} />
         <Group mt="auto">
           {state === 'registered' && (

@@ -9,6 +9,7 @@ import { Section } from '#ui/Section.tsx'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { AfterEvent } from '../AfterEvent.tsx'
+import { JoinFrom } from '../JoinFrom.tsx'
 import { openLink } from '../openLink.ts'
 
 /** The registration of a ticket and its actions; opening it changes nothing. */
@@ -33,6 +34,7 @@ export function TicketPanel({ ticket }: { ticket: string }) {
         <Section title="Your registration" text={registrationWords[state]}>
           <Stack gap="md">
             {offeredUntil && <Text>We hold a place for you until {moment(offeredUntil)}.</Text>}
+            {state === 'registered' && <JoinFrom event={event} />}
             <Group>
               {state === 'offered' && (
                 <Button loading={respond.isPending} onClick={() => act('accept')}>

@@ -36,11 +36,11 @@ export const orderColumns = {
   progress: progress('Progress', (order) => order.progress, { priority: 'rest' }),
   createdAt: {
     ...date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' }),
-    cell: ({ createdAt }: OrderSummary) => <When at={createdAt} />,
+    cell: ({ createdAt }: OrderSummary) => <When at={createdAt} show="both" />,
   },
   deliveredOn: {
     ...date('Delivered On', ({ deliveredOn }) => deliveredOn, { priority: 'fact' }),
-    cell: ({ deliveredOn }: OrderSummary) => deliveredOn && <When at={deliveredOn} />,
+    cell: ({ deliveredOn }: OrderSummary) => deliveredOn && <When at={deliveredOn} show="both" />,
   },
   customer: people('Customer', ({ customer }) => customer.map(face), { priority: 'rest' }),
   /** For readers who may open a customer's page. */
