@@ -55,7 +55,7 @@ export const leave = {
     .takes(
       Which.extend({
         status: z.enum(leaveStatuses),
-        reason: z.string().trim().max(leaveMessageLength, `At most ${leaveMessageLength} characters.`).default(''),
+        reason: z.string().trim().max(leaveMessageLength, `At most ${leaveMessageLength} characters.`).optional(),
       }),
     )
     .answers(Leave)

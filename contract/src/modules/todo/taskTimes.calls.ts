@@ -3,7 +3,7 @@ import { staff } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
 import { Day } from '#core/day.ts'
 import { changesOf } from '#core/fields.ts'
-import { OwnZone } from '#core/zones.ts'
+import { OwnZone } from '#core/zones.shapes.ts'
 import { Person } from '#users/users.shapes.ts'
 import { timeReasonLength } from './taskTimes.rules.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staff } from '#core/access.ts'
 import { ask, FormVersion, Message, post } from '#core/call.ts'
-import { OwnZone } from '#core/zones.ts'
+import { OwnZone } from '#core/zones.shapes.ts'
 import { dueFilters } from './todo.rules.ts'
 import {
   ChosenSection,

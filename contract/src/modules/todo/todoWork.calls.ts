@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staff } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
-import { OwnZone } from '#core/zones.ts'
+import { OwnZone } from '#core/zones.shapes.ts'
 import { Person } from '#users/users.shapes.ts'
 import { Deadline, TaskChecklist, TaskDescription, TaskLabels, TaskTitle } from './todo.shapes.ts'
 

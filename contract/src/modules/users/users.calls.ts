@@ -3,7 +3,7 @@ import { admins, anyone, backOffice, managers, own, signedIn } from '#core/acces
 import { ask, get, Message, post } from '#core/call.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
-import { OwnZone } from '#core/zones.ts'
+import { OwnZone } from '#core/zones.shapes.ts'
 import { Password } from './credentials.shapes.ts'
 import { AccessChange, AccessResult, mostUsersAtOnce } from './manyUsers.shapes.ts'
 import { UserChanges } from './userChanges.shapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#core/day.ts'
 import { anyCaseOf, choice, optionalText, text } from '#core/fields.ts'
-import { OwnZone } from '#core/zones.ts'
+import { OwnZone } from '#core/zones.shapes.ts'
 import type { ownFields } from './editing.rules.ts'
 import { addressLength, descriptionLength, genders } from './users.rules.ts'
 

@@ -1,9 +1,4 @@
-import { z } from 'zod'
-
 export const zoneLength = 64
-
-/** A person's own time zone, which decides their current day. */
-export const OwnZone = z.string().max(zoneLength).refine(isZone, 'Please choose a time zone.')
 
 /** Abbreviations that programs read as different zones: IST is India, Israel and Ireland. */
 const ambiguous = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i

@@ -169,7 +169,7 @@ test('255 characters fit into an address and a description, 256 do not', async (
     await expect(update(customer, customer, { [field]: `${long}x` })).rejects.toMatchObject({ status: 400, field })
 })
 
-const samples = { name: 'Another Name', gender: 'Other', dob: '1990-02-28' }
+const samples = { name: 'Another Name', gender: 'Other', dob: '1990-02-28', timezone: 'Europe/Paris' }
 const fields = namesOf(profileFields).map((field) => ({ field, said: Reflect.get(samples, field) ?? `My ${field}` }))
 
 test.each(fields)('$field is saved, read back by its owner, and cleared if it may be empty', async ({ field, said }) => {

@@ -55,7 +55,8 @@ const messagesWithSender = (db: Db) =>
   db
     .select({
       message: getTableColumns(messages),
-      answersNote: sql<boolean>`exists (select from ${messages} as answered where answered.id = ${messages.answersId} and answered.open_seq is null)`,
+      // A lookup for each message: as an `exists` the planner would read all notes of all conversations.
+      answersNote: sql<boolean>`coalesce((select answered.open_seq is null from ${messages} as answered where answered.id = ${messages.answersId}), false)`,
       sender: { id: usersTable.id, username: usersTable.username, name: usersTable.name, profilePicture: usersTable.profilePicture },
     })
     .from(messages)

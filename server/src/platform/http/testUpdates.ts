@@ -294,7 +294,7 @@ export const updateRows = (open: Servers): readonly Row[] => {
         const read = async () => found((await person.taskTimes.list(days)).times, id)
         return { read, by, input: (change) => ({ id, reason: 'Wrong', ...change }) }
       },
-      ['minutes', 'changes'],
+      ['minutes', 'days', 'changes'],
     ),
     row(
       'resume.update',

@@ -32,6 +32,7 @@ export async function attemptsOf(testApp: TestPayments): Promise<Partial<Record<
   const inDays = (count: number) => `${later(new Date(), days(count)).toISOString().slice(0, 10)}T10:00`
   const times = (hour: number) => ({ startedAt: `2026-11-20T0${hour}:00:00Z`, endedAt: `2026-11-20T0${hour}:30:00Z` })
   const invoice = { customerName: 'Zoë', invoiceTitle: 'Work', orders: [{ name: 'A site', price: 10, quantity: 1, tax: 0 }] }
+  const { _id: issued } = await testApp.as(admin).invoices.create(invoice)
   const mail = { To: 'ann@example.com', Subject: 'Hello', Write: 'How are you?' }
 
   return {
@@ -69,6 +70,11 @@ export async function attemptsOf(testApp: TestPayments): Promise<Partial<Record<
     },
     'paymentLinks.create': { by: sales, input: { order: outsourced, amount: 5 }, other: { order: outsourced, amount: 6 } },
     'invoices.create': { by: admin, input: invoice, other: { ...invoice, customerName: 'Zoe' } },
+    'invoices.credit': {
+      by: admin,
+      input: { id: issued, reason: 'Wrong', amount: 2 },
+      other: { id: issued, reason: 'Wrong', amount: 3 },
+    },
     'subscriptions.createPlan': {
       by: admin,
       input: { name: 'Gold', price: '$ 49 / month', sessions: 4 },

@@ -15,7 +15,7 @@ import type { LeaveRow } from '../leave.table.ts'
 import { deleteDaysOfLeave, leavesOfDay, makeLeaveDays } from './leaveDays.store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
-type Decision = { id: string; status: LeaveStatus; reason: string }
+type Decision = { id: string; status: LeaveStatus; reason?: string | undefined }
 
 /**
  * Sets the status of a leave. Decision, leave days and balance change together, with the person locked. The same decision again changes
