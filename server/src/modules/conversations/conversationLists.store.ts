@@ -26,7 +26,7 @@ const [conversations, members, reads, messages] = [
 ]
 
 export type ConversationToShow = {
-  conversation: ReadConversation
+  conversation: ReadConversation & { unread: number }
   members: MemberRow[]
   last: ConversationMessageRow | null
 }
@@ -76,7 +76,7 @@ const shown = (db: Db, reader: Reader, which: SQL | undefined) =>
     .where(and(readableBy(reader), which))
     .$dynamic()
 
-type Shown = ReadConversation & { last: ConversationMessageRow | null }
+type Shown = ReadConversation & { unread: number; last: ConversationMessageRow | null }
 
 async function withMembers(db: Db, rows: readonly Shown[]): Promise<ConversationToShow[]> {
   const there = Map.groupBy(

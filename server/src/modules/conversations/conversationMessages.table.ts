@@ -58,6 +58,8 @@ export const conversationMessagesTable = pgTable(
     uniqueIndex('conversation_messages_client_key').on(t.authorId, t.clientKey).where(sql`${t.clientKey} is not null`),
     index('conversation_messages_answers_id_idx').on(t.answersId).where(sql`${t.answersId} is not null`),
     index('conversation_messages_author_id_idx').on(t.authorId),
+    // Deleted messages do not count as unread.
+    index('conversation_messages_deleted_idx').on(t.conversationId, t.seq).where(sql`${t.deletedAt} is not null`),
     index('conversation_messages_deleted_by_idx').on(t.deletedBy).where(sql`${t.deletedBy} is not null`),
     index('conversation_messages_search_idx')
       .using('gin', sql`(searchable(left(${t.body}, 1000))) gin_trgm_ops`)

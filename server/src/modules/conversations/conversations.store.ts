@@ -10,7 +10,7 @@ import { type ConversationRow, conversationMembersTable, conversationReadsTable,
 
 export type Reader = Pick<Actor, 'id' | 'role' | 'viewedBy'>
 /** A conversation for one reader, without the messages from before they joined. */
-export type ReadConversation = ConversationRow & { sinceSeq: number; readSeq: number; unread: number }
+export type ReadConversation = ConversationRow & { sinceSeq: number; readSeq: number }
 
 const members = conversationMembersTable
 
@@ -52,7 +52,6 @@ export async function findConversation(db: Db, reader: Reader, id: string): Prom
       ...getTableColumns(conversationsTable),
       sinceSeq: sql<number>`coalesce(${members.sinceSeq}, 0)`,
       readSeq: sql<number>`coalesce(${conversationReadsTable.readSeq}, 0)`,
-      unread: unreadFor(reader),
     })
     .from(conversationsTable)
     .leftJoin(members, and(eq(members.conversationId, conversationsTable.id), eq(members.userId, reader.id), isNull(members.leftAt)))

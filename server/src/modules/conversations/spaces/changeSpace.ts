@@ -110,7 +110,7 @@ async function lockAbandoned(db: Db, { role }: Actor, id: string): Promise<ReadC
   const found = await lockConversationById(db, id)
   if (found?.kind !== 'space') return undefined
   const hasAdmin = (await membersOf(db, [id])).some((member) => member.role === 'admin')
-  return hasAdmin ? undefined : { ...found, sinceSeq: 0, readSeq: 0, unread: 0 }
+  return hasAdmin ? undefined : { ...found, sinceSeq: 0, readSeq: 0 }
 }
 
 /** The existing people of these ids, each once; an unknown id is refused and not skipped. */
