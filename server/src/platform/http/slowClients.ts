@@ -11,10 +11,8 @@ const slowestPace: Pace = { everyMs: 6_000, leastBytes: 500 }
 /** Closes connections that send their body so slowly that they only occupy the server. A pause of ours, as for a slow storage, does not count. */
 export function closeSlowClients(app: FastifyInstance, { everyMs, leastBytes } = slowestPace): void {
   app.addHook('onRequest', async ({ raw }) => {
-    // A request without a body is complete with its headers.
-    if (raw.complete || (raw.headers['content-length'] ?? '0') === '0') {
-      if (raw.headers['transfer-encoding'] === undefined) return
-    }
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+    if (!hasBody || raw.complete) return
     const { socket } = raw
     let before = socket.bytesRead
     const timer = setInterval(() => {

@@ -36,7 +36,11 @@ export function inThread<Input, Output>(file: URL, { timeoutMs }: { timeoutMs: n
   return (input: Input, signal?: AbortSignal): Promise<Output> =>
     threads.execute(async () => {
       starting ??= startPool()
-      const pool = await starting
+      const pool = await starting.catch((error: unknown) => {
+        // The next work tries again.
+        starting = undefined
+        throw error
+      })
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
         // The file's default export takes this input and returns this output; a copy keeps the type.
