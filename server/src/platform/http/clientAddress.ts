@@ -19,7 +19,9 @@ export const proxyTrust = (proxies: readonly string[]): ProxyTrust => proxyAddr.
  * address. Entries beyond that could be forged and are ignored.
  */
 export function clientAddress(request: IncomingMessage, trust: ProxyTrust): string {
-  const neighbour = request.socket.remoteAddress ?? ''
+  const neighbour = request.socket.remoteAddress
+  // A connection that the client has closed already has no address, and its request still runs.
+  if (neighbour === undefined) return ''
   return plainAddress(proxyAddr(request, trust)) ?? plainAddress(neighbour) ?? neighbour
 }
 

@@ -53,7 +53,7 @@ describe('behind two proxies that the settings name', () => {
   })
 })
 
-type Line = { headers?: Record<string, string>; remoteAddress: string }
+type Line = { headers?: Record<string, string>; remoteAddress: string | undefined }
 function addressOf({ headers = {}, remoteAddress }: Line, proxies: readonly string[]) {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
   const message = new IncomingMessage(socket)
@@ -80,6 +80,11 @@ test.each([
   ['', '127.0.0.1'],
 ])('a proxy that says %j means %s', (said, expected) => {
   expect(addressOf({ remoteAddress: '127.0.0.1', headers: saying(said) }, ['loopback'])).toBe(expected)
+})
+
+test.each([[[]], [['loopback']]])('a connection that is closed already has no address, with %j as proxies', (proxies) => {
+  expect(addressOf({ remoteAddress: undefined }, proxies)).toBe('')
+  expect(addressOf({ remoteAddress: undefined, headers: saying('8.8.8.8') }, proxies)).toBe('')
 })
 
 test("entries that a client adds before the proxy's never count", () => {
