@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { picturesTable } from '#catalogue/catalogue.table.ts'
-import { createdAtColumn, ginOptions, idColumn, instant, versionColumns } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, nameColumn, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** Pictures for the company's phone app. */
@@ -9,7 +9,7 @@ export const mobileBannersTable = pgTable(
   'mobile_banners',
   {
     id: idColumn(),
-    title: text().notNull(),
+    title: nameColumn().notNull(),
     pictureId: uuid()
       .notNull()
       .references(() => picturesTable.id),

@@ -3,7 +3,7 @@ import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookableSessionsTable } from '#catalogue/catalogue.table.ts'
-import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 export const bookingsTable = pgTable(
@@ -12,7 +12,7 @@ export const bookingsTable = pgTable(
     id: idColumn(),
     /** Null once the session is no longer offered; its name and price stay below. */
     sessionId: uuid().references(() => bookableSessionsTable.id, { onDelete: 'set null' }),
-    sessionName: text().notNull(),
+    sessionName: nameColumn().notNull(),
     duration: text().notNull(),
     /** Length of the session when it was booked; null if the text of an earlier release could not be parsed. */
     sessionMinutes: integer(),

@@ -2,7 +2,7 @@ import { mostMinutes } from '@app/contract/catalogue/duration.rules.ts'
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** Public pictures. A changed picture gets a new row, so that the content at an address never changes. */
@@ -23,7 +23,7 @@ export type PictureRow = typeof picturesTable.$inferSelect
 
 const offer = () => ({
   id: idColumn(),
-  name: text().notNull(),
+  name: nameColumn().notNull(),
   details: text().notNull(),
   readMoreLink: text(),
   pictureId: uuid().references(() => picturesTable.id),

@@ -1,7 +1,7 @@
 import { conversationKinds, memberRoles } from '@app/contract/conversations/conversations.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
+import { createdAtColumn, idColumn, instant, nameColumn, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /**
@@ -15,7 +15,7 @@ export const conversationsTable = pgTable(
     kind: text({ enum: conversationKinds }).notNull(),
     /** The unique subject: a pair, a customer, a number. */
     uniqueKey: text(),
-    title: text(),
+    title: nameColumn(),
     /** The customer of a query group; the known owner of the number of an outside conversation. */
     customerId: uuid().references(() => usersTable.id, { onDelete: 'cascade' }),
     /** The number outside, as +919876543210; null if WhatsApp names the person by an id only. */

@@ -1,7 +1,7 @@
 import { driveKinds } from '@app/contract/drive/drive.rules.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** The files of the drive: from strangers in the drop box, and from the company. */
@@ -9,7 +9,7 @@ export const driveFilesTable = pgTable(
   'drive_files',
   {
     id: idColumn(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     /** The content type of its first bytes. */
     type: text().notNull(),
     kind: text({ enum: driveKinds }).notNull(),

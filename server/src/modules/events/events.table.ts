@@ -2,7 +2,7 @@ import { registrationStates } from '@app/contract/events/events.rules.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { picturesTable } from '#catalogue/catalogue.table.ts'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** Online events. */
@@ -10,7 +10,7 @@ export const eventsTable = pgTable(
   'events',
   {
     id: idColumn(),
-    title: text().notNull(),
+    title: nameColumn().notNull(),
     description: text().notNull(),
     startsAt: instant().notNull(),
     endsAt: instant(),

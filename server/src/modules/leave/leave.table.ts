@@ -2,7 +2,7 @@ import { leaveStatuses, recommendations } from '@app/contract/leave/leave.rules.
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { attendanceTable } from '#attendance/attendance.table.ts'
-import { createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
+import { createdAtColumn, idColumn, instant, nameColumn, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** Types of leave. Days are stored as half days, so that they are whole numbers. */
@@ -10,7 +10,7 @@ export const leaveTypesTable = pgTable(
   'leave_types',
   {
     id: idColumn(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     /** Null if the type is not counted. */
     halvesAYear: integer(),
     carriedHalves: integer().notNull().default(0),

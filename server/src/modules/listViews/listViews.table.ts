@@ -2,7 +2,7 @@ import type { Role } from '@app/contract/core/access.ts'
 import { listNames } from '@app/contract/listViews/listViews.rules.ts'
 import { sql } from 'drizzle-orm'
 import { foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#database/columns.ts'
+import { createdAtColumn, idColumn, nameColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** A saved view of a list. */
@@ -14,7 +14,7 @@ export const listViewsTable = pgTable(
       .notNull()
       .references(() => usersTable.id),
     list: text({ enum: listNames }).notNull(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     query: text().notNull(),
     /** The roles that see it, besides its owner. */
     sharedWith: text().array().$type<Role[]>().notNull().default(sql`'{}'`),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, nameColumn } from '#database/columns.ts'
 
 /** Messages from visitors in the contact form. */
 export const contactMessagesTable = pgTable(
   'contact_messages',
   {
     id: idColumn(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     email: text().notNull(),
     phoneNumber: text(),
     message: text().notNull(),

@@ -2,7 +2,7 @@ import { currencies } from '@app/contract/core/money.ts'
 import { orderEventKinds, orderStatuses, orderTypes } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 const person = () => uuid().references(() => usersTable.id)
@@ -13,7 +13,7 @@ export const ordersTable = pgTable(
     id: idColumn(),
     /** The number that people use; counts up, with gaps where an insert was rolled back. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity({ startWith: 1001 }),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     details: text().notNull(),
     category: text().notNull(),
     type: text({ enum: orderTypes }).notNull().default('New Project'),
@@ -140,7 +140,7 @@ export type OrderEventRow = typeof orderEventsTable.$inferSelect
 
 export const orderCategoriesTable = pgTable(
   'order_categories',
-  { id: idColumn(), name: text().notNull(), createdAt: createdAtColumn() },
+  { id: idColumn(), name: nameColumn().notNull(), createdAt: createdAtColumn() },
   (t) => [uniqueIndex('order_categories_name_key').on(sql`lower(${t.name})`)],
 )
 

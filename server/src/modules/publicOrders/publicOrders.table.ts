@@ -1,7 +1,7 @@
 import { orderTypes } from '@app/contract/orders/orders.rules.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -12,7 +12,7 @@ export const publicOrdersTable = pgTable(
     id: idColumn(),
     /** The number that the visitor is given. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity({ startWith: 101 }),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
     projectName: text(),

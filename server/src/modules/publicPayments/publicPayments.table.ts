@@ -2,14 +2,14 @@ import { currencies } from '@app/contract/core/money.ts'
 import { paymentTypes } from '@app/contract/payments/payments.rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 
 /** A payment started by a visitor. It counts and is listed once `paid_at` is set. */
 export const publicPaymentsTable = pgTable(
   'public_payments',
   {
     id: idColumn(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     email: text().notNull(),
     address: text().notNull(),
     city: text().notNull(),

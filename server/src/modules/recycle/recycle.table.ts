@@ -1,7 +1,7 @@
 import { recycleTypes } from '@app/contract/recycle/recycle.rules.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, nameColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** The ids of the rows that were recycled together with a row, by table. */
@@ -17,7 +17,7 @@ export const recycledItemsTable = pgTable(
     id: idColumn(),
     type: text({ enum: recycleTypes }).notNull(),
     rowId: uuid().notNull(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     about: text().notNull(),
     withIt: jsonb().$type<WithIt>().notNull().default({}),
     recycledBy: uuid()

@@ -1,12 +1,12 @@
 import { currencies } from '@app/contract/core/money.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, idColumn, instant, nameColumn, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 const terms = () => ({
   id: idColumn(),
-  name: text().notNull(),
+  name: nameColumn().notNull(),
   sessions: integer().notNull(),
   amountCents: centsColumn().notNull(),
   currency: text({ enum: currencies }).notNull(),

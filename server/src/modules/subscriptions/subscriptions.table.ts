@@ -3,13 +3,13 @@ import { paymentTypes } from '@app/contract/payments/payments.rules.ts'
 import { subscriptionStates } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { centsColumn, createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
+import { centsColumn, createdAtColumn, idColumn, instant, nameColumn, versionColumns } from '#database/columns.ts'
 import type { StoredCard } from '#outside/cards/index.ts'
 import { usersTable } from '#users/users.table.ts'
 
 /** Price and content of a plan. On a subscription they are frozen when its customer chooses them. */
 const termColumns = () => ({
-  name: text().notNull(),
+  name: nameColumn().notNull(),
   price: text().notNull(),
   details: text().notNull(),
   amountCents: centsColumn().notNull(),

@@ -3,7 +3,7 @@ import type { TaskCheck } from '@app/contract/todo/todo.shapes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookingsTable } from '#bookings/bookings.table.ts'
-import { createdAtColumn, idColumn, instant, versionColumns } from '#database/columns.ts'
+import { createdAtColumn, idColumn, instant, nameColumn, versionColumns } from '#database/columns.ts'
 import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -13,7 +13,7 @@ const ofBoard = () => ({
   ownerId: uuid()
     .notNull()
     .references(() => usersTable.id, { onDelete: 'cascade' }),
-  title: text().notNull(),
+  title: nameColumn().notNull(),
   /** Position, ascending. There is a number between any two, so a move changes one row. */
   rank: numeric().notNull(),
   /** Groups the rows of one deletion for undo; null if not deleted. */

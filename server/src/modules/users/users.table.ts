@@ -2,7 +2,7 @@ import { roles } from '@app/contract/core/access.ts'
 import { disabledReasons, genders } from '@app/contract/users/users.rules.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 
 export const usersTable = pgTable(
   'users',
@@ -11,7 +11,7 @@ export const usersTable = pgTable(
     username: text().notNull(),
     /** The skeleton of the user name, unique so that no other name looks like it; null if it looked like another one already. */
     usernameSkeleton: text(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     email: text().notNull(),
     /** Null until the person has chosen a password through a mailed link. */
     passwordHash: text(),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { picturesTable } from '#catalogue/catalogue.table.ts'
-import { createdAtColumn, ginOptions, idColumn, instant, versionColumns } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, nameColumn, versionColumns } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
 const sharedColumns = () => ({
   id: idColumn(),
-  title: text().notNull(),
+  title: nameColumn().notNull(),
   description: text().notNull().default(''),
   skills: text().array().notNull().default(sql`'{}'`),
   pictureId: uuid().references(() => picturesTable.id),

@@ -5,6 +5,15 @@ export const idColumn = () => uuid().primaryKey().$defaultFn(newId)
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const createdAtColumn = () => instant().notNull().defaultNow()
 
+/**
+ * The collation of every sorted list, whatever the database's own is: Unicode's order without regard to a language. It ships with every
+ * PostgreSQL that knows ICU.
+ */
+const listCollation = 'und-x-icu'
+
+/** A name or title: lists are sorted by it as people sort, so that 'Zoë' follows 'zebra' and comes before 'Zürich'. */
+export const nameColumn = customType<{ data: string; driverData: string }>({ dataType: () => `text collate "${listCollation}"` })
+
 /** The columns of the trigger `count_version`: the row's version, and the version at which each form column changed last. */
 export const versionColumns = () => ({
   version: integer().notNull().default(1),

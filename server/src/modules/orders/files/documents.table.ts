@@ -1,7 +1,7 @@
 import { documentCategories } from '@app/contract/documents/documents.rules.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 import { ordersTable } from '../orders.table.ts'
 
@@ -13,7 +13,7 @@ export const documentsTable = pgTable(
       .notNull()
       .references(() => ordersTable.id, { onDelete: 'cascade' }),
     category: text({ enum: documentCategories }).notNull(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     type: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     storageKey: text().notNull().unique(),

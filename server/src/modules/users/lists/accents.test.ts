@@ -26,3 +26,15 @@ test('a name is stored in one form however it was typed, and found with and with
   }
   expect((await calls.users.all({ search: 'zoo' })).items.map(({ _id }) => _id)).not.toContain(id)
 })
+
+test('a list by name is in the order of Unicode on every page, whatever the order of the database', async () => {
+  const words = 'zebra Zoë Zürich zulu Ärzte apple Apple Éclair eclipse Œuvre ñandú Nancy Žižka Åsa 李明 Ольга'.split(' ')
+  for (const word of words) await testApp.one('user', { name: `Sorted ${word}` })
+  const calls = await admin()
+  const read: string[] = []
+  for (const page of [1, 2]) {
+    const { items } = await calls.users.all({ search: 'Sorted', sort: 'name', direction: 'asc', page, pageSize: 10 })
+    read.push(...items.map(({ name }) => name))
+  }
+  expect(read).toEqual(words.map((word) => `Sorted ${word}`).toSorted(new Intl.Collator('und').compare))
+})

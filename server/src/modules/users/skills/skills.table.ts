@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAtColumn, ginOptions, idColumn, instant } from '#database/columns.ts'
+import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAtColumn, ginOptions, idColumn, instant, nameColumn } from '#database/columns.ts'
 
 export const skillsTable = pgTable(
   'skills',
   {
     id: idColumn(),
-    name: text().notNull(),
+    name: nameColumn().notNull(),
     createdAt: createdAtColumn(),
     /** Set when it is no longer offered. The row stays, so that it can be restored with everyone who has it. */
     deletedAt: instant(),
