@@ -114,6 +114,8 @@ export const invoicesTable = pgTable(
     number: integer(),
     numberText: text(),
     issuedOn: date({ mode: 'string' }),
+    /** The day of issue on the customer's calendar, where it is another one. */
+    customerDay: date({ mode: 'string' }),
 
     title: text().notNull(),
     customer: jsonb().$type<InvoicedCustomer>().notNull(),

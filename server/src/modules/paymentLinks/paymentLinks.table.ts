@@ -21,6 +21,10 @@ export const paymentLinksTable = pgTable(
     idempotencyKey: text(),
     createdAt: createdAtColumn(),
     expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    /** The last address that the product mailed it to, and when. */
+    sentTo: text(),
+    sentAt: instant(),
   },
   (t) => [
     index('payment_links_order_id_idx').on(t.orderId),

@@ -37,6 +37,9 @@ export const offersTable = pgTable(
     answeredAt: instant(),
     /** The customer's message with the answer. */
     words: text(),
+    /** When the customer first opened it, and when the office last reminded of it. */
+    seenAt: instant(),
+    remindedAt: instant(),
     idempotencyKey: text(),
   },
   (t) => [

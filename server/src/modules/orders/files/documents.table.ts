@@ -23,6 +23,9 @@ export const documentsTable = pgTable(
     /** The idempotency key of the upload call, and the file's place in it. */
     attempt: text(),
     position: integer().notNull().default(0),
+    /** Of source code: the number of its delivery, from 1, and the note for the customer that came with it. */
+    delivery: integer(),
+    note: text(),
     createdAt: createdAtColumn(),
     deletedAt: instant(),
   },
