@@ -1,5 +1,6 @@
 import type { ChatConversation, ChatMessage, ChatPerson } from '@app/contract/conversations/conversations.shapes.ts'
 import { toWireRole } from '@app/contract/core/access.ts'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import { type FileWay, linkedFile } from '#uploads/index.ts'
 import { serializePerson } from '#users/index.ts'
 import { type ConversationToShow, knowsCustomers } from './conversationLists.store.ts'
@@ -91,7 +92,7 @@ export function serializeMessage({ message, answersNote, sender, files, mentions
     mentions: isDeleted ? [] : mentions,
     reactions: isDeleted ? [] : grouped(reactions),
     ...(message.via && { via: message.via }),
-    ...(message.quoted && !isDeleted && { quoted: message.quoted }),
+    ...(message.quoted && !isDeleted && { quoted: withoutActingLinks(message.quoted) }),
     ...(answersId && (!answersNote || readsNotes(reader)) && { answersId }),
     ...(clientKey && authorId === reader.id && { clientKey }),
     revision: message.revision,

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { type SQLWrapper, sql } from 'drizzle-orm'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import type { Db } from '#database/db.ts'
 import { inOrderOf } from '#database/pageOfIds.ts'
 
@@ -36,8 +37,8 @@ async function* idsInPages(db: Db, query: SQLWrapper): AsyncGenerator<string[]> 
 }
 
 /**
- * The table as a CSV file that spreadsheets read correctly: UTF-8 with a byte order mark, and no cell that is a formula. `rows` returns the
- * number of rows once the bytes have been read.
+ * The table as a CSV file that spreadsheets read correctly: UTF-8 with a byte order mark, and no cell that is a formula or contains a link
+ * that acts as its receiver. `rows` returns the number of rows once the bytes have been read.
  */
 export function csvOf(db: Db, table: Table): { bytes: AsyncIterable<Uint8Array>; rows(): number } {
   let rows = 0
@@ -54,7 +55,7 @@ export function csvOf(db: Db, table: Table): { bytes: AsyncIterable<Uint8Array>;
 const csvLines = (lines: readonly (readonly Cell[])[], options: { bom?: boolean } = {}): Uint8Array =>
   Buffer.from(
     stringify(
-      lines.map((cells) => cells.map(escapeHiddenFormula)),
+      lines.map((cells) => cells.map(escapeHiddenFormula).map(hideActingLinks)),
       { ...options, escape_formulas: true, quoted_match: invisibleCharacters, record_delimiter: 'windows' },
     ),
   )
@@ -70,4 +71,5 @@ const invisibleCharacters = /[\p{C}\p{Zl}\p{Zp}]/u
  * done after such characters.
  */
 const escapeHiddenFormula = (cell: Cell): Cell => (typeof cell === 'string' && hiddenFormula.test(cell) ? `'${cell}` : cell)
+const hideActingLinks = (cell: Cell): Cell => (typeof cell === 'string' ? withoutActingLinks(cell) : cell)
 const hiddenFormula = /^[\s\p{C}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u

@@ -1,6 +1,7 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { ReceivedMail, ReceivedMailToRead } from '@app/contract/incomingMail/incomingMail.calls.ts'
 import { seesSecretMails } from '@app/contract/mail/mail.rules.ts'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import type { receivedMail } from './incomingMail.store.ts'
 import type { ReceivedMailRow } from './incomingMail.table.ts'
 
@@ -18,10 +19,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof receivedMail>>>
 
 export const serializeReceivedToRead = ({ mail, about }: Found, reader: Actor, conversationId?: string): ReceivedMailToRead => ({
   ...serializeReceived(mail),
-  receiver: mail.receiver,
-  message: mail.text,
+  receiver: withoutActingLinks(mail.receiver),
+  message: withoutActingLinks(mail.text),
   leftOut: mail.leftOut,
-  ...(mail.quoted && { quoted: mail.quoted }),
+  ...(mail.quoted && { quoted: withoutActingLinks(mail.quoted) }),
   ...(about && (!about.isSecret || seesSecretMails(reader.role)) && { about: { _id: about.id, subject: about.subject } }),
   ...(conversationId && { conversationId }),
 })

@@ -1,5 +1,6 @@
 import { mostEmailsOfHour } from '@app/contract/incomingMail/incomingMail.rules.ts'
 import { receiveByMail } from '#conversations/index.ts'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import { hours, later } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -92,7 +93,7 @@ async function saveBounce(context: Deps, place: Place, email: IncomingEmail, { m
 async function saveEmail(context: Deps, place: Place, email: IncomingEmail): Promise<void> {
   const { db } = context
   const { mail, isSealed } = await answeredMail(context, email)
-  const { visible, quoted } = foldQuotes(email.text)
+  const { visible, quoted } = foldQuotes(withoutActingLinks(email.text))
   const since = later(context.clock.now(), -hours(1))
   const isTooMuch = (await countEmailsSince(db, email.sender, since)) >= mostEmailsOfHour
   const most = isTooMuch ? shortened : longestKept

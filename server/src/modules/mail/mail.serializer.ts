@@ -1,6 +1,6 @@
-import { withoutActingLinks } from '@app/contract/mail/actingLinks.ts'
 import type { MailRecord, MailToRead } from '@app/contract/mail/mail.calls.ts'
 import { showsWords } from '@app/contract/mail/mail.rules.ts'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import { type FileWay, linkedFile } from '#uploads/index.ts'
 import type { MailOfThread } from './composed.store.ts'
 import type { MailFileRow, MailRow } from './mail.table.ts'
@@ -20,7 +20,7 @@ export const serializeMailRecord = (row: Omit<MailRow, 'html'>): MailRecord => (
   ...(row.carrier && { carrier: row.carrier }),
   ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),
   ...(row.label && { label: row.label }),
-  ...(row.lastError && row.state !== 'sent' && { problem: row.lastError }),
+  ...(row.lastError && row.state !== 'sent' && { problem: withoutActingLinks(row.lastError) }),
 })
 
 type MailContext = {

@@ -1,4 +1,5 @@
 import type { FailedJob } from '@app/contract/operations/operations.shapes.ts'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import type { FailedJobRow } from './failedJobs.store.ts'
 
 /** Longer than any sentence; later lines are only in the log. */
@@ -12,7 +13,10 @@ export const serializeFailedJob = (row: FailedJobRow): FailedJob => {
     state: isGivenUp ? 'givenUp' : 'tryingAgain',
     attempts: row.attempts,
     mostAttempts: row.mostAttempts,
-    problem: (row.lastError ?? '').split('\n', 1).join('').slice(0, longestProblem),
+    problem: withoutActingLinks(row.lastError ?? '')
+      .split('\n', 1)
+      .join('')
+      .slice(0, longestProblem),
     createdAt: new Date(row.createdAt).toISOString(),
     failedAt: new Date(row.updatedAt).toISOString(),
     ...(!isGivenUp && { dueAt: new Date(row.runAt).toISOString() }),

@@ -5,7 +5,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import yauzl from 'yauzl'
 import { days, later } from '#core/clock.ts'
+import { newId } from '#database/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
+import { addressOfLink } from '#paymentLinks/linkToken.ts'
 import { startTestBin, type TestBin } from '#recycle/testBin.ts'
 import type { TestPerson } from '#test/app.ts'
 import { personalDataJobs } from './personalData.jobs.ts'
@@ -42,7 +44,8 @@ test('an archive contains only the data its customer may see, for its requester 
   const order = await testApp.fullOrder('Weather app')
   await testApp.as(employee).orders.addReviewNote({ id: order.id, reviewNote: 'SECRET-NOTE of the staff' })
   const group = await testApp.as(customer).conversations.createUserGroup({ userId: customer.id })
-  await testApp.as(sales).conversations.send({ conversationId: group._id, text: 'Hello there' })
+  const payAt = addressOfLink(testApp.context, newId())
+  await testApp.as(sales).conversations.send({ conversationId: group._id, text: `Hello there, pay at ${payAt}` })
   await testApp.as(sales).conversations.send({ conversationId: group._id, text: 'SECRET-NOTE in between', isNote: true })
   await testApp.context.storage.put('files/locked', Readable.from([Buffer.from('SECRET-CODE')]))
   await testApp.db.execute(sql`insert into documents (id, order_id, category, name, type, size_bytes, storage_key, uploaded_by)
@@ -55,6 +58,8 @@ test('an archive contains only the data its customer may see, for its requester 
   await testApp.as(testApp.admin).personalData.askForArchive({ userId: customer.id })
   await testApp.runJobs()
 
+  const filesAt = async (link = '', reader = customer) =>
+    contentOf((await testApp.app.inject({ url: (await get(link, reader)).headers.location ?? '' })).rawPayload)
   const [own] = await archivesOf(customer, customer.id)
   const [ofAdmin] = await archivesOf(testApp.admin, customer.id)
   expect(own).toMatchObject({ _id: asked._id, state: 'ready' })
@@ -72,6 +77,9 @@ test('an archive contains only the data its customer may see, for its requester 
   const all = [...content.values()].join('\n')
   for (const there of ['About Weather app', 'Hello there', customer.email, 'code.zip']) expect(all).toContain(there)
   expect(all).not.toMatch(/SECRET/)
+  expect(all).toContain(payAt)
+  const allOfAdmin = [...(await filesAt(ofAdmin?.fileUrl, testApp.admin)).values()].join('\n')
+  expect(allOfAdmin).toContain(`pay at ${payAt.split('=')[0]}=hidden`)
 
   const { items } = await testApp.as(testApp.admin).logs.all({ search: 'data of' })
   expect(items.map(({ message }) => message)).toContain(`${customer.username} downloaded the data of ${customer.username}`)

@@ -1,4 +1,5 @@
 import { mostArchiveBytes } from '@app/contract/personalData/personalData.rules.ts'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import { newId } from '#database/ids.ts'
 import type { JobContext } from '#jobs/jobs.ts'
 import { keyFor, notify } from '#notifications/index.ts'
@@ -20,7 +21,10 @@ export async function writeArchive(context: JobContext, id: string, isLast: bool
     const user = await findUser(db, row.userId)
     if (!user) return void (await endAttempt(db, id, storageKey, { state: 'failed' }))
     const customer = { id: user.id, role: user.role, isSuperAdmin: false }
-    const { size } = await storage.put(storageKey, zipOf(entriesOf(context, personalDataOf(context, customer)), clock.now()))
+    const { size } = await storage.put(
+      storageKey,
+      zipOf(entriesOf(context, personalDataOf(context, customer), row.requestedBy === user.id), clock.now()),
+    )
     signal.throwIfAborted()
     const isOurs = await db.transaction(async (db) => {
       const isReady = await endAttempt(db, id, storageKey, { state: 'ready', sizeBytes: size, readyAt: clock.now() })
@@ -44,14 +48,18 @@ export async function writeArchive(context: JobContext, id: string, isLast: bool
   }
 }
 
-/** Files beyond the archive's size limit, and files without bytes, are listed in it instead. */
-async function* entriesOf({ storage, signal }: JobContext, parts: AsyncIterable<Part>): AsyncGenerator<ZipEntry> {
+/**
+ * Files beyond the archive's size limit, and files without bytes, are listed in it instead. Links that act as the person are only in an
+ * archive for themselves.
+ */
+async function* entriesOf({ storage, signal }: JobContext, parts: AsyncIterable<Part>, isForThemselves: boolean): AsyncGenerator<ZipEntry> {
   let bytes = 0
   const leftOut: string[] = []
   for await (const part of parts) {
     signal.throwIfAborted()
     if ('json' in part) {
-      const text = Buffer.from(JSON.stringify(part.json, null, 2))
+      const words = JSON.stringify(part.json, null, 2)
+      const text = Buffer.from(isForThemselves ? words : withoutActingLinks(words))
       bytes += text.length
       yield { name: part.name, content: once(text) }
       continue

@@ -1,5 +1,6 @@
 import type { textMessages as calls, TextMessage } from '@app/contract/textMessages/textMessages.calls.ts'
 import { showsText } from '@app/contract/textMessages/textMessages.rules.ts'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { filteredTexts, textsFor } from './textMessages.store.ts'
 import type { TextMessageRow } from './textMessages.table.ts'
@@ -15,11 +16,11 @@ export const textMessages: Handlers<typeof calls> = {
 const serializeTextMessage = (row: TextMessageRow): TextMessage => ({
   _id: row.id,
   receiver: row.receiver,
-  message: showsText(row) ? row.text : '',
+  message: showsText(row) ? withoutActingLinks(row.text) : '',
   createdAt: row.createdAt.toISOString(),
   state: row.state,
   isErased: row.erasedAt !== null,
   ...(row.carrier && { carrier: row.carrier }),
   ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),
-  ...(row.lastError && row.state !== 'sent' && { problem: row.lastError }),
+  ...(row.lastError && row.state !== 'sent' && { problem: withoutActingLinks(row.lastError) }),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { withoutActingLinks } from '#core/actingLinks.ts'
 import type { AppContext } from '#core/context.ts'
 import { errorLine } from '#core/errorLines.ts'
 import { redacted } from '#core/log.ts'
@@ -23,6 +24,7 @@ export async function openServer(context: AppContext, logTo?: { write(line: stri
       level: context.config.LOG_LEVEL ?? usualLevel,
       redact: redacted,
       serializers: { err: errorLine },
+      hooks: { streamWrite: withoutActingLinks },
       ...(logTo && { stream: logTo }),
     },
     genReqId: () => randomUUID(),

@@ -1,5 +1,4 @@
 import { outboxStateWords } from '@app/contract/core/outboxStates.ts'
-import { withoutActingLinks } from '@app/contract/mail/actingLinks.ts'
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { mailsTable } from '#mail/mail.table.ts'
 import { tableOf } from '../csv.ts'
@@ -7,8 +6,7 @@ import { tableOf } from '../csv.ts'
 const { html: _, ...columns } = getTableColumns(mailsTable)
 
 /**
- * Every outgoing mail with its state. Codes and links for its recipient are left out, even while the mailbox still shows them: a file
- * lasts.
+ * Every outgoing mail with its state. Mails with codes are left out, even while the mailbox still shows them: a file lasts.
  */
 export const mailTable = tableOf(
   (db, ids) => db.select(columns).from(mailsTable).where(inArray(mailsTable.id, ids)),
@@ -18,7 +16,7 @@ export const mailTable = tableOf(
     ['Sender', ({ sender }) => sender],
     ['Receiver', ({ receiver }) => receiver],
     ['Subject', ({ subject }) => subject],
-    ['Message', ({ isSecret, text }) => (isSecret ? '' : withoutActingLinks(text))],
+    ['Message', ({ isSecret, text }) => (isSecret ? '' : text)],
     ['Label', ({ label }) => label],
     ['Status', ({ state }) => outboxStateWords[state]],
     ['Carried by', ({ carrier }) => carrier],

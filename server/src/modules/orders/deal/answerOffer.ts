@@ -44,7 +44,8 @@ export const answerOffer = (context: Deps, actor: Actor, input: OfferAnswerInput
     if (input.answer !== 'accepted') return
     const after = offer.insteadOfCents === null ? order : await applyProposal(scoped, actor, order, offer)
     const status = statusAfter(action, order.status)
-    if (status !== order.status) await giveStatus(scoped, actor.id, after, { status, eventDetails: { acceptedOffer: number } })
+    if (status !== order.status)
+      await giveStatus(scoped, actor.id, after, { status, eventDetails: { acceptedOffer: number, ...(byMail && { byMail }) } })
   })
 
 async function refuseClosed(db: Db, offer: OfferRow, today: string) {

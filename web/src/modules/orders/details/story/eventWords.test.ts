@@ -35,6 +35,19 @@ test.each<[OrderEvent['kind'], OrderEvent['details'], string, string?]>([
     '$315.00 paid',
     "By card\nWith quantity 3 the order's total became $315.00 instead of $105.00.",
   ],
+  [
+    'status',
+    { from: 'New', to: 'Deal Confirmed', acceptedOffer: 1, byMail: true },
+    'New → Deal Confirmed',
+    'The customer has accepted the offer by the link in the mail.',
+  ],
+  [
+    'offerAnswer',
+    { amount: 120, currency: 'USD', answer: 'declined', words: 'Too much.', byMail: true },
+    'Offer of $120.00 declined',
+    'By the link in the mail.\nToo much.',
+  ],
+  ['offerAnswer', { amount: 120, currency: 'USD', answer: 'accepted' }, 'Offer of $120.00 accepted'],
   ['comments', { isCommentDisabled: true }, 'Comments closed'],
   ['coins', { coins: 1 }, '1 coin earned'],
 ])('%s %j reads as %s', (kind, details, title, body) => {

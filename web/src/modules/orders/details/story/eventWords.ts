@@ -64,7 +64,7 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
   },
   offerAnswer: (details) => ({
     title: `Offer of ${offered(details)} ${answers[text(details.answer)] ?? 'answered'}`,
-    body: text(details.words),
+    body: [details.byMail ? 'By the link in the mail.' : '', text(details.words)].filter(Boolean).join('\n'),
   }),
   offerWithdrawn: (details) => ({ title: `Offer of ${offered(details)} withdrawn` }),
   revision: ({ reason, fileName }) => ({ title: 'Revision requested', body: [text(reason), text(fileName)].filter(Boolean).join('\n') }),
@@ -72,8 +72,8 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
 }
 
 /** The origin of a status that was not just chosen by hand. */
-function behindStatus({ isByHand, acceptedOffer, acceptedDelivery, byItselfAfterDays, isRevision, isWithdrawn }: Details): string {
-  if (acceptedOffer) return 'The customer has accepted the offer.'
+function behindStatus({ isByHand, acceptedOffer, acceptedDelivery, byItselfAfterDays, isRevision, isWithdrawn, byMail }: Details): string {
+  if (acceptedOffer) return `The customer has accepted the offer${byMail ? ' by the link in the mail' : ''}.`
   if (isByHand) return "Confirmed by hand, without the customer's answer in the app."
   if (acceptedDelivery) return 'The customer has accepted the delivery.'
   if (byItselfAfterDays) return `Automatically: the customer had ${count(Number(byItselfAfterDays), ['day', 'days'])} to answer.`
