@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { admins, backOffice, signedIn } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
+import { tooLong } from '#core/fields.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Person } from '#users/users.shapes.ts'
 import { archiveCalls } from './archives.calls.ts'
 import { documentFilters } from './documents.filters.ts'
-import { documentCategories } from './documents.rules.ts'
+import { documentCategories, longestDeliveryNote } from './documents.rules.ts'
 
 export const Document = z.object({
   _id: z.string(),
@@ -20,6 +21,9 @@ export const Document = z.object({
   previewLink: z.string().optional(),
   /** True while the source code is locked until payment. */
   isLocked: z.boolean(),
+  /** Of source code: the number of its delivery, and the note for the customer that came with it. */
+  delivery: z.number().int().optional(),
+  note: z.string().optional(),
   assignedOrder: z.string(),
   uploadedBy: Person.optional(),
   createdAt: z.iso.datetime(),
@@ -38,6 +42,8 @@ const upload = z.object({
   category: spelling,
   uploadId: z.string().optional(),
   uploadIds: z.array(z.string()).max(20).optional(),
+  /** With source code: words for the customer, such as how to run it. */
+  note: z.string().trim().max(longestDeliveryNote, tooLong(longestDeliveryNote)).optional(),
 })
 const added = z.object({ message: z.string(), documents: z.array(Document) })
 

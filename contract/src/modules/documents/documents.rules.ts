@@ -14,6 +14,8 @@ export const documentCategoryWords: Record<DocumentCategory, string> = {
 export const customerCategories = ['requirements', 'notesAndReference'] as const satisfies readonly DocumentCategory[]
 export const workCategories = ['deliverables', 'sourceCode'] as const satisfies readonly DocumentCategory[]
 
+export const longestDeliveryNote = 5_000
+
 /** The kinds of file that a person who sees the order may add to it. */
 export function mayUpload(actor: Actor, category: DocumentCategory): boolean {
   if (actor.role === 'admin' || actor.role === 'sales') return true

@@ -16,6 +16,8 @@ export type NextActionContext = {
   until?: string | undefined
   isLate?: boolean
   cancellationReason?: string | undefined
+  /** The revision that is being worked on, in the customer's words. */
+  revision?: { number: number; reason: string } | undefined
 }
 
 type WordsFor = (context: NextActionContext) => NextWords
@@ -27,6 +29,17 @@ export function nextActionWords({ action }: Pick<NextAction, 'action'>, reader: 
   const wordsByReader: WordsByReader = wordsByAction[action]
   if (reader === 'customer' || reader === 'office') return wordsByReader[reader](context)
   return ((reader === 'onlooker' ? undefined : wordsByReader[reader]) ?? wordsByReader.staff)(context)
+}
+
+/** A text on one line, cut at its end. */
+export function inBrief(text: string, most: number): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()]
+  return letters.length <= most
+    ? letters.join('')
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 const isNew = ({ status }: NextActionContext) => status === 'Requested' || status === 'Reviewing'
@@ -49,6 +62,8 @@ const waitsForDeal: WordsFor = () =>
 const officeAfterDelivery: WordsFor = () => words('It is delivered', 'The office acts next. You have nothing left to do.')
 const waitsForMoney: WordsFor = () => words('It is delivered', "Waiting for the customer's payment. You have nothing left to do.")
 const beingDone = ({ status }: NextActionContext) => (status === 'Testing' ? 'tested' : 'developed')
+/** The beginning of a revision's words, on one line; the page shows all of them. */
+const revisionTitle = ({ number, reason }: NonNullable<NextActionContext['revision']>) => `Revision ${number}: ${inBrief(reason, 100)}`
 const handOn: WordsFor = () => words('Assign it to an employee', 'Or do it yourself and deliver the code.')
 
 const wordsByAction: Record<NextActionName, WordsByReader> = {
@@ -177,14 +192,24 @@ const wordsByAction: Record<NextActionName, WordsByReader> = {
   finish: {
     customer: (context) =>
       words(
-        `Your project is being ${beingDone(context)}`,
+        context.revision
+          ? `Revision ${context.revision.number}: we are working on your change`
+          : `Your project is being ${beingDone(context)}`,
         progressWords(context),
         context.money?.left && `${context.money.left} is left to pay. ${opensWhenPaid}`,
       ),
-    office: (context) => words(`It is being ${beingDone(context)}`, progressWords(context)),
-    staff: (context) => words(`It is being ${beingDone(context)}`, progressWords(context)),
-    worker: () => words('Finish the work and deliver the code'),
-    lead: handOn,
+    office: (context) =>
+      words(context.revision ? revisionTitle(context.revision) : `It is being ${beingDone(context)}`, progressWords(context)),
+    staff: (context) =>
+      words(context.revision ? revisionTitle(context.revision) : `It is being ${beingDone(context)}`, progressWords(context)),
+    worker: ({ revision }) =>
+      revision
+        ? words(revisionTitle(revision), 'Make the change and deliver the code again.')
+        : words('Finish the work and deliver the code'),
+    lead: (context) =>
+      context.revision
+        ? words(revisionTitle(context.revision), 'Assign it to an employee, or do it yourself and deliver the code.')
+        : handOn(context),
   },
   upload: {
     customer: () => words('Your files are on their way', 'The work is done, and its files come next.'),

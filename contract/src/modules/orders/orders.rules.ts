@@ -185,6 +185,9 @@ export function areCommentsClosed(
   return order.deliveredAt !== null && now.getTime() - order.deliveredAt.getTime() > closeAfterDays * 86_400_000
 }
 
+/** The progress of reopened work, so that it no longer reads as completed. Its worker keeps it up to date from there. */
+export const reopenedProgress = (progress: number) => Math.min(progress, 90)
+
 export const progressLabel = (progress: number) => (progress === 100 ? 'Completed' : 'In-Progress')
 
 /** The progress in words: 'Not begun yet' before the work, since it would otherwise read as in progress. */

@@ -65,6 +65,8 @@ export const Order = OrderSummary.extend({
   isAgreed: z.boolean(),
   /** The offer that is open, was answered last, or has expired; absent for readers who see no money. */
   offer: Offer.optional(),
+  /** The revision that is being worked on, in the customer's words. */
+  revision: z.object({ number: z.number().int(), reason: z.string(), files: z.number().int(), at: z.iso.datetime() }).optional(),
   /** When the order completes automatically, unless the customer asks for a revision; absent while that period does not run. */
   completesAt: z.iso.datetime().optional(),
   /** The steps of the deal that the reader may take now. */

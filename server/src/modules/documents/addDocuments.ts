@@ -8,7 +8,7 @@ import type { ReceivedFile } from '#http/handlers.ts'
 import type { DocumentRow } from '#orders/index.ts'
 import { deliverOrder, insertDocuments, lockOrder, recordOrderEvents } from '#orders/index.ts'
 import { claimUploads, safeName } from '#uploads/index.ts'
-import { documentsOfAttempt } from './documents.store.ts'
+import { documentsOfAttempt, nextDelivery } from './documents.store.ts'
 
 export type NewDocuments = {
   orderId: string
@@ -17,6 +17,8 @@ export type NewDocuments = {
   uploadIds: readonly string[]
   /** Files that came with the call itself. */
   files: readonly ReceivedFile[]
+  /** With source code: words for the customer. */
+  note?: string | undefined
   idempotencyKey: string | null
 }
 type NewFile = Pick<DocumentRow, 'name' | 'type' | 'sizeBytes' | 'storageKey'>
@@ -32,6 +34,9 @@ export async function addDocuments(
 ): Promise<DocumentRow[]> {
   if (input.uploadIds.length + input.files.length === 0) throw badInput('uploadId', 'Please choose a file.')
   const attempt = input.idempotencyKey
+  const isCode = input.category === 'sourceCode'
+  const note = input.note || null
+  if (note !== null && !isCode) throw badInput('note', 'A note goes with source code only.')
   const { documents, isRepeated } = await context.db.transaction(async (db) => {
     const order = await lockOrder(db, actor, input.orderId)
     const earlier = attempt ? await documentsOfAttempt(db, actor.id, attempt) : []
@@ -42,13 +47,14 @@ export async function addDocuments(
     const files = [...(await claimFiles(db, actor, input.uploadIds)), ...input.files.map(received)]
     const { category } = input
     const of = { category, orderId: order.id, uploadedBy: actor.id, attempt, createdAt: now }
-    const rows = files.map((file, position) => ({ ...file, ...of, position }))
+    const delivery = isCode ? await nextDelivery(db, order.id) : null
+    const rows = files.map((file, position) => ({ ...file, ...of, position, delivery, note }))
     const added = await insertDocuments(db, rows)
 
-    const isCode = category === 'sourceCode'
-    const isAgain = isCode && !(await deliverOrder({ ...context, db, clock }, actor, order))
     const fileName = added.map(({ name }) => name).join(', ')
-    const details = { fileName, files: added.length, category, ...(isAgain && { isAgain }) }
+    const sent = { fileName, ...(delivery !== null && { delivery }), ...(note !== null && { note }) }
+    const isAgain = isCode && !(await deliverOrder({ ...context, db, clock }, actor, order, sent))
+    const details = { ...sent, files: added.length, category, ...(isAgain && { isAgain }) }
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'fileAdded', details }])
     return { documents: added, isRepeated: false }
   })

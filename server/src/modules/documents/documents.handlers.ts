@@ -52,7 +52,7 @@ async function add({ input, files, me, idempotencyKey, ...context }: Context<Inp
   if (!orderId) throw badInput('orderId', 'Required!')
   const uploadIds = [...(input.uploadId ? [input.uploadId] : []), ...(input.uploadIds ?? [])]
   const category = input.category === 'source code' ? 'sourceCode' : input.category
-  const rows = await addDocuments(context, me, { orderId, category, uploadIds, files, idempotencyKey })
+  const rows = await addDocuments(context, me, { orderId, category, uploadIds, files, note: input.note, idempotencyKey })
   const added = new Set(rows.map(({ id }) => id))
   const documents = (await filesOf(context.db, me, orderId)).filter(({ _id }) => added.has(_id))
   return { message: 'Successfully Uploaded!', documents }

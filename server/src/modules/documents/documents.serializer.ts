@@ -22,6 +22,8 @@ export function serializeDocument({ document, uploader }: DocumentWithPerson, re
     ...(isOpen && { fileLink: fileLinkOf(document.id) }),
     ...(isOpen && previewKindOf(document.type) && { previewLink: previewLinkOf(document.id) }),
     isLocked: !isOpen,
+    ...(document.delivery !== null && { delivery: document.delivery }),
+    ...(document.note !== null && { note: document.note }),
     assignedOrder: document.orderId,
     ...(uploader && { uploadedBy: serializePerson(uploader, reader) }),
     createdAt: document.createdAt.toISOString(),

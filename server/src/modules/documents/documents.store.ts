@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { type DocumentRow, documentsTable } from '#orders/files/documents.table.ts'
 import { ordersTable } from '#orders/orders.table.ts'
@@ -29,6 +29,20 @@ export const documentsOfAttempt = (db: Db, uploadedBy: string, attempt: string):
     .select()
     .from(documentsTable)
     .where(and(eq(documentsTable.uploadedBy, uploadedBy), eq(documentsTable.attempt, attempt)))
+
+/**
+ * The number of the order's next delivery. Earlier releases stored none: each instant at which source code was added is one. Lock the
+ * order first.
+ */
+export async function nextDelivery(db: Db, orderId: string): Promise<number> {
+  const [earlier] = await db
+    .select({
+      number: sql<number>`greatest(coalesce(max(${documentsTable.delivery}), 0), count(distinct ${documentsTable.createdAt})::int)`,
+    })
+    .from(documentsTable)
+    .where(and(eq(documentsTable.orderId, orderId), eq(documentsTable.category, 'sourceCode')))
+  return (earlier?.number ?? 0) + 1
+}
 
 export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
   return (

@@ -69,6 +69,7 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, context: Deps):
     version: order.version,
     statusChoices: [...statusChoices(reader, order)],
     completesAt: completesAtOf(order, matters, context)?.toISOString(),
+    revision: revisionOf(whole),
     isAgreed: isAgreed(order),
     dealChoices: dealChoices(reader, order, matters, context),
     nextAction: nextActionFor(reader.role, nextActionOf(order, matters, context)),
@@ -93,6 +94,10 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, context: Deps):
     ...(seesReviewNote(reader, order) && { reviewNote: order.reviewNote ?? undefined }),
   }
 }
+
+/** The revision that is being worked on; none before a deal, or once the order is cancelled. */
+const revisionOf = ({ order, matters: { revision } }: WholeOrder): Order['revision'] =>
+  revision && tabOf(order.status) === 'active' ? { ...revision, at: new Date(revision.at).toISOString() } : undefined
 
 const requestNames = namesOf(requestFields)
 

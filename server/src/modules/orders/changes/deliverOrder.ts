@@ -3,7 +3,7 @@ import { needsPrice } from '@app/contract/orders/orders.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
 import { saveOrder } from '../orders.store.ts'
-import type { OrderRow } from '../orders.table.ts'
+import type { OrderEventRow, OrderRow } from '../orders.table.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { priceOf } from './agreePrice.ts'
 import { giveStatus } from './giveStatus.ts'
@@ -17,12 +17,14 @@ export async function deliverOrder(
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actor: Actor,
   order: OrderRow,
+  /** The files, the number and the note of the delivery. */
+  sent: OrderEventRow['details'],
 ): Promise<boolean> {
   if (order.status === 'Cancel Order') throw conflict('This order is cancelled. Open it again before you deliver it.')
   if (order.status !== 'Delivered' && order.status !== 'Completed') {
     if (needsPrice(priceOf(order), 'Delivered'))
       throw conflict('The deal of this order is not confirmed yet. It is confirmed first, then the source code is delivered.')
-    await giveStatus(context, actor.id, order, { status: 'Delivered', progress: 100 })
+    await giveStatus(context, actor.id, order, { status: 'Delivered', progress: 100, eventDetails: sent })
     return true
   }
   const now = context.clock.now()

@@ -1,4 +1,4 @@
-import { isAfterDeal, type OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import { isAfterDeal, type OrderStatus, reopenedProgress, tabOf } from '@app/contract/orders/orders.rules.ts'
 import { coinsOfDelivery, grantCoins } from '#coins/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { closeOpenOffer } from '../deal/offers.store.ts'
@@ -19,7 +19,7 @@ export async function giveStatus(
   { db, clock, config, ports }: Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'>,
   actorId: string | null,
   order: OrderRow,
-  { status, reason, progress = order.progress, eventDetails }: Step,
+  { status, reason, progress = progressAfter(order, status), eventDetails }: Step,
 ): Promise<OrderRow> {
   const now = clock.now()
   const changed = await saveOrder(
@@ -57,6 +57,10 @@ export async function giveStatus(
   if (status === 'Cancel Order') await ports.cardPayments.supersede(db, order.id, now)
   return changed
 }
+
+/** Work that is reopened after its delivery is no longer complete. */
+const progressAfter = ({ status: before, progress }: OrderRow, status: OrderStatus) =>
+  isDelivered(before) && tabOf(status) === 'active' ? reopenedProgress(progress) : progress
 
 const isDelivered = (status: OrderStatus) => status === 'Delivered' || status === 'Completed'
 

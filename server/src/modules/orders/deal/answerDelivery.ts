@@ -6,7 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { giveStatus } from '../changes/giveStatus.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
-import { nextActionFacts } from '../nextAction/orderMatters.store.ts'
+import { countRevisions, nextActionFacts } from '../nextAction/orderMatters.store.ts'
 import { lockOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
 import { refuseStep, refuseUnacceptable } from './dealChoices.ts'
@@ -42,7 +42,8 @@ export const askForRevision = (context: Deps, actor: Actor, { id, reason, files 
         db,
         claimed.map(({ name, type, size, storageKey }) => ({ ...common, name, type, sizeBytes: size, storageKey })),
       )
-    const details = { reason, files: claimed.length, fileName: claimed.map(({ name }) => name).join(', ') || null }
+    const number = 1 + (await countRevisions(db, order.id))
+    const details = { number, reason, files: claimed.length, fileName: claimed.map(({ name }) => name).join(', ') || null }
     await giveStatus(scoped, actor.id, order, { status: statusAfter('askForRevision', order.status), eventDetails: { isRevision: true } })
     await recordOrderEvents(db, order.id, { actorId: actor.id, at: now }, [{ kind: 'revision', details }])
   })

@@ -81,13 +81,14 @@ test('a revision stops the review period, and the next delivery restarts it', as
   expect(revised).toMatchObject({ status: 'Development', nextAction: { party: 'worker', action: 'finish' } })
   expect(revised.completesAt).toBeUndefined()
   expect((await testApp.as(employee).orders.timeline({ id: order.id })).find(({ kind }) => kind === 'revision')?.details).toEqual({
+    number: 1,
     reason: 'The cart forgets what is in it.',
     files: 1,
     fileName: 'broken.png',
   })
   await testApp.runJobs()
   for (const worker of [manager, employee])
-    expect((await testApp.mailsTo(worker)).some(({ subject }) => subject === 'Changes requested: Revised')).toBe(true)
+    expect((await testApp.mailsTo(worker)).some(({ subject }) => subject === 'Revision 1 of Revised: The cart forgets what is in it.')).toBe(true)
   await testApp.passDays(30)
   await testApp.completeOrders()
   expect((await testApp.orderNow(order.id)).status).toBe('Development')

@@ -1,4 +1,4 @@
-import { type Brand, button, facts, type MailMessage, paragraph, quote, small } from '#outside/mail/emailTemplate.ts'
+import { type Brand, button, facts, inSentence, type MailMessage, paragraph, quote, small } from '#outside/mail/emailTemplate.ts'
 import { named, type OrderInEmail, orderEmail } from '../emails/orders.emails.ts'
 
 type EmailContext = { name: string; order: OrderInEmail }
@@ -39,15 +39,18 @@ export function offerMade(brand: Brand, data: EmailContext & OfferInEmail): Mail
 }
 
 /** The customer's request for a revision, for the people who work on it. No amounts. */
-export const revisionRequested = (brand: Brand, data: EmailContext & { customer: string; reason: string; files: number }): MailMessage =>
+export const revisionRequested = (
+  brand: Brand,
+  data: EmailContext & { customer: string; reason: string; files: number; number: number },
+): MailMessage =>
   orderEmail(brand, data, {
-    subject: `Changes requested: ${data.order.name}`,
-    preheader: 'The customer has reviewed the delivery.',
-    heading: 'The customer asks for changes',
+    subject: `Revision ${data.number} of ${data.order.name}: ${data.reason}`,
+    preheader: data.reason,
+    heading: `${inSentence(data.customer)} asks for a change`,
     blocks: [
-      paragraph('The customer has reviewed the delivery and asks for changes:'),
+      paragraph('The delivery has been reviewed. Make this change, then deliver the code again:'),
       quote(data.reason, data.customer),
-      facts({ ...named(data.order), Files: data.files > 0 ? String(data.files) : undefined }),
+      facts({ ...named(data.order), Revision: String(data.number), Files: data.files > 0 ? String(data.files) : undefined }),
       button('Open the order', data.order.href),
     ],
   })

@@ -1,5 +1,6 @@
 import { dayInWords } from '@app/contract/core/format.ts'
 import { currencies } from '@app/contract/core/money.ts'
+import { inBrief } from '@app/contract/orders/nextActionWords.ts'
 import { peopleWithRole } from '#users/index.ts'
 import { emailsTo } from '../emails/emailsTo.ts'
 import type { NotificationDraft, OrderNotificationContext } from '../emails/orderNotifications.ts'
@@ -57,15 +58,16 @@ export async function revisionNotifications({
   manager,
   employee,
 }: OrderNotificationContext): Promise<NotificationDraft[]> {
-  const { reason, files } = event.details
-  const data = { order: orderInEmail(brand, order), customer: customer.name, reason: String(reason), files: Number(files ?? 0) }
+  const { reason, files, number } = event.details
+  const asked = { reason: String(reason), files: Number(files ?? 0), number: Number(number ?? 1) }
+  const data = { order: orderInEmail(brand, order), customer: customer.name, ...asked }
   const workers = [manager, employee].filter((person) => person !== null)
   const office = (await peopleWithRole(db, ['admin', 'sales'])).map(({ id }) => id)
   const emailTo = emailsTo(workers, (person) => ({
     ...revisionRequested(brand, { ...data, name: person.name }),
     mailKind: 'orderRevision',
   }))
-  const text = `${order.name}: the customer asks for changes to the delivery`
+  const text = `${customer.name} asks for a change: ${inBrief(asked.reason, 160)} (${order.name}, revision ${asked.number})`
   return [{ kind: 'orders', userIds: [...office, ...workers.map(({ id }) => id)], text, emails: emailTo }]
 }
 

@@ -3,6 +3,7 @@ import { actsNext, type NextAction, nextActionFor, nextReaderOf } from '@app/con
 import { type NextActionContext, nextActionWords } from '@app/contract/orders/nextActionWords.ts'
 import { hasPrice, isRemaining, partialCents, remainingCents, seesMoney } from '@app/contract/orders/orders.rules.ts'
 import { zoneOf } from '#users/index.ts'
+import type { OrderMatters } from '../nextAction/orderMatters.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
 import type { OrderToNotify, Receiver } from './orderNotifications.store.ts'
@@ -10,7 +11,7 @@ import type { OrderToNotify, Receiver } from './orderNotifications.store.ts'
 /** The next action in an email: as one line, and as a sentence. */
 export type NextInEmail = { title: string; sentence: string }
 /** `timeZone` is the company's, for readers whose own is unknown. */
-export type Upcoming = { next: NextAction; now: Date; timeZone: string }
+export type Upcoming = { next: NextAction; now: Date; timeZone: string; matters: Pick<OrderMatters, 'revision'> }
 
 /** The next action in this reader's words. It begins with 'Your move' only for the reader who acts. */
 export function nextInEmail(context: OrderToNotify & Upcoming, person: Receiver): NextInEmail {
@@ -23,6 +24,7 @@ export function nextInEmail(context: OrderToNotify & Upcoming, person: Receiver)
     customer: customer.name,
     worker: (employee ?? manager)?.name,
     cancellationReason: order.cancellationReason ?? undefined,
+    revision: context.matters.revision ?? undefined,
     ...(seesMoney(person.role) && { money: amounts(order) }),
     ...(nextStep.until !== null && limit(nextStep.until, now, zoneOf(person, timeZone))),
   })

@@ -56,6 +56,10 @@ const notificationsByKind: {
   status: (context) => {
     const { event, order, customer } = context
     const status = statusFrom(String(event.details.to)) ?? order.status
+    const emailsToCustomer = statusEmails(context, status, [customer])
+    // The people who do the work read what is asked in the notification of the revision itself.
+    if (event.details.isRevision)
+      return [{ kind: 'orders', userIds: [customer.id], text: `${order.name}: we have your change`, emails: emailsToCustomer }]
     const text = `${order.name}: ${status}`
     const price = status === 'Deal Confirmed' ? priceOfDeal(context) : undefined
     const workers = parties(context).filter(({ id }) => id !== customer.id)
@@ -65,7 +69,7 @@ const notificationsByKind: {
         kind: 'orders',
         userIds: isClosed(customer) ? [] : [customer.id],
         text: price ? `${text}. ${price}` : text,
-        emails: statusEmails(context, status, [customer]),
+        emails: emailsToCustomer,
       },
     ]
   },
@@ -160,7 +164,7 @@ export async function orderNotificationsOf(
   const notificationsOf = notificationsByKind[event.kind]
   if (!notificationsOf) return []
   const next = nextActionOf(order, matters, context)
-  const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE }
+  const upcoming = { next, now: clock.now(), timeZone: config.TIME_ZONE, matters }
   const drafts = await notificationsOf({ ...about, ...upcoming, db, config, secret, brand, actorName: actor?.name ?? brand.name })
   return drafts.map(({ hasPage = true, ...notice }) => ({
     ...notice,

@@ -101,7 +101,11 @@ export const assigned = (
     ],
   })
 
-export function delivered(brand: Brand, data: Reader & { name: string; order: OrderInEmail; next: NextInEmail }): MailMessage {
+/** The delivery's number, its files, and the note for the customer. */
+export type Sent = { delivery?: string; files?: string; note?: string }
+
+export function delivered(brand: Brand, data: Reader & { name: string; order: OrderInEmail; next: NextInEmail; sent?: Sent }): MailMessage {
+  const { delivery, files, note } = data.sent ?? {}
   const due = data.reader === 'customer' ? data.due : null
   const isCustomer = data.reader === 'customer'
   return orderEmail(brand, data, {
@@ -110,15 +114,40 @@ export function delivered(brand: Brand, data: Reader & { name: string; order: Or
     heading: isCustomer ? 'Your order is delivered' : 'The order is delivered',
     blocks: [
       paragraph(isCustomer ? 'The work is done.' : 'The work is delivered, and the customer has been notified.'),
+      ...(note ? [quote(note, brand.name)] : []),
       paragraph(data.next.sentence),
       paragraph(
         isCustomer ? 'Ask us anything in the messages of the order.' : 'Watch the messages of the order: the customer may have questions.',
       ),
-      facts({ ...named(data.order), 'Left to pay': due?.amount }),
+      facts({ ...named(data.order), Delivery: delivery, Files: files, 'Left to pay': due?.amount }),
       ...mainButton(data.order, due, 'Open your files'),
     ],
   })
 }
+
+/** Answers the customer's request for a revision. */
+export const revisionReceived = (
+  brand: Brand,
+  data: {
+    name: string
+    order: OrderInEmail
+    next: NextInEmail
+    deadline: string
+    revision: { number: number; reason: string } | null
+  },
+): MailMessage =>
+  orderEmail(brand, data, {
+    subject: `We have your change: ${data.order.name}`,
+    preheader: `${data.next.title}.`,
+    heading: 'We have your change',
+    blocks: [
+      paragraph('We have your change, and the work on it begins now. You asked for:'),
+      ...(data.revision ? [quote(data.revision.reason)] : []),
+      paragraph(data.next.sentence),
+      facts({ ...named(data.order), Revision: data.revision && String(data.revision.number), Deadline: data.deadline }),
+      button('Open the order', data.order.href),
+    ],
+  })
 
 export const paymentReceived = (
   brand: Brand,

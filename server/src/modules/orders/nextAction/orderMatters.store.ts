@@ -4,7 +4,7 @@ import type { Db } from '#database/db.ts'
 import { paymentReturnsTable, paymentsTable } from '#payments/payments.table.ts'
 import { type OfferRow, offersTable } from '../deal/offers.table.ts'
 import { documentsTable } from '../files/documents.table.ts'
-import { ordersTable } from '../orders.table.ts'
+import { orderEventsTable, ordersTable } from '../orders.table.ts'
 
 /** The facts outside the order's row that its next action depends on. */
 export type OrderMatters = {
@@ -13,10 +13,13 @@ export type OrderMatters = {
   hasWork: boolean
   /** The current offer: the last one that was neither replaced nor withdrawn. */
   offer: OfferRow | null
+  /** The customer's last revision, until the work is delivered again. */
+  revision: Revision | null
 }
+export type Revision = { number: number; reason: string; files: number; at: string }
 
 /** The facts of a new order without files. */
-export const nothingMatters: OrderMatters = { surplusCents: 0, dispute: null, hasWork: false, offer: null }
+export const nothingMatters: OrderMatters = { surplusCents: 0, dispute: null, hasWork: false, offer: null, revision: null }
 
 const isOfOrder = eq(paymentsTable.orderId, ordersTable.id)
 const openDispute = and(isOfOrder, eq(paymentReturnsTable.kind, 'dispute'), inArray(paymentReturnsTable.state, ['inquiry', 'open']))
@@ -33,6 +36,11 @@ const columnsAsJson = sql.join(
   sql`, `,
 )
 
+const isRevision = (event: string) => sql.raw(`${event}.kind = 'revision'`)
+const ofThisOrder = (event: string) => sql`${sql.raw(`${event}.order_id`)} = ${ordersTable.id}`
+const isDeliveredAgain = sql`exists (select 1 from ${orderEventsTable} d where ${ofThisOrder('d')} and d.kind = 'status'
+  and d.details ->> 'to' in ('Delivered', 'Completed') and d.at > r.at)`
+
 /** Columns for a query of orders, so that these facts are read in the same statement. */
 export const mattersColumns = {
   surplusCents: sql<number>`coalesce((select sum(${paymentsTable.surplusCents}) from ${paymentsTable} where ${isOfOrder}), 0)`.mapWith(
@@ -46,7 +54,15 @@ export const mattersColumns = {
   hasWork: sql<boolean>`exists (select 1 from ${documentsTable} where ${isWork})`,
   offer: sql<OfferAsJson | null>`(select json_build_object(${columnsAsJson}) from ${offersTable} where ${isOffered}
     order by ${offersTable.number} desc limit 1)`,
+  revision: sql<Revision | null>`(select json_build_object(
+      'number', (select count(*) from ${orderEventsTable} n where ${ofThisOrder('n')} and ${isRevision('n')}),
+      'reason', r.details ->> 'reason', 'files', coalesce((r.details ->> 'files')::int, 0), 'at', r.at)
+    from ${orderEventsTable} r where ${ofThisOrder('r')} and ${isRevision('r')} and not ${isDeliveredAgain} order by r.at desc limit 1)`,
 }
+
+/** The number of revisions that the customer has asked for. */
+export const countRevisions = (db: Db, orderId: string): Promise<number> =>
+  db.$count(orderEventsTable, and(eq(orderEventsTable.orderId, orderId), eq(orderEventsTable.kind, 'revision')))
 
 /** JSON holds instants as text; the other columns keep their types. */
 type OfferAsJson = Omit<OfferRow, 'madeAt' | 'answeredAt'> & { madeAt: string; answeredAt: string | null }
@@ -63,10 +79,15 @@ export async function nextActionFacts(db: Db, orderId: string): Promise<OrderMat
   return mattersFrom(found.matters)
 }
 
-type MattersRow = { surplusCents: number; isDisputed: boolean; answerBy: Date | null; hasWork: boolean; offer: OfferAsJson | null }
-export const mattersFrom = ({ surplusCents, isDisputed, answerBy, hasWork, offer }: MattersRow): OrderMatters => ({
+type MattersRow = Pick<OrderMatters, 'surplusCents' | 'hasWork' | 'revision'> & {
+  isDisputed: boolean
+  answerBy: Date | null
+  offer: OfferAsJson | null
+}
+export const mattersFrom = ({ surplusCents, isDisputed, answerBy, hasWork, offer, revision }: MattersRow): OrderMatters => ({
   surplusCents,
   dispute: isDisputed ? { answerBy } : null,
   hasWork,
   offer: offer && offerFrom(offer),
+  revision,
 })

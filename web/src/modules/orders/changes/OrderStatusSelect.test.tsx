@@ -15,7 +15,8 @@ const sent: unknown[] = []
 beforeEach(() => {
   notifications.clean()
   sent.length = 0
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path.includes('getSpecificDoc')) return Response.json([])
     const input = JSON.parse(String(body))
     sent.push(input)
     if (input.changes) return Response.json({ results: [{ id: 'order-1', isNotified: false }] })

@@ -21,6 +21,7 @@ import { DeliveredFiles } from './files/DeliveredFiles.tsx'
 import { OrderFiles } from './files/OrderFiles.tsx'
 import { ManagerNote } from './ManagerNote.tsx'
 import { NextStepPanel } from './NextStepPanel.tsx'
+import { OpenRevision } from './OpenRevision.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import styles from './OrderDetails.module.css'
 import { OrderPager } from './OrderPager.tsx'
@@ -64,6 +65,7 @@ export function OrderDetails({ order, list }: { order: Order; list: Crumb }) {
       <NextStepPanel order={order} open={dialogs.open} />
       <DeliveredFiles order={order} open={dialogs.open} />
       <DealCard order={order} open={dialogs.open} />
+      <OpenRevision order={order} />
       <Tabs value={tab} onChange={choose} className={styles.tabs}>
         <TabList aria-label="Order">
           <Tabs.Tab value="details">Order Details</Tabs.Tab>

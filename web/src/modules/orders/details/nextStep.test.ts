@@ -70,6 +70,13 @@ test.each<[string, Reader, Partial<Order>, object]>([
   if (!('act' in expected)) expect(step).not.toHaveProperty('act')
 })
 
+test('a revision is told with its number and words to all who work on it, and to the customer as their change', () => {
+  const revision = { number: 2, reason: 'The week should\nstart on Monday', files: 0, at: '2026-11-20T12:00:00.000Z' }
+  const titleFor = (reader: Reader) => nextStep({ ...orderFor(reader, { status: 'Development' }), revision }, reader, now).title
+  for (const reader of [employee, manager, sales]) expect(titleFor(reader)).toBe('Revision 2: The week should start on Monday')
+  expect(titleFor(customer)).toBe('Revision 2: we are working on your change')
+})
+
 test('a promised answer shows its limit, and says so once it is overdue', () => {
   const order = (reader: Reader) => orderFor(reader, { status: 'Requested', ...unpriced })
   expect(nextStep(order(customer), customer, now).text).toBe(

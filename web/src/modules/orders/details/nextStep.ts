@@ -33,7 +33,7 @@ export function nextStep(order: Order, me: Pick<Me, 'id' | 'role'>, now: Date): 
 export const nextWords = (order: OrderFacts, me: Pick<Me, 'id' | 'role'>, now: Date) =>
   nextActionWords(order.nextAction, nextReaderOf(me, handled(order)), nextActionContext(order, me, now))
 
-type OrderFacts = OrderSummary & Pick<Order, 'nextAction' | 'cancellationReason'>
+type OrderFacts = OrderSummary & Pick<Order, 'nextAction' | 'cancellationReason' | 'revision'>
 
 /** The button of the reader who acts; none where the action happens elsewhere, such as at the card provider. */
 function ownAction({ nextAction: { action } }: Order, isLead: boolean): ReaderAction | undefined {
@@ -83,12 +83,13 @@ const confirmationOf: ReaderAction = { kind: 'status', to: 'Deal Confirmed', lab
 const completing: ReaderAction = { kind: 'status', to: 'Completed', label: 'Complete the order' }
 
 function nextActionContext(order: OrderFacts, me: Pick<Me, 'role'>, now: Date): NextActionContext {
-  const { status, progress, cancellationReason, customer, assignedTo, assignedEmployee } = order
+  const { status, progress, cancellationReason, revision, customer, assignedTo, assignedEmployee } = order
   const { until } = order.nextAction
   return {
     status,
     progress,
     cancellationReason,
+    revision,
     customer: customer[0]?.name ?? 'The customer',
     worker: (assignedEmployee[0] ?? assignedTo[0])?.name,
     ...(seesMoney(me.role) && { money: amounts(order) }),

@@ -2,8 +2,10 @@ import { type DocumentCategory, mayUpload, workCategories } from '@app/contract/
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useMe } from '#core/session.ts'
 import { Section } from '#ui/Section.tsx'
+import { UserText } from '#ui/text/UserText.tsx'
 import { Tool } from '../Tool.tsx'
 import { deliveredFiles, filesInSequence } from './delivered.ts'
 import { FileLine } from './FileLine.tsx'
@@ -31,14 +33,20 @@ export function DeliveredFiles({ order, open }: { order: Order; open: OpenOrder 
       ))}
     >
       <ul className={styles.list}>
-        {delivered.map(({ file, version }) => (
-          <FileLine
-            key={file._id}
-            file={file}
-            version={version}
-            onPreview={() => dialogs.preview(file._id)}
-            onOpenArchive={() => dialogs.openArchive(file)}
-          />
+        {delivered.map(({ file, version, note }) => (
+          <Fragment key={file._id}>
+            <FileLine
+              file={file}
+              version={version}
+              onPreview={() => dialogs.preview(file._id)}
+              onOpenArchive={() => dialogs.openArchive(file)}
+            />
+            {note && (
+              <li className={styles.note}>
+                <UserText text={note} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
       {delivered.some(({ file }) => file.isLocked) && (

@@ -46,7 +46,8 @@ export function FileLine({ file, version, onPreview, onOpenArchive }: Props) {
           </span>
         )}
         <span className={styles.facts}>
-          {version && <Tag tone={version === 'latest' ? 'done' : 'off'}>{version}</Tag>} {bytes(file.sizeBytes)}
+          {version && <Tag tone={version === 'latest' ? 'done' : 'off'}>{version}</Tag>} {file.delivery && `Delivery ${file.delivery} · `}
+          {bytes(file.sizeBytes)}
           {file.uploadedBy && ` · ${file.uploadedBy._id === me.id ? 'You' : file.uploadedBy.name}`} · <When at={file.createdAt} />
         </span>
       </div>

@@ -28,6 +28,19 @@ test('the work is one list, newest first, and names the latest of several versio
   ])
 })
 
+test('the note of a delivery is told once, after the last of its files', () => {
+  const sent = (name: string, delivery: number): Document => ({
+    ...file(name, 'sourceCode', 10 + delivery),
+    delivery,
+    note: `Note ${delivery}`,
+  })
+  expect(deliveredFiles([sent('a.zip', 1), sent('b.zip', 2), sent('c.zip', 2)]).map(({ file, note }) => [file.name, note])).toEqual([
+    ['b.zip', undefined],
+    ['c.zip', 'Note 2'],
+    ['a.zip', 'Note 1'],
+  ])
+})
+
 test('the main download is the newest source code that the reader may open, else the newest deliverable', () => {
   const report = file('report.pdf', 'deliverables', 14)
   expect(mainDownload([report, file('app.zip', 'sourceCode', 11), file('app.zip', 'sourceCode', 13)])?._id).toBe('app.zip13')

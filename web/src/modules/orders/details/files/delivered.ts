@@ -5,14 +5,24 @@ const isWork = ({ category }: Document) => workCategories.some((work) => work ==
 const byAge = (one: Document, other: Document) => other.createdAt.localeCompare(one.createdAt)
 
 /** A file of the work. With several of one name, the newest is `latest` and the others are `earlier`. */
-export type DeliveredFile = { file: Document; version?: 'latest' | 'earlier' }
+export type DeliveredFile = {
+  file: Document
+  version?: 'latest' | 'earlier'
+  /** The words that came with the delivery, beside the last of its files. */
+  note?: string
+}
 
 /** The files of the work, newest first. */
 export function deliveredFiles(files: readonly Document[]): DeliveredFile[] {
   const work = files.filter(isWork).toSorted(byAge)
   return work.map((file, at) => {
     const same = work.flatMap(({ name }, place) => (name === file.name ? [place] : []))
-    return same.length === 1 ? { file } : { file, version: same[0] === at ? 'latest' : 'earlier' }
+    const isLastOfDelivery = file.delivery !== undefined && work.findLastIndex(({ delivery }) => delivery === file.delivery) === at
+    return {
+      file,
+      ...(same.length > 1 && { version: same[0] === at ? 'latest' : 'earlier' }),
+      ...(isLastOfDelivery && file.note && { note: file.note }),
+    }
   })
 }
 

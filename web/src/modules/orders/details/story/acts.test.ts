@@ -36,6 +36,21 @@ test('source code that delivers an order is one entry about the delivery', () =>
   ).toEqual([['Testing → Delivered', 'Source code added: code.zip\nProgress 100%\n50 coins earned']])
 })
 
+test("a revision leads its entry with the customer's words as they were written, and a delivery has its number and note", () => {
+  expect(
+    told(
+      event('status', { from: 'Delivered', to: 'Development', isRevision: true }),
+      event('progress', { from: 100, to: 90 }),
+      event('revision', { number: 2, reason: 'Like this:\n  start = monday', files: 0, fileName: null }),
+    ),
+  ).toEqual([
+    ['Revision 2 requested', 'Like this:\n  start = monday\nDelivered → Development: The customer has asked for a revision.\nProgress 90%'],
+  ])
+  expect(told(event('fileAdded', { fileName: 'code.zip', category: 'sourceCode', files: 1, delivery: 2, note: 'npm start' }))).toEqual([
+    ['Delivery 2', 'code.zip\nnpm start'],
+  ])
+})
+
 test("a price that came with the deal is part of the deal's entry", () => {
   expect(
     told(

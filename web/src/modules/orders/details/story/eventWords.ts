@@ -34,7 +34,10 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
   reviewNote: ({ note }) => ({ title: 'Review note', body: text(note) }),
   cancellationReason: ({ to }) => ({ title: 'Reason of the cancellation', body: text(to) }),
   refund: ({ to }) => (to ? { title: 'Refund status', body: text(to) } : { title: 'Refund status cleared' }),
-  fileAdded: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} added`, body: text(fileName) }),
+  fileAdded: ({ fileName, category, delivery, note }) => ({
+    title: delivery ? `Delivery ${text(delivery)}` : `${categoryLabels[asCategory(category)]} added`,
+    body: [text(fileName), text(note)].filter(Boolean).join('\n'),
+  }),
   fileRemoved: ({ fileName, category }) => ({ title: `${categoryLabels[asCategory(category)]} removed`, body: text(fileName) }),
   refunded: (details, reader) => ({ title: returned('refunded', details, reader), body: text(details.reason) }),
   dispute: (details, reader) => ({ title: returned('dispute', details, reader), body: text(details.reason) }),
@@ -67,7 +70,10 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
     body: [details.byMail ? 'By the link in the mail.' : '', text(details.words)].filter(Boolean).join('\n'),
   }),
   offerWithdrawn: (details) => ({ title: `Offer of ${offered(details)} withdrawn` }),
-  revision: ({ reason, fileName }) => ({ title: 'Revision requested', body: [text(reason), text(fileName)].filter(Boolean).join('\n') }),
+  revision: ({ number, reason, fileName }) => ({
+    title: number ? `Revision ${text(number)} requested` : 'Revision requested',
+    body: [text(reason), text(fileName)].filter(Boolean).join('\n'),
+  }),
   coins: ({ coins }) => ({ title: `${count(Math.abs(Number(coins)), ['coin', 'coins'])} ${Number(coins) < 0 ? 'taken back' : 'earned'}` }),
 }
 
