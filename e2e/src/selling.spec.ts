@@ -46,7 +46,7 @@ test('an admin offers a pack of sessions; a customer buys it, books with one, an
     const { isRequested, slots } = await theirs.bookings.slots({ session, from: soon, to: late, timezone: 'UTC' })
     const at = slots.at(-1)?.at
     if (isRequested || !at) continue
-    made = (await theirs.bookings.create({ booking: session, date: at.slice(0, 16), timezone: 'UTC' }))._id
+    made = (await theirs.bookings.create({ booking: session, details: 'Help.', date: at.slice(0, 16), timezone: 'UTC' }))._id
   }
   await page.goto(`/profile/booking-details/${made}`)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()

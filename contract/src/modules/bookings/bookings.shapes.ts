@@ -90,7 +90,8 @@ export const NewBooking = z.object({
   /** The mentor; any free mentor by default. */
   mentor: z.string().max(100).nullish(),
   date: BookedDate,
-  details: z.string().trim().max(bookingDetailsLength, `At most ${bookingDetailsLength} characters.`).default(''),
+  /** What the session is about; its mentor prepares by it. */
+  details: z.string('Required!').trim().min(1, 'Required!').max(bookingDetailsLength, `At most ${bookingDetailsLength} characters.`),
   timezone: BookedZone,
   isMobileBooking: z.boolean().default(false),
   bookingNameForMobile: z.string().trim().max(100).optional(),

@@ -106,9 +106,8 @@ const { email, phone } = contactFields
 export const NewAttendee = z.object({
   eventId: z.string(),
   email: email.created,
-  /** Without a name, the e-mail address is used until the person enters one. */
-  name: z.string().trim().max(100).default(''),
-  contact: z.union([z.literal(''), phone.created]).default(''),
+  name: z.string(required).trim().min(1, required).max(100),
+  contact: z.string(required).trim().min(1, required).pipe(phone.created),
   /** Accepted and ignored: the password is chosen by the link in the mail. */
   password: z.string().max(200).optional(),
   captcha: CaptchaAnswer,

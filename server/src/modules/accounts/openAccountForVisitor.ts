@@ -21,7 +21,7 @@ export async function openAccountForVisitor(db: Db, { email, name, phone }: Visi
   const username = usernameFor(email)
   const user = await onDuplicate(
     { users_email_key: openedJustNow, users_username_key: openedJustNow, users_username_skeleton_key: openedJustNow },
-    () => insertUser(db, { username, name: name || username, email, contact: phone || null, role: 'user', createdAt: now, updatedAt: now }),
+    () => insertUser(db, { username, name, email, contact: phone, role: 'user', createdAt: now, updatedAt: now }),
   )
   await openBalance(db, user.id)
   await recordAudit(db, {

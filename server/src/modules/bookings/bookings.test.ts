@@ -161,6 +161,15 @@ test('only an admin books for others, and only for customers with an open accoun
   await expect(app.as(null).bookings.create(input())).rejects.toMatchObject({ status: 401 })
 })
 
+test('a booking says what it is about, for the caller and for a customer of an admin', async () => {
+  for (const [person, about] of [
+    [customer, {}],
+    [admin, { bookingBy: customer.id }],
+  ] as const)
+    for (const details of [undefined, '', '  '])
+      await expect(book(person, { ...about, details })).rejects.toMatchObject({ status: 400, field: 'details', message: 'Required!' })
+})
+
 test('only its owner and the back office see a booking', async () => {
   const { _id } = await book(customer)
   for (const person of [customer, admin, sales]) expect(await app.as(person).bookings.byId({ id: _id })).toMatchObject({ _id })

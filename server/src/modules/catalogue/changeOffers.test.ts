@@ -198,7 +198,7 @@ test('a deleted session cannot be booked and is in no list; its bookings stay, a
   const made = await create({ name: 'Gone', price: 45, duration: '90 min' })
   const booked = await testApp
     .as(testApp.customer)
-    .bookings.create({ booking: made._id, date: new Date(Date.now() + 86_400_000).toISOString(), timezone: 'UTC' })
+    .bookings.create({ booking: made._id, details: 'Help.', date: new Date(Date.now() + 86_400_000).toISOString(), timezone: 'UTC' })
   const { session, sessions, deleteSession } = testApp.as(testApp.admin).catalogue
   expect(await session({ id: made._id })).toMatchObject([{ upcomingBookings: 1 }])
   const { message, itemId } = await deleteSession({ id: made._id })
@@ -207,7 +207,7 @@ test('a deleted session cannot be booked and is in no list; its bookings stay, a
   await expect(session({ id: made._id })).rejects.toMatchObject({ status: 404 })
   expect((await sessions({ search: 'Gone' })).total).toBe(0)
   await expect(
-    testApp.as(testApp.customer).bookings.create({ booking: made._id, date: '2026-12-24T10:00', timezone: 'UTC' }),
+    testApp.as(testApp.customer).bookings.create({ booking: made._id, details: 'Help.', date: '2026-12-24T10:00', timezone: 'UTC' }),
   ).rejects.toMatchObject({ field: 'booking' })
   const kept = { booking: [{ name: 'Gone' }], price: 45, duration: '1 hour 30 minutes' }
   expect(await testApp.as(testApp.customer).bookings.byId({ id: booked._id })).toMatchObject(kept)

@@ -31,7 +31,9 @@ const ask = (leaveDays: [string, string], about = {}) =>
 test('the dialog lists what is planned during a leave; once approved, the mentor cannot be booked then, and after withdrawal they can', async () => {
   const { admin } = testApp
   const [first, last] = [dayIn(4), dayIn(6)]
-  const booked = await testApp.as(customer).bookings.create({ booking: session, date: `${dayIn(5)}T11:00`, timezone: 'Asia/Kolkata' })
+  const booked = await testApp
+    .as(customer)
+    .bookings.create({ booking: session, details: 'Help.', date: `${dayIn(5)}T11:00`, timezone: 'Asia/Kolkata' })
   const at = new Date(`${dayIn(5)}T15:00:00+05:30`)
   const event = await testApp.makeEvent({ eventDate: at.toISOString(), endsAt: new Date(at.getTime() + 3_600_000).toISOString() })
   await testApp.register(mentor, event)
@@ -72,7 +74,9 @@ test('the dialog lists what is planned during a leave; once approved, the mentor
   expect(morning.every((slot) => slot < noon)).toBe(true)
   expect(await freeOn(last)).toEqual([])
   expect(await freeOn(dayIn(7))).toHaveLength(15)
-  const refused = testApp.as(customer).bookings.create({ booking: session, date: `${last}T11:00`, timezone: 'Asia/Kolkata' })
+  const refused = testApp
+    .as(customer)
+    .bookings.create({ booking: session, details: 'Help.', date: `${last}T11:00`, timezone: 'Asia/Kolkata' })
   await expect(refused).rejects.toMatchObject({ status: 409 })
 
   await testApp.as(admin).leave.update({ id: leave._id, status: 'Rejected', reason: 'Not then.' })

@@ -42,7 +42,7 @@ test('a session that the office books is mailed to each on their own clocks', as
   const at = new Date('2026-12-01T09:30:00Z')
   const booked = await testApp
     .as(admin)
-    .bookings.create({ booking: session, bookingBy: customer.id, date: '2026-12-01T15:00', timezone: 'Asia/Kolkata' })
+    .bookings.create({ booking: session, bookingBy: customer.id, details: 'Help.', date: '2026-12-01T15:00', timezone: 'Asia/Kolkata' })
   expect(booked).toMatchObject({ date: at.toISOString(), timezone: 'America/New_York' })
   await testApp.runJobs({ except: ['bookingReminder'] })
   expect((await mailsTo(customer)).at(-1)?.text).toContain(momentIn('America/New_York', at))

@@ -139,8 +139,8 @@ export async function attemptsOf(testApp: TestPayments): Promise<Partial<Record<
     },
     'bookings.create': {
       by: customer,
-      input: { booking: session?.id, date: inDays(5), timezone: 'UTC' },
-      other: { booking: session?.id, date: inDays(6), timezone: 'UTC' },
+      input: { booking: session?.id, date: inDays(5), timezone: 'UTC', details: 'Help.' },
+      other: { booking: session?.id, date: inDays(6), timezone: 'UTC', details: 'Help.' },
     },
     'developerRequests.create': { by: customer, input: request, other: { ...request, workAs: 'Tester' } },
     'mail.send': { by: admin, input: mail, other: { ...mail, Subject: 'Hello again' } },

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 test('an admin confirms a request with a time and a mentor; a time that the mentor has given away is refused', async () => {
   const wished = await makeSession(testApp, { name: 'By wish' })
-  const { _id } = await testApp.as(customer).bookings.create({ booking: wished, ...testApp.at('15:00') })
+  const { _id } = await testApp.as(customer).bookings.create({ booking: wished, details: 'Help.', ...testApp.at('15:00') })
   await testApp.book(stranger, '15:00')
   const confirm = (person: TestPerson, time: string, who: string) =>
     testApp.as(person).bookings.confirm({ id: _id, mentor: who, ...testApp.at(time) })

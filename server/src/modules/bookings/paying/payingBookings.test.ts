@@ -207,11 +207,13 @@ test('bookings of others can be neither paid, read nor charged to credits, and s
   expect(await credits(stranger)).toBe(3)
   const forThem = await app
     .as(admin)
-    .bookings.create({ booking: sessionId, bookingBy: stranger.id, date: '2026-12-02T15:00', timezone: 'Asia/Kolkata', details: '' })
+    .bookings.create({ booking: sessionId, bookingBy: stranger.id, date: '2026-12-02T15:00', timezone: 'Asia/Kolkata', details: 'Help.' })
   expect(forThem).toMatchObject({ state: 'confirmed', payment: { state: 'due' } })
   expect(await app.as(stranger).bookingPayments.charge({ id: forThem._id })).toMatchObject({ mayPay: true, credits: 3, amount: 35.5 })
   await app.as(stranger).bookingPayments.payWithCredit({ id: forThem._id })
-  const own = await app.as(admin).bookings.create({ booking: sessionId, date: '2026-12-03T15:00', timezone: 'Asia/Kolkata', details: '' })
+  const own = await app
+    .as(admin)
+    .bookings.create({ booking: sessionId, date: '2026-12-03T15:00', timezone: 'Asia/Kolkata', details: 'Help.' })
   expect(own).toMatchObject({ state: 'confirmed' })
   expect(own.payment).toBeUndefined()
   await expect(app.as(admin).bookings.remove({ id: forThem._id })).rejects.toMatchObject({ code: 'CONFLICT' })

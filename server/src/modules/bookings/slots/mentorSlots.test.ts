@@ -55,7 +55,7 @@ test('a time outside of the offered ones is refused with three near ones', async
     const { alternatives = [] } = refused as { alternatives?: string[] }
     expect(alternatives).toHaveLength(3)
     for (const one of near) expect(alternatives.map((instant) => instant.slice(11, 16))).toContain(one)
-    await testApp.as(stranger).bookings.create({ booking: sessionId, date: alternatives[0] ?? '', timezone: 'UTC' })
+    await testApp.as(stranger).bookings.create({ booking: sessionId, details: 'Help.', date: alternatives[0] ?? '', timezone: 'UTC' })
     await testApp.db.delete(bookingsTable).where(eq(bookingsTable.bookerId, stranger.id))
   }
 })
@@ -147,7 +147,7 @@ test('buffers count on both sides, and a daily cap holds for concurrent bookings
   const people = await Promise.all(Array.from({ length: 8 }, () => testApp.one('user')))
   const times = ['09:00', '10:30', '12:00', '13:30', '15:00', '09:30', '11:00', '14:00']
   const answers = await Promise.allSettled(
-    people.map((person, nth) => testApp.as(person).bookings.create({ booking: capped, ...testApp.at(times[nth] ?? '') })),
+    people.map((person, nth) => testApp.as(person).bookings.create({ booking: capped, details: 'Help.', ...testApp.at(times[nth] ?? '') })),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(
@@ -156,7 +156,7 @@ test('buffers count on both sides, and a daily cap holds for concurrent bookings
 
   const buffered = await makeSession(testApp, { name: 'Buffered' })
   await makeMentor(testApp, testApp.admin, [buffered], { bufferBefore: 15, bufferAfter: 15 })
-  await testApp.as(customer).bookings.create({ booking: buffered, ...testApp.at('12:00') })
+  await testApp.as(customer).bookings.create({ booking: buffered, details: 'Help.', ...testApp.at('12:00') })
   const { slots } = await testApp
     .as(stranger)
     .bookings.slots({ session: buffered, from: '2026-12-01', to: '2026-12-01', timezone: 'Asia/Kolkata' })

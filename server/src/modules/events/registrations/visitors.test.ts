@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const welcome = 'You are registered at Acme Desk. Please Login to your dashboard!'
+const visitor = { name: 'Vera', contact: '+49 170 1234567' }
 const emailTo = async (email: string) => (await testApp.mails()).findLast(({ receiver }) => receiver === email)
 
 test('the answer to a visitor is the same for an unknown address, a customer, staff, a disabled or recycled person, and a registered one', async () => {
@@ -66,12 +67,25 @@ test('the mail has one link to choose a password; then the event is listed under
   expect(await testApp.states(id)).toMatchObject({ registered: 1 })
 })
 
+test('a registration needs a name and a phone number, as its form does', async () => {
+  const eventId = await testApp.makeEvent()
+  const captcha = { id: crypto.randomUUID(), answer: 'guess' }
+  const whole = { eventId, ...visitor, email: 'half@example.com', captcha }
+  for (const field of ['name', 'contact'] as const)
+    for (const given of [undefined, '', '  ']) {
+      const response = await testApp.app.inject({ method: 'POST', url: '/api/events/register-user', payload: { ...whole, [field]: given } })
+      expect([response.statusCode, response.json().field, response.json().message], `${field}: ${given}`).toEqual([400, field, 'Required!'])
+    }
+})
+
 test('no registration without a captcha, or for an event that is missing, disabled or over', async () => {
   const [id, disabled] = [await testApp.makeEvent(), await testApp.makeEvent({ isDisabled: true })]
   const captcha = { id: crypto.randomUUID(), answer: 'guess' }
-  await expect(testApp.as(null).events.registerVisitor({ eventId: id, email: 'x@example.com', captcha })).rejects.toMatchObject({
-    field: 'captcha',
-  })
+  await expect(testApp.as(null).events.registerVisitor({ eventId: id, ...visitor, email: 'x@example.com', captcha })).rejects.toMatchObject(
+    {
+      field: 'captcha',
+    },
+  )
   const person = await testApp.one('user')
   for (const gone of [disabled, crypto.randomUUID(), 'nonsense']) {
     await expect(testApp.registerVisitor(gone, 'x@example.com')).rejects.toMatchObject({ code: 'NOT_FOUND' })

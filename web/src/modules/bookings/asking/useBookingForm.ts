@@ -53,7 +53,10 @@ export function useBookingForm(first: Partial<BookingValues> = {}, draft: string
         return date && timezone && instantIn(timezone, date, time) <= new Date() ? 'Please choose a time in the future.' : null
       },
       timezone: (zone) => (zone ? null : 'Please choose a time zone.'),
-      details: (text) => (lengthOf(text) <= bookingDetailsLength ? null : `At most ${bookingDetailsLength} characters.`),
+      details: (text) => {
+        if (!moved && text.trim() === '') return 'Required!'
+        return lengthOf(text) <= bookingDetailsLength ? null : `At most ${bookingDetailsLength} characters.`
+      },
     },
   })
   const { session, mentor, timezone, date, time } = form.values
