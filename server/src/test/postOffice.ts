@@ -55,9 +55,11 @@ export async function openPostOffice() {
       return mail
     },
 
-    /** The due times of waiting jobs. */
+    /** The due times of mails that wait. */
     async jobsDue(): Promise<Date[]> {
-      const { rows } = await db.execute<{ run_at: string | Date }>(sql`select run_at from graphile_worker.jobs`)
+      const { rows } = await db.execute<{ run_at: string | Date }>(
+        sql`select run_at from graphile_worker.jobs where task_identifier = 'sendMail'`,
+      )
       return rows.map(({ run_at }) => new Date(run_at))
     },
 

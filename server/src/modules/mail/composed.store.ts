@@ -50,6 +50,16 @@ export async function idOfMail(db: Db, key: string): Promise<string | undefined>
   return (await db.select({ id: mailsTable.id }).from(mailsTable).where(eq(mailsTable.key, key)))[0]?.id
 }
 
+/** A mail that was given up, with its author if a person wrote it; undefined once it is queued again. */
+export async function failedMail(db: Db, id: string) {
+  const [row] = await db
+    .select({ subject: mailsTable.subject, receiver: mailsTable.receiver, writtenBy: composedMailsTable.writtenBy })
+    .from(mailsTable)
+    .leftJoin(composedMailsTable, eq(composedMailsTable.mailId, mailsTable.id))
+    .where(and(eq(mailsTable.id, id), eq(mailsTable.state, 'failed')))
+  return row
+}
+
 /** The author of a mail, and its thread; undefined for mails of the product itself. */
 export async function composedOf(db: Db, mailId: string): Promise<{ threadId: string; writtenBy: string | null } | undefined> {
   const [row] = await db

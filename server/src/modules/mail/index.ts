@@ -1,3 +1,4 @@
+export { failedMail } from './composed.store.ts'
 export { mailRetention } from './mail.retention.ts'
 export { filteredMails, idsOfMails, insertedMails, mailSpecs } from './mail.store.ts'
 export { attachTextToMail, attachToMail, hasMail } from './mailAttachments.store.ts'

@@ -24,4 +24,8 @@ export const mailChannel: Channel<MailRow> = {
     keptBy: 'mailbox',
   },
   isFinal: (error) => error instanceof MailProblem && error.isFinal,
+  // A code or link is asked for again by its reader.
+  afterGivingUp: async (db, { id, isSecret }) => {
+    if (!isSecret) await enqueue(db, 'mailNotDelivered', { mailId: id })
+  },
 }

@@ -122,6 +122,22 @@ test('a permanent refusal is not retried, and its reason is stored', async () =>
   expect(await office.jobsDue()).toEqual([])
 })
 
+test('a given-up mail queues word to its receiver, once; a code that nobody can use any more does not', async () => {
+  const { mailer } = mailerThat(() => {
+    throw new MailProblem('The mail server refused the receiver: 550 no such user', { isFinal: true })
+  })
+  await postMail(office.db, message)
+  await postMail(office.db, { ...message, key: 'code', kind: 'signupCode', isSecret: true })
+  await office.work(mailer)
+  await office.sendAll(mailer)
+  const told = await office.db.execute<{ payload: object }>(
+    sql`select payload from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = 'mailNotDelivered'`,
+  )
+  const [mail] = (await office.mails()).filter(({ kind }) => kind === message.kind)
+  expect(told.rows.map(({ payload }) => payload)).toEqual([{ mailId: mail?.id }])
+})
+
 test('a mail to an unreachable server is given up after two days, not before', async () => {
   const { mailer, got } = mailerThat(() => {
     throw new MailProblem('down', { isFinal: false })

@@ -6,6 +6,7 @@ import { postMails } from '#mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { deviceJobs } from './devices/devices.jobs.ts'
 import { queueDueDigests, sendDigest } from './digests/sendDigest.ts'
+import { notifyOfFailedMail } from './failedMails.ts'
 import { plainNotification } from './notifications.emails.ts'
 import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
 import { keyFor, pushToClients } from './notify.ts'
@@ -15,6 +16,7 @@ declare module '#jobs/jobs.ts' {
   interface Jobs {
     pushNotifications: { ids: readonly string[] }
     mailNews: NotificationToMail
+    mailNotDelivered: { mailId: string }
     forgetDeletedNotifications: object
     sendDigests: object
     /** The day in the reader's time zone. */
@@ -51,6 +53,7 @@ export const notificationJobs = {
   pushNotifications,
   ...deviceJobs,
   mailNews: mailNotification,
+  mailNotDelivered: ({ mailId }, context) => notifyOfFailedMail(context, mailId),
   forgetDeletedNotifications,
   sendDigests: (_: object, context: JobContext) => queueDueDigests(context),
   sendDigest: (about, context) => sendDigest(context, about),

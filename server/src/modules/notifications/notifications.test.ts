@@ -146,4 +146,9 @@ test('the office can notify a person, once per attempt; customers cannot', async
   expect(app.pushed).toContainEqual({ kind: 'notification', userId: reader.id, text: 'Please call us.' })
   await expect(app.as(stranger).notifications.create(words)).rejects.toMatchObject({ status: 403 })
   await expect(app.as(admin).notifications.create({ ...words, user: 'no-such-user' })).rejects.toMatchObject({ status: 404 })
+  const closed = await app.one('user', { disabledAt: new Date(), disabledReason: 'admin' })
+  await expect(app.as(admin).notifications.create({ ...words, user: closed.id })).rejects.toMatchObject({
+    status: 409,
+    message: 'unable to send notification!',
+  })
 })

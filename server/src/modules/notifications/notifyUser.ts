@@ -1,8 +1,8 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import type { AppContext } from '#core/context.ts'
-import { orNotFound } from '#core/refusal.ts'
+import { conflict, orNotFound } from '#core/refusal.ts'
 import { isId, newId } from '#database/ids.ts'
-import { findUser } from '#users/index.ts'
+import { findUser, isClosed } from '#users/index.ts'
 import { notificationByKey } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.table.ts'
 import { keyFor, notify } from './notify.ts'
@@ -12,6 +12,8 @@ type Words = { to: string; text: string; idempotencyKey: string | null }
 /** A notification from a member of the office to another person; a retry with the same idempotency key sends it once. */
 export async function notifyUser({ db, clock }: Pick<AppContext, 'db' | 'clock'>, me: Actor, words: Words): Promise<NotificationRow> {
   const reader = orNotFound(isId(words.to) ? await findUser(db, words.to) : undefined, 'User')
+  // A closed account reads nothing.
+  if (isClosed(reader)) throw conflict('unable to send notification!')
   const key = `told:${me.id}:${words.idempotencyKey ?? newId()}`
   return db.transaction(async (db) => {
     await notify(db, { key, kind: 'office', userIds: [reader.id], text: words.text, at: clock.now() })

@@ -25,6 +25,8 @@ export type Channel<Row extends OutboxRow> = {
   secrets: { isSecret(row: Row): boolean; countMs: number; expired: string; keptBy: string }
   /** Whether the same message would be refused again. */
   isFinal(error: unknown): boolean
+  /** Queues what follows from a message that was given up, in the same transaction. */
+  afterGivingUp?(db: Db, row: Row): Promise<void>
 }
 type Deps = Pick<JobContext, 'db' | 'clock' | 'log' | 'signal'>
 /** The carrier, and its own notes. */
@@ -58,7 +60,10 @@ export async function sendOne<Row extends OutboxRow>(
     // The interruption is not this message's fault, so the next attempt comes without a pause.
     if (signal.aborted) return wait(channel, db, row, { dueAt: clock.now(), problem })
     if (channel.isFinal(error) || row.attempts >= channel.mostAttempts)
-      return store.giveUp(db, row, { at: clock.now(), problem, isErased: isSecret })
+      return db.transaction(async (db) => {
+        await store.giveUp(db, row, { at: clock.now(), problem, isErased: isSecret })
+        await channel.afterGivingUp?.(db, row)
+      })
     const pause = channel.pauses[Math.min(row.attempts, channel.pauses.length) - 1] ?? channel.pauses[0]
     return wait(channel, db, row, { dueAt: later(clock.now(), pause), problem })
   }
