@@ -28,6 +28,7 @@ test('a visitor pays without an account, after a card that was declined, and the
   await expect(payNow).toBeDisabled()
   await country.fill('us')
   await expect(page.getByText('United States')).toBeVisible()
+  await expect(payNow).toBeDisabled()
   await chooseCard(page, 'Is declined')
   await expect(payNow).toBeEnabled()
   expect(await violations(page)).toEqual([])

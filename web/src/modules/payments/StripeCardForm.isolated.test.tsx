@@ -57,6 +57,7 @@ function stripeInPage() {
 let page: ReturnType<typeof stripeInPage>
 let card: React.RefObject<CardFormHandle | null>
 let outcomes: CardOutcome[]
+let complete: boolean[]
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -64,6 +65,7 @@ beforeEach(() => {
   page = stripeInPage()
   card = createRef<CardFormHandle>()
   outcomes = []
+  complete = []
   // The real object has a hundred methods that this form does not use.
   vi.mocked(loadStripe)
     .mockReset()
@@ -83,6 +85,7 @@ const show = () =>
           config={{ provider: 'stripe', publishableKey: 'pk_test_1' }}
           billing={{ name: 'Ann Lee', address: { country: 'US' } }}
           onOutcome={(outcome) => outcomes.push(outcome)}
+          onComplete={(isComplete) => complete.push(isComplete)}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -97,6 +100,15 @@ test("loads Stripe's script with our key, and styles its fields in our colours",
   await shown()
   expect(loadStripe).toHaveBeenCalledExactlyOnceWith('pk_test_1')
   await waitFor(() => expect(page.frames.get('cardNumber')?.options.style?.base).toMatchObject({ color: 'rgb(1, 2, 3)' }))
+})
+
+test("the card is complete once all of Stripe's fields are", async () => {
+  show()
+  await shown()
+  typeAll()
+  expect(complete).toEqual([false, false, true])
+  page.type('cardCvc', { complete: false })
+  expect(complete.at(-1)).toBe(false)
 })
 
 test('pays with the given secret, the card and the billing address', async () => {

@@ -6,7 +6,7 @@ import { Alert, Anchor, Button, NumberInput, SimpleGrid, Stack, TextInput } from
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import { CaptchaField, isCaptchaAtWork, noCaptchaYet } from '#auth/index.ts'
 import { calls } from '#core/calls.ts'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
@@ -56,6 +56,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
   const isIndian = isIndia(typed.country)
   const mayPay = config.data !== undefined && isFilled && !isIndian
   const input = (field: keyof Typed) => ({ ...form.getInputProps(field), disabled: isPaying })
+  const [isCardComplete, setCardComplete] = useState(false)
   const chosen = countryName(typed.country)
 
   const pay = async ({ captcha, amount, ...payer }: Values) => {
@@ -140,6 +141,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
                   config={{ provider: config.data.provider, publishableKey: config.data.key }}
                   billing={cardBillingOf(typed)}
                   isDisabled={isPaying}
+                  onComplete={setCardComplete}
                 />
               )}
             </Suspense>
@@ -166,7 +168,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
           type="submit"
           size="md"
           fullWidth
-          disabled={!mayPay}
+          disabled={!mayPay || !isCardComplete}
           loading={isPaying || (asksCaptcha && isCaptchaAtWork(captcha))}
           leftSection={<IconLock size={18} aria-hidden="true" />}
         >

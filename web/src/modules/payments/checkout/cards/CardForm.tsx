@@ -19,6 +19,8 @@ type Props = {
   billing: CardBilling
   onOutcome?: (outcome: CardOutcome) => void
   isDisabled?: boolean
+  /** Called when the card becomes complete, or is no longer. */
+  onComplete?: ((isComplete: boolean) => void) | undefined
   ref?: Ref<CardFormHandle>
 }
 
@@ -27,7 +29,7 @@ const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardF
 const SandboxCardForm = lazy(async () => ({ default: (await import('./SandboxCardForm.tsx')).SandboxCardForm }))
 
 /** The card in the provider's form. It has no button of its own: the checkout's Pay button drives it. */
-export function CardForm({ config, clientSecret, billing, onOutcome, isDisabled = false, ref }: Props) {
+export function CardForm({ config, clientSecret, billing, onOutcome, isDisabled = false, onComplete, ref }: Props) {
   const card = useRef<CardFields>(null)
   const underWay = useRef<Promise<CardOutcome | null>>(null)
 
@@ -51,9 +53,15 @@ export function CardForm({ config, clientSecret, billing, onOutcome, isDisabled 
   return (
     <Suspense fallback={<CardFormSkeleton />}>
       {config.provider === 'stripe' ? (
-        <StripeCardForm ref={card} publishableKey={config.publishableKey} billing={billing} isDisabled={isDisabled} />
+        <StripeCardForm
+          ref={card}
+          publishableKey={config.publishableKey}
+          billing={billing}
+          isDisabled={isDisabled}
+          onComplete={onComplete}
+        />
       ) : (
-        <SandboxCardForm ref={card} isDisabled={isDisabled} />
+        <SandboxCardForm ref={card} isDisabled={isDisabled} onComplete={onComplete} />
       )}
     </Suspense>
   )

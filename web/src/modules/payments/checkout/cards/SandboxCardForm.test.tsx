@@ -11,6 +11,7 @@ import type { CardOutcome } from './cardOutcome.ts'
 const answers = vi.fn<(path: string, body: Record<string, unknown>) => object>()
 let card: React.RefObject<CardFormHandle | null>
 let outcomes: CardOutcome[]
+let complete: boolean[]
 const user = userEvent.setup()
 
 beforeEach(async () => {
@@ -27,6 +28,7 @@ beforeEach(async () => {
   answers.mockReset().mockReturnValue({ status: 'succeeded' })
   card = createRef<CardFormHandle>()
   outcomes = []
+  complete = []
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -36,6 +38,7 @@ beforeEach(async () => {
           clientSecret="pi_1_secret_2"
           billing={{}}
           onOutcome={(outcome) => outcomes.push(outcome)}
+          onComplete={(isComplete) => complete.push(isComplete)}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -61,6 +64,17 @@ test('says visibly that no money moves, and lets the browser fill the fields', (
   expect(field('Card number').autocomplete).toBe('cc-number')
   expect(field('Expiration date').autocomplete).toBe('cc-exp')
   expect(field('Security code').autocomplete).toBe('cc-csc')
+})
+
+test('it tells when the card is complete, and when it no longer is', async () => {
+  await user.type(field('Card number'), '4242424242424242')
+  await user.type(field('Expiration date'), '1230')
+  await user.type(field('Security code'), '12')
+  expect(complete).not.toContain(true)
+  await user.type(field('Security code'), '3')
+  expect(complete.at(-1)).toBe(true)
+  await user.type(field('Security code'), '{Backspace}')
+  expect(complete.at(-1)).toBe(false)
 })
 
 test('groups the digits, sends them once and reports the payment', async () => {

@@ -14,14 +14,17 @@ import { SandboxTestCards } from './SandboxTestCards.tsx'
 import { asExpiry, cardOutcomeOf, expiryOf, grouped } from './sandboxCards.ts'
 
 type Typed = { number: string; expiry: string; cvc: string }
+type Props = { ref?: Ref<CardFields>; isDisabled?: boolean; onComplete?: ((isComplete: boolean) => void) | undefined }
 type Question = { held: { intentId: string; clientSecret: string }; answered: (outcome: SandboxOutcome) => void }
 
 /** A card form for setups without a card provider; it charges test cards only. */
-export function SandboxCardForm({ ref, isDisabled = false }: { ref?: Ref<CardFields>; isDisabled?: boolean }) {
+export function SandboxCardForm({ ref, isDisabled = false, onComplete }: Props) {
+  const problemsOf = (typed: Typed) => cardProblems(cardOf(typed), new Date())
   const form = useForm<Typed>({
     initialValues: { number: '', expiry: '', cvc: '' },
     ...checkWhenLeft(),
-    validate: (typed) => Object.fromEntries(cardProblems(cardOf(typed), new Date()).map(({ field, message }) => [field, message])),
+    validate: (typed) => Object.fromEntries(problemsOf(typed).map(({ field, message }) => [field, message])),
+    onValuesChange: (typed) => onComplete?.(problemsOf(typed).length === 0),
   })
   const [question, setQuestion] = useState<Question | null>(null)
 

@@ -2,7 +2,7 @@ import { Alert, Button, SimpleGrid, Stack } from '@mantine/core'
 import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useId, useImperativeHandle, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useRecovery } from '#core/useRecovery.ts'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import type { CardBilling, CardFields } from './cardOutcome.ts'
@@ -10,7 +10,13 @@ import { StripeField } from './StripeField.tsx'
 import { billingDetailsOf, outcomeOf, outcomeOfSetup } from './stripeOutcome.ts'
 import { useStripeStyle } from './stripeStyle.ts'
 
-type Props = { publishableKey: string; billing: CardBilling; isDisabled?: boolean; ref?: Ref<CardFields> }
+type Props = {
+  publishableKey: string
+  billing: CardBilling
+  isDisabled?: boolean
+  onComplete?: ((isComplete: boolean) => void) | undefined
+  ref?: Ref<CardFields>
+}
 
 /** Stripe's own card fields: their input never touches our page. */
 export function StripeCardForm({ publishableKey, ...fields }: Props) {
@@ -63,12 +69,13 @@ const incomplete: Record<Name, string> = {
   cardCvc: "Your card's security code is incomplete.",
 }
 
-function Fields({ billing, isDisabled = false, ref }: Omit<Props, 'publishableKey'>) {
+function Fields({ billing, isDisabled = false, onComplete, ref }: Omit<Props, 'publishableKey'>) {
   const stripe = useStripe()
   const elements = useElements()
   const style = useStripeStyle()
   const id = useId()
   const [states, setStates] = useState(untouched)
+  const completed = useRef(new Set<Name>())
 
   const check = () => {
     const missing = names.filter((name) => !states[name].isComplete)
@@ -99,8 +106,13 @@ function Fields({ billing, isDisabled = false, ref }: Omit<Props, 'publishableKe
     style,
     isDisabled,
     problem: states[name].problem,
-    onChange: ({ complete, error }: { complete: boolean; error: { message: string } | undefined }) =>
-      setStates((all) => ({ ...all, [name]: { isComplete: complete, problem: error?.message } })),
+    onChange: ({ complete, error }: { complete: boolean; error: { message: string } | undefined }) => {
+      setStates((all) => ({ ...all, [name]: { isComplete: complete, problem: error?.message } }))
+      // A browser fills several fields before the next render.
+      if (complete) completed.current.add(name)
+      else completed.current.delete(name)
+      onComplete?.(completed.current.size === names.length)
+    },
   })
 
   return (
