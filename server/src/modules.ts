@@ -8,7 +8,7 @@ import { attendanceCrontab, attendanceJobs } from '#attendance/attendance.jobs.t
 import { registerMonthSheets } from '#attendanceSheets/index.ts'
 import { auth } from '#auth/auth.handlers.ts'
 import { authCrontab, authJobs } from '#auth/auth.jobs.ts'
-import { authenticate, type SubscriptionOf } from '#auth/index.ts'
+import { authenticate } from '#auth/index.ts'
 import { secondFactor } from '#auth/secondFactor/secondFactor.handlers.ts'
 import { secondFactorCrontab, secondFactorJobs } from '#auth/secondFactor/secondFactor.jobs.ts'
 import { banners } from '#banners/banners.handlers.ts'
@@ -141,7 +141,7 @@ import { sessionPacks } from '#sessionPacks/sessionPacks.handlers.ts'
 import { sessionPackJobs } from '#sessionPacks/sessionPacks.jobs.ts'
 import { skills } from '#skills/skills.handlers.ts'
 import { skillJobs } from '#skills/skills.jobs.ts'
-import { nameOfCurrent, openSubscription, subscriptionPayable, subscriptionsOfErasedUser } from '#subscriptions/index.ts'
+import { openSubscription, subscriptionPayable, subscriptionsOfErasedUser } from '#subscriptions/index.ts'
 import { subscriptions } from '#subscriptions/subscriptions.handlers.ts'
 import { subscriptionCrontab, subscriptionJobs } from '#subscriptions/subscriptions.jobs.ts'
 import { textMessages } from '#textMessages/textMessages.handlers.ts'
@@ -159,8 +159,6 @@ import { videos } from '#videos/videos.handlers.ts'
 import { registerWhatsappRoutes } from '#whatsapp/registerWhatsappRoutes.ts'
 import { whatsapp } from '#whatsapp/whatsapp.handlers.ts'
 import { whatsappJobs } from '#whatsapp/whatsapp.jobs.ts'
-
-const subscriptionOf: SubscriptionOf = nameOfCurrent
 
 const cardPayments: CardPayments = {
   supersede: supersedeIntents,
@@ -200,7 +198,6 @@ export const ports: Ports = {
   cardPayments,
   payables: [publicPayable, invoicePayable, subscriptionPayable, bookingPayable, packPayable],
   openSubscription,
-  subscriptionOf,
   recyclables,
   busySources: [busyWithSessions, busyWithLeave],
   closedDays,

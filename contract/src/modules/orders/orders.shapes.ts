@@ -32,6 +32,8 @@ export const OrderSummary = z.object({
   assignedEmployee: z.array(Person),
   deliveredOn: z.iso.datetime().optional(),
   isCommentDisabled: z.boolean(),
+  commentCount: z.number().int(),
+  replyCount: z.number().int(),
   createdAt: z.iso.datetime(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>

@@ -83,7 +83,16 @@ export const Payment = z.object({
   qty: z.number().int(),
   orderAmount: z.number(),
   isPartial: z.boolean(),
-  paymentIntent: z.object({ id: z.string(), amount: z.number().int(), status: z.string(), currency: z.string() }).optional(),
+  paymentIntent: z
+    .object({
+      id: z.string(),
+      amount: z.number().int(),
+      status: z.string(),
+      currency: z.string(),
+      /** The way by which it was paid, as a list of one. */
+      payment_method_types: z.array(z.string()),
+    })
+    .optional(),
   paymentType: z.enum(paymentTypes),
   paymentMethod: z.string(),
   /** The bank's reference of a manual payment. */

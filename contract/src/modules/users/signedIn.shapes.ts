@@ -8,8 +8,6 @@ export const SessionUser = User.extend({
   mustSetUpSecondFactor: z.literal(true).optional(),
   /** During an impersonation of this person: the admin, and its end. */
   impersonation: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
-  /** A customer's subscription; empty or absent without one. */
-  subscriptionType: z.array(z.object({ name: z.string() })).optional(),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 

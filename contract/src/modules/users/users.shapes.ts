@@ -57,6 +57,8 @@ export const User = Colleague.extend({
   skills: z.array(z.string()),
   /** Only customers have interests. */
   interestedIn: z.array(z.string()).optional(),
+  /** A customer's current plan; empty or absent without one. */
+  subscriptionType: z.array(z.object({ name: z.string() })).optional(),
   isDisabled: z.boolean(),
   disabledReason: z.enum(disabledReasons).optional(),
   isSuperAdmin: z.boolean(),

@@ -34,16 +34,15 @@ export const auth: Omit<Handlers<Contract['auth']>, 'register' | 'viewAs'> = {
     session.end()
     return { message: 'Signed out.' }
   },
-  session: async ({ db, actor, session, ports }) => {
+  session: async ({ db, actor, session }) => {
     const user = actor && (await findUser(db, actor.id))
-    const subscription = actor?.role === 'user' ? await ports.subscriptionOf(db, actor.id) : undefined
     if (!user) return { user: null }
     const { impersonation } = session
     const by = impersonation && (await findUser(db, impersonation.by))
     const seen = impersonation && { by: by?.name ?? '', until: impersonation.until.toISOString() }
     return {
       user: {
-        ...serializeSessionUser(user, session.owesSecondFactor, subscription),
+        ...serializeSessionUser(user, session.owesSecondFactor),
         ...(seen && { impersonation: seen, mustChangePassword: false }),
       },
     }

@@ -4,11 +4,10 @@ import { serializeUser, type UserToShow } from '#users/index.ts'
 import type { SessionRow } from './auth.table.ts'
 import { deviceWords } from './sessions/deviceWords.ts'
 
-export const serializeSessionUser = (row: UserToShow, owesSecondFactor = false, subscription?: string): SessionUser => ({
+export const serializeSessionUser = (row: UserToShow, owesSecondFactor = false): SessionUser => ({
   ...serializeUser(row),
   id: row.id,
   ...(owesSecondFactor && { mustSetUpSecondFactor: true }),
-  ...(subscription !== undefined && { subscriptionType: [{ name: subscription }] }),
 })
 
 export const serializeSessionPlace = (row: SessionRow, thisOne: string | null): SessionPlace => ({

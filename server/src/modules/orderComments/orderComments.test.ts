@@ -37,6 +37,21 @@ test('everyone on the order reads comments and replies in sequence', async () =>
   })
 })
 
+test('an order and each of its lists tell how many comments and replies it has', async () => {
+  const { customer, admin, manager } = testApp.people
+  const order = await testApp.makeOrder({ name: 'Counted', managerId: manager.id })
+  const quiet = await testApp.makeOrder({ name: 'Quiet' })
+  const first = await testApp.as(customer).orderComments.create({ order: order.id, message: 'Is it done?' })
+  await testApp.as(manager).orderComments.create({ order: order.id, message: 'Soon.' })
+  for (const reply of ['One.', 'Two.', 'Three.'])
+    await testApp.as(manager).orderComments.reply({ order: order.id, commentId: first._id, reply })
+  const counts = { commentCount: 2, replyCount: 3 }
+  expect(await testApp.as(customer).orders.one({ id: order.id })).toMatchObject(counts)
+  const listed = (await testApp.as(admin).orders.all()).items
+  expect(listed.find(({ _id }) => _id === order.id)).toMatchObject(counts)
+  expect(listed.find(({ _id }) => _id === quiet.id)).toMatchObject({ commentCount: 0, replyCount: 0 })
+})
+
 afterEach(() => testApp.present.clear())
 
 test('the other people on the order are notified, and the back office only while it is unassigned', async () => {

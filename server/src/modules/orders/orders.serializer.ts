@@ -33,7 +33,7 @@ type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** An order in a list, as far as this reader may see it. Amounts are absent, not zero, for readers who see no money. */
 export function serializeOrderSummary(
-  { order, customer, manager, employee }: ListedOrder,
+  { order, customer, manager, employee, comments: [commentCount, replyCount] }: ListedOrder,
   reader: Actor,
   { clock, config }: Deps,
 ): OrderSummary {
@@ -51,6 +51,8 @@ export function serializeOrderSummary(
     assignedEmployee: employee ? [serializePerson(employee, reader)] : [],
     deliveredOn: order.deliveredAt?.toISOString(),
     isCommentDisabled: areCommentsClosed(order, clock.now(), config.COMMENTS_CLOSE_AFTER_DAYS),
+    commentCount,
+    replyCount,
     createdAt: order.createdAt.toISOString(),
   }
 }

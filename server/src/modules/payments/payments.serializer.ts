@@ -30,6 +30,7 @@ export const serializePayment = ({ payment, order, orderName, orderNumber, custo
       // Later refunds do not change the state of the intent.
       status: 'succeeded',
       currency: chargeOf(payment).currency.toLowerCase(),
+      payment_method_types: [payment.method],
     },
   }),
   ...chargedIn(payment),

@@ -1,5 +1,4 @@
 export { filteredSubscriptions, idsOfSubscriptions } from './lists/subscriptionLists.store.ts'
 export { openSubscription } from './purchase/openSubscription.ts'
 export { subscriptionPayable } from './subscriptionPayable.ts'
-export { nameOfCurrent } from './subscriptions.store.ts'
 export { subscriptionsOfErasedUser } from './subscriptionsOfErased.ts'

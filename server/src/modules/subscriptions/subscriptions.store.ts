@@ -1,4 +1,3 @@
-import { isHeld } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import { and, asc, desc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
@@ -144,10 +143,4 @@ export async function forgetSubscriber(db: Db, userId: string): Promise<void> {
     .set({ email: '', payerName: '', address: '', city: '', pinCode: '', methodId: null, card: null, customer: '' })
     .where(eq(subscriptions.userId, userId))
   await db.delete(cardCustomersTable).where(eq(cardCustomersTable.userId, userId))
-}
-
-/** Name of a person's current subscription; undefined if there is none. */
-export const nameOfCurrent = async (db: Db, userId: string): Promise<string | undefined> => {
-  const current = await currentOf(db, userId)
-  return current && isHeld(current.state) ? current.name : undefined
 }

@@ -35,6 +35,7 @@ export const serializeUser = (row: UserToShow): User => ({
   manager: row.manager ? [serializePerson(row.manager, row)] : [],
   skills: row.skills,
   ...(row.role === 'user' && { interestedIn: row.interestedIn }),
+  ...(row.subscription !== null && { subscriptionType: [{ name: row.subscription }] }),
   isDisabled: row.disabledAt !== null,
   ...(row.disabledReason && { disabledReason: row.disabledReason }),
   isSuperAdmin: row.isSuperAdmin,

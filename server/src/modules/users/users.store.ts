@@ -1,4 +1,5 @@
 import { backOffice, type Role } from '@app/contract/core/access.ts'
+import { heldStates } from '@app/contract/subscriptions/subscriptions.rules.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
@@ -10,7 +11,15 @@ import { isActiveAccount, notRecycled, type UserRow, usersTable } from './users.
 /** The columns that make a `Person`. */
 export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name'> & { profilePicture?: string | null }
 /** A row without the password hash, with its manager, skills and interests. */
-export type UserToShow = Omit<UserRow, 'passwordHash'> & { manager: PersonRow | null; skills: string[]; interestedIn: string[] }
+export type UserToShow = Omit<UserRow, 'passwordHash'> & {
+  manager: PersonRow | null
+  skills: string[]
+  interestedIn: string[]
+  subscription: string | null
+}
+
+/** The name of a customer's current plan. The table is named here, since its module is above this one. */
+const currentPlan = sql<string | null>`(select name from subscriptions where user_id = ${usersTable.id} and state in ${[...heldStates]})`
 
 const { passwordHash: _, ...shown } = getTableColumns(usersTable)
 const managersTable = alias(usersTable, 'managers')
@@ -30,7 +39,7 @@ const managerColumns = {
 /** People with all that is shown; the caller adds the condition, order and limit. */
 export const usersToShow = (db: Db) =>
   db
-    .select({ ...shown, manager: managerColumns, skills: namesOfSkills, interestedIn: namesOfInterests })
+    .select({ ...shown, manager: managerColumns, skills: namesOfSkills, interestedIn: namesOfInterests, subscription: currentPlan })
     .from(usersTable)
     .leftJoin(managersTable, eq(managersTable.id, usersTable.managerId))
     .$dynamic()

@@ -25,6 +25,8 @@ const order = (action: WaitingOrder['nextAction']['action'], facts: Partial<Wait
   assignedTo: [],
   assignedEmployee: [],
   isCommentDisabled: false,
+  commentCount: 0,
+  replyCount: 0,
   createdAt: '2026-11-01T00:00:00.000Z',
   nextAction: { party: 'customer', action, until: null },
   ...facts,

@@ -32,6 +32,8 @@ export const orderLike = (changes: Partial<Order> = {}): Order => ({
   assignedTo: [person('manager', 'Neha Kulkarni')],
   assignedEmployee: [person('employee', 'Rohan Desai')],
   isCommentDisabled: false,
+  commentCount: 0,
+  replyCount: 0,
   createdAt: '2026-11-20T08:25:11.000Z',
   technologies: [],
   documentation: false,

@@ -6,7 +6,7 @@ import { serializeSessionUser } from '../auth.serializer.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import type { NewSession } from '../sessions/openSession.ts'
 
-type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'ports'> & {
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'> & {
   session: { begin(session: { userId: string; token: string; expiresAt: Date }): void }
 }
 
@@ -15,6 +15,5 @@ export async function welcome(context: Deps, { userId, token, expiresAt }: NewSe
   const user = orNotFound(await findUser(context.db, userId), 'User')
   const asking = await authenticate(context, token)
   context.session.begin({ userId, token, expiresAt })
-  const subscription = user.role === 'user' ? await context.ports.subscriptionOf(context.db, userId) : undefined
-  return { ...serializeSessionUser(user, asking?.owesSecondFactor, subscription), accessToken: token }
+  return { ...serializeSessionUser(user, asking?.owesSecondFactor), accessToken: token }
 }

@@ -13,6 +13,7 @@ import { refusePastDay } from '../days.ts'
 import { followPrice } from '../deal/followPrice.ts'
 import { hasNotifications } from '../emails/orderNotifications.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
+import { noComments } from '../lists/commentCounts.store.ts'
 import type { WholeOrder } from '../lists/orderPeople.store.ts'
 import { nothingMatters } from '../nextAction/orderMatters.store.ts'
 import { orderColumns } from '../orderColumns.ts'
@@ -76,7 +77,10 @@ export async function createOrder(
     if (paidCents > 0) await ports.cardPayments.setPaid(db, order, { paidCents, actorId: actor.id, now })
     await recordAudits(db, order.id, { actorId: actor.id, at: now }, happened)
     const noAssignees = { manager: null, employee: null, assigner: null }
-    return { order, ...(isAlone && { whole: { order, customer, creator: customer, ...noAssignees, matters: nothingMatters } }) }
+    return {
+      order,
+      ...(isAlone && { whole: { order, customer, creator: customer, ...noAssignees, comments: noComments, matters: nothingMatters } }),
+    }
   }
   try {
     return await (isAlone ? alone(db, place) : db.transaction(place))

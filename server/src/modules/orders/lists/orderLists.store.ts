@@ -9,6 +9,7 @@ import type { PersonRow } from '#users/index.ts'
 import { listedColumns } from '../orderColumns.ts'
 import { notRecycled } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
+import { type CommentCounts, commentCounts } from './commentCounts.store.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
 import { isOfEverybody, matching, type Narrowing, type OrderScope, orderFilter, readSearch, type Sought } from './orderScope.store.ts'
 
@@ -33,6 +34,7 @@ export type ListedOrder = {
   customer: PersonRow
   manager: PersonRow | null
   employee: PersonRow | null
+  comments: CommentCounts
 }
 
 const { category, createdAt, currency, deadline, name, status, totalCents } = ordersTable
@@ -108,7 +110,13 @@ export const planName = (name: string, as: Sought['as'] | undefined) => (as === 
 
 function withPeople(db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) {
   return db
-    .select({ order: listed, customer: personColumns(customers), manager: personColumns(managers), employee: personColumns(employees) })
+    .select({
+      order: listed,
+      customer: personColumns(customers),
+      manager: personColumns(managers),
+      employee: personColumns(employees),
+      comments: commentCounts,
+    })
     .from(page)
     .innerJoin(ordersTable, eq(ordersTable.id, page.id))
     .innerJoin(customers, eq(customers.id, ordersTable.customerId))

@@ -11,6 +11,7 @@ import { usersTable } from '#users/users.table.ts'
 import { mattersColumns, mattersFrom, type OrderMatters } from '../nextAction/orderMatters.store.ts'
 import { inView, notRecycled, type View, viewOf } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
+import { type CommentCounts, commentCounts } from './commentCounts.store.ts'
 
 /** An order with its people, and the facts that its next action depends on. */
 export type WholeOrder = {
@@ -20,6 +21,7 @@ export type WholeOrder = {
   employee: PersonRow | null
   creator: PersonRow
   assigner: PersonRow | null
+  comments: CommentCounts
   matters: OrderMatters
 }
 
@@ -68,6 +70,7 @@ const prepareWhole = (view: View, name: string, which: SQL) =>
         employee: personColumns(employees),
         creator: personColumns(creators),
         assigner: personColumns(assigners),
+        comments: commentCounts,
       })
       .from(ordersTable)
       .innerJoin(customers, eq(customers.id, ordersTable.customerId))

@@ -71,7 +71,7 @@ test('a price in dollars is shown and charged in rupees, and counts in dollars',
       currency: 'USD',
       rate: 83.25,
       charged: { amount: 10_277.21, currency: 'INR', source: service.host, at: '2026-11-20T00:00:00.000Z' },
-      paymentIntent: { amount: 1_027_721, currency: 'inr' },
+      paymentIntent: { amount: 1_027_721, currency: 'inr', payment_method_types: ['Razorpay (upi)'] },
     },
   })
   await testApp.runJobs()

@@ -33,6 +33,7 @@ test("a plan is bought by card: the plan's amount is charged, and the subscripti
   })
   expect(await testApp.payments(who)).toHaveLength(1)
   expect((await testApp.as(who).auth.session({})).user?.subscriptionType).toEqual([{ name: 'Gold' }])
+  expect(await testApp.as(testApp.sales).users.byId({ id: who.id })).toMatchObject({ subscriptionType: [{ name: 'Gold' }] })
   const [record] = (await testApp.as(testApp.sales).subscriptions.all({ search: who.username })).items
   expect(record).toMatchObject({ user: [{ _id: who.id }], subscription: [{ name: 'Gold' }], amount: 49, country: 'US', status: 'active' })
   expect(await testApp.as(testApp.sales).subscriptions.one({ id: record?._id ?? '' })).toMatchObject({

@@ -36,6 +36,8 @@ export const testOrder = (changes: Partial<Order> = {}): Order => ({
   assignedEmployee: [people.employee],
   createdBy: [people.customer],
   isCommentDisabled: false,
+  commentCount: 0,
+  replyCount: 0,
   isDeadlineMailSent: false,
   version: 1,
   statusChoices: [],
