@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { askPatiently, isSilence } from './silence.ts'
 
 /** Timeouts of database work, in milliseconds. 0 means the database's own limits. */
 export type Timeouts = {
@@ -39,27 +40,46 @@ export function openPool(url: string, { name, max, timeouts = databaseDefaults, 
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
-    if (statementMs > 0) closeWhenSilent(client)
+    if (statementMs > 0) closeWhenSilent(client, statementMs + silenceMs)
   })
+  if (statementMs > 0) askPoolPatiently(pool, statementMs + silenceMs)
   return pool
 }
+
+/** Waiting for a connection counts as waiting for the database. A connection that comes too late for its call goes back to the pool. */
+function askPoolPatiently(pool: pg.Pool, patienceMs: number) {
+  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<pg.PoolClient>
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  const connectPatiently = (callback?: ConnectCallback) => {
+    // The pool's own queries take their connection with a callback, and are counted as a whole.
+    if (callback) return connect(callback)
+    const connected = connect()
+    return askPatiently(patienceMs, () => connected).catch((error: unknown) => {
+      if (isSilence(error)) connected.then((client) => client.release()).catch(() => undefined)
+      throw error
+    })
+  }
+  const queryPatiently = (...given: unknown[]) => askPatiently(patienceMs, () => query(...given))
+  Object.defineProperty(pool, 'connect', { value: connectPatiently, configurable: true })
+  Object.defineProperty(pool, 'query', { value: queryPatiently, configurable: true })
+}
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
 /**
  * Closes a connection whose query got no answer, since later queries would wait behind it. The rollback that follows then fails at once
  * too.
  */
-function closeWhenSilent(client: pg.PoolClient) {
-  // The driver's overloads are reduced to one, which only looks at how the answer ends.
+function closeWhenSilent(client: pg.PoolClient, patienceMs: number) {
+  // The driver's overloads are reduced to two: those whose answer is awaited, and streams or callbacks, which end by themselves.
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown
   const runQuery = (...given: unknown[]) => {
-    const answer = ask(...given)
-    if (answer instanceof Promise)
-      answer.catch((error: unknown) => {
-        if (isSilence(error)) client.end().catch(() => undefined)
-      })
-    return answer
+    if (typeof given.at(-1) === 'function' || isStream(given[0])) return ask(...given)
+    return askPatiently(patienceMs, async () => await ask(...given)).catch((error: unknown) => {
+      if (isSilence(error)) client.end().catch(() => undefined)
+      throw error
+    })
   }
   Object.defineProperty(client, 'query', { value: runQuery, configurable: true })
 }
 
-const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+const isStream = (given: unknown) => typeof given === 'object' && given !== null && 'submit' in given

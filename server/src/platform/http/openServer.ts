@@ -5,6 +5,7 @@ import { withoutActingLinks } from '#core/actingLinks.ts'
 import type { AppContext } from '#core/context.ts'
 import { errorLine } from '#core/errorLines.ts'
 import { redacted } from '#core/log.ts'
+import { type CallWaits, newCallWaits, waitingAs } from '#database/silence.ts'
 import { clientAddress, proxyTrust } from './clientAddress.ts'
 import { answerError } from './errors.ts'
 import { registerHeaders } from './headers.ts'
@@ -49,10 +50,22 @@ export async function openServer(context: AppContext, logTo?: { write(line: stri
     request.clientAddress = clientAddress(request.raw, trust)
   })
   closeSlowClients(app)
+  countDatabaseWaits(app)
   await registerHeaders(app, context)
   nameRequests(app, context)
   limitRequests(app, context)
   return app
+}
+
+/** The queries of one call share one patience. A body that arrives late leaves the context of its call, which is entered again after it. */
+function countDatabaseWaits(app: FastifyInstance) {
+  const waitsOf = new WeakMap<FastifyRequest, CallWaits>()
+  app.addHook('onRequest', (request, _, done) => {
+    const waits = newCallWaits()
+    waitsOf.set(request, waits)
+    waitingAs(waits, done)
+  })
+  app.addHook('preValidation', (request, _, done) => waitingAs(waitsOf.get(request) ?? newCallWaits(), done))
 }
 
 /** Runs before any refusal, so that every answer can be found in the log. */

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import { type Database, openDatabase } from '#database/db.ts'
 import { callTimeouts } from '#database/timeouts.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
+import { type StallingLine, stallingLine } from '#test/stallingLine.ts'
 import { handlers, registerOtherRoutes } from '../../modules.ts'
 import { buildApp } from './app.ts'
 import { portOf } from './listen.ts'
@@ -179,42 +179,3 @@ test.runIf(process.platform === 'linux')('readiness names what is missing: unwri
   })
   await untilMissing(app, ['storage', 'worker'])
 })
-
-type StallingLine = { url: string; stall(isStalled: boolean): void; close(): void }
-
-/** A proxy to the database that can stop forwarding, like a hanging network or machine. */
-async function stallingLine(to: string): Promise<StallingLine> {
-  const target = new URL(to)
-  const sockets = new Set<Socket>()
-  let isStalled = false
-  const server: Server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    for (const socket of [near, far]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.once('close', () => {
-        sockets.delete(socket)
-        near.destroy()
-        far.destroy()
-      })
-      if (isStalled) socket.pause()
-    }
-    near.on('data', (bytes) => void far.write(bytes))
-    far.on('data', (bytes) => void near.write(bytes))
-    if (isStalled) for (const socket of [near, far]) socket.pause()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: Object.assign(new URL(to), { hostname: '127.0.0.1', port: String(port) }).href,
-    stall(wanted) {
-      isStalled = wanted
-      for (const socket of sockets) wanted ? socket.pause() : socket.resume()
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
