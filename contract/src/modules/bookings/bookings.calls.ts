@@ -22,6 +22,7 @@ export const bookings = {
     .says(
       'Books a session for the caller; an admin books for any customer. Takes an Idempotency-Key. If the time is taken, the answer is 409 with free times near it in `alternatives`.',
     )
+    .limitedByAccount('bookings')
     .onceForEachKey(),
   slots: ask('/api/main/getBookingSlots', signedIn)
     .takes(z.object({ session: z.string().max(100), mentor: who.nullish(), booking: who.optional(), ...days }))

@@ -50,6 +50,7 @@ export const conversations = {
     .takes(z.object({ conversationId: id, text: words, ...sentAlong }))
     .answers(ChatMessage)
     .says('Sends a message to a conversation. A retry with the same key is the same message.')
+    .limitedByAccount('messages')
     .onceForEachKey('answerOfNow'),
   createGroup: post('/api/group-conversations/create', backOffice)
     .takes(Group)
@@ -63,6 +64,7 @@ export const conversations = {
     .takes(GroupMessage)
     .answers(ChatMessage)
     .says('Sends a message to a group or, as over the socket, to any conversation.')
+    .limitedByAccount('messages')
     .onceForEachKey('answerOfNow'),
   groupMessages: ask('/api/group-conversations/getGroupMessage', signedIn)
     .takes(z.object({ groupId: id, ...within }))
@@ -109,6 +111,7 @@ export const conversations = {
     .takes(GroupMessage)
     .answers(ChatMessage)
     .says('Sends a message to a query group.')
+    .limitedByAccount('messages')
     .onceForEachKey('answerOfNow'),
   createWith: post('/api/user-chat-groups/createChatConversationWith', signedIn)
     .takes(z.object({ userId: id.optional() }))

@@ -59,10 +59,12 @@ export const orderComments = {
     .takes(z.object({ order: z.string(), message: words, ...sentAlong }))
     .answers(Comment.extend(sent))
     .says('Adds a comment to an order.')
+    .limitedByAccount('comments')
     .onceForEachKey(),
   reply: post('/api/main/createCommentReply', signedIn)
     .takes(z.object({ order: z.string(), commentId: z.string(), reply: words, ...sentAlong }))
     .answers(Reply.extend(sent))
     .says('Replies to a comment.')
+    .limitedByAccount('comments')
     .onceForEachKey(),
 }

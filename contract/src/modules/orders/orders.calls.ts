@@ -26,6 +26,7 @@ export const orders = {
     .takes(NewOrder)
     .answers(z.object({ order: Order }))
     .says('Places an order. A repeated call with the same Idempotency-Key answers the first order.')
+    .limitedByAccount('orders')
     .onceForEachKey(),
   all: get('/api/main/getAllOrders', backOffice)
     .takes(listInput(orderTabs, officeOrderSorts).extend(filterFields(orderFilters)))

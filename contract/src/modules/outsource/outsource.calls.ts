@@ -48,6 +48,7 @@ export const outsource = {
     .takes(NewOutsourceComment)
     .answers(OutsourceComment)
     .says('Sends the caller’s only proposal to the admin, or with `parentId` a reply in its thread.')
+    .limitedByAccount('comments')
     .onceForEachKey(),
   accept: post('/api/main/acceptOutsourceProposal', admins)
     .takes(ofOrder.extend({ proposalId: z.string() }))

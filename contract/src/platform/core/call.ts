@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
+import type { AccountLimitName } from './accountLimits.ts'
 import { inputWords } from './inputWords.ts'
 
 // Default messages for every shape, wherever calls are imported.
@@ -24,6 +25,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly largestFile?: FileLimit
   /** The rate limit per address; calls without it share the general limit. */
   readonly limit?: Limit
+  /** The rate limit per account, which calls of one name share. Calls that were refused or repeated do not count. */
+  readonly accountLimit?: AccountLimitName
   /** For calls that create something: they take an Idempotency-Key, and this decides the answer to a repetition. */
   readonly repeated?: Repeated
   /** True for a GET that changes something: like every POST, only our own pages may send it with a cookie. */
@@ -71,6 +74,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   readonly alias?: Path
   readonly largestFile?: FileLimit
   readonly limit?: Limit
+  readonly accountLimit?: AccountLimitName
   readonly repeated?: Repeated
   readonly isChange?: true
   readonly isQuestion?: true
@@ -90,6 +94,7 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
     if (call.alias) this.alias = call.alias
     if (call.largestFile) this.largestFile = call.largestFile
     if (call.limit) this.limit = call.limit
+    if (call.accountLimit) this.accountLimit = call.accountLimit
     if (call.repeated) this.repeated = call.repeated
     if (call.isChange) this.isChange = true
     if (call.isQuestion) this.isQuestion = true
@@ -118,6 +123,10 @@ class Declaration<I extends z.ZodType, O extends z.ZodType> implements Call<I, O
   }
   limitedTo(max: number, windowSeconds: number) {
     return new Declaration<I, O>({ ...this, limit: { max, windowSeconds } })
+  }
+  /** Limits how often one account may make the call. */
+  limitedByAccount(accountLimit: AccountLimitName) {
+    return new Declaration<I, O>({ ...this, accountLimit })
   }
   /** The call creates something, once per Idempotency-Key. The created row has the key in a unique column. */
   onceForEachKey(repeated: Repeated = 'sameAnswer') {

@@ -130,8 +130,11 @@ function refuseUnlessAdmitted(access: Access, actor: Actor | null, input?: unkno
 }
 const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 
-async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handle: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const { actor } = request.caller
+  const { accountLimit } = call
+  const handler: AnyHandler =
+    actor && accountLimit ? (context) => request.server.countByAccount(actor, accountLimit, () => handle(context)) : handle
   const input = storableInput(call.method === 'GET' ? request.query : request.body)
   const context: Context = {
     ...app,

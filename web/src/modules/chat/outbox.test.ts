@@ -25,3 +25,22 @@ test('a message that fails after the chat was left is sent when the chat is open
   expect(ask).toHaveBeenCalledTimes(2)
   next.close()
 })
+
+test('a message over the limit is kept, says when it goes, and is sent then', async () => {
+  vi.useFakeTimers()
+  const words = 'You have sent 30 messages within a minute. You can go on in a minute.'
+  const tooMany = () => Response.json({ code: 'TOO_MANY', message: words, retryAfter: 30 }, { status: 429 })
+  const ask = vi.fn(async () => tooMany())
+  vi.stubGlobal('fetch', ask)
+  const outbox = openOutbox('u1')
+  outbox.say(said)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(outbox.snapshot()).toMatchObject([{ message: 'Hello', waitsFor: words }])
+  expect(outbox.snapshot()[0]?.problem).toBeUndefined()
+  ask.mockImplementation(async () => Response.json({ _id: 'm1' }))
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(outbox.snapshot()).toEqual([])
+  outbox.close()
+})

@@ -19,6 +19,8 @@ export type Outgoing = {
   answersId?: string | undefined
   /** Set if it was refused, with the reason; otherwise it waits for its turn or the connection. */
   problem?: string
+  /** The reason why it waits, if the server gave one: too many messages in a short time. */
+  waitsFor?: string
 }
 
 const notSent = 'Something Went wrong in sending message!'
@@ -80,8 +82,10 @@ export function openOutbox(myId: string) {
         error instanceof CallError && (error.isUnanswered || error.status >= 500 || error.code === 'BUSY' || error.code === 'TOO_MANY')
       if (isPassing) {
         clearTimeout(timer)
+        const isTooMany = error.code === 'TOO_MANY'
+        if (isTooMany) write(items.map((item) => (item.key === key ? { ...item, waitsFor: error.message } : item)))
         // Once closed, the next opened outbox retries.
-        if (isOpen) timer = setTimeout(pump, retryMs)
+        if (isOpen) timer = setTimeout(pump, isTooMany ? Math.max(retryMs, 1_000 * (error.retryAfter ?? 0)) : retryMs)
         return false
       }
       const problem = error instanceof CallError ? error.messageOr(notSent) : notSent

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context.ts'
-import { type Allowance, type NamedLimit, openRateLimits } from './rateLimits.ts'
+import { type Allowance, type NamedLimit, openRateLimits, type RateLimits } from './rateLimits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request outside of the routes, such as that of a socket. */
     countRequest(address: string): Promise<void>
+    /** Counts a call by the limit per account that it declares. */
+    countByAccount: RateLimits['countByAccount']
   }
 }
 
@@ -21,10 +23,12 @@ declare module 'fastify' {
 export function limitRequests(app: FastifyInstance, context: AppContext) {
   if (context.config.RATE_LIMITS === 'off') {
     app.decorate('countRequest', async () => {})
+    app.decorate('countByAccount', (_actor, _name, act) => act())
     return
   }
   const limits = openRateLimits(context.db, app.log, context.config.RATE_LIMITS_TIMEOUT_MS)
   app.decorate('countRequest', (address: string) => limits.countRequest(address, 'pages'))
+  app.decorate('countByAccount', limits.countByAccount)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isUnlimited) return
     await limits.countRequest(request.clientAddress, allowanceOf(request))

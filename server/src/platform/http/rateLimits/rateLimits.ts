@@ -1,3 +1,5 @@
+import type { Actor } from '@app/contract/core/access.ts'
+import { type AccountLimitName, limitWords, windowsFor } from '@app/contract/core/accountLimits.ts'
 import type { Limit } from '@app/contract/core/call.ts'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Log } from '#core/log.ts'
@@ -26,10 +28,15 @@ export type RateLimits = {
    * @throws Refusal TOO_MANY
    */
   countCall(address: string, limit: NamedLimit): Promise<void>
+  /**
+   * Counts a call of an account; one that fails is taken off again.
+   * @throws Refusal TOO_MANY
+   */
+  countByAccount<T>(actor: Actor, name: AccountLimitName, act: () => Promise<T>): Promise<T>
 }
 
 /**
- * Rate limits per address, across processes. Calls with their own limit are counted in the database one by one; other requests are counted
+ * Rate limits per address and per account, across processes. Calls with their own limit are counted in the database one by one; other requests are counted
  * in memory and shared in steps. Clients over a limit are refused from memory. If the database does not answer within `timeoutMs`, each
  * process counts by itself.
  */
@@ -38,17 +45,31 @@ export function openRateLimits(db: Db, log: Log, timeoutMs: number): RateLimits 
   const requests = { pages: requestCounter(store, 'pages'), files: requestCounter(store, 'files') }
   const calls = new Map<string, RateLimiterAbstract>()
 
-  const callCounter = (limit: NamedLimit) => {
-    const known = calls.get(limit.name)
+  const counterOf = (name: string, { max, windowSeconds }: Limit) => {
+    const known = calls.get(name)
     if (known) return known
-    const counter = sharedLimiter(store, `call ${limit.name}`, limit.max, limit.windowSeconds)
-    calls.set(limit.name, counter)
+    const counter = sharedLimiter(store, name, max, windowSeconds)
+    calls.set(name, counter)
     return counter
   }
   return {
     countRequest: (address, allowance) => requests[allowance](networkOf(address)),
     countCall: async (address, limit) => {
-      await refused(callCounter(limit).consume(networkOf(address)))
+      await refused(counterOf(`call ${limit.name}`, limit).consume(networkOf(address)))
+    },
+    countByAccount: async ({ id, role }, name, act) => {
+      const counters = windowsFor(name, role).map((window) => ({
+        window,
+        counter: counterOf(`account ${name} ${window.max} ${window.seconds}`, { max: window.max, windowSeconds: window.seconds }),
+      }))
+      for (const { window, counter } of counters) await refused(counter.consume(id), (waitSeconds) => limitWords(name, window, waitSeconds))
+      try {
+        return await act()
+      } catch (error) {
+        // Uncounted without waiting: the failure is answered first, and a count that stays too high ends with its window.
+        for (const { counter } of counters) counter.reward(id).catch(() => undefined)
+        throw error
+      }
     },
   }
 }
@@ -87,17 +108,17 @@ function requestCounter(store: ReturnType<typeof rateLimitsStore>, allowance: Al
   }
 }
 
-async function refused(counted: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+async function refused(counted: Promise<RateLimiterRes>, words = addressWords): Promise<RateLimiterRes> {
   try {
     return await counted
   } catch (error) {
-    throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
+    if (!(error instanceof RateLimiterRes)) throw error
+    const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
+    throw new Refusal('TOO_MANY', words(retryAfter), { retryAfter })
   }
 }
 
-function tooMany(waitMs: number) {
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const retryAfter = Math.max(1, Math.ceil(waitMs / 1_000))
-  return new Refusal('TOO_MANY', `Too many tries from here. Please wait ${wait} and try again.`, { retryAfter })
+function addressWords(waitSeconds: number): string {
+  const minutes = Math.ceil(waitSeconds / 60)
+  return `Too many tries from here. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
 }

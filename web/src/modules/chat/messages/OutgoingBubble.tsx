@@ -5,13 +5,13 @@ import type { Outbox, Outgoing } from '../outbox.ts'
 
 /** A message that is being sent: shown at once, with its state. */
 export function OutgoingBubble({ item, outbox }: { item: Outgoing; outbox: Outbox }) {
-  const { key, message, files, problem } = item
+  const { key, message, files, problem, waitsFor } = item
   return (
     <div className={styles.line} data-mine>
       <div className={styles.bubble} data-waiting>
         <UserText text={[message, ...files.map(({ name }) => name)].filter(Boolean).join('\n')} isFaint />
         {problem === undefined ? (
-          <p className={styles.faint}>Not sent yet…</p>
+          <p className={styles.faint}>{waitsFor ? `${waitsFor} This message is then sent automatically.` : 'Not sent yet…'}</p>
         ) : (
           <div className={styles.failure} role="alert">
             <span>{problem}</span>
