@@ -1,5 +1,6 @@
 import type { Cents } from '@app/contract/core/money.ts'
 import { countReturns, keptCents } from '@app/contract/payments/balance.rules.ts'
+import { whyNotPayable } from '@app/contract/payments/chargeable.rules.ts'
 import { moveCoins, retractDeliveryCoins } from '#coins/index.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
@@ -16,7 +17,9 @@ export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, sa
   const { paidCents, surplusCents } = countReturns({ ...order, totalCents: order.totalCents + restoredCents }, payment, returned)
   const discountCents = await giveCoinsBack(db, payment, said)
   const lowered = loweredBy(favours, order.paidCents - Math.max(0, paidCents - discountCents), discountCents)
-  const totalCents = order.totalCents + restoredCents - sumOf([...lowered.values()].map((cents) => cents ?? 0))
+  const priced = order.totalCents + restoredCents - sumOf([...lowered.values()].map((cents) => cents ?? 0))
+  const isRefunded = news.some(({ kind, state }) => kind === 'refund' && state === 'succeeded')
+  const totalCents = priced - (isRefunded ? unpayableRest(order, priced - Math.max(0, paidCents - discountCents)) : 0)
   const entry = {
     cause: returned.disputedCents === payment.disputedCents ? ('refund' as const) : ('dispute' as const),
     key: `returned:${payment.id}:${newId()}`,
@@ -58,6 +61,13 @@ export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, sa
   }
   return { surplusCents, lowered }
 }
+
+/**
+ * What is left to pay is forgiven where no card can be charged it. Our own screens refuse such a refund; one that was
+ * made on the provider's pages has happened already.
+ */
+const unpayableRest = ({ currency, status }: OrderRow, left: Cents): Cents =>
+  left > 0 && status !== 'Cancel Order' && whyNotPayable(left, currency) !== undefined ? left : 0
 
 const sumOf = (cents: readonly Cents[]): Cents => cents.reduce((sum, one) => sum + one, 0)
 

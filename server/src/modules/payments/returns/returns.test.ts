@@ -1,4 +1,6 @@
+import { toCents } from '@app/contract/core/money.ts'
 import { mayOpen } from '@app/contract/documents/documents.rules.ts'
+import { mayPay } from '@app/contract/orders/orders.rules.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coinsOf, grantCoins } from '#coins/index.ts'
@@ -58,6 +60,27 @@ test('a refund updates balance and lock, and appears in timeline, audit log and 
   expect(told.filter(({ userId }) => userId === testApp.people.sales.id)).toHaveLength(1)
   expect(told.filter(({ userId }) => userId === testApp.people.customer.id)).toHaveLength(1)
 })
+
+test.each([
+  ['USD', 100, 0.3, true],
+  ['USD', 100, 0.5, false],
+  ['JPY', 9_000, 49, true],
+  ['KWD', 100, 0.14, true],
+  ['KWD', 100, 10, false],
+] as const)(
+  "of %s %d, %d is refunded on the provider's pages: a rest that no card can pay is forgiven (%s)",
+  async (currency, totalAmount, amount, isForgiven) => {
+    const total = toCents(totalAmount, currency)
+    const refunded = toCents(amount, currency)
+    const { order, intentId } = await paidOrder({ currency, totalCents: total, paidCents: 0 })
+    await cards().refund({ intentId, amountCents: refunded, idempotencyKey: `there:${intentId}` })
+    await testApp.runJobs()
+    const { order: after } = await stands(order.id)
+    expect(after).toMatchObject({ paidCents: total - refunded, totalCents: isForgiven ? total - refunded : total })
+    expect(after && mayPay(after)).toBe(!isForgiven)
+    expect(await storyOf(order.id)).toMatchObject([{ kind: 'refunded', details: { amount, state: 'succeeded' } }])
+  },
+)
 
 test('a refund that fails later counts as paid again', async () => {
   const { order, intentId } = await paidOrder()
