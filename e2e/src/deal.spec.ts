@@ -93,6 +93,7 @@ test('sales offer, the customer accepts and pays, sends the delivery back once, 
   await test.step('the next delivery is accepted, and the order is complete', async () => {
     await deliver()
     await delivered.getByRole('button', { name: 'Accept delivery' }).click()
+    await customer.getByRole('dialog').getByRole('button', { name: 'Accept delivery' }).click()
     await expect(step(customer)).toContainText('This order is complete')
     await expect(step(sales)).toContainText('This order is complete')
     await expectNoReload(sales)

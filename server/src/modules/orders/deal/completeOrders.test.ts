@@ -88,7 +88,9 @@ test('a revision stops the review period, and the next delivery restarts it', as
   })
   await testApp.runJobs()
   for (const worker of [manager, employee])
-    expect((await testApp.mailsTo(worker)).some(({ subject }) => subject === 'Revision 1 of Revised: The cart forgets what is in it.')).toBe(true)
+    expect(
+      (await testApp.mailsTo(worker)).some(({ subject }) => subject === 'Revision 1 of Revised: The cart forgets what is in it.'),
+    ).toBe(true)
   await testApp.passDays(30)
   await testApp.completeOrders()
   expect((await testApp.orderNow(order.id)).status).toBe('Development')

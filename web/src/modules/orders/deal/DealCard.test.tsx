@@ -1,7 +1,8 @@
 import type { Role } from '@app/contract/core/access.ts'
+import type { Document } from '@app/contract/documents/documents.calls.ts'
 import type { Offer } from '@app/contract/orders/deal.shapes.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -10,10 +11,23 @@ import { Providers } from '#ui/Providers.tsx'
 import { orderLike, signInAs } from '../testOrder.ts'
 import { DealCard } from './DealCard.tsx'
 
+const code: Document = {
+  _id: 'd1',
+  name: 'solution.zip',
+  category: 'sourceCode',
+  type: 'application/zip',
+  sizeBytes: 1,
+  isLocked: true,
+  assignedOrder: 'order-1',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
 const sent: unknown[] = []
 beforeEach(() => {
   sent.length = 0
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+  queryClient.clear()
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path.includes('getSpecificDoc')) return Response.json([code])
+    if (path.includes('getArchive')) return Response.json({ name: code.name, entries: [], links: [], isLocked: true })
     sent.push(JSON.parse(String(body)))
     return Response.json(orderLike())
   })
@@ -82,6 +96,31 @@ test.each<[string, Partial<Order>, string[], RegExp]>([
   const { buttons } = show('user', { status: 'Delivered', tab: 'delivered', ...changes })
   expect(buttons()).toEqual(expected)
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('before the rest is paid, the preview is a button and Pay stands beside it', async () => {
+  const { press } = show('user', {
+    status: 'Delivered',
+    tab: 'delivered',
+    dealChoices: ['askForRevision'],
+    remaining: true,
+    mayPay: true,
+    name: 'Landing page',
+  })
+  expect(screen.getByRole('heading', { name: 'Look inside first' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Look inside solution.zip' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay Now for Landing page' }).getAttribute('href')).toContain('order-1')
+  await press('Look inside solution.zip')
+  expect(await screen.findByRole('dialog', { name: /solution\.zip/ })).toBeTruthy()
+})
+
+test('a delivery is accepted after one question', async () => {
+  const { press } = show('user', { status: 'Delivered', tab: 'delivered', dealChoices: ['acceptDelivery', 'askForRevision'] })
+  await press('Accept delivery')
+  const dialog = await screen.findByRole('dialog', { name: 'Accept this delivery?' })
+  expect(sent).toEqual([])
+  await userEvent.setup().click(within(dialog).getByRole('button', { name: 'Accept delivery' }))
+  await waitFor(() => expect(sent).toContainEqual({ id: 'order-1' }))
 })
 
 test.each<[Offer['state'], string | undefined]>([
