@@ -19,7 +19,7 @@ test('a deal asks for its price in place; customer and employee see at once, wit
   await expect(step(worker)).toContainText('The deal is not confirmed yet')
 
   await test.step('sales confirm the deal, and name the price that is missing', async () => {
-    await customer.goto('/profile/user-orders')
+    await customer.goto('/profile/user-orders?tab=new')
     await staysWithoutReload(customer)
     await expect(customer.getByRole('row', { name: new RegExp(name) })).toContainText('The price follows.')
     await sales.getByRole('combobox', { name: /^Status of/ }).click()

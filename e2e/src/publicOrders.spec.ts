@@ -67,7 +67,7 @@ test('a visitor asks without an account, sales make an order of it, and the link
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/dashboard-home$/)
-  await page.goto('/profile/user-orders')
+  await page.goto('/profile/user-orders?tab=all')
   await page.getByRole('link', { name: project }).first().click()
   await expect(page.getByText('board.txt')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/access.ts'
 import type { Handled, OrderStatus } from './orders.rules.ts'
-import { isBackOffice } from './orders.rules.ts'
+import { isBackOffice, statusWord } from './orders.rules.ts'
 
 /**
  * How a price is agreed on and a delivery accepted. An offer is open until it is answered, replaced by the next one, or withdrawn. An offer
@@ -76,7 +76,7 @@ export const statusAfter = (action: DealAction, status: OrderStatus): OrderStatu
 
 /** The text of every refusal of a step, on every screen and by every call. */
 export const stepRefusal = (action: DealAction, status: OrderStatus) =>
-  `You may not ${stepOf(action).words} while the order stands as ${status}.`
+  `You may not ${stepOf(action).words} while the order stands as ${statusWord(status)}.`
 
 export const answerActions = {
   accepted: 'acceptOffer',

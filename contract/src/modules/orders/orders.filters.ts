@@ -1,10 +1,13 @@
 import { amountFilter, choicesFilter, daysFilter, dueDaysFilter, type FilterValues, peopleFilter, yesNoFilter } from '#core/filters.ts'
 import { currencies } from '#core/money.ts'
-import { orderStatuses } from './orders.rules.ts'
+import { orderStatuses, statusWord } from './orders.rules.ts'
 
 /** Filters of the back office's order lists; they may ask about prices. */
 export const orderFilters = {
-  status: choicesFilter('Status', orderStatuses),
+  status: choicesFilter(
+    'Status',
+    orderStatuses.map((value) => ({ value, label: statusWord(value) })),
+  ),
   category: choicesFilter('Category'),
   customer: peopleFilter('Customer'),
   manager: peopleFilter('Manager', true),

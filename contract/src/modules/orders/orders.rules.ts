@@ -33,14 +33,8 @@ const tabOfStatus = {
 } as const satisfies Record<OrderStatus, OrderTab>
 export const tabOf = (status: OrderStatus) => tabOfStatus[status]
 
-/** The tabs of a customer's own list; the first is the default. */
-const customerTabs: readonly OrderTab[] = ['new', 'active', 'delivered', 'cancelled', 'all']
-
-/** The tab of a customer's own list that holds an order; undefined for the default tab. */
-export function customerTabOf(tab: OrderTab | undefined): OrderTab | undefined {
-  if (tab === undefined || tab === customerTabs[0]) return undefined
-  return customerTabs.includes(tab) ? tab : 'all'
-}
+/** A status as it is shown. `Cancel Order` names the step, and an order that took it is cancelled. */
+export const statusWord = (status: string): string => (status === 'Cancel Order' ? 'Cancelled' : status)
 
 /** Parses a status in any case; an empty text means `Requested`. */
 export function statusFrom(text: string): OrderStatus | undefined {

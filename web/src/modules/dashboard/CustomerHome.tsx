@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import type { Me } from '#core/session.ts'
+import { waitingOrders } from '#orders/index.ts'
 import { EmptyState } from '#ui/state/EmptyState.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { AmountOwed } from './AmountOwed.tsx'
@@ -14,12 +15,11 @@ import { OrderLines } from './OrderLines.tsx'
 import { RecommendedOffers } from './RecommendedOffers.tsx'
 import { RecommendedVideos } from './RecommendedVideos.tsx'
 import { Tiles } from './Tiles.tsx'
-import { waitingQuery } from './WaitingCustomers.tsx'
 
 /** A customer's home: open tasks first, then the main actions, then the newest orders. */
 export function CustomerHome({ me }: { me: Me }) {
   const orders = useQuery(calls.orders.ofCustomer.queryOptions({ id: me.id, pageSize: 10 }))
-  const waiting = useQuery(waitingQuery())
+  const waiting = useQuery(waitingOrders())
   const now = useNow()
   const { data, isPending: isLoading } = orders
   const counts = data?.tabs

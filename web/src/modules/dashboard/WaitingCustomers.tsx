@@ -3,11 +3,10 @@ import type { WaitingOrder } from '@app/contract/dashboard/dashboard.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { calls } from '#core/calls.ts'
 import { day, money } from '#core/format.ts'
-import { readerClockAt, readerZone } from '#core/readerClock.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import type { Me } from '#core/session.ts'
-import { nextWords } from '#orders/index.ts'
+import { nextWords, waitingOrders } from '#orders/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -16,15 +15,9 @@ import { useNow } from '#ui/useNow.ts'
 import lines from './Lines.module.css'
 import styles from './WaitingCustomers.module.css'
 
-/** Cached below the orders' key, so that changes of orders refetch it. */
-export const waitingQuery = () => ({
-  ...calls.dashboard.waiting.queryOptions({ timezone: readerZone() }),
-  queryKey: [...calls.orders.key(), 'waiting'],
-})
-
 /** The most urgent orders for the office: the reason, the next action, the deadline and the amount. */
 export function WaitingCustomers({ me }: { me: Me }) {
-  const waiting = useQuery(waitingQuery())
+  const waiting = useQuery(waitingOrders())
   return (
     <Section title="See to these first">
       <Loaded query={waiting} failed="Orders could not be loaded." skeleton={<TextSkeleton lines={4} />}>

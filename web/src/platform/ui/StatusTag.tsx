@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import { type OrderStatus, statusWord } from '@app/contract/orders/orders.rules.ts'
 import type { ShapeName } from './Shape.tsx'
 import { Tag, type Tone } from './Tag.tsx'
 
@@ -67,7 +67,7 @@ export function StatusTag({ status, label }: { status: string; label?: string })
   const { tone, shape } = statusLooks(status)
   return (
     <Tag tone={tone} shape={shape}>
-      {label ?? status}
+      {label ?? statusWord(status)}
     </Tag>
   )
 }

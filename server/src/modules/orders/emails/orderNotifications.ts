@@ -1,7 +1,7 @@
 import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import { dayInWords } from '@app/contract/core/format.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
-import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom } from '@app/contract/orders/orders.rules.ts'
+import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom, statusWord } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { emailBrandFrom } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
@@ -60,7 +60,7 @@ const notificationsByKind: {
     // The people who do the work read what is asked in the notification of the revision itself.
     if (event.details.isRevision)
       return [{ kind: 'orders', userIds: [customer.id], text: `${order.name}: we have your change`, emails: emailsToCustomer }]
-    const text = `${order.name}: ${status}`
+    const text = `${order.name}: ${statusWord(status)}`
     const price = status === 'Deal Confirmed' ? priceOfDeal(context) : undefined
     const workers = parties(context).filter(({ id }) => id !== customer.id)
     return [

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
+import { type OrderStatus, statusWord } from '@app/contract/orders/orders.rules.ts'
 import {
   type Block,
   type Brand,
@@ -65,7 +65,7 @@ export function statusChanged(
       ...(advice ? [paragraph(advice)] : []),
       facts({
         ...named(data.order),
-        Status: data.status,
+        Status: statusWord(data.status),
         Deadline: data.deadline,
         Price: freeReason && 'Free of charge',
         'Left to pay': due?.amount,

@@ -1,4 +1,4 @@
-import { needsPrice, type OrderStatus, orderStatuses, statusChoices } from '@app/contract/orders/orders.rules.ts'
+import { needsPrice, type OrderStatus, orderStatuses, statusChoices, statusWord } from '@app/contract/orders/orders.rules.ts'
 import type { OrderSummary } from '@app/contract/orders/orders.shapes.ts'
 import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
@@ -48,7 +48,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
             className={styles.button}
             // Only a combobox may announce the option that the arrow keys are on.
             role="combobox"
-            aria-label={`Status of ${orderName(order)}: ${shown}`}
+            aria-label={`Status of ${orderName(order)}: ${statusWord(shown)}`}
             disabled={updateStatus.isPending}
             onClick={() => combobox.toggleDropdown()}
             onKeyDown={toEnds}
@@ -61,7 +61,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
           <Combobox.Options aria-label="Status">
             {orderStatuses.filter(isOffered).map((status) => (
               <Combobox.Option key={status} value={status} active={status === order.status} className={styles.option}>
-                <StatusTag status={status} />
+                <StatusTag status={status} label={status === order.status ? statusWord(status) : status} />
                 {status === order.status && <IconCheck size={16} stroke={2} aria-hidden="true" />}
               </Combobox.Option>
             ))}

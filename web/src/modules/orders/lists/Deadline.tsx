@@ -13,12 +13,12 @@ export function Deadline({ order: { deadline, timezone, tab } }: Props) {
   const reading = readerClockAt(useNow())
   const days = daysUntil(deadline, reading)
   const isWorkedOn = tab === 'new' || tab === 'active'
-  const look = days === 0 ? 'today' : isWorkedOn && days < 0 ? 'late' : undefined
+  const look = !isWorkedOn || days > 0 ? undefined : days === 0 ? 'today' : 'late'
   const Icon = look === 'today' ? IconClockExclamation : IconAlertTriangle
   return (
     <span className={styles.deadline} data-look={look} title={timezone}>
       <time dateTime={deadline}>{day(deadline)}</time>
-      {(look || isWorkedOn) && (
+      {isWorkedOn && (
         <span className={styles.words}>
           {look && <Icon size={13} stroke={2} aria-hidden="true" />}
           {words(dueWords(deadline, reading).words)}

@@ -13,14 +13,19 @@ import { trailOf } from './orderTrail.ts'
 export const payColumn = columnsOf<OrderSummary>().custom('Pay', (order) => <Pay order={order} />, { priority: 'fact' })
 
 function Pay({ order }: { order: OrderSummary }) {
-  const { totalAmount, remaining, remainingAmount, isFree, currency, status } = order
+  const { totalAmount, paidAmount, remaining, remainingAmount = 0, isFree, currency, status } = order
   if (!totalAmount)
     return <span className={styles.note}>{status === 'Cancel Order' ? '–' : isFree ? 'Free of charge' : 'The price follows.'}</span>
   if (remaining && status === 'Cancel Order') return <span className={styles.note}>–</span>
   return (
     <OrderPaymentButton
       order={order}
-      beside={<span className={styles.note}>{money(remaining ? (remainingAmount ?? 0) : totalAmount, currency)}</span>}
+      beside={
+        <span className={styles.note}>
+          {money(remaining ? remainingAmount : totalAmount, currency)}
+          {remaining && !!paidAmount && ` left, ${money(paidAmount, currency)} paid`}
+        </span>
+      }
     />
   )
 }

@@ -24,6 +24,7 @@ export const customerTabs: Tabs = [
   { value: 'new', label: 'In Review' },
   { value: 'active', label: 'Active Orders' },
   { value: 'delivered', label: 'Delivered Orders' },
+  { value: 'completed', label: 'Completed Orders' },
   { value: 'cancelled', label: 'Cancelled Orders' },
   { value: 'all', label: 'All Orders' },
 ]

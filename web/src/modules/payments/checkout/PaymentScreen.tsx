@@ -1,4 +1,3 @@
-import { customerTabOf } from '@app/contract/orders/orders.rules.ts'
 import { href, screens } from '@app/contract/screens.ts'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +40,7 @@ function OrderPayment({ id }: { id: string }) {
   const billing = useBillingForm(me, inIndia.isChosen)
   const payment = useCardPayment(id, card, billing.clearDraft)
   const { pending, isPaying, paid, problem, found } = payment
-  const listHref = href('myOrders', {}, { tab: customerTabOf(order?.tab) })
+  const listHref = href('myOrders', {}, { tab: order?.tab })
   const myOrders = { label: screens.myOrders.title, to: href('myOrders') }
   const trail = order ? [myOrders, { label: order.name, to: href('orderDetails', { slug: order._id }) }] : [myOrders]
 

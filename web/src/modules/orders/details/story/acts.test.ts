@@ -64,7 +64,7 @@ test('the reason of a cancellation is shown once', () => {
   const reason = 'No time.'
   expect(
     told(event('cancellationReason', { from: null, to: reason }), event('status', { from: 'Testing', to: 'Cancel Order', reason })),
-  ).toEqual([['Testing → Cancel Order', reason]])
+  ).toEqual([['Testing → Cancelled', reason]])
 })
 
 test('events of another person or another time are separate entries, and a single event keeps its words', () => {

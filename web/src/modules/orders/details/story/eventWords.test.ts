@@ -14,7 +14,7 @@ test.each<[OrderEvent['kind'], OrderEvent['details'], string, string?]>([
   ['edited', { field: 'reportPages', from: null, to: 3 }, 'Pages of the report: 3'],
   ['edited', { field: 'managerNote', from: null, to: 'Tests first.' }, 'Manager note added', 'Tests first.'],
   ['edited', { field: 'employeeReporting', from: '2026-12-01', to: null }, 'Reporting deadline cleared'],
-  ['status', { from: 'Testing', to: 'Cancel Order', reason: 'No time.' }, 'Testing → Cancel Order', 'No time.'],
+  ['status', { from: 'Testing', to: 'Cancel Order', reason: 'No time.' }, 'Testing → Cancelled', 'No time.'],
   ['status', { from: 'Testing', to: 'Development', undoes: '1' }, 'Testing → Development', 'Undone at once. No notifications were sent.'],
   ['madeFree', { reason: null, undoes: '1' }, 'Not free of charge', 'Undone at once. No notifications were sent.'],
   ['amounts', { field: 'totalAmount', from: 0, to: 120.5, currency: 'USD' }, 'Price: $120.50'],

@@ -1,7 +1,7 @@
 import { isNameOf } from '@app/contract/core/fields.ts'
 import { type DocumentCategory, documentCategoryWords } from '@app/contract/documents/documents.rules.ts'
 import { orderFields } from '@app/contract/orders/orders.fields.ts'
-import type { OrderEventKind } from '@app/contract/orders/orders.rules.ts'
+import { type OrderEventKind, statusWord } from '@app/contract/orders/orders.rules.ts'
 import type { OrderEvent } from '@app/contract/orders/orders.shapes.ts'
 import { describeIncrease } from '@app/contract/payments/increaseWords.ts'
 import { type ReturnReader, returnWords } from '@app/contract/payments/returnWords.ts'
@@ -21,7 +21,7 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
   status: (details) => {
     const { from, to, reason } = details
     return {
-      title: from ? `${text(from)} → ${text(to)}` : text(to),
+      title: from ? `${statusWord(text(from))} → ${statusWord(text(to))}` : statusWord(text(to)),
       body: [text(reason), behindStatus(details)].filter(Boolean).join('\n'),
     }
   },
