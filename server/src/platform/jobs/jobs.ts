@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fingerprint } from '#config/secrets.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { preparedFor } from '#database/prepared.ts'
@@ -65,9 +66,13 @@ export type QueuedJob = { [N in JobName]: { name: N; payload: Jobs[N] } & Enqueu
 export const specsOf = (jobs: readonly AnyJob[]): string =>
   JSON.stringify(
     jobs.map(({ name, payload, queue, runAt, maxAttempts = usualAttempts, jobKey }) => {
-      return { name, payload, queue, runAt, maxAttempts, jobKey, lane: laneOf(name) }
+      return { name, payload, queue: shortened(queue), runAt, maxAttempts, jobKey: shortened(jobKey), lane: laneOf(name) }
     }),
   )
+
+/** Names of queues and keys can hold ids from outside. Those too long for an index become a digest. */
+const shortened = (name: string | undefined) => (name !== undefined && name.length > longestName ? fingerprint(name) : name)
+const longestName = 400
 
 /** The jobs of the placeholder `jobs`, one per row, for statements that write and queue at once. */
 export const jobSpecs = sql`select row(job.name, job.payload, job.queue, job."runAt", job."maxAttempts", job."jobKey", null, array[job.lane])::graphile_worker.job_spec as spec

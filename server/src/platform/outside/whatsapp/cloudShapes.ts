@@ -47,18 +47,21 @@ export const Media = z.object({ url: z.url(), mime_type: z.string().default('app
 /** A field that may be missing, null or malformed: only its own part of the message is lost then. */
 const perhaps = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(undefined)
 const words = perhaps(z.string())
+/** An id or number, which names queues and is looked up by index. Meta's longest has about 100 characters. */
+const someId = z.string().min(1).max(400)
+const perhapsId = perhaps(z.string().max(400))
 const number = perhaps(z.coerce.number())
 
-const media = z.object({ id: z.string().min(1), mime_type: words, caption: words, filename: words })
+const media = z.object({ id: someId, mime_type: words, caption: words, filename: words })
 const reply = z.object({ id: words, title: words, description: words })
 
 /** One person, as Meta names them: by a user id of this business, by a number, or by both. */
-export const Contact = z.object({ wa_id: words, user_id: words, profile: perhaps(z.object({ name: words })) })
+export const Contact = z.object({ wa_id: perhapsId, user_id: perhapsId, profile: perhaps(z.object({ name: words })) })
 export type Contact = z.infer<typeof Contact>
 
 const SharedContact = z.object({
   name: perhaps(z.object({ formatted_name: words, first_name: words, last_name: words })),
-  phones: perhaps(z.array(z.object({ phone: words, wa_id: words }))),
+  phones: perhaps(z.array(z.object({ phone: words, wa_id: perhapsId }))),
   emails: perhaps(z.array(z.object({ email: words }))),
   org: perhaps(z.object({ company: words })),
 })
@@ -85,8 +88,8 @@ export const Content = z.object({
       product_items: perhaps(z.array(z.object({ product_retailer_id: words, quantity: number, item_price: number, currency: words }))),
     }),
   ),
-  reaction: perhaps(z.object({ message_id: words, emoji: words })),
-  system: perhaps(z.object({ body: words, type: words, wa_id: words, new_wa_id: words, user_id: words })),
+  reaction: perhaps(z.object({ message_id: perhapsId, emoji: words })),
+  system: perhaps(z.object({ body: words, type: words, wa_id: perhapsId, new_wa_id: perhapsId, user_id: perhapsId })),
   image: perhaps(media),
   video: perhaps(media),
   audio: perhaps(media),
@@ -100,22 +103,22 @@ export type Content = z.infer<typeof Content>
 const timestamp = perhaps(z.union([z.string(), z.number()]))
 
 export const IncomingMessage = Content.extend({
-  id: z.string().min(1),
-  from: words,
-  from_user_id: words,
+  id: someId,
+  from: perhapsId,
+  from_user_id: perhapsId,
   timestamp,
-  edit: perhaps(z.object({ original_message_id: z.string().min(1), message: Content })),
-  revoke: perhaps(z.object({ original_message_id: z.string().min(1) })),
+  edit: perhaps(z.object({ original_message_id: someId, message: Content })),
+  revoke: perhaps(z.object({ original_message_id: someId })),
 })
 export type IncomingMessage = z.infer<typeof IncomingMessage>
 
 export const IncomingStatus = z.object({
-  id: z.string().min(1),
+  id: someId,
   status: z.string().min(1),
   timestamp,
-  recipient_id: words,
-  recipient_user_id: words,
-  biz_opaque_callback_data: words,
+  recipient_id: perhapsId,
+  recipient_user_id: perhapsId,
+  biz_opaque_callback_data: perhapsId,
   errors: Content.shape.errors,
 })
 export type IncomingStatus = z.infer<typeof IncomingStatus>
