@@ -64,7 +64,7 @@ export const todoWork = {
     )
     .answers(WorkTask)
     .says(
-      'Adds a task to a person’s board and notifies them: to one’s own; managers to their team’s; sales to those of the people on the order or session; admins to any.',
+      'Adds a task to a person’s board and notifies them: to one’s own; managers to their team’s; employees to their colleagues’ and their manager’s; all to those of the people on an order; sales to those of the people on the order or session; admins to any.',
     )
     .onceForEachKey(),
   takeBack: post('/api/main/takeBackTask', staff)

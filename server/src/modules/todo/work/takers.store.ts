@@ -33,8 +33,8 @@ export async function rolesTakingOver(db: Db, me: Actor, subject: Subject): Prom
 async function othersOf(db: Db, me: Actor, { order, booking }: Subject): Promise<KnownSubject & { others: SQL | undefined }> {
   if (order !== undefined) {
     const { id, managerId, employeeId } = await findOrder(db, me, order)
-    const others = isBackOffice(me.role) ? [managerId, employeeId] : me.id === managerId ? [employeeId] : []
-    return { orderId: id, bookingId: null, others: among(others) }
+    const ofOrder = among([managerId, employeeId])
+    return { orderId: id, bookingId: null, others: me.role === 'employee' ? or(ofOrder, colleaguesOf(me)) : ofOrder }
   }
   if (booking !== undefined) {
     const found = orNotFound(isId(booking) ? await visibleBooking(db, me, booking) : undefined, 'Booking')
@@ -45,8 +45,16 @@ async function othersOf(db: Db, me: Actor, { order, booking }: Subject): Promise
       ? sql`true`
       : me.role === 'manager'
         ? and(eq(usersTable.managerId, me.id), eq(usersTable.role, 'employee'))
-        : sql`false`
+        : me.role === 'employee'
+          ? colleaguesOf(me)
+          : sql`false`
   return { orderId: null, bookingId: null, others }
+}
+
+/** An employee's manager, and the employees of the same manager. */
+function colleaguesOf({ id }: Actor): SQL | undefined {
+  const manager = sql`(select own.manager_id from ${usersTable} own where own.id = ${id})`
+  return or(eq(usersTable.id, manager), and(eq(usersTable.managerId, manager), eq(usersTable.role, 'employee')))
 }
 
 const among = (ids: readonly (string | null)[]): SQL => {

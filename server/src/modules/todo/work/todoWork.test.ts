@@ -70,16 +70,33 @@ test('who may give a task to whom, with and without an order', async () => {
   expect(await mayGive(admin)).toEqual([admin.name, ...[manager.name, employee.name].sort()])
   expect(await mayGive(sales)).toEqual([sales.name, ...[manager.name, employee.name].sort()])
   expect(await mayGive(manager)).toEqual([manager.name, employee.name])
-  expect(await mayGive(employee)).toEqual([employee.name])
+  expect(await mayGive(employee)).toEqual([employee.name, manager.name])
   await expect(mayGive(otherManager)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(work(stranger).give({ person: stranger.id, order: order.id, title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(work(manager).give({ person: stranger.id, order: order.id, title: 'x' })).rejects.toMatchObject({ field: 'person' })
   await expect(work(sales).give({ person: employee.id, title: 'x' })).rejects.toMatchObject({ field: 'person' })
 
   expect(names(await work(manager).people())).toEqual([manager.name, employee.name])
-  expect(names(await work(employee).people())).toEqual([employee.name])
+  expect(names(await work(employee).people())).toEqual([employee.name, manager.name])
   expect(names(await work(admin).people())).toContain(stranger.name)
   await expect(work(otherManager).give({ person: employee.id, title: 'x' })).rejects.toMatchObject({ field: 'person' })
+})
+
+test('an employee gives a task to a colleague of their team, on the board and on an order', async () => {
+  const { manager, otherManager, employee, stranger } = people
+  const colleague = await testApp.one('employee', { name: 'a colleague', managerId: manager.id })
+  await testApp.one('employee', { name: 'Of another team', managerId: otherManager.id })
+  const expected = [employee.name, ...[manager.name, colleague.name].toSorted()]
+  expect(names(await work(employee).people())).toEqual(expected)
+  expect(names((await work(employee).about({ order: order.id })).people)).toEqual(expected)
+  await work(employee).give({ person: colleague.id, title: 'Please test this' })
+  await work(employee).give({ person: colleague.id, title: 'And this page', order: order.id })
+  const { tasks } = await testApp.as(colleague).todo.all({})
+  expect(tasks.map(({ title }) => title).toSorted()).toEqual(['And this page', 'Please test this'])
+  // A colleague who does not work on the order learns nothing of it.
+  for (const task of tasks) expect(task).not.toHaveProperty('order')
+  await expect(work(employee).give({ person: stranger.id, title: 'x' })).rejects.toMatchObject({ field: 'person' })
+  await expect(work(stranger).give({ person: employee.id, title: 'x' })).rejects.toMatchObject({ field: 'person' })
 })
 
 test('a repeated attempt is one task, and its key does not reach another board', async () => {

@@ -70,7 +70,7 @@ export default function MyOrdersScreen() {
   )
 }
 
-/** The tab to open, once it is known; it stays while the screen is open, whatever is done there. */
+/** The tab to open, once it is known; it then stays while the screen is open. */
 function useFirstTab(isChosen: boolean): OrderTab | undefined {
   const [first, setFirst] = useState<OrderTab>()
   const { data, isError } = useQuery({ ...waitingOrders(), enabled: first === undefined && !isChosen })
