@@ -2,7 +2,7 @@ import { seesNotes } from '@app/contract/conversations/conversations.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
-import { deleteUnreadByKey, keyFor, notify } from '#notifications/index.ts'
+import { notify, retractUnread } from '#notifications/index.ts'
 import './changes/changeMessage.ts'
 import { type MessageToShow, markNotified, messageById } from './conversationMessages.store.ts'
 import { serializeMessage } from './conversations.serializer.ts'
@@ -29,7 +29,7 @@ export const conversationJobs = {
     const found = await announcementOf(db, messageId)
     if (!found) return
     pushMessage(push, found.said, found.conversation, found.readers, true)
-    if (found.said.message.deletedAt) await retractUnread(db, push, found)
+    if (found.said.message.deletedAt) await retractNotifications(db, push, found)
   },
 
   async conversationChanged({ conversationId, userIds }, { push }) {
@@ -82,16 +82,23 @@ function pushMessage(
 }
 
 /** A deleted message takes its unread notifications with it. */
-async function retractUnread(db: Db, push: AppContext['push'], { said, readers }: Announcement) {
-  const keys = readers.flatMap(({ id }) => [mentionKey(said.message.id), messageKey(said.message.id)].map((key) => keyFor(key, id)))
-  const users = await deleteUnreadByKey(db, keys)
+async function retractNotifications(db: Db, push: AppContext['push'], { said, readers }: Announcement) {
+  const { id } = said.message
+  const users = await retractUnread(
+    db,
+    [mentionKey(id), messageKey(id)],
+    readers.map((reader) => reader.id),
+  )
   if (users.length > 0) push.changed({ users }, { topic: 'notifications' })
 }
 
 const mentionKey = (messageId: string) => `chatMention:${messageId}`
 const messageKey = (messageId: string) => `chat:${messageId}`
 
-/** People who are mentioned are always notified; people who are away are notified of the first unread message only. */
+/**
+ * People who are mentioned are always notified. People who are away are notified of the first unread message; the next ones of its author are
+ * counted in that notification.
+ */
 async function notificationFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Announcement) {
   const { message, sender, mentions } = said
   // Messages of the product are notified by the code that writes them.
@@ -100,17 +107,30 @@ async function notificationFor(db: Db, push: AppContext['push'], { said, convers
   const [present, marks] = [await push.present(others.map(({ id }) => id)), await readMarks(db, conversation.id)]
   const missesIts = (reader: Reader) => (marks.get(reader.id) ?? 0) >= (numberOfReader(reader, message) ?? 0) - 1
   const named = others.filter(({ id }) => mentions.includes(id))
-  const away = others.filter((reader) => !named.includes(reader) && !present.has(reader.id) && missesIts(reader))
+  const away = others.filter((reader) => !named.includes(reader) && !present.has(reader.id))
+  const [first, later] = [away.filter(missesIts), away.filter((reader) => !missesIts(reader))]
   const name = sender?.name ?? 'A colleague'
   const where = conversation.kind === 'space' ? ` in ${conversation.title}` : ''
   const about = { kind: 'chat', href: `/chat?c=${conversation.id}` } as const
+  const by = `${conversation.id}:${message.authorId}`
   return [
     {
       ...about,
       key: mentionKey(message.id),
       userIds: named.map(({ id }) => id),
       text: `${name} mentioned you${where || ' in the chat'}`,
+      group: { key: `chatMention:${by}`, many: `${name} mentioned you {count} times${where || ' in the chat'}` },
     },
-    { ...about, key: messageKey(message.id), userIds: away.map(({ id }) => id), text: `${name} wrote${where || ' in the chat'}` },
-  ].filter(({ userIds }) => userIds.length > 0)
+    {
+      ...about,
+      key: messageKey(message.id),
+      userIds: first.map(({ id }) => id),
+      text: `${name} wrote${where || ' in the chat'}`,
+      group: {
+        key: `chat:${by}`,
+        many: `${name} sent {count} messages${where || ' in the chat'}`,
+        joiners: later.map(({ id }) => id),
+      },
+    },
+  ].filter(({ userIds, group }) => userIds.length + (group.joiners ?? []).length > 0)
 }

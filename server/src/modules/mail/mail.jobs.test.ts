@@ -122,7 +122,7 @@ test('a permanent refusal is not retried, and its reason is stored', async () =>
   expect(await office.jobsDue()).toEqual([])
 })
 
-test('a given-up mail queues word to its receiver, once; a code that nobody can use any more does not', async () => {
+test('a given-up mail queues word to its receiver, once; a code that is no longer valid does not', async () => {
   const { mailer } = mailerThat(() => {
     throw new MailProblem('The mail server refused the receiver: 550 no such user', { isFinal: true })
   })

@@ -2,8 +2,8 @@ import { href } from '@app/contract/screens.ts'
 import type { AppContext } from '#core/context.ts'
 import { failedMail } from '#mail/index.ts'
 import { findUserByEmail, isClosed } from '#users/index.ts'
+import { keyFor } from './notificationRequest.ts'
 import { type NewNotification, writeNotifications } from './notifications.store.ts'
-import { keyFor } from './notify.ts'
 
 /** Tells the receiver and the author of a mail that no mail server took it: in the app only, since another mail would fail as well. */
 export async function notifyOfFailedMail({ db, clock }: Pick<AppContext, 'db' | 'clock'>, mailId: string): Promise<void> {

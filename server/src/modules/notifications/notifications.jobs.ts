@@ -1,15 +1,18 @@
 import { href as hrefOf } from '@app/contract/screens.ts'
 import { emailBrandOf } from '#company/index.ts'
-import { later, minutes } from '#core/clock.ts'
+import { days, later, minutes } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMails } from '#mail/index.ts'
 import { peopleToMail } from '#users/index.ts'
 import { deviceJobs } from './devices/devices.jobs.ts'
 import { queueDueDigests, sendDigest } from './digests/sendDigest.ts'
 import { notifyOfFailedMail } from './failedMails.ts'
+import { groupJobs } from './groups/groups.jobs.ts'
+import { deleteGroupsBefore } from './groups/notificationGroups.store.ts'
+import { keyFor } from './notificationRequest.ts'
 import { plainNotification } from './notifications.emails.ts'
 import { forgetDeletedBefore, notificationsById } from './notifications.store.ts'
-import { keyFor, pushToClients } from './notify.ts'
+import { pushToClients } from './notify.ts'
 
 type NotificationToMail = { key: string; userIds: readonly string[]; text: string; href?: string }
 declare module '#jobs/jobs.ts' {
@@ -46,12 +49,14 @@ const forgetAtOnce = 5_000
 /** Runs long after the deletion can still be undone. */
 async function forgetDeletedNotifications(_: object, { db, clock }: JobContext): Promise<void> {
   const before = later(clock.now(), -minutes(10))
+  await deleteGroupsBefore(db, later(clock.now(), -days(1)))
   while ((await forgetDeletedBefore(db, before, forgetAtOnce)) === forgetAtOnce);
 }
 
 export const notificationJobs = {
   pushNotifications,
   ...deviceJobs,
+  ...groupJobs,
   mailNews: mailNotification,
   mailNotDelivered: ({ mailId }, context) => notifyOfFailedMail(context, mailId),
   forgetDeletedNotifications,

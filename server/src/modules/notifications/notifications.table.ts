@@ -1,6 +1,6 @@
 import { notificationChannels, notificationKinds } from '@app/contract/notifications/notificationKinds.rules.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, instant } from '#database/columns.ts'
 import { usersTable } from '#users/users.table.ts'
 
@@ -44,6 +44,28 @@ export const notificationPreferencesTable = pgTable(
     check('news_preferences_account_check', sql`${t.kind} <> 'account' or ${t.channel} <> 'none'`),
   ],
 )
+
+/** Similar events of one person within some minutes, which each reader gets as one notification with their number. */
+export const notificationGroupsTable = pgTable(
+  'notification_groups',
+  {
+    userId: reader().notNull(),
+    groupKey: text().notNull(),
+    /** The notification that stands for the group. */
+    notificationKey: text().notNull(),
+    /** The keys of its events, as each alone would have. */
+    keys: text().array().notNull(),
+    /** The text for one event, and the one for several; {count} stands for their number. */
+    one: text().notNull(),
+    many: text().notNull(),
+    href: text(),
+    /** The number of its events that were mailed. */
+    mailed: integer().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.groupKey] }), index('notification_groups_last_at_idx').on(t.lastAt)],
+)
+export type NotificationGroupRow = typeof notificationGroupsTable.$inferSelect
 
 /** The people with a daily digest, and its hour. */
 export const digestsTable = pgTable(

@@ -1,47 +1,12 @@
-import {
-  type NotificationChannel,
-  type NotificationKind,
-  reachesApp,
-  reachesMail,
-} from '@app/contract/notifications/notificationKinds.rules.ts'
+import { type NotificationChannel, reachesApp, reachesMail } from '@app/contract/notifications/notificationKinds.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { QueuedJob } from '#jobs/jobs.ts'
 import { keptFromOf, type MailToPost } from '#mail/index.ts'
-import type { MailMessage } from '#outside/mail/emailTemplate.ts'
+import { joinGroups } from './groups/joinGroups.ts'
+import { keyFor, type NotificationRequest } from './notificationRequest.ts'
 import { type NewNotification, notificationsByKey, type WrittenNotification, writeNotifications } from './notifications.store.ts'
 import { channelsFor } from './preferences/notificationPreferences.store.ts'
-
-export type NotificationRequest = {
-  /** Identifies the event, as `orderDelivered:{orderId}`; a repetition notifies each reader only once. */
-  key: string
-  /** The kind, for which each reader has chosen a channel. */
-  kind: NotificationKind
-  userIds: readonly string[]
-  text: string
-  /** The screen that it links to. */
-  href?: string | undefined
-  /** The time of the event; by default the database's present time. */
-  at?: Date
-  /**
-   * Emails with more than the text. A reader without one here gets a plain one. They may also go to people who are not in `userIds`, such
-   * as the actor.
-   */
-  emails?: readonly NotificationEmail[]
-  /** The readers who do not have the product open, if this kind is mailed to them then. */
-  absent?: ReadonlySet<string>
-  /** The caller mails the readers itself, several notifications in one mail. */
-  isMailedByCaller?: true
-}
-export type NotificationEmail = MailMessage & {
-  userId: string
-  to: string
-  /** The subject of the mail in one word, for the record. */
-  mailKind: string
-  label?: string | undefined
-  /** True for mails that are sent regardless of preferences, such as a new password. */
-  isAlways?: true
-}
 
 /**
  * Notifies people in the caller's transaction: in the app, by mail, both or not at all, as each has chosen for this kind. One event gives
@@ -51,7 +16,7 @@ export const notify = (db: Db, requests: NotificationRequest): Promise<WrittenNo
 
 /** Sends several notifications in the caller's transaction: all of them or none. */
 export async function notifyAll(db: Db, requests: readonly NotificationRequest[]): Promise<WrittenNotification[]> {
-  return await writeNotifications(db, { ...(await rowsToWrite(db, requests)), isPushQueued: true })
+  return await writeNotifications(db, { ...(await rowsToWrite(db, await joinGroups(db, requests))), isPushQueued: true })
 }
 
 /**
@@ -63,9 +28,16 @@ export async function notifyNow(
   requests: readonly NotificationRequest[],
   from?: { name: string; email?: string },
 ): Promise<void> {
-  const all = await rowsToWrite(db, requests)
-  const written = await writeNotifications(db, { ...all, isPushQueued: false, keptFrom: from && keptFromOf(mailer, from) })
-  const keys = all.rows.map(({ key }) => key)
+  const write = async (db: Db, alone: readonly NotificationRequest[]) => {
+    const all = await rowsToWrite(db, alone)
+    const written = await writeNotifications(db, { ...all, isPushQueued: false, keptFrom: from && keptFromOf(mailer, from) })
+    return { written, keys: all.rows.map(({ key }) => key) }
+  }
+  // An event and its group are saved together.
+  const isGrouped = requests.some(({ group }) => group !== undefined)
+  const { written, keys } = isGrouped
+    ? await db.transaction(async (db) => write(db, await joinGroups(db, requests)))
+    : await write(db, requests)
   pushToClients(push, written.length === keys.length ? written : await notificationsByKey(db, keys))
 }
 
@@ -103,6 +75,3 @@ async function rowsToWrite(db: Db, requests: readonly NotificationRequest[]): Pr
   }
   return { rows, mails, jobs }
 }
-
-/** Each reader has their own key for an event. */
-export const keyFor = (key: string, userId: string) => `${key}:${userId}`

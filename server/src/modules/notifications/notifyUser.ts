@@ -3,9 +3,10 @@ import type { AppContext } from '#core/context.ts'
 import { conflict, orNotFound } from '#core/refusal.ts'
 import { isId, newId } from '#database/ids.ts'
 import { findUser, isClosed } from '#users/index.ts'
+import { keyFor } from './notificationRequest.ts'
 import { notificationByKey } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.table.ts'
-import { keyFor, notify } from './notify.ts'
+import { notify } from './notify.ts'
 
 type Words = { to: string; text: string; idempotencyKey: string | null }
 

@@ -33,6 +33,10 @@ export const orderCommentJobs = {
       isMailedByCaller: true,
       text,
       href: orderPage(order),
+      group: {
+        key: `orderComments:${order.id}:${saved.sender.id}`,
+        many: `${saved.sender.name} sent {count} messages about ${order.name}`,
+      },
     } as const
     await db.transaction(async (db) => {
       if (!(await markNotified(db, commentId, clock.now()))) return

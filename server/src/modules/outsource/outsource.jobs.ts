@@ -48,6 +48,10 @@ async function outsourceSaid({ commentId }: { commentId: string }, { db, push }:
     userIds: isOfBidder ? await admins(db) : [bidder],
     text: `${sender.name} ${comment.parentId === null ? 'sent a proposal for' : 'wrote about the proposal for'} ${outsourced.name}`,
     href: page(comment.orderId),
+    group: {
+      key: `outsourceSaid:${comment.parentId ?? comment.orderId}:${sender.id}`,
+      many: `${sender.name} sent {count} messages about the proposal for ${outsourced.name}`,
+    },
   }
   await db.transaction((db) => notify(db, notification))
   push.changed({ users: [bidder], roles: ['admin'] }, { topic: 'outsource', id: comment.orderId })

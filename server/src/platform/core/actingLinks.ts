@@ -10,7 +10,7 @@ const secretParts = {
   replyAddress: /(?<=\+)[0-9a-v]{42}(?=@)/gi,
   /** The provider's secret of a payment, which the browser sends along. */
   paymentSecret: /(?<=(?:pi|seti)_\w{8,60}_secret_)[\w-]{8,80}/g,
-  /** What Google gives a browser that returns from its consent page. */
+  /** The code and the state with which a browser returns from Google's consent page. */
   consentCode: /(?<=google-api-login\?(?:[^#\s"'<>]{0,400}[&;])?(?:code|state)=)[^&#\s"'<>]+/g,
 }
 

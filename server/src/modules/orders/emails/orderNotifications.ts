@@ -3,6 +3,7 @@ import { dayInWords } from '@app/contract/core/format.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom, statusWord } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
+import { href } from '@app/contract/screens.ts'
 import { emailBrandFrom } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
@@ -49,7 +50,12 @@ const notificationsByKind: {
         text: `We received your order ${order.name}.`,
         emails: to([customer], () => email),
       },
-      { kind: 'orders', userIds: idsOf(backOffice), text: `New order #${order.number}: ${order.name}` },
+      {
+        kind: 'orders',
+        userIds: idsOf(backOffice),
+        text: `New order #${order.number}: ${order.name}`,
+        group: ordersGroup(context),
+      },
     ]
   },
 
@@ -91,7 +97,15 @@ const notificationsByKind: {
     const userIds = idsOf(parties(context))
     const text = `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`
     // The first source code is announced with the status Delivered.
-    if (category !== 'sourceCode' || !isAgain) return [{ kind: 'files', userIds, text }]
+    if (category !== 'sourceCode' || !isAgain)
+      return [
+        {
+          kind: 'files',
+          userIds,
+          text,
+          group: { key: `orderFiles:${order.id}:${event.actorId}`, many: `${order.name}: ${context.actorName} added files {count} times` },
+        },
+      ]
     return [{ kind: 'orders', userIds, text, emails: statusEmails(context, 'Delivered') }]
   },
 
@@ -140,6 +154,13 @@ function afterRefund({ order, event }: OrderNotificationContext): string | undef
     ? `The price of your order is now ${words(order.totalCents)}, of which ${words(left)} is left to pay.`
     : `The price of your order is now ${words(order.totalCents)}, so nothing is left to pay.`
 }
+
+/** Orders of one person in a row: the customer's page lists their own. */
+const ordersGroup = ({ event, customer, actorName }: OrderNotificationContext): NotificationRequest['group'] => ({
+  key: `ordersBy:${event.actorId}`,
+  many: `${actorName} placed {count} orders`,
+  href: event.actorId === customer.id ? href('viewUser', { id: customer.id }) : href('orders'),
+})
 
 type Deps = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret' | 'mailer'>
 

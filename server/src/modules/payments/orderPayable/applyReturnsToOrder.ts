@@ -63,7 +63,7 @@ export async function applyReturnsToOrder(db: Db, order: OrderRow, { payment, sa
 }
 
 /**
- * What is left to pay is forgiven where no card can be charged it. Our own screens refuse such a refund; one that was
+ * The rest is forgiven where no card can be charged it. Our own screens refuse such a refund; one that was
  * made on the provider's pages has happened already.
  */
 const unpayableRest = ({ currency, status }: OrderRow, left: Cents): Cents =>

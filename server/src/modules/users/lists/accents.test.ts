@@ -27,7 +27,7 @@ test('a name is stored in one form however it was typed, and found with and with
   expect((await calls.users.all({ search: 'zoo' })).items.map(({ _id }) => _id)).not.toContain(id)
 })
 
-test('a list by name is in the order of Unicode on every page, whatever the order of the database', async () => {
+test('a list by name is in the order of Unicode on every page, for any order of the database', async () => {
   const words = 'zebra Zoë Zürich zulu Ärzte apple Apple Éclair eclipse Œuvre ñandú Nancy Žižka Åsa 李明 Ольга'.split(' ')
   for (const word of words) await testApp.one('user', { name: `Sorted ${word}` })
   const calls = await admin()

@@ -16,7 +16,7 @@ import { orderFilesQuery } from './orderFilesQuery.ts'
 import { addWords } from './orderFileWords.ts'
 import { type OpenOrder, useFileDialogs } from './useFileDialogs.tsx'
 
-/** The files of an order by category. Those of the work have a list of their own, `DeliveredFiles`, once there are any. */
+/** The files of an order by category. Files of the work have a list of their own, `DeliveredFiles`, once there are any. */
 export function OrderFiles({ order, open }: { order: Order; open: OpenOrder }) {
   const files = useQuery(orderFilesQuery(order._id))
   const found = files.data ?? []

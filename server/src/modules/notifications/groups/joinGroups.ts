@@ -1,0 +1,70 @@
+import { reachesApp, reachesMail } from '@app/contract/notifications/notificationKinds.rules.ts'
+import { later, minutes } from '#core/clock.ts'
+import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
+import { keyFor, type NotificationRequest } from '../notificationRequest.ts'
+import type { NotificationGroupRow } from '../notifications.table.ts'
+import { channelsFor } from '../preferences/notificationPreferences.store.ts'
+import { groupMinutes, lockGroup, rewriteUnread, runningGroups, saveGroups } from './notificationGroups.store.ts'
+
+declare module '#jobs/jobs.ts' {
+  interface Jobs {
+    /** The lists of notifications of these people changed without a new one. */
+    notificationsChanged: { userIds: readonly string[] }
+    /** Mails the number of events that joined a group since its last mail. */
+    mailNotificationGroup: { userId: string; groupKey: string }
+  }
+}
+
+/** The text of a group with this many events. */
+export const groupText = ({ one, many }: Pick<NotificationGroupRow, 'one' | 'many'>, count: number): string =>
+  count === 1 ? one : many.replace('{count}', String(count))
+
+/**
+ * Adds grouped events to the running groups of their readers, in the caller's transaction: the unread notification of a group gets the new
+ * number. Returns the requests with the readers who have no running group, for whom the event begins one.
+ */
+export async function joinGroups(db: Db, requests: readonly NotificationRequest[]): Promise<NotificationRequest[]> {
+  const rest: NotificationRequest[] = []
+  for (const request of requests) rest.push(request.group ? await joinGroup(db, request, request.group) : request)
+  return rest
+}
+
+async function joinGroup(db: Db, request: NotificationRequest, group: NonNullable<NotificationRequest['group']>) {
+  const { key, kind, absent, text, href = null, isMailedByCaller = false } = request
+  const beginners = new Set(request.userIds)
+  const readers = [...new Set([...beginners, ...(group.joiners ?? [])])]
+  if (readers.length === 0) return request
+  await lockGroup(db, group.key)
+  const channels = await channelsFor(db, kind, readers, absent)
+  const running = new Map((await runningGroups(db, group.key, readers)).map((row) => [row.userId, row]))
+  const [alone, changed]: [string[], string[]] = [[], []]
+  const saved: Omit<NotificationGroupRow, 'lastAt'>[] = []
+  const texts = { one: text, many: group.many, href: group.href ?? href }
+  for (const userId of readers) {
+    const own = keyFor(key, userId)
+    const row = running.get(userId)
+    if (row?.keys.includes(own)) continue
+    const channel = channels.get(userId) ?? 'none'
+    const next = row && { ...row, ...texts, keys: [...row.keys, own] }
+    const joins = next && (!reachesApp(channel) || (await rewrite(db, next)))
+    if (next && joins) {
+      saved.push(next)
+      if (reachesApp(channel)) changed.push(userId)
+      if (reachesMail(channel) && !isMailedByCaller && row.mailed === row.keys.length) await mailLater(db, userId, group.key)
+    } else if (beginners.has(userId)) {
+      alone.push(userId)
+      saved.push({ ...texts, userId, groupKey: group.key, notificationKey: own, keys: [own], mailed: 1 })
+    }
+  }
+  await saveGroups(db, saved)
+  if (changed.length > 0) await enqueue(db, 'notificationsChanged', { userIds: changed })
+  return { ...request, userIds: alone }
+}
+
+const rewrite = (db: Db, { notificationKey, keys, href, ...texts }: Omit<NotificationGroupRow, 'lastAt'>) =>
+  rewriteUnread(db, { key: notificationKey, text: groupText(texts, keys.length), href, isAgain: true })
+
+/** One mail for all events until then. */
+const mailLater = (db: Db, userId: string, groupKey: string) =>
+  enqueue(db, 'mailNotificationGroup', { userId, groupKey }, { runAt: later(new Date(), minutes(groupMinutes)) })
