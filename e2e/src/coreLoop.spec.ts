@@ -82,7 +82,11 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
     expect(await violations(sales)).toEqual([])
     await offer.getByRole('button', { name: 'Send offer' }).click()
     await expect(offer).toHaveCount(0)
-    await step(sales).getByRole('button', { name: 'Confirm the deal' }).click()
+    await expect(sales.getByRole('heading', { name: 'Offer 1' })).toBeFocused()
+    await step(sales).getByRole('button', { name: 'Customer agreed elsewhere…' }).click()
+    const elsewhere = sales.getByRole('dialog', { name: 'Customer agreed elsewhere' })
+    await elsewhere.getByLabel('How did they agree?').fill('On the phone.')
+    await elsewhere.getByRole('button', { name: 'Confirm the deal' }).click()
     await expect(sales.getByText('Status Changed to Deal Confirmed Successfully!')).toBeVisible()
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backOffice, customers } from '#core/access.ts'
-import { ask, post } from '#core/call.ts'
+import { ask, Message, post } from '#core/call.ts'
 import { NewOffer, Offer, OfferAnswerInput, OwnChanges, RevisionInput } from './deal.shapes.ts'
 import { Order } from './orders.shapes.ts'
 
@@ -21,7 +21,15 @@ export const deal = {
   withdrawOffer: post('/api/main/withdraw-order-offer', backOffice)
     .takes(z.object({ id: z.string(), offer: z.string() }))
     .answers(Order)
-    .says('Withdraws an offer that is not answered yet.'),
+    .says('Withdraws an offer that is not answered yet. Before the deal, the price goes back to the last agreed one, or to none.'),
+  remindOfOffer: post('/api/main/remind-of-order-offer', backOffice)
+    .takes(z.object({ id: z.string(), offer: z.string() }))
+    .answers(Order)
+    .says('Reminds the customer of an offer that waits for their answer, at most every twelve hours.'),
+  seeOffer: post('/api/main/see-order-offer', customers)
+    .takes(z.object({ id: z.string(), offer: z.string() }))
+    .answers(Message)
+    .says('Records that the customer has opened the offer. Only the first time counts.'),
   answerOffer: post('/api/main/answer-order-offer', customers)
     .takes(OfferAnswerInput)
     .answers(Order)

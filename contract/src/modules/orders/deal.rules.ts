@@ -45,6 +45,7 @@ type DealStep = {
 export const dealSteps = {
   makeOffer: { by: 'office', from: offerable, words: 'make an offer' },
   withdrawOffer: { by: 'office', from: offerable, words: 'withdraw an offer' },
+  remindOfOffer: { by: 'office', from: offerable, words: 'remind of an offer' },
   acceptOffer: {
     by: 'customer',
     from: offerable,
@@ -93,6 +94,12 @@ export const shownState = (offer: { state: OfferState; validUntil: string | null
 /** The customer pays the rest before accepting a delivery, unless an admin released the code earlier. */
 export const payBeforeAccepting = 'Please pay the rest first. The code then opens, and you can review it before you accept it.'
 export const nothingDelivered = 'There are no delivered files yet. Please wait for them.'
+
+/** The hours between two reminders of one offer. */
+export const reminderHours = 12
+export const remindedAlready = `The customer was reminded less than ${reminderHours} hours ago.`
+/** The words about how a customer agreed outside the product. */
+export const longestHow = 500
 
 export const leastReason = 10
 export const reasonNeeded = `Please describe what to change, in at least ${leastReason} characters.`

@@ -22,6 +22,9 @@ export const Offer = z.object({
   state: z.enum(shownOfferStates),
   madeBy: Person.optional(),
   madeAt: z.iso.datetime(),
+  /** For the office: when the customer first opened it, and when they were last reminded. */
+  seenAt: z.iso.datetime().optional(),
+  remindedAt: z.iso.datetime().optional(),
   answeredBy: Person.optional(),
   answeredAt: z.iso.datetime().optional(),
   /** The customer's message with their answer. */

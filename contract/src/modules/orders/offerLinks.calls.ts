@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone } from '#core/access.ts'
-import { ask, post } from '#core/call.ts'
+import { ask, Message, post } from '#core/call.ts'
 import { Offer, OfferAnswerInput } from './deal.shapes.ts'
 
 /** The token in the address that the customer was mailed. */
@@ -30,6 +30,11 @@ export const offerLinks = {
     .takes(z.object({ link }))
     .answers(OpenedOffer)
     .says('The offer behind a mailed link. Opening it changes nothing.')
+    .limitedTo(60, 60),
+  see: post('/api/main/see-offer-link', anyone)
+    .takes(z.object({ link }))
+    .answers(Message)
+    .says('Records that the page behind the mailed link was opened. Only the first time counts.')
     .limitedTo(60, 60),
   answer: post('/api/main/answer-offer-link', anyone)
     .takes(OfferAnswerInput.pick({ answer: true, words: true }).extend({ link }))

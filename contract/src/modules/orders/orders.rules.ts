@@ -66,6 +66,8 @@ export const orderEventKinds = [
   'offer',
   'offerAnswer',
   'offerWithdrawn',
+  'offerSeen',
+  'offerReminded',
   'revision',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
@@ -82,6 +84,8 @@ export const moneyEventKinds: readonly OrderEventKind[] = [
   'offer',
   'offerAnswer',
   'offerWithdrawn',
+  'offerSeen',
+  'offerReminded',
 ]
 
 export const otherCategory = 'other'

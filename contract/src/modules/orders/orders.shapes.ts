@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { partOf, pick } from '#core/fields.ts'
+import { partOf, pick, tooLong } from '#core/fields.ts'
 import { currencies } from '#core/money.ts'
 import { Person } from '#users/users.shapes.ts'
-import { dealActions } from './deal.rules.ts'
+import { dealActions, longestHow } from './deal.rules.ts'
 import { Offer } from './deal.shapes.ts'
 import { nextActions, parties } from './nextAction.rules.ts'
 import { Amount, handlingFields, listedFields, orderFields, priceFields, requestFields, Total } from './orders.fields.ts'
@@ -27,6 +27,10 @@ export const OrderSummary = z.object({
   isFree: z.boolean().optional(),
   /** Whether Pay Now works. */
   mayPay: z.boolean().optional(),
+  /** For the office: the offer that waits for the customer's answer. */
+  openOffer: z
+    .object({ madeAt: z.iso.datetime(), seenAt: z.iso.datetime().optional(), validUntil: z.iso.date().optional(), isExpired: z.boolean() })
+    .optional(),
   customer: z.array(Person),
   assignedTo: z.array(Person),
   assignedEmployee: z.array(Person),
@@ -116,6 +120,8 @@ export const StatusInput = z.object({
   id: z.string(),
   status: z.string(),
   reason: z.string().trim().max(2_000).optional(),
+  /** With Deal Confirmed: how the customer agreed outside the product. */
+  how: z.string().trim().max(longestHow, tooLong(longestHow)).optional(),
   totalAmount: Total.optional(),
   freeReason: z.string().trim().min(1, 'Required!').max(2_000).optional(),
 })

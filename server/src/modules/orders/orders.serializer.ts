@@ -1,7 +1,8 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { namesOf } from '@app/contract/core/fields.ts'
+import { dayIn } from '@app/contract/core/format.ts'
 import { type Currency, fromCents } from '@app/contract/core/money.ts'
-import { isAgreed } from '@app/contract/orders/deal.rules.ts'
+import { isAgreed, isExpired } from '@app/contract/orders/deal.rules.ts'
 import { nextActionFor } from '@app/contract/orders/nextAction.rules.ts'
 import { listedFields, requestFields } from '@app/contract/orders/orders.fields.ts'
 import {
@@ -33,7 +34,7 @@ type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** An order in a list, as far as this reader may see it. Amounts are absent, not zero, for readers who see no money. */
 export function serializeOrderSummary(
-  { order, customer, manager, employee, comments: [commentCount, replyCount] }: ListedOrder,
+  { order, customer, manager, employee, comments: [commentCount, replyCount], openOffer }: ListedOrder,
   reader: Actor,
   { clock, config }: Deps,
 ): OrderSummary {
@@ -46,6 +47,7 @@ export function serializeOrderSummary(
     progress: order.progress,
     currency: order.currency,
     ...(seesMoney(reader.role) && serializeAmounts(order)),
+    ...(isBackOffice(reader.role) && openOffer && { openOffer: serializeOpenOffer(openOffer, { clock, config }) }),
     customer: [serializePerson(customer, reader)],
     assignedTo: manager ? [serializePerson(manager, reader)] : [],
     assignedEmployee: employee ? [serializePerson(employee, reader)] : [],
@@ -100,6 +102,16 @@ export function serializeOrder(whole: WholeOrder, reader: Actor, context: Deps):
 /** The revision that is being worked on; none before a deal, or once the order is cancelled. */
 const revisionOf = ({ order, matters: { revision } }: WholeOrder): Order['revision'] =>
   revision && tabOf(order.status) === 'active' ? { ...revision, at: new Date(revision.at).toISOString() } : undefined
+
+const serializeOpenOffer = (
+  { madeAt, seenAt, ...offer }: NonNullable<ListedOrder['openOffer']>,
+  { clock, config }: Deps,
+): OrderSummary['openOffer'] => ({
+  madeAt: madeAt.toISOString(),
+  seenAt: seenAt?.toISOString(),
+  validUntil: offer.validUntil ?? undefined,
+  isExpired: isExpired(offer, dayIn(config.TIME_ZONE, clock.now())),
+})
 
 const requestNames = namesOf(requestFields)
 

@@ -194,6 +194,8 @@ export const routes: RoutesOf<Contract> = {
     offers: 'POST /api/main/get-order-offers',
     makeOffer: 'POST /api/main/make-order-offer',
     withdrawOffer: 'POST /api/main/withdraw-order-offer',
+    remindOfOffer: 'POST /api/main/remind-of-order-offer',
+    seeOffer: 'POST /api/main/see-order-offer',
     answerOffer: 'POST /api/main/answer-order-offer',
     acceptDelivery: 'POST /api/main/accept-delivery',
     askForRevision: 'POST /api/main/ask-for-revision',
@@ -202,6 +204,7 @@ export const routes: RoutesOf<Contract> = {
   },
   offerLinks: {
     open: 'POST /api/main/open-offer-link',
+    see: 'POST /api/main/see-offer-link',
     answer: 'POST /api/main/answer-offer-link',
   },
   orderComments: {

@@ -29,10 +29,10 @@ export const changeOrderStatus = (
     if (isCancelled && !input.reason && !order.cancellationReason) throw badInput('reason', 'Required!')
     const isDeal = status === 'Deal Confirmed' || (isAfterDeal(status) && order.dealConfirmedAt === null)
     // Staff may confirm a deal without the customer's answer; the offer is then marked as confirmed by hand.
-    if (isDeal) await closeOpenOffer(db, order.id, 'confirmedByHand', { by: actor.id, at: scoped.clock.now() })
+    if (isDeal) await closeOpenOffer(db, order.id, 'confirmedByHand', { by: actor.id, at: scoped.clock.now(), words: input.how })
     return await giveStatus(scoped, actor.id, order, {
       status,
       reason: isCancelled ? input.reason : undefined,
-      ...(isDeal && { eventDetails: { isByHand: true } }),
+      ...(isDeal && { eventDetails: { isByHand: true, ...(input.how && { how: input.how }) } }),
     })
   })

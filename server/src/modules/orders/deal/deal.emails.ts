@@ -13,13 +13,15 @@ type OfferInEmail = {
   /** The address at which it is answered without signing in. */
   answerHref: string
   isProposal: boolean
+  isReminder?: boolean
 }
 
 /** The offer, with a link to the page where it is answered. Opening the mail changes nothing. */
 export function offerMade(brand: Brand, data: EmailContext & OfferInEmail): MailMessage {
-  const { order, price, before, includes, note, deadline, validUntil, answerHref, isProposal } = data
+  const { order, price, before, includes, note, deadline, validUntil, answerHref, isProposal, isReminder } = data
+  const subject = isProposal ? `Please confirm a change of your order: ${order.name}` : `Our offer of ${price}: ${order.name}`
   return orderEmail(brand, data, {
-    subject: isProposal ? `Please confirm a change of your order: ${order.name}` : `Our offer of ${price}: ${order.name}`,
+    subject: isReminder ? `Reminder: ${subject}` : subject,
     preheader: validUntil ? `${price}, valid until ${validUntil}.` : `${price}. You can accept it, ask for a change, or decline.`,
     heading: isProposal ? 'Do you agree to this change?' : 'Our offer for your order',
     blocks: [

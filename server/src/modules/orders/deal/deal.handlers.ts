@@ -8,6 +8,7 @@ import { findOrder } from '../orders.store.ts'
 import { acceptDelivery, askForRevision } from './answerDelivery.ts'
 import { answerOffer } from './answerOffer.ts'
 import { makeOffer } from './makeOffer.ts'
+import { remindOfOffer, seeOffer } from './offerSeen.ts'
 import { serializeOffer } from './offers.serializer.ts'
 import { offersOf } from './offers.store.ts'
 import { editRequest, withdrawOrder } from './ownRequest.ts'
@@ -27,6 +28,14 @@ export const deal: Handlers<Contract['deal']> = {
   withdrawOffer: async (context) => {
     await withdrawOffer(context, context.me, context.input)
     return await serializedOrder(context, context.input.id)
+  },
+  remindOfOffer: async (context) => {
+    await remindOfOffer(context, context.me, context.input)
+    return await serializedOrder(context, context.input.id)
+  },
+  seeOffer: async (context) => {
+    await seeOffer(context, context.me, context.input)
+    return { message: 'The offer is marked as seen.' }
   },
   answerOffer: async (context) => {
     await answerOffer(context, context.me, context.input)

@@ -41,7 +41,7 @@ export function refuseUnacceptable(order: OrderRow, matters: Pick<OrderMatters, 
   if (why) throw conflict(why)
 }
 
-const offerActions: readonly DealAction[] = ['withdrawOffer', 'acceptOffer', 'askForOfferChange', 'declineOffer']
+const offerActions: readonly DealAction[] = ['withdrawOffer', 'remindOfOffer', 'acceptOffer', 'askForOfferChange', 'declineOffer']
 
 function missingComponents(action: DealAction, order: OrderRow, matters: OrderMatters, { clock, config }: Deps): boolean {
   const state = matters.offer && shownState(matters.offer, dayIn(config.TIME_ZONE, clock.now()))

@@ -25,7 +25,9 @@ export async function offerNotifications(context: OrderNotificationContext): Pro
   const text = isProposal
     ? `${order.name}: do you agree to ${input.filter(Boolean).join(' and ') || 'a new offer'}?`
     : `${order.name}: we offer it for ${price}. Accept it, ask for a change, or decline.`
+  const isReminder = event.kind === 'offerReminded'
   const email = offerMade(brand, {
+    isReminder,
     name: customer.name,
     order: orderInEmail(brand, order),
     price,
@@ -37,7 +39,14 @@ export async function offerNotifications(context: OrderNotificationContext): Pro
     answerHref: addressOfOffer(context, offer, customer.id),
     isProposal,
   })
-  return [{ kind: 'orders', userIds: [customer.id], text, emails: emailsTo([customer], () => ({ ...email, mailKind: 'orderOffer' })) }]
+  return [
+    {
+      kind: 'orders',
+      userIds: [customer.id],
+      text: isReminder ? `Reminder: ${text}` : text,
+      emails: emailsTo([customer], () => ({ ...email, mailKind: 'orderOffer' })),
+    },
+  ]
 }
 
 const answers: Readonly<Record<string, string>> = { accepted: 'accepts', changeRequested: 'asks for changes to', declined: 'declines' }

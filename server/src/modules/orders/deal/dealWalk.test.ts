@@ -41,6 +41,8 @@ function act(who: Who, action: Call, { id }: OrderRow, offer: string) {
       return deal.makeOffer({ id, amount: 600, includes: 'All of it.' }, { idempotencyKey: `walk-${who}-${id}` })
     case 'withdrawOffer':
       return deal.withdrawOffer({ id, offer })
+    case 'remindOfOffer':
+      return deal.remindOfOffer({ id, offer })
     case 'acceptOffer':
       return deal.answerOffer({ id, offer, answer: 'accepted' })
     case 'askForOfferChange':
@@ -61,6 +63,7 @@ function act(who: Who, action: Call, { id }: OrderRow, offer: string) {
 const recorded: Record<Call, string> = {
   makeOffer: 'offer',
   withdrawOffer: 'offerWithdrawn',
+  remindOfOffer: 'offerReminded',
   acceptOffer: 'offerAnswer',
   askForOfferChange: 'offerAnswer',
   declineOffer: 'offerAnswer',

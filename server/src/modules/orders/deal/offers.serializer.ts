@@ -2,6 +2,7 @@ import { dayIn } from '@app/contract/core/format.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import { shownState } from '@app/contract/orders/deal.rules.ts'
 import type { Offer } from '@app/contract/orders/deal.shapes.ts'
+import { isBackOffice } from '@app/contract/orders/orders.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import { type PersonRow, type Reader, serializePerson } from '#users/index.ts'
 import type { OfferRow } from './offers.table.ts'
@@ -25,6 +26,7 @@ export function serializeOffer({ offer, maker, answerer }: Shown, reader: Reader
     state: shownState(offer, dayIn(config.TIME_ZONE, clock.now())),
     madeBy: maker && serializePerson(maker, reader),
     madeAt: offer.madeAt.toISOString(),
+    ...(reader && isBackOffice(reader.role) && { seenAt: offer.seenAt?.toISOString(), remindedAt: offer.remindedAt?.toISOString() }),
     answeredBy: answerer ? serializePerson(answerer, reader) : undefined,
     answeredAt: answeredAt?.toISOString(),
     words: offer.words ?? undefined,

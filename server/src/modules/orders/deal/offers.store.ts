@@ -46,6 +46,11 @@ export async function offerOfAttempt(db: Db, madeBy: string, idempotencyKey: str
   return (await db.select().from(offersTable).where(isAttempt))[0]
 }
 
+/** Marks an offer as seen or reminded of. Lock its order first. */
+export async function markOffer(db: Db, id: string, marks: Partial<Pick<OfferRow, 'seenAt' | 'remindedAt'>>): Promise<void> {
+  await db.update(offersTable).set(marks).where(eq(offersTable.id, id))
+}
+
 /** Inserts the next offer of a locked order, in place of the open one. */
 export async function insertOffer(db: Db, offer: NewOfferRow): Promise<OfferRow> {
   await closeOpenOffer(db, offer.orderId, 'superseded')

@@ -120,6 +120,7 @@ const notificationsByKind: {
   },
 
   offer: (context) => offerNotifications(context),
+  offerReminded: (context) => offerNotifications(context),
   offerAnswer: (context) => answerNotifications(context),
   revision: (context) => revisionNotifications(context),
 

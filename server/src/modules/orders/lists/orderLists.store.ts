@@ -6,6 +6,7 @@ import type { Db } from '#database/db.ts'
 import { allIds, idsOfNearPage, idsOfPage, inOrder, type Near, nearnessOf } from '#database/pageOfIds.ts'
 import { preparedFor } from '#database/prepared.ts'
 import type { PersonRow } from '#users/index.ts'
+import { type OfferRow, offersTable } from '../deal/offers.table.ts'
 import { listedColumns } from '../orderColumns.ts'
 import { notRecycled } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
@@ -29,12 +30,15 @@ const listed = {
   isCommentDisabled: ordersTable.isCommentDisabled,
   createdAt: ordersTable.createdAt,
 }
+/** The open offer; an order has at most one. */
+const openOffer = { madeAt: offersTable.madeAt, seenAt: offersTable.seenAt, validUntil: offersTable.validUntil, state: offersTable.state }
 export type ListedOrder = {
   order: Pick<OrderRow, keyof typeof listed>
   customer: PersonRow
   manager: PersonRow | null
   employee: PersonRow | null
   comments: CommentCounts
+  openOffer?: Pick<OfferRow, keyof typeof openOffer> | null
 }
 
 const { category, createdAt, currency, deadline, name, status, totalCents } = ordersTable
@@ -116,12 +120,14 @@ function withPeople(db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) {
       manager: personColumns(managers),
       employee: personColumns(employees),
       comments: commentCounts,
+      openOffer,
     })
     .from(page)
     .innerJoin(ordersTable, eq(ordersTable.id, page.id))
     .innerJoin(customers, eq(customers.id, ordersTable.customerId))
     .leftJoin(managers, eq(managers.id, ordersTable.managerId))
     .leftJoin(employees, eq(employees.id, ordersTable.employeeId))
+    .leftJoin(offersTable, and(eq(offersTable.orderId, ordersTable.id), eq(offersTable.state, 'open')))
     .orderBy(...inOrder(sorting, sortColumns[sorting.sort], ordersTable.id))
 }
 

@@ -65,11 +65,15 @@ export const countRevisions = (db: Db, orderId: string): Promise<number> =>
   db.$count(orderEventsTable, and(eq(orderEventsTable.orderId, orderId), eq(orderEventsTable.kind, 'revision')))
 
 /** JSON holds instants as text; the other columns keep their types. */
-type OfferAsJson = Omit<OfferRow, 'madeAt' | 'answeredAt'> & { madeAt: string; answeredAt: string | null }
+type Instants = 'madeAt' | 'answeredAt' | 'seenAt' | 'remindedAt'
+type OfferAsJson = Omit<OfferRow, Instants> & { madeAt: string } & Record<Exclude<Instants, 'madeAt'>, string | null>
+const dateFrom = (instant: string | null) => (instant === null ? null : new Date(instant))
 const offerFrom = (offer: OfferAsJson): OfferRow => ({
   ...offer,
   madeAt: new Date(offer.madeAt),
-  answeredAt: offer.answeredAt === null ? null : new Date(offer.answeredAt),
+  answeredAt: dateFrom(offer.answeredAt),
+  seenAt: dateFrom(offer.seenAt),
+  remindedAt: dateFrom(offer.remindedAt),
 })
 
 /** The same facts of one locked order. */

@@ -20,6 +20,7 @@ export type AuditContext = {
 
 /** The event kinds that the audit log may record. */
 const audited = [
+  'status',
   'amounts',
   'madeFree',
   'payment',
@@ -41,6 +42,16 @@ export const auditOfEvent = (kind: AuditedKind, details: Details, context: Audit
   tellers[kind](details, context)
 
 const tellers: Record<AuditedKind, (details: Details, context: AuditContext) => AuditOfEvent | undefined> = {
+  // Other statuses are in the timeline only.
+  status: ({ isByHand, how, to }, { order }) =>
+    isByHand
+      ? {
+          ...subjectOf(order),
+          kind: 'orders',
+          activity: `confirmed the deal of ${named(order)} without the customer's answer in the app${how ? `: ${quoted(how)}` : ''}`,
+          after: { status: to ?? null, how: how ?? null },
+        }
+      : undefined,
   amounts: amountChanged,
   payment: moneyCame,
   paymentLink: ({ amountCents, until }, { order }) => ({

@@ -15,7 +15,7 @@ export function seesEvent(
   { kind, details }: Pick<OrderEventRow, 'kind' | 'details'>,
 ) {
   if (moneyEventKinds.includes(kind) && !seesMoney(reader.role)) return false
-  if (kind === 'refund') return isBackOffice(reader.role)
+  if (kind === 'refund' || kind === 'offerSeen') return isBackOffice(reader.role)
   if (kind === 'reviewNote') return seesReviewNote(reader, order)
   if (kind === 'edited' && isNameOf(orderFields, details.field)) return orderFields[details.field].isSeenBy(reader.role)
   return true
@@ -51,7 +51,7 @@ const officeDetails: Partial<Record<OrderEventRow['kind'], readonly string[]>> =
   created: ['publicOrder', 'publicOrderNumber'],
 }
 /** Readers who see no offers must not learn that there was one. */
-const isOfDeal = (name: string) => name === 'acceptedOffer' || name === 'isByHand' || name === 'byMail'
+const isOfDeal = (name: string) => name === 'acceptedOffer' || name === 'isByHand' || name === 'how' || name === 'byMail'
 const isOfOffice = (kind: OrderEventRow['kind'], name: string) => officeDetails[kind]?.includes(name) ?? false
 
 /** An event, as far as this reader may see it. */

@@ -29,6 +29,7 @@ function Choosing({ order, choices }: { order: OrderSummary; choices: readonly O
     const status = choices.find((choice) => choice === wanted)
     if (status === 'Cancel Order') dialogs.open('cancel', order)
     else if (status && needsPrice(priceOf(order), status)) dialogs.open('deal', order, status)
+    else if (status === 'Deal Confirmed' && order.tab === 'new') dialogs.open('agreedElsewhere', order)
     else if (status) updateStatus.mutate({ id: order._id, status })
   }
   const isOffered = (status: OrderStatus) => status === order.status || choices.includes(status)

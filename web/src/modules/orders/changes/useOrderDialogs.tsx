@@ -14,6 +14,7 @@ const dialogs = {
   cancel: lazy(async () => ({ default: (await import('./CancelReasonDialog.tsx')).CancelReasonDialog })),
   assign: lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog })),
   progress: lazy(async () => ({ default: (await import('./ProgressDialog.tsx')).ProgressDialog })),
+  agreedElsewhere: lazy(async () => ({ default: (await import('./AgreedElsewhereDialog.tsx')).AgreedElsewhereDialog })),
   deal: lazy(async () => ({ default: (await import('./ConfirmDealDialog.tsx')).ConfirmDealDialog })),
   invoice: lazy(async () => ({ default: (await import('#invoices/index.ts')).OrderInvoiceDialog })),
   outsource: lazy(async () => ({ default: (await import('#outsource/index.ts')).OutsourceDialog })),

@@ -10,6 +10,7 @@ import { queryClient } from '#core/queryClient.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { orderLike, signInAs } from '../testOrder.ts'
 import { DealCard } from './DealCard.tsx'
+import { rememberSentOffer } from './sentOffer.ts'
 
 const code: Document = {
   _id: 'd1',
@@ -141,4 +142,13 @@ test('workers see no deal card', () => {
   const { buttons } = show('employee', { dealChoices: [] })
   expect(buttons()).toEqual([])
   expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('after an offer was sent the focus is on it, and sales may remind of it', async () => {
+  signInAs('sales')
+  rememberSentOffer('order-1')
+  const { press } = show('sales', { offer, dealChoices: ['remindOfOffer', 'withdrawOffer'] })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Offer 1' })))
+  await press('Remind Amelia Walker')
+  await waitFor(() => expect(sent).toContainEqual({ id: 'order-1', offer: 'offer-1' }))
 })

@@ -16,6 +16,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { Money } from '#ui/Money.tsx'
 import { UserText } from '#ui/text/UserText.tsx'
 import styles from './DealCard.module.css'
+import { useSeen } from './useSeen.ts'
 
 const standings: Record<Exclude<ShownOfferState, 'open'>, string> = {
   accepted: 'You have accepted this offer. The deal is confirmed.',
@@ -41,6 +42,8 @@ export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer 
     form,
     after: () => setAsking(false),
   })
+  const { mutate: see } = useAction(calls.offerLinks.see, { isQuiet: true })
+  useSeen(offer.mayAnswer ? link : undefined, () => see({ link }))
   const { state, mayAnswer, currency, isProposal } = offer
   const give = (kind: OfferAnswer) => answer.mutate({ link, answer: kind })
   return (

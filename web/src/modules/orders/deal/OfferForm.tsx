@@ -20,6 +20,7 @@ import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { useNow } from '#ui/useNow.ts'
 import { dayHere } from '../lists/today.ts'
 import { useStaff } from '../useStaff.ts'
+import { rememberSentOffer } from './sentOffer.ts'
 
 type Values = {
   amount: number | string
@@ -57,6 +58,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
     form,
     after: () => {
       saved()
+      rememberSentOffer(order._id)
       onDone()
     },
   })

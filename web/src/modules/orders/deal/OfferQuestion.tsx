@@ -3,6 +3,7 @@ import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { calls } from '#core/calls.ts'
 import { day, money } from '#core/format.ts'
+import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -10,6 +11,7 @@ import { Money } from '#ui/Money.tsx'
 import { UserText } from '#ui/text/UserText.tsx'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import styles from './DealCard.module.css'
+import { useSeen } from './useSeen.ts'
 
 type Props = { order: Order; offer: Offer; open: ReturnType<typeof useOrderDialogs>['open'] }
 
@@ -21,6 +23,9 @@ export function OfferQuestion({ order, offer, open }: Props) {
     refresh: [calls.orders, calls.deal],
   })
   const offerIds = { id: order._id, offer: offer._id }
+  const { mutate: see } = useAction(calls.deal.seeOffer, { isQuiet: true })
+  const { impersonation } = useMe()
+  useSeen(impersonation ? undefined : offer._id, () => see(offerIds))
   const { currency, isProposal } = offer
   const isOtherPrice = isProposal && offer.amount !== order.totalAmount
   const isLater = isProposal && offer.deadline !== undefined && offer.deadline !== order.deadline

@@ -12,6 +12,7 @@ import { UserText } from '#ui/text/UserText.tsx'
 import { When } from '#ui/When.tsx'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import styles from './DealCard.module.css'
+import { useSentOffer } from './sentOffer.ts'
 
 type Props = { order: Order; open: ReturnType<typeof useOrderDialogs>['open'] }
 
@@ -30,13 +31,19 @@ export function OfferStanding({ order, open }: Props) {
     failed: 'Unable to withdraw the offer.',
     refresh: [calls.orders, calls.deal],
   })
+  const remind = useAction(calls.deal.remindOfOffer, {
+    done: ({ customer }) => `${customer[0]?.name ?? 'The customer'} is reminded of the offer.`,
+    failed: 'The reminder could not be sent.',
+    refresh: [calls.orders, calls.deal],
+  })
+  const title = useSentOffer(order)
   const { offer } = order
   if (!offer || !isUnsettled(offer.state)) return null
   const { words, tone } = standings[offer.state]
   return (
     <section className={styles.card} aria-labelledby="offer">
       <div className={styles.head}>
-        <h2 id="offer" className={styles.title}>
+        <h2 id="offer" ref={title} tabIndex={-1} className={styles.title}>
           {offer.isProposal ? 'Proposed change' : `Offer ${offer.number}`}
         </h2>
         <Tag tone={tone}>{words}</Tag>
@@ -48,6 +55,8 @@ export function OfferStanding({ order, open }: Props) {
           { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
           { term: 'Valid until', value: offer.validUntil && day(offer.validUntil) },
           { term: 'Made', value: <When at={offer.madeAt} /> },
+          offer.state === 'open' && { term: 'Seen', value: offer.seenAt ? <When at={offer.seenAt} /> : 'Not yet' },
+          !!offer.remindedAt && { term: 'Reminded', value: <When at={offer.remindedAt} /> },
         ]}
       />
       {offer.includes && <UserText className={styles.includes} text={offer.includes} />}
@@ -58,6 +67,16 @@ export function OfferStanding({ order, open }: Props) {
         </div>
       )}
       <div className={styles.buttons}>
+        {order.dealChoices.includes('remindOfOffer') && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={remind.isPending}
+            onClick={() => remind.mutate({ id: order._id, offer: offer._id })}
+          >
+            Remind {order.customer[0]?.name ?? 'the customer'}
+          </Button>
+        )}
         {order.dealChoices.includes('makeOffer') && (
           <Button variant="default" size="compact-sm" onClick={() => open('offer', order)}>
             Make another offer
@@ -69,7 +88,9 @@ export function OfferStanding({ order, open }: Props) {
             loading={withdraw.isPending}
             ask={{
               title: 'Withdraw this offer?',
-              text: 'They can no longer accept this offer. The price of the order stays.',
+              text: order.isAgreed
+                ? 'They can no longer accept this offer. The agreed price stays.'
+                : 'They can no longer accept this offer, and its price is no longer the price of the order.',
               action: 'Withdraw',
             }}
             onConfirm={() => withdraw.mutate({ id: order._id, offer: offer._id })}

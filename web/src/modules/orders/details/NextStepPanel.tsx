@@ -115,6 +115,12 @@ function ActButton({ act, order, open }: { act: ReaderAction; order: Order; open
           {act.label}
         </Button>
       )
+    case 'agreedElsewhere':
+      return (
+        <Button size="md" variant="default" onClick={() => open('agreedElsewhere', order)}>
+          Customer agreed elsewhere…
+        </Button>
+      )
     case 'feedback':
       return (
         <Button size="md" variant="default" component={Link} to={href('userFeedback', { id: order._id })}>

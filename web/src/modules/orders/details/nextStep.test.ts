@@ -43,7 +43,7 @@ function orderFor(reader: Reader, changes: Partial<Order>, facts: Partial<NextFa
 test.each<[string, Reader, Partial<Order>, object]>([
   ['a new order waits for us', customer, { status: 'Requested', ...unpriced }, { mover: 'office' }],
   ['which means for a price', sales, { status: 'Requested', ...unpriced }, { mover: 'you', act: { kind: 'offer' } }],
-  ['and then for the deal', sales, { status: 'Reviewing', ...unpaid }, { mover: 'you', act: { kind: 'status', to: 'Deal Confirmed' } }],
+  ['and then for the deal', sales, { status: 'Reviewing', ...unpaid }, { mover: 'you', act: { kind: 'agreedElsewhere' } }],
   ['the customer pays', customer, { status: 'Deal Confirmed', ...unpaid }, { mover: 'you', act: { kind: 'pay' } }],
   ['the office waits for it', sales, { status: 'Deal Confirmed', ...unpaid }, { mover: 'customer' }],
   ['and the employee too', employee, { status: 'Deal Confirmed', ...unpaid }, { mover: 'customer' }],

@@ -14,6 +14,7 @@ export type ReaderAction =
   | { kind: 'feedback' }
   | { kind: 'download' }
   | { kind: 'offer' | 'assign' | 'deliver' | 'progress' }
+  | { kind: 'agreedElsewhere' }
   | { kind: 'status'; to: OrderStatus; label: string }
 export type NextStep = { title: string; text?: string; mover: Mover; act?: ReaderAction }
 
@@ -44,7 +45,7 @@ function ownAction({ nextAction: { action } }: Order, isLead: boolean): ReaderAc
     case 'offerExpired':
       return { kind: 'offer' }
     case 'confirmDeal':
-      return confirmationOf
+      return agreedElsewhere
     case 'assign':
       return { kind: 'assign' }
     case 'complete':
@@ -76,10 +77,10 @@ function actionOutOfTurn(order: Order, { role }: Pick<Me, 'role'>): ReaderAction
   // The office may complete an order without waiting for the customer's review.
   if (isBackOffice(role) && action === 'review') return completing
   // If the customer agreed outside the product, staff confirm the deal by hand; the timeline says so.
-  return isBackOffice(role) && action === 'answerOffer' && order.statusChoices.includes('Deal Confirmed') ? confirmationOf : undefined
+  return isBackOffice(role) && action === 'answerOffer' && order.statusChoices.includes('Deal Confirmed') ? agreedElsewhere : undefined
 }
 
-const confirmationOf: ReaderAction = { kind: 'status', to: 'Deal Confirmed', label: 'Confirm the deal' }
+const agreedElsewhere: ReaderAction = { kind: 'agreedElsewhere' }
 const completing: ReaderAction = { kind: 'status', to: 'Completed', label: 'Complete the order' }
 
 function nextActionContext(order: OrderFacts, me: Pick<Me, 'role'>, now: Date): NextActionContext {

@@ -3,14 +3,17 @@ import { href } from '@app/contract/screens.ts'
 import type { Person } from '@app/contract/users/users.shapes.ts'
 import { Link } from 'react-router'
 import { money } from '#core/format.ts'
+import { readerClockAt } from '#core/readerClock.ts'
 import { useMe } from '#core/session.ts'
 import { personPage } from '#people/index.ts'
 import { Person as PersonLine } from '#ui/Person.tsx'
 import { byAmount, byDayToCome, columnsOf } from '#ui/table/columns.tsx'
 import type { Listing } from '#ui/table/rowActions.ts'
+import { useNow } from '#ui/useNow.ts'
 import { When } from '#ui/When.tsx'
 import { OrderStatusSelect } from '../changes/OrderStatusSelect.tsx'
 import { Deadline } from './Deadline.tsx'
+import { offerWords } from './offerWords.ts'
 import styles from './orders.columns.module.css'
 import { trailOf } from './orderTrail.ts'
 
@@ -32,7 +35,7 @@ export const orderColumns = {
   },
   deadline: custom('Deadline', (order) => <Deadline order={order} />, { ...byDayToCome, sort: 'deadline', priority: 'fact' }),
   status: status('Status', (order) => order.status, { sort: 'status' }),
-  statusSelect: custom('Status', (order) => <OrderStatusSelect order={order} />, { sort: 'status', priority: 'status' }),
+  statusSelect: custom('Status', (order) => <StatusAndOffer order={order} />, { sort: 'status', priority: 'status' }),
   progress: progress('Progress', (order) => order.progress, { priority: 'rest' }),
   createdAt: {
     ...date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'rest' }),
@@ -82,6 +85,18 @@ function OrderLink({ order, listing, showsCategory = false }: LinkProps) {
         #{number}
         {showsCategory && ` · ${category}`}
       </span>
+    </span>
+  )
+}
+
+/** The status, with the offer that waits for the customer below it. */
+function StatusAndOffer({ order }: { order: OrderSummary }) {
+  const now = useNow()
+  if (!order.openOffer) return <OrderStatusSelect order={order} />
+  return (
+    <span className={styles.two}>
+      <OrderStatusSelect order={order} />
+      <span className={styles.note}>{offerWords(order.openOffer, readerClockAt(now))}</span>
     </span>
   )
 }

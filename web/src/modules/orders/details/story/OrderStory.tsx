@@ -4,9 +4,11 @@ import { Anchor, Button } from '@mantine/core'
 import {
   type Icon,
   IconBan,
+  IconBell,
   IconCash,
   IconCoins,
   IconEdit,
+  IconEye,
   IconFileMinus,
   IconFilePlus,
   IconFlag,
@@ -107,6 +109,8 @@ const looks: Record<OrderEventKind, { icon: Icon; tone?: Tone }> = {
   coins: { icon: IconCoins, tone: 'warm' },
   offer: { icon: IconTag, tone: 'new' },
   offerAnswer: { icon: IconTag, tone: 'done' },
+  offerSeen: { icon: IconEye },
+  offerReminded: { icon: IconBell },
   offerWithdrawn: { icon: IconTag, tone: 'off' },
   revision: { icon: IconEdit, tone: 'warm' },
 }

@@ -69,6 +69,8 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
     title: `Offer of ${offered(details)} ${answers[text(details.answer)] ?? 'answered'}`,
     body: [details.byMail ? 'By the link in the mail.' : '', text(details.words)].filter(Boolean).join('\n'),
   }),
+  offerSeen: (details) => ({ title: `Offer of ${offered(details)} opened by the customer` }),
+  offerReminded: (details) => ({ title: `Reminded of the offer of ${offered(details)}` }),
   offerWithdrawn: (details) => ({ title: `Offer of ${offered(details)} withdrawn` }),
   revision: ({ number, reason, fileName }) => ({
     title: number ? `Revision ${text(number)} requested` : 'Revision requested',
@@ -78,9 +80,18 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
 }
 
 /** The origin of a status that was not just chosen by hand. */
-function behindStatus({ isByHand, acceptedOffer, acceptedDelivery, byItselfAfterDays, isRevision, isWithdrawn, byMail }: Details): string {
+function behindStatus({
+  isByHand,
+  how,
+  acceptedOffer,
+  acceptedDelivery,
+  byItselfAfterDays,
+  isRevision,
+  isWithdrawn,
+  byMail,
+}: Details): string {
   if (acceptedOffer) return `The customer has accepted the offer${byMail ? ' by the link in the mail' : ''}.`
-  if (isByHand) return "Confirmed by hand, without the customer's answer in the app."
+  if (isByHand) return `Confirmed by hand, without the customer's answer in the app${how ? `: ${text(how)}` : '.'}`
   if (acceptedDelivery) return 'The customer has accepted the delivery.'
   if (byItselfAfterDays) return `Automatically: the customer had ${count(Number(byItselfAfterDays), ['day', 'days'])} to answer.`
   if (isRevision) return 'The customer has asked for a revision.'

@@ -1,0 +1,28 @@
+import type { Order } from '@app/contract/orders/orders.shapes.ts'
+import { useEffect, useRef } from 'react'
+
+/** The order of the offer that was just sent here, and when. */
+let sent: { orderId: string; at: number } | undefined
+const freshMs = 5_000
+/** A closing dialog returns the focus to its button within this time; the offer takes it afterwards. */
+const afterDialogMs = 60
+
+export function rememberSentOffer(orderId: string) {
+  sent = { orderId, at: Date.now() }
+}
+
+/**
+ * The ref of an offer's heading, which gets the focus once the offer was sent: the button that opened the form may now do something else,
+ * and a second Enter must not press it.
+ */
+export function useSentOffer({ _id, offer }: Pick<Order, '_id' | 'offer'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const number = offer?.number
+  useEffect(() => {
+    if (number === undefined || sent?.orderId !== _id || Date.now() - sent.at > freshMs) return
+    sent = undefined
+    const timer = setTimeout(() => heading.current?.focus(), afterDialogMs)
+    return () => clearTimeout(timer)
+  }, [_id, number])
+  return heading
+}
