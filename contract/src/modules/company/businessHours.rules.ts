@@ -1,4 +1,6 @@
+import { listInWords } from '#core/format.ts'
 import { isZone } from '#core/zones.ts'
+import type { OfficeHours } from './officeHours.rules.ts'
 
 /** The business hours of one day of the week. An end that is not after the beginning is on the next day. */
 export type DayHours = { opensAt: string; closesAt: string }
@@ -49,6 +51,34 @@ export function nextOpening(hours: BusinessHours, at: Date): Date | undefined {
       }
   }
   return undefined
+}
+
+/** The hours of every day, as the week of a company that has set no other. */
+export const everyDay = ({ opensAt, closesAt, zone }: OfficeHours): BusinessHours => ({
+  zone,
+  week: weekdays.map(() => ({ opensAt, closesAt })),
+})
+
+/** The hours that most days of the week have, in the words of the landing page; undefined for a week of closed days. */
+export function usualHours({ zone, week }: BusinessHours): OfficeHours | undefined {
+  const daysByHours = new Map<string, number[]>()
+  for (const [at, day] of week.entries()) {
+    if (!day) continue
+    const key = `${day.opensAt} ${day.closesAt}`
+    daysByHours.set(key, [...(daysByHours.get(key) ?? []), at])
+  }
+  const [usual] = [...daysByHours].toSorted(([, one], [, other]) => other.length - one.length)
+  if (!usual) return undefined
+  const [hours, days] = usual
+  const [opensAt = '', closesAt = ''] = hours.split(' ')
+  return { opensAt, closesAt, zone, ...(days.length < weekdays.length && { days: daysInWords(days) }) }
+}
+
+/** 'Monday to Friday', or 'Monday, Wednesday and Friday'. */
+function daysInWords(days: readonly number[]): string {
+  const [first = 0, last = 0] = [days[0], days.at(-1)]
+  const isRun = days.length > 2 && last - first === days.length - 1
+  return isRun ? `${weekdays[first]} to ${weekdays[last]}` : listInWords(days.map((at) => weekdays[at] ?? ''))
 }
 
 type Span = readonly [opens: number, closes: number]

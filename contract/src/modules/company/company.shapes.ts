@@ -80,7 +80,7 @@ export const PublicCompany = z.object({
   /** Formatted with spaces. */
   phone: z.string().optional(),
   email: z.string().optional(),
-  hours: z.object({ opensAt: z.string(), closesAt: z.string(), zone: z.string() }).optional(),
+  hours: z.object({ opensAt: z.string(), closesAt: z.string(), zone: z.string(), days: z.string().optional() }).optional(),
   /** A style sheet that overrides the product's own. */
   accentStyle: z.string().optional(),
   logo: CompanyLogo.optional(),

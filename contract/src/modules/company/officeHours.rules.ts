@@ -1,13 +1,16 @@
 import { zoneName } from '#core/format.ts'
 
-/** The office hours in the company's time zone. An end before the beginning is after midnight. */
-export type OfficeHours = { opensAt: string; closesAt: string; zone: string }
+/**
+ * The office hours in the company's time zone. An end before the beginning is after midnight. `days` are the days that have them, as
+ * 'Monday to Friday'; without it every day has.
+ */
+export type OfficeHours = { opensAt: string; closesAt: string; zone: string; days?: string | undefined }
 
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** `10:00 AM to 08:00 PM IST`: for readers whose time zone is not known. */
-export const hoursInWords = ({ opensAt, closesAt, zone }: OfficeHours): string =>
-  `${clock(minutesOf(opensAt))} to ${clock(minutesOf(closesAt))} ${zoneInWords(zone)}`
+/** `Monday to Friday, 10:00 AM to 08:00 PM IST`: for readers whose time zone is not known. */
+export const hoursInWords = ({ opensAt, closesAt, zone, days }: OfficeHours): string =>
+  `${days ? `${days}, ` : ''}${clock(minutesOf(opensAt))} to ${clock(minutesOf(closesAt))} ${zoneInWords(zone)}`
 
 /** The same for a reader in another time zone: in their time first, then in the company's. */
 export function hoursForReader(hours: OfficeHours, reader: { zone: string; now: Date }): string {

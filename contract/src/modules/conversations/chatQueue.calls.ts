@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backOffice, signedIn } from '#core/access.ts'
+import { backOffice } from '#core/access.ts'
 import { FormVersion, get, Message, post } from '#core/call.ts'
 import { changesOf } from '#core/fields.ts'
 import { listOf } from '#core/paging.ts'
@@ -78,7 +78,7 @@ export const chatQueue = {
     .takes(Which)
     .answers(QueueEntry)
     .says('Undoes one’s own hand-over, unless another person has handed it over again; the intended assignee is not notified.'),
-  hours: get('/api/chat/hours', signedIn)
+  hours: get('/api/chat/hours', 'anyone')
     .answers(
       z.object({
         isOpen: z.boolean(),

@@ -5,6 +5,7 @@ import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'
 import { preferencesPage, siteOf } from '#outside/mail/index.ts'
+import { officeHoursOf } from './company.serializer.ts'
 import { type Company, type CompanyConfig, companyFrom, companyOf } from './companyOf.ts'
 import { spacedPhone } from './companyPhone.ts'
 
@@ -13,13 +14,14 @@ type Settings = CompanyConfig & Pick<Config, 'PUBLIC_URL' | 'PORT'>
 /** The name and contact details for emails; empty ones are left out. */
 export const brandOf = async (db: Db, config: Settings): Promise<Brand> => brandFrom(await companyOf(db, config), config)
 
-function brandFrom({ name, address, phone, email, opensAt, closesAt, zone, color }: Company, config: Settings): Brand {
+function brandFrom(company: Company, config: Settings): Brand {
+  const { name, address, phone, email, opensAt, color } = company
   return {
     name,
     href: siteOf(config),
     ...(email && { email }),
     ...(phone && { phone: spacedPhone(phone) }),
-    ...(opensAt && { hours: hoursInWords({ opensAt, closesAt, zone }) }),
+    ...(opensAt && { hours: hoursInWords(officeHoursOf(company)) }),
     ...(address && { address: trimmedLines(address).join(', ') }),
     ...(color && { colors: accentColorsOf(color) }),
   }

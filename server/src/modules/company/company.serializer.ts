@@ -1,5 +1,6 @@
 import { accentStyle } from '@app/contract/company/accentColors.rules.ts'
 import type { CompanyLogo, CompanySettings, PublicCompany } from '@app/contract/company/company.shapes.ts'
+import type { OfficeHours } from '@app/contract/company/officeHours.rules.ts'
 import { pictureAddress } from '@app/contract/pictures/pictures.rules.ts'
 import type { Company } from './companyOf.ts'
 import { spacedPhone } from './companyPhone.ts'
@@ -12,16 +13,23 @@ export const serializeCompany = (company: Company): CompanySettings => {
 
 /** For everyone: without empty fields. */
 export const serializePublicCompany = (company: Company): PublicCompany => {
-  const { address, phone, email, opensAt, closesAt, zone, color } = company
+  const { address, phone, email, opensAt, color } = company
   return {
     ...(address && { address }),
     ...(phone && { phone: spacedPhone(phone) }),
     ...(email && { email }),
-    ...(opensAt && { hours: { opensAt, closesAt, zone } }),
+    ...(opensAt && { hours: officeHoursOf(company) }),
     ...(color && { accentStyle: accentStyle(color) }),
     ...serializeLogo(company),
   }
 }
+
+export const officeHoursOf = ({ opensAt, closesAt, zone, openDays }: Company): OfficeHours => ({
+  opensAt,
+  closesAt,
+  zone,
+  ...(openDays && { days: openDays }),
+})
 
 function serializeLogo({ logoName, logoWidth, logoHeight }: Company): { logo?: CompanyLogo } {
   if (logoName === null || logoWidth === null || logoHeight === null) return {}

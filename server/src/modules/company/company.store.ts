@@ -21,7 +21,10 @@ export async function lockCompany(db: Db): Promise<CompanyRow> {
   return orThrow(row)
 }
 
-type Change = CompanyWords | Pick<CompanyRow, 'logoName' | 'logoWidth' | 'logoHeight'>
+type Change =
+  | (CompanyWords & Pick<CompanyRow, 'openDays'>)
+  | Pick<CompanyRow, 'opensAt' | 'closesAt' | 'zone' | 'openDays'>
+  | Pick<CompanyRow, 'logoName' | 'logoWidth' | 'logoHeight'>
 
 export async function saveCompany(db: Db, id: string, change: Change, updatedAt: Date): Promise<CompanyRow> {
   const [row] = await db

@@ -19,6 +19,8 @@ export const companyTable = pgTable(
     opensAt: text().notNull().default(''),
     closesAt: text().notNull().default(''),
     zone: text().notNull().default(''),
+    /** The days of these hours, as 'Monday to Friday'; empty for every day. */
+    openDays: text().notNull().default(''),
     /** As #2547c4. */
     color: text().notNull().default(''),
     /** The name of its stored picture, and the size of that. */

@@ -5,7 +5,19 @@ import type { CompanyRow } from './company.table.ts'
 
 export type Company = Pick<
   CompanyRow,
-  'name' | 'address' | 'phone' | 'email' | 'opensAt' | 'closesAt' | 'zone' | 'color' | 'logoName' | 'logoWidth' | 'logoHeight' | 'version'
+  | 'name'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'opensAt'
+  | 'closesAt'
+  | 'zone'
+  | 'openDays'
+  | 'color'
+  | 'logoName'
+  | 'logoWidth'
+  | 'logoHeight'
+  | 'version'
 >
 export type CompanyConfig = Pick<Config, 'BRAND_NAME' | 'COMPANY_EMAIL' | 'COMPANY_PHONE' | 'COMPANY_ADDRESS'>
 
@@ -26,6 +38,7 @@ const initialCompany = ({ BRAND_NAME, COMPANY_EMAIL = '', COMPANY_PHONE = '', CO
   opensAt: '',
   closesAt: '',
   zone: '',
+  openDays: '',
   color: '',
   logoName: null,
   logoWidth: null,

@@ -168,3 +168,22 @@ test('the database refuses values that the form refuses', async () => {
   for (const assignment of ["name = ''", "phone = '020'", "opens_at = '09:00'", "color = 'red'", "logo_name = 'x'"])
     await expect(set(assignment), assignment).rejects.toThrow()
 })
+
+test('the opening hours are the same wherever they are told: the week, the office hours and the chat', async () => {
+  const customer = app.as(await app.one('user'))
+  const week = (opensAt: string, closesAt: string) => [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? { opensAt, closesAt } : null))
+  // Before an admin has set a week, the office hours count on every day.
+  await app.as(admin).company.update({ opensAt: '00:00', closesAt: '00:01', zone: 'UTC', version: (await details()).version })
+  const closed = await customer.chatQueue.hours({})
+  expect(closed).toMatchObject({ isOpen: false, opensAt: expect.stringContaining('T00:00:00') })
+  expect(await app.as(null).chatQueue.hours({})).toEqual(closed)
+
+  await app.as(admin).businessHours.update({ zone: 'Europe/Berlin', week: week('08:00', '18:00'), version: 0 })
+  const hours = { opensAt: '08:00', closesAt: '18:00', zone: 'Europe/Berlin', days: 'Monday to Friday' }
+  expect((await about()).company.hours).toEqual(hours)
+  expect(await details()).toMatchObject({ opensAt: '08:00', closesAt: '18:00', zone: 'Europe/Berlin' })
+
+  await app.as(admin).company.update({ closesAt: '17:00', version: (await details()).version })
+  expect((await about()).company.hours).toEqual({ ...hours, closesAt: '17:00' })
+  expect((await app.as(admin).businessHours.details({})).week).toEqual(week('08:00', '17:00'))
+})

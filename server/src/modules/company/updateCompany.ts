@@ -7,6 +7,7 @@ import { validated } from '#core/validated.ts'
 import type { Db } from '#database/db.ts'
 import { enqueue } from '#jobs/jobs.ts'
 import { lastChangeOf, recordAudit } from '#logs/index.ts'
+import { setOpenDaysTo } from './businessHours/openingHours.ts'
 import { serializeCompany } from './company.serializer.ts'
 import { lockCompany, saveCompany } from './company.store.ts'
 import type { CompanyRow } from './company.table.ts'
@@ -45,7 +46,9 @@ export const updateCompany = (
     const changed = Object.values(fieldsOfColumns).filter((field) => before[field] !== words[field])
     if (changed.length === 0) return before
     const at = clock.now()
-    const after = await saveCompany(db, before.id, words, at)
+    const changesHours = before.opensAt !== words.opensAt || before.closesAt !== words.closesAt || before.zone !== words.zone
+    const openDays = changesHours ? await setOpenDaysTo(db, words, at) : before.openDays
+    const after = await saveCompany(db, before.id, { ...words, openDays }, at)
     await recordAudit(db, {
       actor: me,
       kind: 'settings',

@@ -1,6 +1,6 @@
 import { dayInWords } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
-import { brandOf } from '#company/index.ts'
+import { brandOf, weOpenAt } from '#company/index.ts'
 import { days, later } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { postMail } from '#mail/index.ts'
@@ -35,7 +35,8 @@ async function publicOrderSent({ publicOrderId }: About, { db, config, push }: J
     })
     const lastDay = { from: later(order.createdAt, -days(1)), to: order.createdAt }
     if ((await countFromAddress(db, order.email, lastDay)) > confirmationsADay) return
-    const letter = publicOrderReceived(await brandOf(db, config), { number: order.number, deadline: dayInWords(order.deadline) })
+    const opens = await weOpenAt(db, order.createdAt, order.timezone)
+    const letter = publicOrderReceived(await brandOf(db, config), { number: order.number, deadline: dayInWords(order.deadline), opens })
     await postMail(db, { key: `publicOrderReceived:${order.id}`, to: order.email, kind: 'publicOrderReceived', ...letter })
   })
   push.changed({ roles: ['admin', 'sales'] }, { topic: 'publicOrders', id: order.id })

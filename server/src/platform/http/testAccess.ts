@@ -204,7 +204,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'chatQueue.colleagues': 'admin sales',
   'chatQueue.assign': 'admin sales',
   'chatQueue.undoAssign': 'admin sales',
-  'chatQueue.hours': 'signedIn',
+  'chatQueue.hours': 'anyone',
   'chatQueue.replies': 'admin sales',
   'chatQueue.createReply': 'admin sales',
   'chatQueue.updateReply': 'admin sales',

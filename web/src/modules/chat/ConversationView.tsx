@@ -82,7 +82,7 @@ function Open({ conversation, present, outbox, onClose }: OpenProps) {
             firstUnread={from.lastSeq > from.readSeq ? from.readSeq + 1 : null}
             onAnswer={setAnswered}
           />
-          {me.role === 'user' && <ClosedNotice />}
+          {me.role === 'user' && <ClosedNotice isStaffOnline={present.length > 0} />}
           {mode === 'mail' ? (
             <Suspense fallback={<TextSkeleton lines={3} />}>
               <ChatMailForm conversation={conversation} selector={selector} onSent={() => setMode('chat')} />

@@ -5,8 +5,11 @@ import { afterChange } from '@app/contract/core/fields.ts'
 import type { AppContext } from '#core/context.ts'
 import { conflict } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
+import { beginCompany } from '../companyOf.ts'
 import { businessHoursOf, lockBusinessHours, saveBusinessHours } from './businessHours.store.ts'
+import { followWeek } from './openingHours.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
@@ -33,6 +36,9 @@ export const updateBusinessHours = (
     if (before.version !== version)
       throw conflict('Another admin has changed the business hours in the meantime. Reload them before you change them.')
     await saveBusinessHours(db, before, hours, at)
+    await beginCompany(db, context.config)
+    await followWeek(db, hours, at)
+    await enqueue(db, 'companyChanged', { id: before.id })
     await recordAudit(db, {
       actor: me,
       kind: 'settings',

@@ -1,7 +1,7 @@
 import { isOpenAt, keepsHours, nextOpening } from '@app/contract/company/businessHours.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
 import type { Contract } from '@app/contract/index.ts'
-import { businessHoursOf } from '#company/index.ts'
+import { openingHoursOf } from '#company/index.ts'
 import { orNotFound } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
@@ -24,7 +24,7 @@ export const chatQueue: Handlers<Contract['chatQueue']> = {
       db,
       shown.flatMap(({ conversation }) => conversation.assignedTo ?? []),
     )
-    const counting = { hours: await businessHoursOf(db), now: clock.now() }
+    const counting = { hours: await openingHoursOf(db), now: clock.now() }
     return {
       items: shown.flatMap((one) => serializeWaiting(one, people.get(one.conversation.assignedTo ?? ''), me, counting) ?? []),
       total,
@@ -40,7 +40,7 @@ export const chatQueue: Handlers<Contract['chatQueue']> = {
   },
   undoAssign: async (context) => queueEntry(context, await undoHandOver(context, context.me, context.input.id)),
   hours: async ({ db, clock }) => {
-    const [hours, now] = [await businessHoursOf(db), clock.now()]
+    const [hours, now] = [await openingHoursOf(db), clock.now()]
     if (!keepsHours(hours) || isOpenAt(hours, now)) return { isOpen: true }
     const opensAt = nextOpening(hours, now)
     return { isOpen: false, ...(opensAt && { opensAt: opensAt.toISOString() }) }
@@ -73,7 +73,7 @@ export const chatQueue: Handlers<Contract['chatQueue']> = {
 async function queueEntry({ db, clock, me }: Pick<Context, 'db' | 'clock' | 'me'>, id: string) {
   const found = orNotFound(await findConversation(db, me, id), 'Conversation')
   const [assignee] = (await peopleOf(db, found.assignedTo ? [found.assignedTo] : [])).values()
-  return serializeQueueEntry(found, assignee, { hours: await businessHoursOf(db), now: clock.now() })
+  return serializeQueueEntry(found, assignee, { hours: await openingHoursOf(db), now: clock.now() })
 }
 
 const shownReply = async (db: Db, me: Actor, id: string) => serializeReply(orNotFound(await replyOf(db, me, id), 'Canned reply'), me)

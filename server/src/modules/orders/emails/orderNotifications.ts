@@ -4,12 +4,12 @@ import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom, statusWord } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { href } from '@app/contract/screens.ts'
-import { emailBrandFrom } from '#company/index.ts'
+import { emailBrandFrom, weOpenAt } from '#company/index.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { type NotificationRequest, notifyNow } from '#notifications/index.ts'
 import type { Brand } from '#outside/mail/emailTemplate.ts'
-import { isClosed, peopleWithRole } from '#users/index.ts'
+import { isClosed, peopleWithRole, zoneOf } from '#users/index.ts'
 import { answerNotifications, offerNotifications, revisionNotifications } from '../deal/dealNotifications.ts'
 import { nextActionOf } from '../nextAction/nextActionOf.ts'
 import type { OrderEventRow } from '../orders.table.ts'
@@ -40,6 +40,7 @@ const notificationsByKind: {
       order: orderInEmail(brand, order),
       category: order.category,
       deadline: dayInWords(order.deadline),
+      opens: await weOpenAt(context.db, context.event.at, zoneOf(customer, context.config.TIME_ZONE)),
     }
     const email = { ...orderReceived(brand, about), mailKind: 'orderReceived' }
     const backOffice = await peopleWithRole(context.db, ['admin', 'sales'])

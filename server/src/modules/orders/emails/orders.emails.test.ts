@@ -11,7 +11,7 @@ const asha = { name: 'Asha', order, next }
 const ravi = { name: 'Ravi', order, next }
 
 const all: Record<string, MailMessage> = {
-  received: orderReceived(brand, { ...asha, category: 'Web', deadline: '25 November 2026' }),
+  received: orderReceived(brand, { ...asha, category: 'Web', deadline: '25 November 2026', opens: '' }),
   ...Object.fromEntries(
     orderStatuses.map((status) => [`customer ${status}`, statusChanged(brand, { reader: 'customer', ...asha, status, due })]),
   ),

@@ -30,14 +30,17 @@ type ToCustomer = {
 type ToStaff = { reader: 'staff' }
 type Reader = ToCustomer | ToStaff
 
-export const orderReceived = (brand: Brand, data: { name: string; order: OrderInEmail; category: string; deadline: string }): MailMessage =>
+export const orderReceived = (
+  brand: Brand,
+  data: { name: string; order: OrderInEmail; category: string; deadline: string; opens: string },
+): MailMessage =>
   orderEmail(brand, data, {
     subject: `We have your order ${data.order.name}`,
     preheader: 'We will confirm it by email within 1–2 hours.',
     heading: 'We have your order',
     blocks: [
       paragraph(
-        'We have received your order. We will review it and confirm it by email within 1–2 hours, with the price and the next steps.',
+        `We have received your order. We will review it and confirm it by email within 1–2 hours, with the price and the next steps.${data.opens}`,
       ),
       facts({ ...named(data.order), Category: data.category, Deadline: data.deadline }),
       button('Open your order', data.order.href),

@@ -4,12 +4,12 @@ import { moment } from '#core/format.ts'
 import styles from './Desk.module.css'
 
 /** Outside of business hours a customer sees when they will be answered, in their time zone. */
-export function ClosedNotice() {
+export function ClosedNotice({ isStaffOnline }: { isStaffOnline: boolean }) {
   const { data } = useQuery({ ...calls.chatQueue.hours.queryOptions(), refetchInterval: 60_000 })
   if (!data || data.isOpen) return null
   return (
     <p className={styles.closed} role="status">
-      We are away at the moment.{' '}
+      {isStaffOnline ? 'Our office is closed, but one of us is online.' : 'We are away at the moment.'}{' '}
       {data.opensAt ? `You can expect an answer from ${moment(data.opensAt)}.` : 'We answer as soon as we are back.'}
     </p>
   )

@@ -48,9 +48,9 @@ export function QueueBar({ conversation }: { conversation: ChatConversation }) {
         clearButtonProps={{ 'aria-label': 'Remove the assignee' }}
         onChange={(userId) => assign.mutate({ id, userId: userId ?? '' })}
       />
-      {data?.waitedSeconds !== undefined && (
+      {data?.waitingSince !== undefined && (
         <p className={styles.waits}>
-          <Tag tone="warm">Waiting</Tag> {waitedWords(data.waitedSeconds)}
+          <Tag tone="warm">Waiting</Tag> {waitedWords(data)}
         </p>
       )}
     </div>

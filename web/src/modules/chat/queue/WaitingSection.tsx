@@ -78,7 +78,7 @@ export function WaitingSection({ open, onOpen }: { open: string; onOpen: (id: st
               if (items.length === 0) return <p className={chat.none}>{none[whose]}</p>
               return (
                 <ul className={chat.rows} aria-label={count(items.length, ['customer waits', 'customers wait'])}>
-                  {items.map(({ _id, kind, name, profilePicture, waitedSeconds, assignee }) => (
+                  {items.map(({ _id, kind, name, profilePicture, waitingSince, waitedSeconds, assignee }) => (
                     <li key={_id}>
                       <button
                         type="button"
@@ -90,7 +90,7 @@ export function WaitingSection({ open, onOpen }: { open: string; onOpen: (id: st
                         <span className={chat.rowWords}>
                           <span className={chat.rowTop}>
                             <span className={chat.rowName}>{name}</span>
-                            <span className={chat.faint}>{waitedWords(waitedSeconds)}</span>
+                            <span className={chat.faint}>{waitedWords({ waitingSince, waitedSeconds })}</span>
                           </span>
                           <span className={chat.rowBottom}>
                             <span className={chat.faint}>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { WeOpenAt } from '#company/index.ts'
 import { useMe } from '#core/session.ts'
 import { OrderPaymentButton } from '#payments/index.ts'
 import { personPage } from '#people/index.ts'
@@ -27,6 +28,7 @@ export function NextStepPanel({ order, open, isNarrow = false }: Props) {
   const me = useMe()
   const { title, text, mover, act } = nextStep(order, me, useNow())
   const isOver = mover === 'none'
+  const isPricePromised = me.role === 'user' && order.nextAction.action === 'namePrice'
   return (
     <section
       className={styles.panel}
@@ -43,7 +45,12 @@ export function NextStepPanel({ order, open, isNarrow = false }: Props) {
           <h2 id="next-step" className={styles.title}>
             {title}
           </h2>
-          {text && <p className={styles.text}>{text}</p>}
+          {text && (
+            <p className={styles.text}>
+              {text}
+              {isPricePromised && <WeOpenAt />}
+            </p>
+          )}
         </div>
       </div>
       {!isOver && (

@@ -2,6 +2,7 @@ import { href } from '@app/contract/screens.ts'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { WeOpenAt } from '#company/index.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from './RequestReceipt.module.css'
 import type { SentRequest } from './VisitorPart.tsx'
@@ -20,7 +21,10 @@ export function RequestReceipt({ request, onAnother }: { request: SentRequest; o
           <li>
             A confirmation is on its way to <strong>{request.email}</strong>. Is that address wrong? Then send the request again.
           </li>
-          <li>We will send you a price by e-mail or phone within 1–2 hours.</li>
+          <li>
+            We will send you a price by e-mail or phone within 1–2 hours.
+            <WeOpenAt />
+          </li>
           <li>If you agree, you get a link to choose a password. You can then follow the work and pay for it.</li>
         </ol>
         <Group gap="xs" mt="lg">

@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "open_days" text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+export { WeOpenAt } from './WeOpenAt.tsx'
