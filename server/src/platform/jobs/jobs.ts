@@ -70,7 +70,7 @@ export const specsOf = (jobs: readonly AnyJob[]): string =>
     }),
   )
 
-/** Names of queues and keys can hold ids from outside. Those too long for an index become a digest. */
+/** Names of queues and keys can hold ids from outside. A name too long for an index becomes a digest. */
 const shortened = (name: string | undefined) => (name !== undefined && name.length > longestName ? fingerprint(name) : name)
 const longestName = 400
 
