@@ -1,6 +1,6 @@
 import { whatsappKey } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { companyOf } from '#company/index.ts'
 import { lockConversationById, saveConversation } from '#conversations/index.ts'
 import type { AppContext } from '#core/context.ts'
@@ -20,9 +20,14 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 export async function internationalNumber({ db, config }: Pick<Deps, 'db' | 'config'>, written: string): Promise<string> {
   const own = parsePhoneNumberFromString((await companyOf(db, config)).phone)?.country
   const number = parsePhoneNumberFromString(written, own)
-  if (!number?.isPossible()) throw badInput('phoneNumber', 'Please enter a phone number with its country code, such as +91 98765 43210.')
+  if (!number || !isReachable(number))
+    throw badInput('phoneNumber', 'There is no such phone number. Please enter it with its country code, such as +91 98765 43210.')
   return number.number
 }
+
+/** WhatsApp knows numbers of these countries by an older length, which their numbering plans no longer have. */
+const olderLengths: readonly (string | undefined)[] = ['BR', 'MX', 'AR']
+const isReachable = (number: PhoneNumber) => number.isValid() || (olderLengths.includes(number.country) && number.isPossible())
 
 /** Adds a chat user. Two concurrent calls for one number get the same one. */
 export async function addChatUser(

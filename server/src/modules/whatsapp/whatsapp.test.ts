@@ -80,6 +80,9 @@ test('chat users are added with an international number, once each, changed and 
     code: 'BAD_INPUT',
     field: 'phoneNumber',
   })
+  // Too short and too long for its country, and a code of no country.
+  for (const phoneNumber of ['+91 98765 4321', '+91 98765 432101', '+44 7400 12345', '+999 12345678', '+1 155 555 0100'])
+    await expect(testApp().createUser({ name: 'X', phoneNumber }), phoneNumber).rejects.toMatchObject({ field: 'phoneNumber' })
   const ben = await add('Ben', '+1 4155550100')
   await expect(testApp().updateUser({ _id: ben._id, name: 'Ben', phoneNumber: number })).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await testApp().updateUser({ _id: ben._id, name: 'Benno', phoneNumber: '+1 4155550101' })).toMatchObject({ name: 'Benno' })

@@ -1,12 +1,16 @@
 import { ChatUserInput, type WhatsappUser } from '@app/contract/whatsapp/whatsapp.calls.ts'
 import { longestChatUserName } from '@app/contract/whatsapp/whatsapp.rules.ts'
-import { Stack, TextInput } from '@mantine/core'
+import { Skeleton, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { lazy, Suspense } from 'react'
+import { loadPhoneField } from '#auth/index.ts'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { useAction } from '#core/useAction.ts'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { useEditConflict } from '#ui/form/useEditConflict.tsx'
+
+const PhoneField = lazy(async () => ({ default: (await loadPhoneField()).PhoneField }))
 
 type Props = { user?: WhatsappUser; onDone: (user: WhatsappUser) => void; onCancel: () => void }
 
@@ -39,15 +43,15 @@ export function ChatUserForm({ user, onDone, onCancel }: Props) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <TextInput
-          label="Phone number"
-          withAsterisk
-          type="tel"
-          placeholder="+91 98765 43210"
-          description="With its country code."
-          autoComplete="off"
-          {...form.getInputProps('phoneNumber')}
-        />
+        <Suspense fallback={<Skeleton height={62} />}>
+          <PhoneField
+            value={form.values.phoneNumber}
+            onChange={(number) => form.setFieldValue('phoneNumber', number)}
+            error={form.errors.phoneNumber}
+            isRequired
+            showsWhole
+          />
+        </Suspense>
       </Stack>
       <FormActions submit={user ? 'Update' : 'Add'} isPending={create.isPending || update.isPending} onCancel={onCancel} />
     </form>

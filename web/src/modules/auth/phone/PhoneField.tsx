@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { AsYouType, type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { useState } from 'react'
 import { countries, countryOfBrowser } from './countries.ts'
+import { numberWords } from './numberWords.ts'
 import styles from './PhoneField.module.css'
 
 type Props = {
@@ -12,10 +13,13 @@ type Props = {
   label?: string
   /** The preselected country; by default the browser's. */
   defaultCountry?: CountryCode
+  isRequired?: boolean
+  /** Shows the whole number with its country below the field, before anything is sent there. */
+  showsWhole?: boolean
 }
 
 /** A phone number and its country. Pasting a number with its country code selects the country. */
-export function PhoneField({ value, onChange, error, label = 'Phone number', defaultCountry }: Props) {
+export function PhoneField({ value, onChange, error, label = 'Phone number', defaultCountry, isRequired, showsWhole }: Props) {
   const [country, setCountry] = useState<CountryCode>(
     () => parsePhoneNumberFromString(value)?.country ?? defaultCountry ?? countryOfBrowser(),
   )
@@ -58,7 +62,10 @@ export function PhoneField({ value, onChange, error, label = 'Phone number', def
       />
       <TextInput
         label={label}
-        data-autofocus
+        withAsterisk={isRequired}
+        data-autofocus={!isRequired || undefined}
+        description={showsWhole ? wholeInWords(value) : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -70,4 +77,11 @@ export function PhoneField({ value, onChange, error, label = 'Phone number', def
       />
     </div>
   )
+}
+
+/** '+91 98765 43210, India'. */
+function wholeInWords(value: string): string {
+  const country = parsePhoneNumberFromString(value)?.country
+  const name = countries.find((one) => one.value === country)?.label.replace(/^\S+ | \(..\)$/g, '')
+  return value === '' ? 'We show the whole number here before it is saved.' : [numberWords(value), name].filter(Boolean).join(', ')
 }
