@@ -102,6 +102,17 @@ test('a message with a wrong captcha stays in the form, and with the right one a
   expect((await (await api('admin')).messages.all({ search: text })).items).toMatchObject([{ name: 'Visitor', message: text }])
 })
 
+test('a long paste enters the contact form whole and is counted, as inside the product', async ({ visitor }) => {
+  const page = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto('/#contact')
+  const box = page.getByRole('form', { name: 'Contact Us' }).getByLabel('Message')
+  const limit = await box.evaluate((field: HTMLTextAreaElement) => field.maxLength)
+  await page.evaluate((text) => navigator.clipboard.writeText(text), 'x'.repeat(limit + 250))
+  await box.press('ControlOrMeta+V')
+  await expect(box).toHaveValue('x'.repeat(limit + 250))
+  await expect(page.getByText(/^The text has [\d,]+ characters, and [\d,]+ fit here\. Please shorten it\.$/)).toBeVisible()
+})
+
 test('a visitor who wants to join signs in first and comes back to the request', async ({ visitor, freshCustomer }) => {
   const customer = await freshCustomer()
   const page = await visitor()

@@ -87,6 +87,7 @@ function JoinUsForm({ onDone }: { onDone: () => void }) {
           label="Description"
           placeholder="What have you built, and with what?"
           description={`${form.values.description.trim().length} of ${requestDescriptionLength}`}
+          maxLength={requestDescriptionLength}
           autosize
           minRows={4}
           {...form.getInputProps('description')}

@@ -21,7 +21,7 @@ test.each([
   await user.click(box)
   await user.paste('abcdefgh')
   expect(box.value).toBe('12345abcdefgh')
-  expect(words).toEqual(['The text has 13 characters, and 10 fit here. Shorten it, or attach it as a file.'])
+  expect(words).toEqual(['The text has 13 characters, and 10 fit here. Please shorten it.'])
   await user.keyboard('{Backspace>4/}')
   expect([box.value, box.maxLength]).toEqual(['12345abcd', 10])
 })
@@ -34,4 +34,17 @@ test('a paste that fits, also in place of the selection, is not mentioned', asyn
   box.setSelectionRange(0, 10)
   await user.paste('abcdefghij')
   expect([box.value, words, box.maxLength]).toEqual(['abcdefghij', [], 10])
+})
+
+test('a form that takes files says that the text can be attached', async () => {
+  render(
+    <form>
+      <textarea aria-label="Field" maxLength={10} />
+      <input type="file" aria-label="Files" />
+    </form>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('textbox'))
+  await user.paste('abcdefghijk')
+  expect(words).toEqual(['The text has 11 characters, and 10 fit here. Shorten it, or attach it as a file.'])
 })

@@ -19,7 +19,9 @@ export function keepPastesWhole(page: Document, onTooLong: (words: string) => vo
     if (length <= limit) return
     limits.set(target, limit)
     target.removeAttribute('maxlength')
-    onTooLong(`The text has ${number(length)} characters, and ${number(limit)} fit here. Shorten it, or attach it as a file.`)
+    const takesFiles = target.form?.querySelector('input[type="file"]') != null
+    const wayOut = takesFiles ? 'Shorten it, or attach it as a file.' : 'Please shorten it.'
+    onTooLong(`The text has ${number(length)} characters, and ${number(limit)} fit here. ${wayOut}`)
   }
   const onInput = ({ target }: Event) => {
     if (!isField(target)) return

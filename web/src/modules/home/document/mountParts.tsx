@@ -9,6 +9,8 @@ import { fillProductInfo } from '#core/productInfo.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { markSignedOut } from '#core/session.ts'
 import { keepClicksSteady } from '#core/steadyClicks.ts'
+import { toast } from '#core/toast.ts'
+import { keepPastesWhole } from '#core/wholePaste.ts'
 import '#core/styles.ts'
 import { Impersonation } from '#app/shell/Impersonation.tsx'
 import { Providers } from '#ui/Providers.tsx'
@@ -26,6 +28,7 @@ export function mountParts() {
   fillProductInfo(queryClient, about, details)
   if (visitor === 'guest') markSignedOut()
   keepClicksSteady(document)
+  keepPastesWhole(document, toast.info)
   retryUnanswered(queryClient)
 
   const place = document.createElement('div')
