@@ -5,6 +5,7 @@ import { newId } from '#database/ids.ts'
 import { startTestOrders, type TestOrders } from '#orders/testOrders.ts'
 import type { TestPerson } from '#test/app.ts'
 import { uploadsTable } from '#uploads/uploads.table.ts'
+import { usersTable } from '#users/users.table.ts'
 
 let testApp: TestOrders
 beforeAll(async () => {
@@ -243,4 +244,14 @@ test('a group without an admin can be changed and deleted by one; another adminâ
   await expect(chat(otherAdmin).deleteGroup({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const left = await chat(sales).createGroup({ groupName: 'Left too', members: [remote.id] })
   expect(await chat(admin).deleteGroup({ id: left._id })).toEqual({ message: 'Deleted Left too Successfully!' })
+})
+
+test('an attendee who has never signed in is no empty chat; writing to them opens one', async () => {
+  const { admin } = testApp.people
+  const account = { username: 'attendee', name: 'Ada Attendee', email: 'ada@example.com', role: 'user' as const }
+  const [attendee] = await testApp.db.insert(usersTable).values(account).returning({ id: usersTable.id })
+  await chat(admin).createQueryGroups({})
+  expect((await chat(admin).allUserGroups({})).map(({ name }) => name)).not.toContain('Ada Attendee')
+  await chat(admin).createQueryGroups({ userId: attendee?.id ?? '' })
+  expect((await chat(admin).allUserGroups({})).map(({ name }) => name)).toContain('Ada Attendee')
 })

@@ -1,6 +1,7 @@
 import { isBackOffice } from '@app/contract/conversations/conversations.rules.ts'
 import type { Actor } from '@app/contract/core/access.ts'
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { sessionsTable } from '#auth/auth.table.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import { isActiveAccount, usersTable } from '#users/users.table.ts'
@@ -21,15 +22,21 @@ export async function peopleWithoutDirect(db: Db, me: Actor): Promise<string[]> 
   return found.map((one) => one.id)
 }
 
+/**
+ * Customers without a query group who have been here. An account that was opened for an attendee of an event has neither password nor
+ * session until they come, and a chat with them begins with its first message.
+ */
 export async function peopleWithoutQuery(db: Db, limit: number): Promise<string[]> {
-  const { id, role } = usersTable
+  const { id, role, passwordHash } = usersTable
   const found = await db
     .select({ id })
     .from(usersTable)
-    .where(and(eq(role, 'user'), isActiveAccount, hasNone(sql`'query:' || ${id}::text`)))
+    .where(and(eq(role, 'user'), or(isNotNull(passwordHash), hasSession), isActiveAccount, hasNone(sql`'query:' || ${id}::text`)))
     .limit(limit)
   return found.map((one) => one.id)
 }
+
+const hasSession = sql`exists (select from ${sessionsTable} where ${sessionsTable.userId} = ${usersTable.id})`
 
 const hasNone = (key: SQL) =>
   sql`not exists (select from ${conversationsTable} where ${conversationsTable.uniqueKey} = ${key} and ${conversationsTable.deletedAt} is null)`
