@@ -29,7 +29,7 @@ export const noEvent = (): EventFields => ({
   endTime: '',
   zone: readerZone(),
   capacity: null,
-  isDisabled: true,
+  isDisabled: false,
   bannerImg: '',
   link: '',
   recordingLink: '',
