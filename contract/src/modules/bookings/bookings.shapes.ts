@@ -90,7 +90,7 @@ export const NewBooking = z.object({
   /** The mentor; any free mentor by default. */
   mentor: z.string().max(100).nullish(),
   date: BookedDate,
-  /** What the session is about; its mentor prepares by it. */
+  /** The topic of the session; its mentor prepares by it. */
   details: z.string('Required!').trim().min(1, 'Required!').max(bookingDetailsLength, `At most ${bookingDetailsLength} characters.`),
   timezone: BookedZone,
   isMobileBooking: z.boolean().default(false),

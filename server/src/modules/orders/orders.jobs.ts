@@ -1,4 +1,5 @@
 import { dayInWords } from '@app/contract/core/format.ts'
+import { zoneOfOrder } from '@app/contract/orders/orderZone.rules.ts'
 import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
 import { notify, zonesOf } from '#notifications/index.ts'
@@ -74,7 +75,7 @@ export const orderJobs = {
     const now = clock.now()
     await db.transaction(async (db) => {
       for (const person of assignees) {
-        const zone = zones.get(person.id)
+        const zone = zoneOfOrder(order.timezone) ?? zones.get(person.id)
         const due = dueOn(deadline, zone === undefined ? undefined : { zone, now })
         const facts = { name: person.name, order: orderInEmail(brand, order), deadline: dayInWords(deadline), due }
         const letter = deadlineNear(brand, { ...facts, timezone: order.timezone, progress: order.progress })

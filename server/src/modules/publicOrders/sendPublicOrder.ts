@@ -4,7 +4,7 @@ import { consumeCaptcha } from '#auth/index.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, Refusal } from '#core/refusal.ts'
 import { enqueue } from '#jobs/jobs.ts'
-import { refusePastDay } from '#orders/index.ts'
+import { refusePastDeadline } from '#orders/index.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { insertPublicOrder, insertPublicOrderFiles, numberOfAttempt } from './publicOrders.store.ts'
 
@@ -20,7 +20,7 @@ export async function sendPublicOrder(context: Deps, input: NewPublicOrder, { id
   if (earlier !== undefined) return earlier
   const now = context.clock.now()
   const { captcha, files, documentation, bookingSession, ...requestInput } = input
-  refusePastDay('deadline', requestInput.deadline, now)
+  refusePastDeadline(requestInput.deadline, requestInput.timezone ?? '', now)
   if (requestInput.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
   await consumeCaptcha(context, captcha)
   return await context.db.transaction(async (db) => {

@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { day } from '#core/format.ts'
-import { readerClockAt } from '#core/readerClock.ts'
+import { orderClockAt } from '#orders/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
@@ -59,7 +59,7 @@ export function OrderLines({ title, orders, most, empty, more, showsCustomer = f
 }
 
 function OrderLine({ order, showsCustomer }: { order: OrderSummary; showsCustomer: boolean }) {
-  const { _id, name, number, status, tab, deadline, customer } = order
+  const { _id, name, number, status, tab, deadline, timezone, customer } = order
   return (
     <li className={lines.line}>
       <span className={lines.what}>
@@ -71,15 +71,15 @@ function OrderLine({ order, showsCustomer }: { order: OrderSummary; showsCustome
           {showsCustomer && customer[0] && ` · ${customer[0].name}`}
         </span>
       </span>
-      <Due deadline={deadline} isOpen={tab === 'new' || tab === 'active'} />
+      <Due deadline={deadline} timezone={timezone} isOpen={tab === 'new' || tab === 'active'} />
       <StatusTag status={status} />
     </li>
   )
 }
 
 /** The deadline; for a closed order only the day, since it cannot be late any more. */
-function Due({ deadline, isOpen }: { deadline: string; isOpen: boolean }) {
-  const { words, isPressing } = dueWords(deadline, readerClockAt(useNow()))
+function Due({ deadline, timezone, isOpen }: { deadline: string; timezone: string; isOpen: boolean }) {
+  const { words, isPressing } = dueWords(deadline, orderClockAt(useNow(), timezone))
   return (
     <span className={lines.due} data-late={(isOpen && isPressing) || undefined} title={day(deadline)}>
       {isOpen ? words : day(deadline)}

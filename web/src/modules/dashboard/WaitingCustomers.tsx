@@ -4,9 +4,8 @@ import { href } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { day, money } from '#core/format.ts'
-import { readerClockAt } from '#core/readerClock.ts'
 import type { Me } from '#core/session.ts'
-import { nextWords, waitingOrders } from '#orders/index.ts'
+import { nextWords, orderClockAt, waitingOrders } from '#orders/index.ts'
 import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
@@ -39,7 +38,7 @@ export function WaitingCustomers({ me }: { me: Me }) {
 
 function WaitingLine({ order, me }: { order: WaitingOrder; me: Me }) {
   const now = useNow()
-  const { words, isPressing } = dueWords(order.deadline, readerClockAt(now))
+  const { words, isPressing } = dueWords(order.deadline, orderClockAt(now, order.timezone))
   const isOpen = order.tab === 'new' || order.tab === 'active'
   return (
     <li className={lines.line}>

@@ -1,4 +1,3 @@
-import { dayInZone } from '@app/contract/core/dueDay.ts'
 import { orderNameLength } from '@app/contract/orders/orders.rules.ts'
 import { whyNotTurned } from '@app/contract/publicOrders/publicOrders.rules.ts'
 import type { PublicOrder } from '@app/contract/publicOrders/publicOrders.shapes.ts'
@@ -8,8 +7,8 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '#core/calls.ts'
-import { readerClockAt } from '#core/readerClock.ts'
 import { useAction } from '#core/useAction.ts'
+import { dayOfOrder } from '#orders/index.ts'
 import { FormDialog } from '#ui/dialog/FormDialog.tsx'
 import { DayField } from '#ui/form/DayField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
@@ -31,9 +30,9 @@ export function TurnDialog({ id, isOpen, onClose }: { id: string; isOpen: boolea
 }
 
 function TurnForm({ publicOrder, onDone }: { publicOrder: PublicOrder; onDone: () => void }) {
-  const { _id: id, account, email, projectName, type, category, deadline, isTurned } = publicOrder
+  const { _id: id, account, email, projectName, type, category, deadline, timezone, isTurned } = publicOrder
   const navigate = useNavigate()
-  const today = dayInZone(readerClockAt(new Date()))
+  const today = dayOfOrder(new Date(), timezone)
   const isPast = deadline < today
   const form = useForm<{ name: string; deadline: string | null }>({
     initialValues: { name: projectName ?? `${type}: ${category}`, deadline: isPast ? null : deadline },

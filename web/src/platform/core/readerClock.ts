@@ -4,7 +4,7 @@ let own: string | undefined
 
 /** The zone of the signed-in person; none for visitors. A zone that this browser does not know is left to the browser's. */
 export function setReaderZone(zone: string | undefined): void {
-  own = zone !== undefined && isKnown(zone) ? zone : undefined
+  own = zone !== undefined && isKnownZone(zone) ? zone : undefined
 }
 
 /** This browser's time zone, such as Europe/London. */
@@ -16,7 +16,8 @@ export const readerZone = (): string => own ?? browserZone()
 /** The reader's clock in their time zone. */
 export const readerClockAt = (now: Date): ReaderClock => ({ zone: readerZone(), now })
 
-function isKnown(zone: string): boolean {
+/** Whether this browser knows a zone. */
+export function isKnownZone(zone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
   } catch {

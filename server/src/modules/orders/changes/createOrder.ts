@@ -9,7 +9,7 @@ import { newId } from '#database/ids.ts'
 import { outageOf } from '#database/outage.ts'
 import { claimUploads } from '#uploads/index.ts'
 import { chosenPerson } from '../assignment/chosenPerson.ts'
-import { refusePastDay } from '../days.ts'
+import { refusePastDeadline } from '../days.ts'
 import { followPrice } from '../deal/followPrice.ts'
 import { hasNotifications } from '../emails/orderNotifications.ts'
 import { insertDocuments } from '../files/orderFiles.store.ts'
@@ -47,7 +47,7 @@ export async function createOrder(
   const now = clock.now()
   const isAlone = isOneStatement(actor, input, idempotencyKey)
   const place = async (db: Db): Promise<PlacedOrder> => {
-    refusePastDay('deadline', input.deadline, now)
+    refusePastDeadline(input.deadline, input.timezone, now)
     if (input.category.toLowerCase() === otherCategory) throw badInput('category', 'Required!')
     const people = await peopleOf(db, actor, input)
     const { paidCents, ...priced } = amountsOf(actor, input)

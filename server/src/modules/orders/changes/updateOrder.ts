@@ -7,7 +7,7 @@ import type { OrderChanges } from '@app/contract/orders/orders.shapes.ts'
 import type { AppContext } from '#core/context.ts'
 import { badInput, conflict, Refusal } from '#core/refusal.ts'
 import { assignmentOf, lockAssignees } from '../assignment/assignOrder.ts'
-import { refusePastDay } from '../days.ts'
+import { refusePastDay, refusePastDeadline } from '../days.ts'
 import { followPrice } from '../deal/followPrice.ts'
 import { markAnnouncedWithOffer } from '../deal/offerDetails.ts'
 import { proposeTerms, termsToPropose } from '../deal/proposeTerms.ts'
@@ -89,8 +89,8 @@ function formOf(input: OrderChanges) {
 }
 
 /** A deadline that has passed since may stay, but a past day can't be set anew. */
-function refuseWrongDays(before: OrderRow, form: Pick<OrderChanges, 'deadline' | 'employeeReporting'>, now: Date) {
-  if (form.deadline && form.deadline !== before.deadline) refusePastDay('deadline', form.deadline, now)
+function refuseWrongDays(before: OrderRow, form: Pick<OrderChanges, 'deadline' | 'timezone' | 'employeeReporting'>, now: Date) {
+  if (form.deadline && form.deadline !== before.deadline) refusePastDeadline(form.deadline, form.timezone ?? before.timezone, now)
   if (form.employeeReporting && form.employeeReporting !== before.employeeReporting)
     refusePastDay('employeeReporting', form.employeeReporting, now)
 }

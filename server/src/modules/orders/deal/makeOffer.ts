@@ -11,7 +11,7 @@ import { badInput } from '#core/refusal.ts'
 import { lockAssignees } from '../assignment/assignOrder.ts'
 import { refuseFineAmounts } from '../changes/refuseFineAmounts.ts'
 import { updateOrder } from '../changes/updateOrder.ts'
-import { refusePastDay } from '../days.ts'
+import { refusePastDeadline } from '../days.ts'
 import { lockOrder } from '../orders.store.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { dropPendingNotifications } from '../pendingNotifications/pendingNotifications.store.ts'
@@ -78,5 +78,5 @@ function refuseProposal(order: OrderRow, { amount, currency, deadline }: NewOffe
   refuseFineAmounts({ totalAmount: amount }, order.currency)
   if (toCents(amount, order.currency) < order.paidCents)
     throw badInput('amount', lessThanPaid(amountInWords(order.paidCents, order.currency)))
-  if (deadline && deadline !== order.deadline) refusePastDay('deadline', deadline, now)
+  if (deadline && deadline !== order.deadline) refusePastDeadline(deadline, order.timezone, now)
 }

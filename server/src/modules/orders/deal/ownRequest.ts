@@ -7,7 +7,7 @@ import { conflict } from '#core/refusal.ts'
 import { assertNotStale } from '../changes/assertNotStale.ts'
 import { giveStatus } from '../changes/giveStatus.ts'
 import { editEvents } from '../changes/orderChanges.ts'
-import { refusePastDay } from '../days.ts'
+import { refusePastDeadline } from '../days.ts'
 import { orderColumns } from '../orderColumns.ts'
 import { lockOrder, saveOrder } from '../orders.store.ts'
 import { recordOrderEvents } from '../timeline/recordOrderEvents.ts'
@@ -28,7 +28,7 @@ export const editRequest = ({ db, ...here }: Deps, actor: Actor, input: OwnChang
     if (await openOfferOf(db, before.id))
       throw conflict('We have made you an offer for this request. Please ask for a change of the offer instead.')
     await assertNotStale(db, here, actor, before, input)
-    if (input.deadline && input.deadline !== before.deadline) refusePastDay('deadline', input.deadline, now)
+    if (input.deadline && input.deadline !== before.deadline) refusePastDeadline(input.deadline, input.timezone ?? before.timezone, now)
     const changes = orderColumns(input)
     const happened = editEvents(before, { ...before, ...changes })
     if (happened.length === 0) return

@@ -179,7 +179,7 @@ test('neighbours, reminders and the counts of a person are found through an inde
   const plans = await explained.plansOf(async (db) => {
     for (const tab of [undefined, 'new']) await neighboursOf(db, admin, one?.order.id ?? '', tab)
     await neighboursOf(db, manager, one?.order.id ?? '', 'active')
-    await dueForReminder(db, '2026-11-21')
+    await dueForReminder(db, { from: '2026-11-20', to: '2026-11-22' })
     await countOrders(db, admin, { of: 'customer', id: customerId }, { search: '', tab: undefined })
     await countOrders(db, manager, { of: 'assignee', id: manager.id }, { search: '', tab: undefined })
   })

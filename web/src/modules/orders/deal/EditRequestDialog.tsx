@@ -20,7 +20,7 @@ import { labelOf } from '../form/staff/orderConflict.ts'
 import { HourField, ZoneField } from '../form/TimeFields.tsx'
 import { FreshOrder } from '../lists/FreshOrder.tsx'
 import { orderName } from '../lists/handled.ts'
-import { dayHere } from '../lists/today.ts'
+import { dayOfOrder } from '../lists/today.ts'
 
 /** The customer edits their request while it is not being reviewed yet. */
 export function EditRequestDialog({ order, isOpen, onClose }: OrderDialogProps) {
@@ -34,7 +34,7 @@ export function EditRequestDialog({ order, isOpen, onClose }: OrderDialogProps) 
 type Values = { name: string; details: string; deadline: string | null; timezone: string }
 
 function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const today = dayHere(useNow())
+  const now = useNow()
   const me = useMe()
   const { form, notice, saved, known } = useDraftEdit<Values>({
     draft: `editRequest.${order._id}.${me.id}`,
@@ -45,9 +45,9 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
       name: (typed) => wrong('name', typed),
       details: (typed) => wrong('details', typed),
       timezone: (typed) => wrong('timezone', typed),
-      deadline: (typed) => {
+      deadline: (typed, { timezone }) => {
         if (typed === null) return 'Required!'
-        return typed !== order.deadline && typed < today ? 'Please choose today or a later day.' : null
+        return typed !== order.deadline && typed < dayOfOrder(now, timezone) ? 'Please choose today or a later day.' : null
       },
     },
   })
@@ -79,7 +79,13 @@ function RequestForm({ order, onDone }: { order: Order; onDone: () => void }) {
           {...form.getInputProps('details')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <DayField label="Deadline" withAsterisk required minDate={today} {...form.getInputProps('deadline')} />
+          <DayField
+            label="Deadline"
+            withAsterisk
+            required
+            minDate={dayOfOrder(now, form.values.timezone)}
+            {...form.getInputProps('deadline')}
+          />
           <HourField value={form.values.timezone} onChange={(text) => form.setFieldValue('timezone', text)} />
         </SimpleGrid>
         <ZoneField

@@ -18,7 +18,7 @@ import { FormActions } from '#ui/form/FormActions.tsx'
 import { PersonSelect } from '#ui/form/PersonSelect.tsx'
 import { useDraftEdit } from '#ui/form/useDraftEdit.ts'
 import { useNow } from '#ui/useNow.ts'
-import { dayHere } from '../lists/today.ts'
+import { dayHere, dayOfOrder } from '../lists/today.ts'
 import { useStaff } from '../useStaff.ts'
 import { rememberSentOffer } from './sentOffer.ts'
 
@@ -32,7 +32,9 @@ type Values = {
 }
 
 export function OfferForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const today = dayHere(useNow())
+  const now = useNow()
+  const today = dayHere(now)
+  const dueToday = dayOfOrder(now, order.timezone)
   const { currency } = order
   const me = useMe()
   const { form, notice, saved, known } = useDraftEdit<Values>({
@@ -44,7 +46,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
       amount: (typed) => wrongAmount(typed, currency),
       includes: (typed) => wrong('includes', typed),
       validUntil: (typed) => (typed !== null && typed < today ? 'Please choose today or a later day.' : null),
-      deadline: (typed) => (typed !== null && typed !== order.deadline && typed < today ? 'Please choose today or a later day.' : null),
+      deadline: (typed) => (typed !== null && typed !== order.deadline && typed < dueToday ? 'Please choose today or a later day.' : null),
     },
   })
   const { deadline: offered } = form.values
@@ -121,7 +123,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
           {...form.getInputProps('includes')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-          <DayField label="Deadline" minDate={today} {...form.getInputProps('deadline')} />
+          <DayField label="Deadline" minDate={dueToday} {...form.getInputProps('deadline')} />
           <PersonSelect
             label="Manager"
             placeholder="Not assigned"

@@ -4,7 +4,7 @@ import { afterPress } from '#core/press.ts'
 import { isMeant, zoneNames } from '#core/zoneWords.ts'
 import { DayField } from '#ui/form/DayField.tsx'
 import { Section } from '#ui/Section.tsx'
-import { dayHere } from '../lists/today.ts'
+import { dayOfOrder } from '../lists/today.ts'
 import { hourAndZone, hours, inOneText } from './hourAndZone.ts'
 import styles from './OrderForm.module.css'
 import type { OrderForm } from './orderFields.ts'
@@ -41,7 +41,16 @@ function DeadlineField({ form, label }: { form: OrderForm; label: string }) {
     const isInCalendar = event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-dates-dropdown]')
     if (!isInCalendar) check()
   }
-  return <DayField label={label} withAsterisk minDate={dayHere(new Date())} {...input} onBlur={leave} onDropdownClose={check} />
+  return (
+    <DayField
+      label={label}
+      withAsterisk
+      minDate={dayOfOrder(new Date(), form.values.timezone)}
+      {...input}
+      onBlur={leave}
+      onDropdownClose={check}
+    />
+  )
 }
 
 type TextProps = {

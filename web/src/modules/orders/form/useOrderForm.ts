@@ -2,7 +2,7 @@ import { otherCategory } from '@app/contract/orders/orders.rules.ts'
 import { useState } from 'react'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { type Draft, useDraftForm } from '#ui/form/useDraftForm.ts'
-import { dayHere } from '../lists/today.ts'
+import { dayOfOrder } from '../lists/today.ts'
 import type { OrderFields, OrderForm } from './orderFields.ts'
 import { type FormKind, wrongFields } from './orderRules.ts'
 
@@ -21,7 +21,7 @@ type Options = {
 export function useOrderForm({ kind, before, ...options }: Options) {
   const kept = useDraftForm<OrderFields>({
     ...options,
-    validate: (fields) => wrongFields(fields, kind, dayHere(new Date()), before),
+    validate: (fields) => wrongFields(fields, kind, dayOfOrder(new Date(), fields.timezone), before),
     ...checkWhenLeft(),
   })
   const { form } = kept

@@ -2,10 +2,11 @@ import { listedFields, requestFields } from '@app/contract/orders/orders.fields.
 
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '#core/queryClient.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { orderLike, signInAs } from '../testOrder.ts'
+import { Deadline } from './Deadline.tsx'
 import { officeColumns, orderColumns } from './orders.columns.tsx'
 
 test.each(['createdAt', 'deliveredOn'] as const)('%s shows how long ago, with day and time below', (name) => {
@@ -13,6 +14,14 @@ test.each(['createdAt', 'deliveredOn'] as const)('%s shows how long ago, with da
   const { container } = render(orderColumns[name].cell(order))
   expect(container.textContent).toMatch(/^\d+ years ago 05-03-2020 at \d\d:20:30$/)
   expect(container.querySelector('time')?.title).toContain('05-03-2020 at 10:20:30')
+})
+
+test('a deadline is late by the zone of its order and not of its reader', () => {
+  vi.useFakeTimers({ now: new Date('2036-11-20T22:00:00Z'), toFake: ['Date'] })
+  const wordsOf = (timezone: string) => render(<Deadline order={orderLike({ deadline: '2036-11-20', timezone })} />).container.textContent
+  expect(wordsOf('10 PM EST')).toContain('Today')
+  expect(wordsOf('India Standard Time (Kolkata)')).toContain('1 day late')
+  vi.useRealTimers()
 })
 
 test("the back office's list shows every text field that lists get", () => {
