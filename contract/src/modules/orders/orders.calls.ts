@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { admins, anyone, assignees, backOffice, orderStaff, own, signedIn } from '#core/access.ts'
 import { ask, get, Message, post } from '#core/call.ts'
+import { tooLong } from '#core/fields.ts'
 import { filterFields } from '#core/filterFields.ts'
 import { listInput, listOf } from '#core/paging.ts'
 import { Assignee } from './assignees.shapes.ts'
 import { BulkChange, BulkChangeResult, mostOrdersAtOnce } from './manyOrders.shapes.ts'
+import { Amount } from './orders.fields.ts'
 import { orderFilters, ownFilters, ownWorkFilters, workFilters } from './orders.filters.ts'
-import { orderTabs } from './orders.rules.ts'
+import { adminRequests, orderTabs } from './orders.rules.ts'
 import { NewOrder, Order, OrderChanges, OrderEvent, OrderSummary, StatusInput } from './orders.shapes.ts'
 import { AppliedChange, UndoResult } from './undo.shapes.ts'
 
@@ -105,6 +107,17 @@ export const orders = {
     .takes(byId.extend({ refundStatus: z.string().trim().max(2_000) }))
     .answers(Order)
     .says('Records, in words, how a cancelled order is refunded; `none` or empty clears it.'),
+  askAdmin: post('/api/main/ask-admin', ['sales'])
+    .takes(
+      byId.extend({
+        what: z.enum(adminRequests),
+        amount: Amount.optional(),
+        words: z.string().trim().min(1, 'Required!').max(2_000, tooLong(2_000)),
+      }),
+    )
+    .answers(Message)
+    .says('Sales ask the admins for a refund or an invoice of an order. The request is in the order’s story, and every admin is notified.')
+    .limitedTo(30, 600),
   addReviewNote: post('/api/main/addReviewNote', assignees)
     .takes(byId.extend({ reviewNote: z.string().trim().min(1, 'Required!').max(20_000) }))
     .answers(Order)

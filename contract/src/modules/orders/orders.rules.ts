@@ -68,6 +68,7 @@ export const orderEventKinds = [
   'offerWithdrawn',
   'offerSeen',
   'offerReminded',
+  'adminAsked',
   'revision',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
@@ -86,12 +87,17 @@ export const moneyEventKinds: readonly OrderEventKind[] = [
   'offerWithdrawn',
   'offerSeen',
   'offerReminded',
+  'adminAsked',
 ]
 
 export const otherCategory = 'other'
 export const orderSubmittedAfterMs = 3_000
 export const orderNameLength = 200
 export const orderDetailsLength = 20_000
+
+/** What sales may not do themselves, and ask an admin for. */
+export const adminRequests = ['refund', 'invoice'] as const
+export type AdminRequest = (typeof adminRequests)[number]
 
 /** The people of an order, which its rights depend on. */
 export type Handled = { customerId: string; managerId: string | null; employeeId: string | null }

@@ -104,6 +104,8 @@ export const Payment = z.object({
   surplus: z.number(),
   refunded: z.number(),
   disputed: z.number(),
+  /** The amount without what was refunded or disputed. */
+  net: z.number(),
   currency: z.enum(currencies),
   /** Rupees per dollar, if a price in dollars was paid inside India; frozen when the payment was opened. */
   rate: z.number().optional(),
@@ -113,6 +115,19 @@ export const Payment = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Payment = z.infer<typeof Payment>
+
+const sum = { payments: z.number().int(), amount: z.number(), refunded: z.number(), net: z.number() }
+/** Amounts in one currency. `refunded` is what was refunded or disputed, and `net` what is left of the amount. */
+export const PaymentSum = z.object({
+  currency: z.enum(currencies),
+  ...sum,
+  /** The part of the net amount that was paid beyond the price, and the income, which is the rest. */
+  surplus: z.number(),
+  income: z.number(),
+  /** The part of these payments that is in no list: recycled with the order, or deleted. */
+  unlisted: z.object(sum).optional(),
+})
+export type PaymentSum = z.infer<typeof PaymentSum>
 
 /** One payment with its recorder, receipt and refunds. */
 export const PaymentDetails = Payment.extend({
@@ -194,6 +209,12 @@ export const payments = {
     .takes(listOfAll.extend(filterFields(paymentFilters)))
     .answers(listOf(Payment))
     .says('Every payment, newest first unless sorted; narrowed by the filters that are set.'),
+  sums: get('/api/main/get-payment-sums', backOffice)
+    .takes(z.object({ search: z.string().max(200).default(''), ...filterFields(paymentFilters) }))
+    .answers(z.array(PaymentSum))
+    .says(
+      'The amounts of the payments of the same list, by currency: paid, given back and net. Payments that were recycled with their order or deleted are in them, as in the income.',
+    ),
   others: get('/api/main/other-payments', backOffice)
     .takes(listInput(['all'], ['createdAt']).extend(filterFields(otherPaymentFilters)))
     .answers(listOf(OtherPayment))

@@ -7,6 +7,7 @@ import { badInput } from '#core/refusal.ts'
 import type { Handlers } from '#http/handlers.ts'
 import { assigneesFor, serializeAssignees } from './assignment/assignees.store.ts'
 import { addReviewNote } from './changes/addReviewNote.ts'
+import { askAdmin } from './changes/askAdmin.ts'
 import { changeManyOrders } from './changes/changeManyOrders.ts'
 import { changeOrderStatus } from './changes/changeOrderStatus.ts'
 import { createOrder } from './changes/createOrder.ts'
@@ -89,6 +90,10 @@ export const orders: Handlers<Contract['orders']> = {
   updateRefund: async (context) => {
     await setRefund(context, context.me, context.input.id, context.input.refundStatus)
     return await serializedOrder(context, context.input.id)
+  },
+  askAdmin: async (context) => {
+    await askAdmin(context, context.me, context.input)
+    return { message: 'The admins are asked.' }
   },
   addReviewNote: async (context) => {
     await addReviewNote(context, context.me, context.input.id, context.input.reviewNote)

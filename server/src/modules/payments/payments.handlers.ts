@@ -13,11 +13,11 @@ import { openPayment } from './intents/openPayment.ts'
 import { quoteOrder } from './intents/quoteOrder.ts'
 import { closeIntent, isUnfinished, recordIntent } from './intents/recordIntent.ts'
 import { filteredOtherPayments, pageOfOtherPayments } from './lists/otherPayments.store.ts'
-import { filteredPayments } from './lists/paymentFilter.store.ts'
-import { type PaymentPage, pageOfPayments } from './lists/paymentLists.store.ts'
+import { filteredFigures, filteredPayments } from './lists/paymentFilter.store.ts'
+import { type PaymentPage, pageOfPayments, sumsOfPayments } from './lists/paymentLists.store.ts'
 import { serializeOtherPayment } from './lists/serializeOtherPayment.ts'
 import { takeManualPayment } from './manualPayment.ts'
-import { serializePayment, serializePaymentDetails } from './payments.serializer.ts'
+import { serializePayment, serializePaymentDetails, serializeSums } from './payments.serializer.ts'
 import { intentByProviderId, listedPayment, paymentById, paymentContext, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
 import type { Billing } from './payments.table.ts'
 import { waysToPay } from './rates/waysToPay.ts'
@@ -80,6 +80,12 @@ export const payments: Handlers<Contract['payments']> = {
   all: async ({ db, input, config, clock }) => {
     const filtered = filteredPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
     return wirePage(await pageOfPayments(db, { ...input, filtered }))
+  },
+  sums: async ({ db, input, config, clock }) => {
+    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+    const isAboutPeople = input.search.trim() !== '' || Boolean(input.customer || input.amount || input.returned)
+    const figures = isAboutPeople ? 'none' : filteredFigures(input, reading)
+    return serializeSums(await sumsOfPayments(db, { search: input.search, filtered: filteredPayments(input, reading) }, figures))
   },
   others: async (context) => {
     const { db, me, input, config, clock } = context

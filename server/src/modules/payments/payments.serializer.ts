@@ -1,9 +1,11 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { fromCents } from '@app/contract/core/money.ts'
 import { isBackOffice, remainingCents } from '@app/contract/orders/orders.rules.ts'
-import type { Payment, PaymentDetails } from '@app/contract/payments/payments.calls.ts'
+import { keptCents } from '@app/contract/payments/balance.rules.ts'
+import type { Payment, PaymentDetails, PaymentSum } from '@app/contract/payments/payments.calls.ts'
 import { serializeColleague } from '#users/index.ts'
 import { chargeOf } from './intents/chargeOf.ts'
+import type { sumsOfPayments } from './lists/paymentLists.store.ts'
 import type { PaymentContext, PaymentWithOrder } from './payments.store.ts'
 
 /** Serializes a payment for its customer and the back office; others see none. Amounts in major units, the provider's in minor ones. */
@@ -42,6 +44,7 @@ export const serializePayment = ({ payment, order, orderName, orderNumber, custo
   surplus: fromCents(payment.surplusCents, payment.currency),
   refunded: fromCents(payment.refundedCents, payment.currency),
   disputed: fromCents(payment.disputedCents, payment.currency),
+  net: fromCents(keptCents(payment), payment.currency),
   discountApplied: fromCents(payment.discountCents, payment.currency),
   currency: payment.currency,
   status: payment.status,
@@ -77,3 +80,37 @@ export const serializePaymentDetails = (
   ...(receipt && { receipt: { to: receipt.to, ...(receipt.sentAt && { sentAt: receipt.sentAt.toISOString() }) } }),
   refunds,
 })
+
+type SumRow = Awaited<ReturnType<typeof sumsOfPayments>>['there'][number]
+type Amounts = Omit<SumRow, 'currency'>
+const noSum: Amounts = { payments: 0, amountCents: 0, surplusCents: 0, refundedCents: 0, disputedCents: 0 }
+const together = (one: Amounts, other: Amounts): Amounts => ({
+  payments: one.payments + other.payments,
+  amountCents: one.amountCents + other.amountCents,
+  surplusCents: one.surplusCents + other.surplusCents,
+  refundedCents: one.refundedCents + other.refundedCents,
+  disputedCents: one.disputedCents + other.disputedCents,
+})
+
+/** The sums of payments by currency, with those that are in no list in them. */
+export function serializeSums({ there, unlisted }: Awaited<ReturnType<typeof sumsOfPayments>>): PaymentSum[] {
+  const inAll = [...new Set([...there, ...unlisted].map(({ currency }) => currency))].toSorted()
+  return inAll.map((currency) => {
+    const major = (cents: number) => fromCents(cents, currency)
+    const sumOf = (rows: readonly SumRow[]) => rows.filter((row) => row.currency === currency).reduce(together, noSum)
+    const wire = (row: Amounts) => ({
+      payments: row.payments,
+      amount: major(row.amountCents),
+      refunded: major(row.refundedCents + row.disputedCents),
+      net: major(keptCents(row)),
+    })
+    const [all, gone] = [sumOf([...there, ...unlisted]), sumOf(unlisted)]
+    return {
+      currency,
+      ...wire(all),
+      surplus: major(all.surplusCents),
+      income: major(keptCents(all) - all.surplusCents),
+      ...(gone.payments > 0 && { unlisted: wire(gone) }),
+    }
+  })
+}

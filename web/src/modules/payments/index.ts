@@ -2,6 +2,7 @@ export type { CardFormHandle } from './checkout/cards/CardForm.tsx'
 export { paymentColumns, paymentMenu } from './lists/payments.columns.tsx'
 export { OrderPaymentButton } from './OrderPaymentButton.tsx'
 export { OrderPayments } from './OrderPayments.tsx'
+export { AskAdminForm } from './refunds/AskAdminForm.tsx'
 export { PayablePaymentFacts } from './refunds/PayablePaymentFacts.tsx'
 export { RefundsSection } from './refunds/RefundsSection.tsx'
 

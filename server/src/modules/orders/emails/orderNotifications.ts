@@ -1,6 +1,7 @@
 import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import { dayInWords } from '@app/contract/core/format.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
+import { inBrief } from '@app/contract/orders/nextActionWords.ts'
 import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom, statusWord } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { href } from '@app/contract/screens.ts'
@@ -124,6 +125,12 @@ const notificationsByKind: {
   offerReminded: (context) => offerNotifications(context),
   offerAnswer: (context) => answerNotifications(context),
   revision: (context) => revisionNotifications(context),
+  adminAsked: async ({ db, event, order, actorName }) => {
+    const { what, amountCents, currency, words } = event.details
+    const amount = typeof amountCents === 'number' ? ` of ${amountInWords(amountCents, currencyFrom(currency))}` : ''
+    const text = `${actorName} asks for ${what === 'refund' ? 'a refund' : 'an invoice'}${amount}: ${inBrief(String(words), 160)} (${order.name})`
+    return [{ kind: 'payments', userIds: idsOf(await peopleWithRole(db, ['admin'])), text }]
+  },
 
   refunded: async (context) => {
     const { amountCents, currency, state } = context.event.details

@@ -15,7 +15,7 @@ export function seesEvent(
   { kind, details }: Pick<OrderEventRow, 'kind' | 'details'>,
 ) {
   if (moneyEventKinds.includes(kind) && !seesMoney(reader.role)) return false
-  if (kind === 'refund' || kind === 'offerSeen') return isBackOffice(reader.role)
+  if (kind === 'refund' || kind === 'offerSeen' || kind === 'adminAsked') return isBackOffice(reader.role)
   if (kind === 'reviewNote') return seesReviewNote(reader, order)
   if (kind === 'edited' && isNameOf(orderFields, details.field)) return orderFields[details.field].isSeenBy(reader.role)
   return true

@@ -3,6 +3,7 @@ import { type PaymentFilterValues, paymentFilters } from '@app/contract/payments
 import { type SQL, sql } from 'drizzle-orm'
 import { filterCondition } from '#database/filterConditions.ts'
 import { paymentsTable } from '../payments.table.ts'
+import { paymentFiguresTable } from '../recycling/figures.table.ts'
 
 const { amountCents, currency, refundedCents, disputedCents } = paymentsTable
 
@@ -20,5 +21,14 @@ export const filteredPayments = (values: PaymentFilterValues, reading: ReaderClo
       returned: { yes: sql`${refundedCents} + ${disputedCents} > 0`, no: sql`${refundedCents} + ${disputedCents} = 0` },
     },
     values,
+    reading,
+  )
+
+/** The same for deleted payments, of which no person is left. */
+export const filteredFigures = ({ created, type, currency: inCurrency }: PaymentFilterValues, reading: ReaderClock): SQL | undefined =>
+  filterCondition(
+    { created: paymentFilters.created, type: paymentFilters.type, currency: paymentFilters.currency },
+    { created: { instant: paymentFiguresTable.paidAt }, type: paymentFiguresTable.type, currency: paymentFiguresTable.currency },
+    { created, type, currency: inCurrency },
     reading,
   )

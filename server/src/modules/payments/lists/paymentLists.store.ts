@@ -1,6 +1,7 @@
 import { countedAtMost } from '@app/contract/core/pageSizes.ts'
 import type { ListInput } from '@app/contract/core/paging.ts'
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { allIds, countUpTo, idsOfPage, inOrder } from '#database/pageOfIds.ts'
@@ -9,6 +10,7 @@ import { ordersTable } from '#orders/orders.table.ts'
 import { usersTable } from '#users/users.table.ts'
 import { type PaymentWithOrder, withOrder } from '../payments.store.ts'
 import { paymentsTable } from '../payments.table.ts'
+import { paymentFiguresTable } from '../recycling/figures.table.ts'
 
 const { id, amountCents, createdAt, currency, type } = paymentsTable
 /** Each sort is the prefix of an index; amounts sort by currency first, since currencies do not compare. */
@@ -52,6 +54,12 @@ const fromSorted = ({ sort = 'createdAt' }: Pick<PaymentList, 'sort'>) => ({ tab
 /** Payments of orders that are not recycled; other payments have lists of their own. */
 export const isListed = and(isNull(paymentsTable.recycledAt), isNotNull(paymentsTable.orderId))
 
+/** Payments of recycled orders: in no list, but part of the income. Few orders are in the bin, so they lead the way to their payments. */
+export const isRecycledWithOrder = and(
+  isNotNull(paymentsTable.recycledAt),
+  sql`${paymentsTable.orderId} in (select ${ordersTable.id} from ${ordersTable} where ${ordersTable.recycledAt} is not null)`,
+)
+
 const paymentFilter = ({ search, filtered }: Pick<PaymentList, 'search' | 'filtered'>, userId?: string): SQL | undefined =>
   and(isListed, userId === undefined ? undefined : eq(paymentsTable.userId, userId), matching(search), filtered)
 
@@ -62,3 +70,33 @@ function matching(search: string): SQL | undefined {
   if (/^#\d+$/.test(words)) return sql`${paymentsTable.searchText} like ${`% ${words} %`}`
   return sql`${paymentsTable.searchText} like searchable(${containingWords(words)})`
 }
+
+/**
+ * The amounts of all pages by currency, and those of payments that are part of the income but in no list: recycled with their order, or
+ * deleted so that only figures are left. The latter are asked for with `figures`, and left out where it is `none`.
+ */
+export async function sumsOfPayments(db: Db, list: Pick<PaymentList, 'search' | 'filtered'>, figures: SQL | 'none' | undefined) {
+  const sumsOf = (of: typeof paymentsTable | typeof paymentFiguresTable) => ({
+    currency: of.currency,
+    payments: count(),
+    amountCents: centsOf(of.amountCents),
+    surplusCents: centsOf(of.surplusCents),
+    refundedCents: centsOf(of.refundedCents),
+    disputedCents: centsOf(of.disputedCents),
+  })
+  const there = await db.select(sumsOf(paymentsTable)).from(paymentsTable).where(paymentFilter(list)).groupBy(currency).orderBy(currency)
+  if (figures === 'none') return { there, unlisted: [] }
+  const recycled = await db
+    .select(sumsOf(paymentsTable))
+    .from(paymentsTable)
+    .where(and(isRecycledWithOrder, list.filtered))
+    .groupBy(currency)
+  const deleted = await db
+    .select(sumsOf(paymentFiguresTable))
+    .from(paymentFiguresTable)
+    .where(figures)
+    .groupBy(paymentFiguresTable.currency)
+  return { there, unlisted: [...recycled, ...deleted] }
+}
+
+const centsOf = (column: AnyPgColumn) => sql<number>`sum(${column})`.mapWith(Number)

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#core/calls.ts'
 import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { AskAdminForm } from '#payments/index.ts'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import styles from '../Invoices.module.css'
 import { InvoiceTitle } from '../InvoiceTitle.tsx'
@@ -21,17 +22,22 @@ export function OrderInvoiceDialog({ order, isOpen, onClose }: Props) {
   const { role } = useMe()
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Invoice of ${order.name}`}>
-      {role === 'sales' ? <WhetherThere id={order._id} /> : <Invoices id={order._id} onClose={onClose} />}
+      {role === 'sales' ? <WhetherThere id={order._id} onClose={onClose} /> : <Invoices id={order._id} onClose={onClose} />}
     </Modal>
   )
 }
 
 /** Sales only learn whether there is one. */
-function WhetherThere({ id }: { id: string }) {
+function WhetherThere({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useQuery(calls.invoices.isPresent.queryOptions({ id }))
   return (
     <Loaded query={asked} failed="Unable to fetch invoice details!">
-      {(isPresent) => <p className={styles.text}>{isPresent ? 'This order has an invoice.' : 'This order has no invoice yet.'}</p>}
+      {(isPresent) => (
+        <Stack gap="md">
+          <p className={styles.text}>{isPresent ? 'This order has an invoice.' : 'This order has no invoice yet. An admin can make it.'}</p>
+          {!isPresent && <AskAdminForm order={id} what="invoice" onDone={onClose} />}
+        </Stack>
+      )}
     </Loaded>
   )
 }

@@ -11,9 +11,10 @@ import { Screen } from '#ui/Screen.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { PaymentBesideList } from './besidePayment.ts'
 import { MorePaymentActions } from './MorePaymentActions.tsx'
+import { PaymentSums } from './PaymentSums.tsx'
 import { paymentColumns, paymentMenu } from './payments.columns.tsx'
 
-const { createdAt, number, shortOrder, transaction, customer, sortedAmount, sortedMethod, status } = paymentColumns
+const { createdAt, number, shortOrder, transaction, customer, sortedAmount, refunded, net, sortedMethod, status } = paymentColumns
 
 const views = savedViews('payments')
 
@@ -29,7 +30,7 @@ export default function AllPaymentsScreen() {
       <DataTable
         label="Payments"
         query={({ filters, tab: _, ...list }) => calls.payments.all.queryOptions({ ...list, ...filters })}
-        columns={[createdAt, number, shortOrder, customer, sortedAmount, sortedMethod, transaction, status]}
+        columns={[createdAt, number, shortOrder, customer, sortedAmount, refunded, net, sortedMethod, transaction, status]}
         rowName={({ orderName }) => `the payment for ${orderName}`}
         beside={PaymentBesideList}
         rowAhead={({ _id }) => calls.payments.one.queryOptions({ id: _id })}
@@ -41,6 +42,7 @@ export default function AllPaymentsScreen() {
         filters={paymentFilters}
         filterSources={{ customer: customerSource }}
         kept={views}
+        foot={({ search, filters }) => <PaymentSums search={search} {...filters} />}
         tools={({ page: _, pageSize: __, tab: ___, total, filters, ...list }) =>
           mayExport && <ExportListButton selection={{ subject: 'payments', ...list, ...filters }} total={total} nouns={nouns} />
         }

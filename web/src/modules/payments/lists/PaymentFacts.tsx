@@ -92,7 +92,12 @@ export function PaymentFacts({ payment, isNarrow = false }: { payment: PaymentDe
             ]}
           />
         </Section>
-        <RefundsSection refunds={payment.refunds} currency={currency} refunded={payment.refunded} />
+        <RefundsSection
+          refunds={payment.refunds}
+          currency={currency}
+          refunded={payment.refunded}
+          paid={payment.amount - payment.disputed}
+        />
       </Stack>
     </SimpleGrid>
   )

@@ -28,6 +28,11 @@ export const paymentColumns = {
   ),
   /** Sortable, for the back office's list. */
   sortedAmount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { sort: 'amount', priority: 'fact' }),
+  refunded: {
+    ...money('Refunded', ({ refunded, disputed, currency }) => ({ amount: refunded + disputed, currency }), { priority: 'rest' }),
+    hint: 'Refunded, or withdrawn by a bank',
+  },
+  net: money('Net', ({ net, currency }) => ({ amount: net, currency }), { priority: 'rest' }),
   sortedMethod: { ...text('Method', methodOf, { sort: 'type', width: '18ch', priority: 'rest' }), hint: 'By provider, then by time' },
   amount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { priority: 'fact' }),
   remaining: money('Remaining', ({ remainingAmount, currency }) => ({ amount: remainingAmount, currency }), { priority: 'rest' }),

@@ -9,35 +9,55 @@ import { Person } from '#ui/Person.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { When } from '#ui/When.tsx'
+import { AskAdminForm } from './AskAdminForm.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import styles from './RefundsSection.module.css'
 
-type Props = { refunds: PaymentRefunds; currency: string; refunded: number }
+type Props = {
+  refunds: PaymentRefunds
+  currency: string
+  refunded: number
+  /** Of a payment of an order: what a bank has not withdrawn. Sales ask for a refund of it. */
+  paid?: number
+}
 
 /** The refunds of a payment with their states, and the refund button for admins. */
 export function RefundsSection({
   refunds: { payment, refundable = 0, isByHand, order, isSandbox, refunds },
   currency: named,
   refunded,
+  paid = 0,
 }: Props) {
   const me = useMe()
   const currency = currencies.find((one) => one === named)
-  if (!currency || (refunds.length === 0 && refundable === 0)) return null
+  const asking = me.role === 'sales' && order !== undefined && paid > refunded ? order : undefined
+  if (!currency || (refunds.length === 0 && refundable === 0 && asking === undefined)) return null
   const left = refundable > 0 ? `${money(refundable, currency)} can be refunded.` : undefined
   return (
     <Section
       title="Refunds"
       text={[refunded > 0 && `${money(refunded, currency)} refunded.`, left].filter(Boolean).join(' ') || undefined}
       tools={
-        refundable > 0 && (
+        asking !== undefined ? (
           <FormDialog
-            button={isByHand ? 'Refund by hand' : 'Refund'}
+            button="Ask for a refund"
             buttonProps={{ variant: 'default', size: 'compact-sm' }}
-            title={isByHand ? 'Refund by hand' : 'Refund this payment'}
-            text={isByHand ? 'This was a manual payment: pay it back the same way, then record it here.' : undefined}
+            title="Ask an admin for a refund"
+            text="Only an admin refunds a payment. They are notified of your request."
           >
-            {(close) => <RefundForm {...{ payment, refundable, currency, isByHand, order, isSandbox }} onDone={close} />}
+            {(close) => <AskAdminForm order={asking} what="refund" most={{ amount: paid - refunded, currency }} onDone={close} />}
           </FormDialog>
+        ) : (
+          refundable > 0 && (
+            <FormDialog
+              button={isByHand ? 'Refund by hand' : 'Refund'}
+              buttonProps={{ variant: 'default', size: 'compact-sm' }}
+              title={isByHand ? 'Refund by hand' : 'Refund this payment'}
+              text={isByHand ? 'This was a manual payment: pay it back the same way, then record it here.' : undefined}
+            >
+              {(close) => <RefundForm {...{ payment, refundable, currency, isByHand, order, isSandbox }} onDone={close} />}
+            </FormDialog>
+          )
         )
       }
     >

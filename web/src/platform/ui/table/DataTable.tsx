@@ -68,6 +68,8 @@ type Props<Row, Tab extends string, Sort extends string, F extends Filters> = {
   failed?: string
   /** Tools beside the refresh button, such as an export of the current list. */
   tools?: ReactNode | ((shown: ListState<Tab, Sort, F> & { total: number }) => ReactNode)
+  /** Shown between the rows and the pages, such as the sums of the current list. */
+  foot?: (shown: ListState<Tab, Sort, F>) => ReactNode
   /** The storage of this user's views and columns of the list. */
   kept?: SavedViews
   /** Required if a screen has two tables: separates their states in the address. */
@@ -198,6 +200,7 @@ export function DataTable<
         {(isPending || rows.length > 0) && !(error && !data) && (
           <div data-renewing={isPlaceholderData || undefined}>{isPhone ? <TableCards {...drawn} /> : <TableGrid {...drawn} />}</div>
         )}
+        {data && data.total > 0 && props.foot?.(sent)}
         {data && data.total > 0 && (
           <TablePager
             label={label}

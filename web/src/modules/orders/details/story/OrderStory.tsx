@@ -109,6 +109,7 @@ const looks: Record<OrderEventKind, { icon: Icon; tone?: Tone }> = {
   coins: { icon: IconCoins, tone: 'warm' },
   offer: { icon: IconTag, tone: 'new' },
   offerAnswer: { icon: IconTag, tone: 'done' },
+  adminAsked: { icon: IconMessage, tone: 'warm' },
   offerSeen: { icon: IconEye },
   offerReminded: { icon: IconBell },
   offerWithdrawn: { icon: IconTag, tone: 'off' },

@@ -69,6 +69,10 @@ const words: Record<OrderEventKind, (details: Details, reader: ReturnReader) => 
     title: `Offer of ${offered(details)} ${answers[text(details.answer)] ?? 'answered'}`,
     body: [details.byMail ? 'By the link in the mail.' : '', text(details.words)].filter(Boolean).join('\n'),
   }),
+  adminAsked: ({ what, amount, currency, words }) => ({
+    title: `${what === 'refund' ? 'Refund' : 'Invoice'}${amount ? ` of ${money(Number(amount), text(currency))}` : ''} asked of an admin`,
+    body: text(words),
+  }),
   offerSeen: (details) => ({ title: `Offer of ${offered(details)} opened by the customer` }),
   offerReminded: (details) => ({ title: `Reminded of the offer of ${offered(details)}` }),
   offerWithdrawn: (details) => ({ title: `Offer of ${offered(details)} withdrawn` }),
