@@ -8,7 +8,7 @@ import { isZone } from './zones.ts'
  *
  * - `choices` and `people`: values separated by `|`; among people, `none` means that no person is set
  * - `days`: `2026-11-01..2026-11-30`, open at either end, or the name of a preset such as `last7`; with a zone, as in
- *   `2026-11-01..2026-11-30@Asia/Kolkata` or `today@Asia/Kolkata`, days count in that zone and not in the company's
+ *   `2026-11-01..2026-11-30@Asia/Kolkata` or `today@Asia/Kolkata`, days count in that zone and not in the reader's
  * - `amount`: `100..500` in major units, open at either end
  * - `yesNo`: `yes` or `no`
  */

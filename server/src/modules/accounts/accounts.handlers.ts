@@ -31,8 +31,8 @@ import { resetUserPassword } from './resetUserPassword.ts'
 import { setManyDisabled } from './setManyDisabled.ts'
 
 export const users: Handlers<Contract['users']> = {
-  all: async ({ db, me, input, config, clock }) => {
-    const filtered = filteredUsers(input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, me, input, zone, clock }) => {
+    const filtered = filteredUsers(input, { zone, now: clock.now() })
     const { items, ...counted } = await listUsers(db, me, { ...input, filtered })
     return { items: items.map(serializeUser), ...counted }
   },

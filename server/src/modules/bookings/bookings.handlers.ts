@@ -34,24 +34,24 @@ export const bookings: Handlers<Contract['bookings']> = {
     if (booking !== undefined) return slotsForMove(context, context.me, { ...request, booking })
     return slotsFor(context, context.me, { ...request, except: await heldIdOf(context.db, context.me.id) })
   },
-  ofUser: async ({ db, clock, config, me, input }) => {
-    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+  ofUser: async ({ db, clock, zone, me, input }) => {
+    const reading = { zone, now: clock.now() }
     const { items, ...counted } = isId(input.id)
       ? await listBookingsOf(db, input.id, input, reading, { state: input.state, day: input.day })
       : none
     return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },
-  ofMentor: async ({ db, clock, config, me, input }) => {
-    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+  ofMentor: async ({ db, clock, zone, me, input }) => {
+    const reading = { zone, now: clock.now() }
     const { items, ...counted } = isId(input.id)
       ? await listSessionsHeldBy(db, input.id, input, reading, { state: input.state, day: input.day })
       : none
     return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },
   byId: (context) => details(context, context.input.id),
-  all: async ({ db, clock, config, me, input }) => {
+  all: async ({ db, clock, zone, me, input }) => {
     const { page, pageSize, search, tab, sort, direction, ...filters } = input
-    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+    const reading = { zone, now: clock.now() }
     const { items, ...counted } = await listAllBookings(db, { page, pageSize, search, tab, sort, direction }, reading, filters)
     return { items: items.map((shown) => serializeBooking(shown, me)), ...counted }
   },

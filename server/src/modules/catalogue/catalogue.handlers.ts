@@ -18,8 +18,8 @@ import { positionOf } from './offers.store.ts'
 import { updateService, updateSession } from './updateOffer.ts'
 
 export const catalogue: Handlers<Contract['catalogue']> = {
-  services: async ({ db, config, clock, input }) => {
-    const { items, ...counted } = await listServices(db, inDirection(input), { zone: config.TIME_ZONE, now: clock.now() })
+  services: async ({ db, zone, clock, input }) => {
+    const { items, ...counted } = await listServices(db, inDirection(input), { zone, now: clock.now() })
     return { items: items.map(serializeService), ...counted }
   },
   service: async (context) => [await serviceDetails(context, context.input.id)],
@@ -34,8 +34,8 @@ export const catalogue: Handlers<Contract['catalogue']> = {
     return movedMessage
   },
 
-  sessions: async ({ db, config, clock, input }) => {
-    const { items, ...counted } = await listBookableSessions(db, inDirection(input), { zone: config.TIME_ZONE, now: clock.now() })
+  sessions: async ({ db, zone, clock, input }) => {
+    const { items, ...counted } = await listBookableSessions(db, inDirection(input), { zone, now: clock.now() })
     return { items: items.map(serializeSession), ...counted }
   },
   session: async (context) => [await sessionDetails(context, context.input.id)],

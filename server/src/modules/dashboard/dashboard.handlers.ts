@@ -21,11 +21,11 @@ export const dashboard: Handlers<Contract['dashboard']> = {
     user: (await countUsers(db, me, { search: '' })).total,
     payments: await countPayments(db),
   }),
-  waiting: (context) => waitingOrders(context, context.me, context.input.timezone),
+  waiting: (context) => waitingOrders(context, context.me, context.input.timezone ?? context.zone),
   officeFigures: (context) => officeFigures(context.db, context.me, figureDays(context, context.input)),
   workFigures: (context) => workFigures(context, context.me, figureDays(context, context.input)),
-  customerFigures: async ({ db, me, config, clock }) => {
-    const owed = await owedByCurrency(db, me, { zone: config.TIME_ZONE, now: clock.now() })
+  customerFigures: async ({ db, me, zone, clock }) => {
+    const owed = await owedByCurrency(db, me, { zone, now: clock.now() })
     return { owed: owed.map(({ currency, cents, orders }) => ({ currency, amount: fromCents(cents, currency), orders })) }
   },
   recommended: async ({ db, input, me }) => {

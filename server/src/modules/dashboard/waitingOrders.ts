@@ -13,7 +13,7 @@ import { ordersThatMayWaitFor, ordersToSeeTo } from './waiting.store.ts'
 export async function waitingOrders(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   reader: Actor,
-  zone = context.config.TIME_ZONE,
+  zone: string,
 ): Promise<WaitingOrder[]> {
   if (isBackOffice(reader.role)) {
     const reasons = new Map((await ordersToSeeTo(context.db, dayIn(zone, context.clock.now()))).map(({ id, reason }) => [id, reason]))

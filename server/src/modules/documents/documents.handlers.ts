@@ -14,8 +14,8 @@ import { documentsOfOrder } from './documents.store.ts'
 import { removeDocument } from './removeDocument.ts'
 
 export const documents: Handlers<Contract['documents']> = {
-  all: async ({ db, me, input, config, clock }) => {
-    const filtered = filteredDocuments(input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, me, input, zone, clock }) => {
+    const filtered = filteredDocuments(input, { zone, now: clock.now() })
     const { items, ...counted } = await listDocuments(db, { ...input, filtered })
     const listed = items.map(({ order, ...file }) => ({
       ...serializeDocument(file, me, order),

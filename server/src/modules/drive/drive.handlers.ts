@@ -13,8 +13,8 @@ import { leaveFiles } from './leaveFiles.ts'
 const inQuarantine = 'This file came from a stranger and is in quarantine. Release it first.'
 
 export const drive: Handlers<Contract['drive']> = {
-  list: async ({ db, clock, config, input }) => {
-    const { items, ...counted } = await pageOfDrive(db, input, { zone: config.TIME_ZONE, now: clock.now() })
+  list: async ({ db, clock, config, zone, input }) => {
+    const { items, ...counted } = await pageOfDrive(db, input, { zone, now: clock.now() })
     return { items: items.map((item) => serializeDriveFile(item, config)), ...counted }
   },
   download: async ({ db, clock, secret, input }) => {

@@ -36,8 +36,8 @@ export const events: Handlers<Contract['events']> = {
     await updateEvent(context, context.me, { ...context.input, input: context.input.updatedData })
     return { message: 'Updated Event Successfully!' }
   },
-  all: async ({ db, clock, config, input }) => {
-    const filtered = filteredEvents(input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, clock, zone, input }) => {
+    const filtered = filteredEvents(input, { zone, now: clock.now() })
     const { items, ...counted } = await listEvents(db, { ...input, filtered })
     return { items: items.map(serializeEventSummary), ...counted }
   },

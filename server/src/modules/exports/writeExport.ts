@@ -6,6 +6,7 @@ import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import { newId } from '#database/ids.ts'
 import type { Storage } from '#outside/storage/port.ts'
+import { findUser, zoneOf } from '#users/index.ts'
 import { csvOf, type Table } from './csv.ts'
 import { endAttempt, lockExport, saveExport } from './exports.store.ts'
 import type { ExportRow } from './exports.table.ts'
@@ -67,7 +68,9 @@ export async function writeExport(
       return
     }
     if (earlierKey) await storage.remove(earlierKey)
-    const written = await writeTable(db, storage, storageKey, tableOf(row, selection, config), signal)
+    // Days of leave are the company's, as in their list.
+    const zone = row.subject === 'leaves' ? config.TIME_ZONE : zoneOf(await findUser(db, row.requestedBy), config.TIME_ZONE)
+    const written = await writeTable(db, storage, storageKey, tableOf(row, selection, zone), signal)
     const isOurs = await endAttempt(db, exportId, storageKey, { state: 'ready', ...written })
     if (!isOurs) await storage.remove(storageKey)
   } catch (error) {
@@ -90,9 +93,9 @@ const beginAttempt = (db: Db, id: string, now: Date) =>
   })
 
 /** Only admins open the file, so it contains what an admin sees. */
-function tableOf(row: ExportRow, selection: ExportSelection, config: Pick<AppContext['config'], 'TIME_ZONE'>): Table {
+function tableOf(row: ExportRow, selection: ExportSelection, zone: string): Table {
   const reader = { id: row.requestedBy, role: 'admin', isSuperAdmin: false } as const
-  return tables[row.subject]((db) => idsOfSelection(db, reader, selection, readerClockOf(row, config)))
+  return tables[row.subject]((db) => idsOfSelection(db, reader, selection, readerClockOf(row, zone)))
 }
 
 /** Reads one snapshot from the first row to the last, with at most a page of rows in memory. */

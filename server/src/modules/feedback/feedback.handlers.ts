@@ -14,8 +14,8 @@ export const feedback: Handlers<Contract['feedback']> = {
     const given = await feedbackOfOrder(db, order.id)
     return { feedback: given ? serializeOwn(given) : null, mayGive: !given && takesFeedback(order) }
   },
-  all: async ({ db, input, config, clock }) => {
-    const filtered = filteredFeedback(input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, input, zone, clock }) => {
+    const filtered = filteredFeedback(input, { zone, now: clock.now() })
     const { items, ...counted } = await listFeedback(db, { ...input, filtered })
     return { items: items.map(serializeFeedback), ...counted }
   },

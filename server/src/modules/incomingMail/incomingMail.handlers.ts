@@ -25,8 +25,8 @@ export const incomingMail: Handlers<typeof calls> = {
     for (const name of ['readMailbox', 'readGmail'] as const) await enqueue(db, name, { isAsked: true }, { jobKey: name, maxAttempts: 1 })
     return { message: 'Checking for new mails…' }
   },
-  received: async ({ db, input, config, clock }) => {
-    const filtered = filteredReceived(input, { zone: config.TIME_ZONE, now: clock.now() })
+  received: async ({ db, input, zone, clock }) => {
+    const filtered = filteredReceived(input, { zone, now: clock.now() })
     const { items, ...counted } = await receivedMails(db, { ...input, filtered })
     return { items: items.map(serializeReceived), ...counted }
   },

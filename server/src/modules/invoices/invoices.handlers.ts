@@ -37,8 +37,8 @@ export const invoices: Handlers<Contract['invoices']> = {
     return { message: 'Draft removed.' }
   },
   credit: async (context) => answered(context, await creditInvoice(context, context.me, context.input, context.idempotencyKey)),
-  all: async ({ db, input, config, clock }) => {
-    const { items, ...page } = await pageOfInvoices(db, input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, input, zone, clock }) => {
+    const { items, ...page } = await pageOfInvoices(db, input, { zone, now: clock.now() })
     return { items: items.map(serializeSummary), ...page }
   },
   one: async (context) => (await named(context, context.input.id)).map(serializeInvoice),

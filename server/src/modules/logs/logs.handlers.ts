@@ -6,8 +6,8 @@ import { serializeLogEntry } from './logs.serializer.ts'
 import { auditById, filteredAudit, listAudit } from './logs.store.ts'
 
 export const logs: Handlers<typeof calls> = {
-  all: async ({ db, config, clock, input }) => {
-    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+  all: async ({ db, zone, clock, input }) => {
+    const reading = { zone, now: clock.now() }
     const { items, ...counted } = await listAudit(db, { ...input, filtered: filteredAudit(input, reading), timeZone: reading.zone })
     return { items: items.map(serializeLogEntry), ...counted }
   },

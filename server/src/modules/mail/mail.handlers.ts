@@ -10,8 +10,8 @@ import { gmailLabels } from './sendByGmail.ts'
 import { recordMail, writeMail } from './writeMail.ts'
 
 export const mail: Handlers<typeof calls> = {
-  mailRecords: async ({ db, me, input, config, clock }) => {
-    const filtered = filteredMails(input, { zone: config.TIME_ZONE, now: clock.now() })
+  mailRecords: async ({ db, me, input, zone, clock }) => {
+    const filtered = filteredMails(input, { zone, now: clock.now() })
     const { items, ...counted } = await mailsFor(db, me, { ...input, filtered })
     return { items: items.map(serializeMailRecord), ...counted }
   },

@@ -20,8 +20,8 @@ import { preferencesFor } from './preferences/notificationPreferences.serializer
 import { savePreference } from './preferences/notificationPreferences.store.ts'
 
 export const notifications: Handlers<Contract['notifications']> = {
-  ofUser: async ({ db, me, input, config, clock }) => {
-    const filtered = filteredNotifications(input, { zone: config.TIME_ZONE, now: clock.now() })
+  ofUser: async ({ db, me, input, zone, clock }) => {
+    const filtered = filteredNotifications(input, { zone, now: clock.now() })
     const { items, ...counted } = await listNotifications(db, me.id, { ...input, filtered })
     return { items: items.map(serializeNotification), ...counted }
   },

@@ -1,10 +1,8 @@
-import type { Actor } from '@app/contract/core/access.ts'
 import { dayInZone } from '@app/contract/core/dueDay.ts'
 import type { Contract } from '@app/contract/index.ts'
 import { orderStatuses, orderTabs, statusFrom, tabOf } from '@app/contract/orders/orders.rules.ts'
-import type { AppContext } from '#core/context.ts'
 import { badInput } from '#core/refusal.ts'
-import type { Handlers } from '#http/handlers.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
 import { assigneesFor, serializeAssignees } from './assignment/assignees.store.ts'
 import { addReviewNote } from './changes/addReviewNote.ts'
 import { askAdmin } from './changes/askAdmin.ts'
@@ -30,7 +28,7 @@ import { seesEvent, serializeOrderEvent, withoutUndone } from './timeline/orderE
 import { eventsOfOrder } from './timeline/orderEvents.store.ts'
 import { undoOrderChanges } from './undo/undoOrderChanges.ts'
 
-type Deps = Pick<AppContext, 'db' | 'clock' | 'config'> & { me: Actor }
+type Deps = Pick<Context, 'db' | 'clock' | 'config' | 'zone' | 'me'>
 
 export const orders: Handlers<Contract['orders']> = {
   create: async ({ me, input, idempotencyKey, ...context }) => {
@@ -122,8 +120,8 @@ async function page({ me, ...deps }: Deps, scope: OrderScope, list: OrderList) {
   return { items: rows.map((row) => serializeOrderSummary(row, me, deps)), ...counts }
 }
 
-/** The company's clock, so that everyone who looks at a list sees the same days. */
-const readingOf = ({ config, clock }: Deps) => ({ zone: config.TIME_ZONE, now: clock.now() })
+/** The reader's clock: a list shows its times on it, so its days are theirs too. */
+const readingOf = ({ zone, clock }: Deps) => ({ zone, now: clock.now() })
 
 const serializedOrder = async ({ me, ...deps }: Deps, id: string) => serializeOrder(await wholeOrder(deps.db, me, id), me, deps)
 

@@ -75,7 +75,7 @@ export const orderJobs = {
     const now = clock.now()
     await db.transaction(async (db) => {
       for (const person of assignees) {
-        const zone = zoneOfOrder(order.timezone) ?? zones.get(person.id)
+        const zone = zoneOfOrder(order.timezone) ?? person.timezone ?? zones.get(person.id)
         const due = dueOn(deadline, zone === undefined ? undefined : { zone, now })
         const facts = { name: person.name, order: orderInEmail(brand, order), deadline: dayInWords(deadline), due }
         const letter = deadlineNear(brand, { ...facts, timezone: order.timezone, progress: order.progress })

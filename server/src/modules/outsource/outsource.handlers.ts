@@ -23,10 +23,10 @@ export const outsource: Handlers<Contract['outsource']> = {
     await outsourceOrder(context, context.me, context.input)
     return await serializedBrief(context.db, context.me, context.input.orderId)
   },
-  board: async ({ db, clock, config, me, input }) => {
+  board: async ({ db, clock, zone, me, input }) => {
     const { userId = me.id, page, pageSize, direction, search, tab, sort, ...filters } = input
     const reader = await readerNamed(db, me, userId)
-    const reading = { zone: config.TIME_ZONE, now: clock.now() }
+    const reading = { zone, now: clock.now() }
     const { items, ...counted } = await boardPage(db, reader, { page, pageSize, direction, search, tab, sort }, filters, reading)
     return { items: items.map((row) => serializeBriefSummary(row, reader)), ...counted }
   },

@@ -77,8 +77,8 @@ export const payments: Handlers<Contract['payments']> = {
     if (isUnfinished(intent)) await closeIntent(context, intent)
     return paymentOutcome(context, context.input.paymentIntent)
   },
-  all: async ({ db, input, config, clock }) => {
-    const filtered = filteredPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, input, zone, clock }) => {
+    const filtered = filteredPayments(input, { zone, now: clock.now() })
     return wirePage(await pageOfPayments(db, { ...input, filtered }))
   },
   sums: async ({ db, input, config, clock }) => {
@@ -88,8 +88,8 @@ export const payments: Handlers<Contract['payments']> = {
     return serializeSums(await sumsOfPayments(db, { search: input.search, filtered: filteredPayments(input, reading) }, figures))
   },
   others: async (context) => {
-    const { db, me, input, config, clock } = context
-    const filtered = filteredOtherPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const { db, me, input, zone, clock } = context
+    const filtered = filteredOtherPayments(input, { zone, now: clock.now() })
     const { items, ...counted } = await pageOfOtherPayments(db, { ...input, filtered })
     return { items: items.map((row) => serializeOtherPayment(context, row, me)), ...counted }
   },
@@ -112,9 +112,9 @@ export const payments: Handlers<Contract['payments']> = {
     const order = await findOrder(db, me, input.orderId)
     return (await paymentsOfOrder(db, order.id)).map(serializePayment)
   },
-  ofCustomer: async ({ db, input, config, clock }) => {
+  ofCustomer: async ({ db, input, zone, clock }) => {
     if (!isId(input.userId)) return wirePage({ items: [], total: 0, isCapped: false })
-    const filtered = filteredPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
+    const filtered = filteredPayments(input, { zone, now: clock.now() })
     return wirePage(await pageOfPayments(db, { ...input, filtered }, input.userId))
   },
 }

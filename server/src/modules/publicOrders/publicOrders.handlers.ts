@@ -27,8 +27,8 @@ export const publicOrders: Handlers<Contract['publicOrders']> = {
     const { account, person } = await accountAt(db, found.publicOrder.email)
     return serializePublicOrder(found, { files: await filesOfPublicOrder(db, input.id), account, customer: person })
   },
-  all: async ({ db, clock, config, input }) => {
-    const filtered = filteredPublicOrders(input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, clock, zone, input }) => {
+    const filtered = filteredPublicOrders(input, { zone, now: clock.now() })
     const { items, ...counted } = await listPublicOrders(db, { ...input, filtered })
     return { items: items.map(serializePublicOrderSummary), ...counted }
   },

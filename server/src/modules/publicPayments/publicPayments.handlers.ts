@@ -25,8 +25,8 @@ export const publicPayments: Handlers<Contract['publicPayments']> = {
     return { clientSecret, paymentIntent: providerId, amount: fromCents(amountCents, currency), currency }
   },
   record: (context) => recordPublicPayment(context, context.input),
-  all: async ({ db, input, config, clock }) => {
-    const filtered = filteredPublicPayments(input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, input, zone, clock }) => {
+    const filtered = filteredPublicPayments(input, { zone, now: clock.now() })
     const { items, ...counted } = await pageOfPublicPayments(db, { ...input, filtered })
     return { items: items.map(serializePublicPayment), ...counted }
   },

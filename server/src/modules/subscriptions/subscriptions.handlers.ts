@@ -27,8 +27,8 @@ export const subscriptions: Handlers<Contract['subscriptions']> = {
     return {}
   },
   record: (context) => purchaseOutcome(context, context.me.id, context.input.paymentIntent),
-  all: async ({ db, input, config, clock }) => {
-    const filtered = filteredSubscriptions(input, { zone: config.TIME_ZONE, now: clock.now() })
+  all: async ({ db, input, zone, clock }) => {
+    const filtered = filteredSubscriptions(input, { zone, now: clock.now() })
     const { items, ...counted } = await pageOfSubscriptions(db, { ...input, filtered })
     return { items: items.map(serializeRecord), ...counted }
   },

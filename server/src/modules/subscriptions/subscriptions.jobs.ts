@@ -1,3 +1,4 @@
+import { backOffice } from '@app/contract/core/access.ts'
 import { dayIn, dayInWords } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { emailBrandOf } from '#company/index.ts'
@@ -7,7 +8,7 @@ import { amountInWords } from '#orders/index.ts'
 import { providerOf } from '#outside/cards/index.ts'
 import type { Brand, MailMessage } from '#outside/mail/emailTemplate.ts'
 import { withCardProvider } from '#payments/index.ts'
-import { backOfficeIds, findUser, zoneOf } from '#users/index.ts'
+import { backOfficeIds, findUser, peopleWithRole, zoneOf } from '#users/index.ts'
 import type { WhyEnded } from './renewal/endSubscription.ts'
 import { renewSubscription } from './renewal/renewSubscription.ts'
 import { broadcastChange } from './subscriptionPayable.ts'
@@ -50,20 +51,18 @@ async function readSubscriptionCard({ subscriptionId }: { subscriptionId: string
 const page = href('choosePlan')
 /** The day of an instant, as the page of the subscription shows it: on the reader's clock. */
 const dayOf = (instant: Date | null, zone: string) => (instant ? dayInWords(dayIn(zone, instant)) : '')
-const daysOf = async (
+const ownDayOf = async (
   { db, config }: Pick<JobContext, 'db' | 'config'>,
   { userId }: Pick<SubscriptionRow, 'userId'>,
   instant: Date | null,
-) => ({
-  own: dayOf(instant, zoneOf(await findUser(db, userId), config.TIME_ZONE)),
-  office: dayOf(instant, config.TIME_ZONE),
-})
+) => dayOf(instant, zoneOf(await findUser(db, userId), config.TIME_ZONE))
 
 type SubscriptionNotification = {
   subscription: SubscriptionRow
   key: string
   text: string
-  office?: string
+  /** Each member of the back office reads it with the days of their own zone. */
+  office?: (zone: string) => string
   email(brand: Brand, name: string): MailMessage
 }
 
@@ -78,12 +77,14 @@ async function notifyOfChange({ db, config, push }: JobContext, { subscription, 
     const toCustomer = [{ ...email(brand, person.name), userId, to, mailKind: 'payment' }]
     await notify(db, { key, kind: 'payments', userIds: [userId], text, href: page, emails: toCustomer })
     const record = href('subscriptionDetails', { id })
-    if (office)
+    if (!office) return
+    const readers = await peopleWithRole(db, backOffice)
+    for (const [zone, alike] of Map.groupBy(readers, (reader) => zoneOf(reader, config.TIME_ZONE)))
       await notify(db, {
         key: `${key}:office`,
         kind: 'payments',
-        userIds: await backOfficeIds(db),
-        text: `${person.name} ${office}`,
+        userIds: alike.map(({ id }) => id),
+        text: `${person.name} ${office(zone)}`,
         href: record,
       })
   })
@@ -97,12 +98,12 @@ async function subscriptionPaid({ periodId }: { periodId: string }, context: Job
   const { name: plan, sessions, paymentId: transaction } = period
   const amount = amountInWords(period.amountCents, period.currency)
   const isFirst = period.number === 1
-  const { own: until } = await daysOf(context, subscription, period.endsAt)
+  const until = await ownDayOf(context, subscription, period.endsAt)
   await notifyOfChange(context, {
     subscription,
     key: `subscriptionPaid:${periodId}`,
     text: `We received ${amount} for your subscription ${plan}`,
-    office: isFirst ? `has subscribed to ${plan} for ${amount} a month` : `paid ${amount} for the subscription ${plan}`,
+    office: () => (isFirst ? `has subscribed to ${plan} for ${amount} a month` : `paid ${amount} for the subscription ${plan}`),
     email: (brand, name) => emails.subscriptionPaid(brand, { name, plan, page, amount, transaction, isFirst, until, sessions }),
   })
 }
@@ -116,7 +117,7 @@ async function subscriptionDeclined({ periodId, declines, asksOwner = false }: D
   if (!subscription?.email || !period || period.paidAt || subscription.state !== 'pastDue') return
   const { name: plan } = period
   const amount = amountInWords(period.amountCents, period.currency)
-  const { own: nextTry } = await daysOf(context, subscription, subscription.nextLookAt)
+  const nextTry = await ownDayOf(context, subscription, subscription.nextLookAt)
   await notifyOfChange(context, {
     subscription,
     key: `subscriptionDeclined:${periodId}:${declines}`,
@@ -132,12 +133,12 @@ async function subscriptionCancelled({ subscriptionId, at }: { subscriptionId: s
   const subscription = await subscriptionById(context.db, subscriptionId)
   if (subscription?.state !== 'cancelled') return
   const { name: plan } = subscription
-  const { own: until, office } = await daysOf(context, subscription, subscription.endsAt)
+  const until = await ownDayOf(context, subscription, subscription.endsAt)
   await notifyOfChange(context, {
     subscription,
     key: `subscriptionCancelled:${subscriptionId}:${at}`,
     text: `Your subscription ${plan} ends on ${until}`,
-    office: `cancels the subscription ${plan} as of ${office}`,
+    office: (zone) => `cancels the subscription ${plan} as of ${dayOf(subscription.endsAt, zone)}`,
     email: (brand, name) => emails.subscriptionCancelled(brand, { name, plan, page, until }),
   })
 }
@@ -150,7 +151,7 @@ async function subscriptionEnded({ subscriptionId, why }: { subscriptionId: stri
     subscription,
     key: `subscriptionEnded:${subscriptionId}`,
     text: `Your subscription ${plan} has ended`,
-    office: `has no subscription ${plan} any more`,
+    office: () => `has no subscription ${plan} any more`,
     email: (brand, name) => emails.subscriptionEnded(brand, { name, plan, page, isUnpaid: why === 'unpaid' }),
   })
 }

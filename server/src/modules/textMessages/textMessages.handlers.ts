@@ -6,8 +6,8 @@ import { filteredTexts, textsFor } from './textMessages.store.ts'
 import type { TextMessageRow } from './textMessages.table.ts'
 
 export const textMessages: Handlers<typeof calls> = {
-  list: async ({ db, me, input, config, clock }) => {
-    const filtered = filteredTexts(input, { zone: config.TIME_ZONE, now: clock.now() })
+  list: async ({ db, me, input, zone, clock }) => {
+    const filtered = filteredTexts(input, { zone, now: clock.now() })
     const { items, ...counted } = await textsFor(db, me, { ...input, filtered })
     return { items: items.map(serializeTextMessage), ...counted }
   },

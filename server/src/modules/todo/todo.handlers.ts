@@ -1,9 +1,8 @@
 import type { Actor } from '@app/contract/core/access.ts'
 import { dayIn } from '@app/contract/core/format.ts'
 import type { Contract } from '@app/contract/index.ts'
-import type { AppContext } from '#core/context.ts'
 import { notFound } from '#core/refusal.ts'
-import type { Handlers } from '#http/handlers.ts'
+import type { Context, Handlers } from '#http/handlers.ts'
 import { listSections, listTasks } from './board.store.ts'
 import { createSection, createTask, renameSection, updateTask } from './changeBoard.ts'
 import { deleteSection, deleteTask, emptySection, undoDeletion } from './deleteFromBoard.ts'
@@ -57,8 +56,8 @@ function boardOf(me: Actor, named: string | undefined): void {
   if (named !== undefined && named !== me.id) throw notFound('To-Do List')
 }
 
-/** The caller's zone and current day; the company's zone by default. */
-function localDayOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { timezone }: { timezone?: string | undefined }) {
-  const zone = timezone ?? config.TIME_ZONE
+/** The caller's zone and current day; the zone of their profile by default. */
+function localDayOf({ clock, zone: own }: Pick<Context, 'clock' | 'zone'>, { timezone }: { timezone?: string | undefined }) {
+  const zone = timezone ?? own
   return { zone, today: dayIn(zone, clock.now()) }
 }

@@ -132,7 +132,7 @@ export const peopleOf = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =
         .where(inArray(usersTable.id, [...new Set(ids)]))
 
 /** Everyone of these roles whose account is open, by name. */
-export function peopleWithRole(db: Db, among: readonly Role[]): Promise<PersonRow[]> {
+export function peopleWithRole(db: Db, among: readonly Role[]): Promise<(PersonRow & Pick<UserRow, 'timezone'>)[]> {
   const name = ['people', ...among].join('_')
   const known = withRoles.get(name) ?? prepareWithRoles(name, among)
   withRoles.set(name, known)
@@ -145,7 +145,7 @@ const withRoles = new Map<string, ReturnType<typeof prepareWithRoles>>()
 const prepareWithRoles = (name: string, among: readonly Role[]) =>
   preparedFor((db) =>
     db
-      .select(personColumns)
+      .select({ ...personColumns, timezone: usersTable.timezone })
       .from(usersTable)
       .where(and(sql`${inArray(usersTable.role, among)}`.inlineParams(), isActiveAccount))
       .orderBy(asc(usersTable.name), asc(usersTable.id))

@@ -6,6 +6,8 @@ export type Impersonation = { by: string; until: Date }
 /** A signed-in person, identified by their token. */
 export type Identity = {
   actor: Actor
+  /** The time zone of the actor; null while it is unknown. */
+  timezone: string | null
   sessionId: string
   /** True for staff who still have to set up their required second factor; until then they may do nothing else. */
   owesSecondFactor: boolean

@@ -59,11 +59,7 @@ function conditionOf(filter: Filter, asked: ColumnsByKind[keyof ColumnsByKind], 
   }
   const days = daysIn(value, reading)
   if (!days) return nothing
-  return 'day' in asked
-    ? isAmongDays(asked.day, days)
-    : days.zone === undefined
-      ? isDuring(asked.instant, days, reading.zone)
-      : isDuringTheirs(asked.instant, days, days.zone)
+  return 'day' in asked ? isAmongDays(asked.day, days) : isDuring(asked.instant, days, days.zone ?? reading.zone)
 }
 
 function isOneOfPeople(column: AnyPgColumn, values: readonly string[]): SQL | undefined {
@@ -75,14 +71,8 @@ function isOneOfPeople(column: AnyPgColumn, values: readonly string[]): SQL | un
 const isAmongDays = (column: AnyPgColumn, { from, to }: DaySpan) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
 
-const isDuring = (column: AnyPgColumn, { from, to }: DaySpan, zone: string) =>
-  and(
-    from ? sql`${column} >= (${from}::date)::timestamp at time zone ${zone}` : undefined,
-    to ? sql`${column} < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
-  )
-
-/** The same in the time zone that a browser named, which the database may not know. */
-function isDuringTheirs(column: AnyPgColumn, { from, to }: DaySpan, zone: string): SQL | undefined {
+/** In a person's or a browser's time zone, which the database may not know. */
+function isDuring(column: AnyPgColumn, { from, to }: DaySpan, zone: string): SQL | undefined {
   const instant = (day: string) => new Date(startOfDay(day, zone))
   return and(from ? gte(column, instant(from)) : undefined, to ? lt(column, instant(dayAfter(to, 1))) : undefined)
 }

@@ -144,6 +144,7 @@ async function answer(app: AppContext, once: OncePerKey, call: AnyCall, handle: 
       if (!actor) throw signInFirst()
       return actor
     },
+    zone: request.caller.timezone ?? app.config.TIME_ZONE,
     input,
     files: request.received ?? [],
     session: sessionCookiesOf(app, request, reply),

@@ -10,7 +10,7 @@ export type Ask = <I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, i
 
 /** Answers contain only what the person may see. The transaction is read-only, so not even access is recorded. */
 export const callAs = (handlers: AllHandlers, app: AppContext, actor: Actor): Ask => {
-  const inside = { ...app, actor, me: actor, files: [], idempotencyKey: null }
+  const inside = { ...app, actor, me: actor, zone: app.config.TIME_ZONE, files: [], idempotencyKey: null }
   return async (call, given) => {
     if (mayChange(call)) throw new Error(`The call ${call.path} is no question.`)
     const input = call.input.parse(given)

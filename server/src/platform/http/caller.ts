@@ -16,6 +16,8 @@ const visitorDays = 30
 /** The caller and their session, and whether the browser sent it as a cookie. */
 export type Caller = {
   actor: Actor | null
+  /** The actor's time zone, if it is known. */
+  timezone: string | null
   sessionId: string | null
   byCookie: boolean
   owesSecondFactor: boolean
@@ -30,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-const noPerson: Caller = { actor: null, sessionId: null, byCookie: false, owesSecondFactor: false, owesPassword: false }
+const noPerson: Caller = { actor: null, timezone: null, sessionId: null, byCookie: false, owesSecondFactor: false, owesPassword: false }
 
 /** Reads the session from the `x-access-token` header of a script or the cookie of a browser. */
 export async function readCaller(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -40,7 +42,7 @@ export async function readCaller(context: AppContext, request: FastifyRequest, r
   if (!token) return noPerson
   const found = await context.ports.authenticate(context, token)
   if (!found) return noPerson
-  const { actor, sessionId, owesSecondFactor, owesPassword, impersonation, renewedUntil } = found
+  const { actor, timezone, sessionId, owesSecondFactor, owesPassword, impersonation, renewedUntil } = found
   // A session in use is extended, and its cookie must follow.
   if (renewedUntil && !byHeader) {
     giveToken(context, request, reply, token, renewedUntil)
@@ -48,7 +50,7 @@ export async function readCaller(context: AppContext, request: FastifyRequest, r
     knowBrowser(context, request, reply, impersonation?.by ?? actor.id)
   }
   const viewed = impersonation ? { ...actor, viewedBy: impersonation.by } : actor
-  return { actor: viewed, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword, impersonation }
+  return { actor: viewed, timezone, sessionId, byCookie: !byHeader, owesSecondFactor, owesPassword, impersonation }
 }
 
 /** Browsers send the cookie with requests from any page; only our own pages may change anything with it. */

@@ -34,6 +34,8 @@ export type Context<Input = unknown> = AppContext & {
   actor: Actor | null
   /** The actor, for calls that require a session. */
   me: Actor
+  /** The time zone of the actor, in which they have their today; the company's while it is unknown. */
+  zone: string
   input: Input
   files: readonly ReceivedFile[]
   session: SessionCookies

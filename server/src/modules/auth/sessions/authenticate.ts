@@ -23,13 +23,16 @@ function impersonatedIdentity({
   userId,
   role,
   isSuperAdmin,
+  timezone,
   impersonatedId,
   impersonatedRole,
+  impersonatedTimezone,
   impersonatedUntil,
-}: FoundSession): Pick<Identity, 'actor' | 'impersonation'> {
-  if (!impersonatedId || !impersonatedRole || !impersonatedUntil) return { actor: { id: userId, role, isSuperAdmin } }
+}: FoundSession): Pick<Identity, 'actor' | 'timezone' | 'impersonation'> {
+  if (!impersonatedId || !impersonatedRole || !impersonatedUntil) return { actor: { id: userId, role, isSuperAdmin }, timezone }
   return {
     actor: { id: impersonatedId, role: impersonatedRole, isSuperAdmin: false },
+    timezone: impersonatedTimezone,
     impersonation: { by: userId, until: impersonatedUntil },
   }
 }

@@ -27,9 +27,11 @@ export const liveSession = preparedFor((db) =>
       userId: usersTable.id,
       role: usersTable.role,
       isSuperAdmin: usersTable.isSuperAdmin,
+      timezone: usersTable.timezone,
       mustChangePassword: usersTable.mustChangePassword,
       impersonatedId: impersonatedTable.id,
       impersonatedRole: impersonatedTable.role,
+      impersonatedTimezone: impersonatedTable.timezone,
       impersonatedUntil: impersonationsTable.endsAt,
       isFactorRequired: sql<
         boolean | null

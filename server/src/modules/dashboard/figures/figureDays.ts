@@ -1,21 +1,21 @@
 import { dayInZone, type ReaderClock } from '@app/contract/core/dueDay.ts'
 import { type Days, dayAfter, daysOfSpan, firstSpan, partsOf } from '@app/contract/dashboard/spans.rules.ts'
-import type { AppContext } from '#core/context.ts'
+import type { Context } from '#http/handlers.ts'
 
 type SpanInput = { span?: string | undefined; timezone?: string | undefined }
 
 /** The days of the requested figures in the caller's zone: their parts, and the list filter for each. */
-export function figureDays({ clock, config }: Pick<AppContext, 'clock' | 'config'>, { span = firstSpan, timezone }: SpanInput) {
-  const readerClock: ReaderClock = { zone: timezone ?? config.TIME_ZONE, now: clock.now() }
+export function figureDays({ clock, zone }: Pick<Context, 'clock' | 'zone'>, { span = firstSpan, timezone }: SpanInput) {
+  const readerClock: ReaderClock = { zone: timezone ?? zone, now: clock.now() }
   const days = daysOfSpan(span, readerClock) ?? { from: dayInZone(readerClock), to: dayInZone(readerClock) }
   return {
     readerClock,
     ...calendarDays(days),
     parts: partsOf(days).map(calendarDays),
-    /** Instants are counted in this zone; lists read days without a zone as the company's. */
+    /** Instants are counted in this zone; lists read days without a zone as the caller's. */
     inZone: <D extends Days>(part: D) => ({
       ...part,
-      days: readerClock.zone === config.TIME_ZONE ? daysText(part) : `${daysText(part)}@${readerClock.zone}`,
+      days: readerClock.zone === zone ? daysText(part) : `${daysText(part)}@${readerClock.zone}`,
     }),
     overdueDays: `..${dayAfter(dayInZone(readerClock), -1)}`,
   }

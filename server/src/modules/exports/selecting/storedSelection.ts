@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReaderClock } from '@app/contract/core/dueDay.ts'
 import { type ExportSelection, StoredSelection } from '@app/contract/exports/exports.shapes.ts'
-import type { Config } from '#config/config.ts'
 import type { ExportRow } from '../exports.table.ts'
 import { everything } from './selectedIds.store.ts'
 
@@ -15,11 +14,8 @@ export function selectionOf({ subject, selection }: Pick<ExportRow, 'subject' | 
   return data?.subject === subject ? data : undefined
 }
 
-/** "Today" means the day of the request, however late the file is written. */
-export const readerClockOf = ({ createdAt }: Pick<ExportRow, 'createdAt'>, { TIME_ZONE }: Pick<Config, 'TIME_ZONE'>): ReaderClock => ({
-  zone: TIME_ZONE,
-  now: createdAt,
-})
+/** "Today" means the day of the request in the zone of the admin who made it, however late the file is written. */
+export const readerClockOf = ({ createdAt }: Pick<ExportRow, 'createdAt'>, zone: string): ReaderClock => ({ zone, now: createdAt })
 
 /** The stored form of a selection, and a key that is equal for equal selections. */
 export function toStored(selection: ExportSelection): { selection: ExportSelection; selectionKey: string } {

@@ -27,9 +27,9 @@ export const taskTimes: Handlers<Contract['taskTimes']> = {
     await stopClock(context, me)
     return { message: 'The timer is stopped.' }
   },
-  list: async ({ me, input, db, clock, config }) => {
+  list: async ({ me, input, db, clock, zone: own }) => {
     const person = await personFor(db, me, input.person)
-    const zone = input.timezone ?? config.TIME_ZONE
+    const zone = input.timezone ?? own
     const { from, to } = input
     if (to < from || to >= dayAfter(from, mostDays)) throw badInput('to', `Please choose at most ${mostDays} days.`)
     const span = { from: new Date(startOfDay(from, zone)), until: new Date(startOfDay(dayAfter(to, 1), zone)) }

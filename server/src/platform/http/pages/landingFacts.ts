@@ -56,6 +56,7 @@ async function loaded<T extends object>({ log }: AppContext, fallback: string, a
 /** The context of an anonymous visit from within the product. */
 export const visit = <Input>(context: AppContext, input: Input): Context<Input> => ({
   ...context,
+  zone: context.config.TIME_ZONE,
   input,
   actor: null,
   get me(): never {

@@ -35,7 +35,7 @@ export function DaysControl({ filter, value, onChange }: Props) {
 }
 
 function Span({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  // Choosing days drops a zone from the address: days count in the company's zone.
+  // Choosing days drops a zone from the address: days count in the reader's own zone.
   const [from = '', to = ''] = (value.split('@')[0] ?? '').split('..')
   return (
     <DaysField
