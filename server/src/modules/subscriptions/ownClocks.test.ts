@@ -57,7 +57,7 @@ test('mails about an account tell the time on the clocks of its owner', async ()
   expect((await mailsTo(person)).at(-1)?.text).toContain(momentIn('Pacific/Auckland', new Date('2026-11-21T10:00:00Z')))
 })
 
-test('the last day of a subscription is the one that its page shows: on the customer’s clocks', async () => {
+test('the last day of a subscription is told on the clocks of each reader, of the customer and of the office', async () => {
   const person = await testApp.one('user')
   await testApp.as(person).users.update({ id: person.id, timezone: 'America/New_York' })
   const terms = { name: 'Monthly', price: '$49 / month', details: 'x', amountCents: 4_900, currency: 'USD' as const }
@@ -75,7 +75,10 @@ test('the last day of a subscription is the one that its page shows: on the cust
     .insert(subscriptionsTable)
     .values({ ...terms, ...about, state: 'cancelled', period: 1, endsAt })
     .returning()
+  const offices = [await testApp.one('sales', { timezone: 'America/Los_Angeles' }), await testApp.one('sales', { timezone: 'Asia/Tokyo' })]
   await enqueue(testApp.db, 'subscriptionCancelled', { subscriptionId: row?.id ?? '', at: '2026-11-21T10:00:00.000Z' })
   await testApp.runJobs()
   expect((await mailsTo(person)).at(-1)?.text).toContain('18 December 2026')
+  const told = await Promise.all(offices.map((reader) => testApp.as(reader).notifications.ofUser({ userId: reader.id })))
+  expect(told.map(({ items }) => items[0]?.notification.slice(-16))).toEqual(['18 December 2026', '19 December 2026'])
 })
