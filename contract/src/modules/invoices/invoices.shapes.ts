@@ -227,6 +227,8 @@ export const Invoice = z.object({
   version: z.number().int(),
   /** The printed calendar day. */
   issuedOn: z.string().optional(),
+  /** The day of issue on the customer's calendar, where it is another one. */
+  customerDay: z.string().optional(),
   createdAt: z.iso.datetime(),
 })
 export type Invoice = z.infer<typeof Invoice>

@@ -25,6 +25,8 @@ export const OrderSummary = z.object({
   remaining: z.boolean().optional(),
   /** True where an admin has declared it free. */
   isFree: z.boolean().optional(),
+  /** Whether an invoice of it was issued. */
+  hasInvoice: z.boolean().optional(),
   /** Whether Pay Now works. */
   mayPay: z.boolean().optional(),
   /** For the office: the offer that waits for the customer's answer. */

@@ -1,6 +1,7 @@
 import { admins } from '@app/contract/core/access.ts'
 import { hours, later, minutes } from '#core/clock.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
+import { invoiceSettledOrder } from './invoicePaidOrder.ts'
 import { issueReceipt } from './issueReceipt.ts'
 import { mailInvoice } from './mailing/mailInvoice.ts'
 import { giveUpFilesBegunBefore, restartForgottenFiles } from './pdf/invoiceFiles.ts'
@@ -25,6 +26,7 @@ export const invoiceJobs = {
     makeInvoiceFile(context, invoiceId, { attempt: context.attempt, signal: context.signal }),
   mailInvoice: ({ invoiceId }: { invoiceId: string }, context: JobContext) => mailInvoice(context, invoiceId),
   issueReceipt: ({ paymentId }: { paymentId: string }, context: JobContext) => issueReceipt(context, paymentId),
+  followSettlement: ({ orderId }: { orderId: string }, context: JobContext) => invoiceSettledOrder(context, orderId),
   /** Restarts forgotten PDFs, and gives up those whose job has failed on every retry. */
   async requeueInvoiceFiles(_: object, { db, clock, push }: JobContext) {
     const now = clock.now()

@@ -59,6 +59,7 @@ export function serializeSummary({
     ...(paidState ? { paid: paidState } : isPayableInvoice(invoice) && { paid: 'unpaid' as const }),
     version: invoice.version,
     ...(invoice.issuedOn !== null && { issuedOn: invoice.issuedOn }),
+    ...(invoice.customerDay !== null && { customerDay: invoice.customerDay }),
     createdAt: invoice.createdAt.toISOString(),
   }
 }

@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
 import { isId } from '#database/ids.ts'
 import { ordersTable } from '#orders/orders.table.ts'
+import { usersTable } from '#users/users.table.ts'
 import { creditedCentsOf, lastNoteOf, refundedSince } from './creditedParts.store.ts'
 import { type InvoiceFileRow, type InvoiceRow, invoiceFilesTable, invoiceNumbersTable, invoicesTable } from './invoices.table.ts'
 import { isMailWaitingFor, mailedAtOf } from './mailing/mailings.store.ts'
@@ -148,4 +149,14 @@ export async function takeNumber(db: Db, series: string, year: number, day: stri
     .returning({ number: lastNumber, issuedOn: lastOn })
   if (!taken) throw new Error('No number came back.')
   return taken
+}
+
+/** The zone of the profile of an order's customer. */
+export async function zoneOfCustomer(db: Db, orderId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ zone: usersTable.timezone })
+    .from(ordersTable)
+    .innerJoin(usersTable, eq(usersTable.id, ordersTable.customerId))
+    .where(eq(ordersTable.id, orderId))
+  return found?.zone ?? null
 }

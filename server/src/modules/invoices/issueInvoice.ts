@@ -5,10 +5,11 @@ import { accountsYearOf, invoiceNumberText } from '@app/contract/invoices/number
 import { whyNotChargeable } from '@app/contract/payments/chargeable.rules.ts'
 import { badInput } from '#core/refusal.ts'
 import type { Db } from '#database/db.ts'
+import { enqueue } from '#jobs/jobs.ts'
 import { recordAudit } from '#logs/index.ts'
 import type { CurrentIssuer, Deps } from './currentIssuer.ts'
 import { amountsFor } from './invoiceContent.ts'
-import { saveInvoice, takeNumber } from './invoices.store.ts'
+import { saveInvoice, takeNumber, zoneOfCustomer } from './invoices.store.ts'
 import type { InvoiceRow } from './invoices.table.ts'
 import { insertMailing } from './mailing/mailings.store.ts'
 import { beginFile } from './pdf/invoiceFiles.ts'
@@ -34,7 +35,18 @@ export async function issueDraft(
   if (why) throw badInput('orders', why)
   const at = clock.now()
   const numbered = await numberFor(db, series, issuer.yearStartsIn, dayIn(config.TIME_ZONE, at))
-  await saveInvoice(db, draft.id, { status: 'Issued', issuer, logoId, ...amounts, ...numbered, issuedAt: at })
+  const customerDay = await dayOfCustomer(db, draft, at)
+  await saveInvoice(db, draft.id, {
+    status: 'Issued',
+    issuer,
+    logoId,
+    ...amounts,
+    ...numbered,
+    customerDay: customerDay === numbered.issuedOn ? null : customerDay,
+    issuedAt: at,
+  })
+  // The page of the order offers the invoice from now on.
+  if (draft.orderId) await enqueue(db, 'orderChanged', { orderId: draft.orderId })
   await beginFile(db, draft.id, at)
   if (draft.customer.email !== '') await insertMailing(db, draft.id, at)
   await recordAudit(db, {
@@ -44,6 +56,12 @@ export async function issueDraft(
     subject: { kind: 'invoice', id: draft.id },
     at,
   })
+}
+
+/** The day of this instant on the calendar of the order's customer; null where there is no order or the zone is unknown. */
+async function dayOfCustomer(db: Db, { orderId }: InvoiceRow, at: Date): Promise<string | null> {
+  const zone = orderId && (await zoneOfCustomer(db, orderId))
+  return zone ? dayIn(zone, at) : null
 }
 
 /** Takes the next number of a series; the caller's transaction holds its row. */

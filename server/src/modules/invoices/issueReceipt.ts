@@ -14,7 +14,8 @@ import { invoiceWordsFor } from './invoiceWordsOfOrder.ts'
 export async function issueReceipt(context: Deps, paymentId: string): Promise<void> {
   const { format } = await formatOf(context)
   if (!format.receiptsForPayments) {
-    if (format.invoicesForPaidOrders) await invoicePaidOrder(context, paymentId)
+    const orderId = format.invoicesForPaidOrders && (await paymentById(context.db, paymentId))?.payment.orderId
+    if (orderId) await invoicePaidOrder(context, orderId)
     return
   }
   const orderId = (await paymentById(context.db, paymentId))?.payment.orderId

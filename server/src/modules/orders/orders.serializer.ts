@@ -34,7 +34,7 @@ type Deps = Pick<AppContext, 'clock' | 'config'>
 
 /** An order in a list, as far as this reader may see it. Amounts are absent, not zero, for readers who see no money. */
 export function serializeOrderSummary(
-  { order, customer, manager, employee, comments: [commentCount, replyCount], openOffer }: ListedOrder,
+  { order, customer, manager, employee, comments: [commentCount, replyCount], openOffer, hasInvoice }: ListedOrder,
   reader: Actor,
   { clock, config }: Deps,
 ): OrderSummary {
@@ -46,7 +46,7 @@ export function serializeOrderSummary(
     tab: tabOf(order.status),
     progress: order.progress,
     currency: order.currency,
-    ...(seesMoney(reader.role) && serializeAmounts(order)),
+    ...(seesMoney(reader.role) && { ...serializeAmounts(order), hasInvoice }),
     ...(isBackOffice(reader.role) && openOffer && { openOffer: serializeOpenOffer(openOffer, { clock, config }) }),
     customer: [serializePerson(customer, reader)],
     assignedTo: manager ? [serializePerson(manager, reader)] : [],

@@ -45,7 +45,7 @@ export function InvoiceBeside({ id, onClose }: Props) {
 }
 
 function InvoiceParts({ invoice }: { invoice: Invoice }) {
-  const { currency, order, orderName, credits, creditedBy, issuedOn, mailedAt, invoiceUrl } = invoice
+  const { currency, order, orderName, credits, creditedBy, issuedOn, customerDay, mailedAt, invoiceUrl } = invoice
   const amount = (value: number) => <Money amount={value} currency={currency} />
   return (
     <>
@@ -54,7 +54,7 @@ function InvoiceParts({ invoice }: { invoice: Invoice }) {
         <Facts
           facts={[
             { term: 'Title', value: invoice.invoiceTitle, isWide: true },
-            issuedOn && { term: 'Date', value: day(issuedOn) },
+            issuedOn && { term: 'Date', value: customerDay ? `${day(issuedOn)} (${day(customerDay)} for the customer)` : day(issuedOn) },
             { term: 'Created At', value: <When at={invoice.createdAt} show="exact" /> },
             order && { term: 'Order', value: <Link to={href('orderDetails', { slug: order })}>{orderName ?? 'The order'}</Link> },
             credits && { term: 'Takes back', value: credits.number },

@@ -31,7 +31,7 @@ export function printedInvoice(invoice: Invoice, logo?: Logo): PrintedInvoice {
     heading: isNote ? 'Credit note' : isGst ? 'Tax invoice' : 'Invoice',
     number: invoice.number,
     facts: [
-      ...(invoice.issuedOn ? [{ term: 'Date', words: dayInWords(invoice.issuedOn) }] : []),
+      ...(invoice.issuedOn ? [{ term: 'Date', words: dateInWords(invoice.issuedOn, invoice.customerDay) }] : []),
       ...(invoice.credits ? [{ term: 'For invoice', words: invoice.credits.number }] : []),
       ...(isGst ? [{ term: 'Place of supply', words: placeOfSupply(invoice) }] : []),
     ],
@@ -64,6 +64,10 @@ export function printedInvoice(invoice: Invoice, logo?: Logo): PrintedInvoice {
     logo,
   }
 }
+
+/** The company's day, with the customer's beside it if it was another one. */
+const dateInWords = (day: string, customerDay: string | undefined) =>
+  customerDay ? `${dayInWords(day)} (${dayInWords(customerDay)} for the customer)` : dayInWords(day)
 
 const linesOf = ({ address, city, state, country, zip }: Place) =>
   [...address.split('\n'), [city, zip].filter(Boolean).join(' '), [state, country].filter(Boolean).join(', ')].filter(

@@ -79,7 +79,9 @@ export async function createOrder(
     const noAssignees = { manager: null, employee: null, assigner: null }
     return {
       order,
-      ...(isAlone && { whole: { order, customer, creator: customer, ...noAssignees, comments: noComments, matters: nothingMatters } }),
+      ...(isAlone && {
+        whole: { order, customer, creator: customer, ...noAssignees, comments: noComments, hasInvoice: false, matters: nothingMatters },
+      }),
     }
   }
   try {

@@ -11,6 +11,7 @@ import { listedColumns } from '../orderColumns.ts'
 import { notRecycled } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 import { type CommentCounts, commentCounts } from './commentCounts.store.ts'
+import { hasInvoice } from './hasInvoice.store.ts'
 import { customers, employees, managers, personColumns } from './orderPeople.store.ts'
 import { isOfEverybody, matching, type Narrowing, type OrderScope, orderFilter, readSearch, type Sought } from './orderScope.store.ts'
 
@@ -38,6 +39,7 @@ export type ListedOrder = {
   manager: PersonRow | null
   employee: PersonRow | null
   comments: CommentCounts
+  hasInvoice: boolean
   openOffer?: Pick<OfferRow, keyof typeof openOffer> | null
 }
 
@@ -120,6 +122,7 @@ function withPeople(db: Db, page: ReturnType<typeof idsOf>, sorting: Sorting) {
       manager: personColumns(managers),
       employee: personColumns(employees),
       comments: commentCounts,
+      hasInvoice,
       openOffer,
     })
     .from(page)

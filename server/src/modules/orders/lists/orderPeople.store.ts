@@ -12,6 +12,7 @@ import { mattersColumns, mattersFrom, type OrderMatters } from '../nextAction/or
 import { inView, notRecycled, type View, viewOf } from '../orders.store.ts'
 import { type OrderRow, ordersTable } from '../orders.table.ts'
 import { type CommentCounts, commentCounts } from './commentCounts.store.ts'
+import { hasInvoice } from './hasInvoice.store.ts'
 
 /** An order with its people, and the facts that its next action depends on. */
 export type WholeOrder = {
@@ -22,6 +23,7 @@ export type WholeOrder = {
   creator: PersonRow
   assigner: PersonRow | null
   comments: CommentCounts
+  hasInvoice: boolean
   matters: OrderMatters
 }
 
@@ -71,6 +73,7 @@ const prepareWhole = (view: View, name: string, which: SQL) =>
         creator: personColumns(creators),
         assigner: personColumns(assigners),
         comments: commentCounts,
+        hasInvoice,
       })
       .from(ordersTable)
       .innerJoin(customers, eq(customers.id, ordersTable.customerId))

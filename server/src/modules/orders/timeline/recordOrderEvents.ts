@@ -8,6 +8,7 @@ import type { OrderEventRow } from '../orders.table.ts'
 import { type Deferral, deferNotifications, isDeferred } from '../pendingNotifications/deferNotifications.ts'
 import { auditOfEvent, isAudited } from './auditOfEvent.ts'
 import { followingDeal } from './followDeal.ts'
+import { followingSettlement } from './followSettlement.ts'
 import { addOrderEvents, auditContext } from './orderEvents.store.ts'
 
 export type OrderEventDraft = { kind: OrderEventKind; details?: OrderEventRow['details'] }
@@ -34,6 +35,7 @@ export async function recordOrderEvents(
     { name: 'orderHappened', payload: { orderId, eventIds } },
     ...jobs,
     ...followingDeal(orderId, happened, at, deferral?.seconds ?? 0),
+    ...followingSettlement(orderId, happened, at, deferral?.seconds ?? 0),
   ])
 }
 

@@ -45,11 +45,14 @@ export function OrderMoney({ order, onEdit, onInvoice }: { order: Order; onEdit:
           </Button>
         )}
         <PaymentLinkButton order={order} />
-        {!!order.paidAmount && (
-          <Button variant="default" size="xs" onClick={onInvoice}>
-            {invoiceLabels[me.role === 'admin' ? 'admin' : me.role === 'user' ? 'user' : 'others']}
-          </Button>
-        )}
+        {!!order.paidAmount &&
+          (order.hasInvoice || me.role !== 'user' ? (
+            <Button variant="default" size="xs" onClick={onInvoice}>
+              {invoiceLabels[me.role === 'admin' ? 'admin' : me.role === 'user' ? 'user' : 'others']}
+            </Button>
+          ) : (
+            <span className={styles.note}>No invoice yet</span>
+          ))}
       </div>
     </Section>
   )

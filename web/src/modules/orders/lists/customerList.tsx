@@ -47,5 +47,5 @@ export const ownActions =
       icon: <IconStar {...icon} />,
       to: href('userFeedback', { id: order._id }),
     },
-    !!order.paidAmount && { label: 'Download Invoice', icon: <IconReceipt {...icon} />, onClick: () => open('invoice', order) },
+    !!order.hasInvoice && { label: 'Download Invoice', icon: <IconReceipt {...icon} />, onClick: () => open('invoice', order) },
   ]
