@@ -92,8 +92,8 @@ test('from a visitor to a delivered and paid order, with sales, a manager and an
 
   await test.step('the customer sees it without a reload, and pays half', async () => {
     await expect(step(customer)).toContainText(`Pay $${total.toFixed(2)} to start the work`)
-    await hears(customer, `${order}: we offer it for $${total.toFixed(2)}. Accept it, ask for a change, or decline.`)
-    await hears(customer, `${order}: Deal Confirmed. The price is $${total.toFixed(2)}. You can pay half now, or the full amount.`)
+    await hears(customer, `We offer ${order} for $${total.toFixed(2)}. Accept it, ask for a change, or decline.`)
+    await hears(customer, `We confirmed the deal for ${order}. The price is $${total.toFixed(2)}. You can pay half now, or the full amount.`)
     await step(customer)
       .getByRole('link', { name: `Pay Now for ${order}` })
       .click()

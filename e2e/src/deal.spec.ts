@@ -45,7 +45,7 @@ test('sales offer, the customer accepts and pays, sends the delivery back once, 
   })
 
   await test.step('the customer sees it without a reload, accepts, and can pay', async () => {
-    await hears(customer, `${name}: we offer it for $${total.toFixed(2)}. Accept it, ask for a change, or decline.`)
+    await hears(customer, `We offer ${name} for $${total.toFixed(2)}. Accept it, ask for a change, or decline.`)
     await expect(offered).toContainText('The shop, its cart, and tests.')
     await expect(step(customer)).toContainText('Answer our offer')
     expect(await violations(customer)).toEqual([])

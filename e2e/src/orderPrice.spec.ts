@@ -37,7 +37,7 @@ test('a deal asks for its price in place; customer and employee see at once, wit
   await test.step('the button is live where it stood, and the bell has rung', async () => {
     await customer.getByRole('tab', { name: /^Active/ }).click()
     await expect(customer.getByRole('link', { name: `Pay Now for ${name}` })).toBeVisible()
-    await hears(customer, `${name}: Deal Confirmed. The price is $${total.toFixed(2)}. You can pay half now, or the full amount.`)
+    await hears(customer, `We confirmed the deal for ${name}. The price is $${total.toFixed(2)}. You can pay half now, or the full amount.`)
     await expectNoReload(customer)
     await customer.getByRole('link', { name, exact: true }).click()
     await expect(step(customer)).toContainText('Your move')

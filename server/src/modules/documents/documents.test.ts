@@ -50,14 +50,16 @@ test('one upload of source code delivers the order: status, progress, coins, mai
   expect(await testApp.orderNow(order.id)).toMatchObject({ status: 'Delivered', progress: 100, deliveredAt: testNow })
   expect((await testApp.eventsOf(order.id)).map(({ kind }) => kind)).toEqual(['status', 'progress', 'coins', 'fileAdded'])
   await testApp.runJobs()
-  for (const person of [customer, employee, manager]) {
+  const subjects = (await testApp.mailsTo(employee)).map(({ subject }) => subject)
+  expect(subjects).not.toContain('Delivered: Finished')
+  for (const person of [customer, manager]) {
     const [mail, ...others] = (await testApp.mailsTo(person)).filter(({ subject }) => subject === 'Delivered: Finished')
     expect(others).toEqual([])
     expect(mail?.label).toBe('Delivered')
     if (person === customer) expect(mail?.text).toContain('Pay $100.00 to open it')
     else expect(mail?.text).not.toContain('$')
   }
-  expect(await testApp.toldTo(customer)).toContain('Finished earned you 50 coins')
+  expect(await testApp.toldTo(customer)).toContain('We delivered Finished: code.zip. You earned 50 coins.')
 
   // A second upload changes no status, but the parties are notified.
   await add(employee, order.id, 'sourceCode')

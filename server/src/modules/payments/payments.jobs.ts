@@ -1,9 +1,10 @@
+import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { emailBrandOf } from '#company/index.ts'
 import { enqueue, type JobContext, type JobHandlers } from '#jobs/jobs.ts'
 import { notify } from '#notifications/index.ts'
 import { amountInWords, dueOf, orderInEmail, orderPage, orderToNotify, paymentReceived as receipt } from '#orders/index.ts'
-import { backOfficeIds } from '#users/index.ts'
+import { backOfficeIds, findUser, zoneOf } from '#users/index.ts'
 import { orderIncreaseOf } from './intents/orderIncreaseOf.ts'
 import { closeIntent, recordIntent } from './intents/recordIntent.ts'
 import { resolveIntentByProviderId } from './intents/resolveIntentByProviderId.ts'
@@ -67,7 +68,7 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
     amount,
     method: payment.method,
     transaction: payment.providerId ?? payment.reference ?? payment.id,
-    paidAt: payment.createdAt.toUTCString(),
+    paidAt: momentIn(zoneOf(await findUser(db, payment.userId), config.TIME_ZONE), payment.createdAt),
     due: dueOf(brand, order),
     increase,
   })
@@ -85,7 +86,8 @@ async function paymentReceived({ paymentId }: { paymentId: string }, { db, confi
     await notify(db, {
       key: `payment:${paymentId}:office`,
       kind: 'payments',
-      userIds: await backOfficeIds(db),
+      // A person who recorded it knows of it.
+      userIds: (await backOfficeIds(db)).filter((id) => id !== payment.recordedBy),
       text: `${customerName} paid ${amount} for ${order.name}${andGrowth}`,
       href: page,
     })

@@ -1,3 +1,4 @@
+import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
@@ -25,7 +26,13 @@ async function publicPaymentReceived({ publicPaymentId: id }: { publicPaymentId:
   const { name, email, amountCents, currency, transactionId, paidAt } = payment
   const amount = amountInWords(amountCents, currency)
   const brand = await emailBrandOf(db, config)
-  const mail = receipt(brand, { name, amount, method: 'Card', transaction: transactionId ?? id, paidAt: paidAt.toUTCString() })
+  const mail = receipt(brand, {
+    name,
+    amount,
+    method: 'Card',
+    transaction: transactionId ?? id,
+    paidAt: momentIn(config.TIME_ZONE, paidAt),
+  })
   await db.transaction(async (db) => {
     await postMail(db, { ...mail, key: receiptKey(id), to: email, kind: 'payment' })
     await notify(db, {

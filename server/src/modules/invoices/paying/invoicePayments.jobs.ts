@@ -1,3 +1,4 @@
+import { momentIn } from '@app/contract/core/format.ts'
 import { href } from '@app/contract/screens.ts'
 import { emailBrandOf } from '#company/index.ts'
 import type { JobContext, JobHandlers } from '#jobs/jobs.ts'
@@ -31,7 +32,11 @@ async function invoicePaid({ invoiceId, paymentId }: { invoiceId: string; paymen
   const { numberText, title } = found.invoice
   const amount = amountInWords(payment.amountCents, payment.currency)
   const about = { name, amount, number: numberText ?? '', title, transaction: payment.providerId ?? payment.id }
-  const mail = receipt(await emailBrandOf(db, config), { ...about, method: payment.method, paidAt: payment.createdAt.toUTCString() })
+  const mail = receipt(await emailBrandOf(db, config), {
+    ...about,
+    method: payment.method,
+    paidAt: momentIn(config.TIME_ZONE, payment.createdAt),
+  })
   await db.transaction(async (db) => {
     if (email) await postMail(db, { ...mail, key: `invoicePaid:${paymentId}`, to: email, kind: 'payment' })
     const surplus =

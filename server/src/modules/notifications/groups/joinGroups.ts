@@ -5,7 +5,7 @@ import { enqueue } from '#jobs/jobs.ts'
 import { keyFor, type NotificationRequest } from '../notificationRequest.ts'
 import type { NotificationGroupRow } from '../notifications.table.ts'
 import { channelsFor } from '../preferences/notificationPreferences.store.ts'
-import { groupMinutes, lockGroup, rewriteUnread, runningGroups, saveGroups } from './notificationGroups.store.ts'
+import { beginOrJoin, groupMinutes, joinRunning, rewriteUnread, saveGroups } from './notificationGroups.store.ts'
 
 declare module '#jobs/jobs.ts' {
   interface Jobs {
@@ -33,31 +33,30 @@ export async function joinGroups(db: Db, requests: readonly NotificationRequest[
 async function joinGroup(db: Db, request: NotificationRequest, group: NonNullable<NotificationRequest['group']>) {
   const { key, kind, absent, text, href = null, isMailedByCaller = false } = request
   const beginners = new Set(request.userIds)
-  const readers = [...new Set([...beginners, ...(group.joiners ?? [])])]
-  if (readers.length === 0) return request
-  await lockGroup(db, group.key)
-  const channels = await channelsFor(db, kind, readers, absent)
-  const running = new Map((await runningGroups(db, group.key, readers)).map((row) => [row.userId, row]))
-  const [alone, changed]: [string[], string[]] = [[], []]
-  const saved: Omit<NotificationGroupRow, 'lastAt'>[] = []
-  const texts = { one: text, many: group.many, href: group.href ?? href }
-  for (const userId of readers) {
-    const own = keyFor(key, userId)
-    const row = running.get(userId)
-    if (row?.keys.includes(own)) continue
+  const event = { groupKey: group.key, key, one: text, many: group.many, href: group.href ?? href }
+  const rows = [...(await beginOrJoin(db, event, [...beginners])), ...(await joinRunning(db, event, group.joiners ?? []))]
+  const alone = rows.filter((row) => row.notificationKey === keyFor(key, row.userId)).map(({ userId }) => userId)
+  const joined = rows.filter(({ userId }) => !alone.includes(userId))
+  const channels = await channelsFor(
+    db,
+    kind,
+    joined.map(({ userId }) => userId),
+    absent,
+  )
+  const changed: string[] = []
+  for (const row of joined) {
+    const { userId } = row
     const channel = channels.get(userId) ?? 'none'
-    const next = row && { ...row, ...texts, keys: [...row.keys, own] }
-    const joins = next && (!reachesApp(channel) || (await rewrite(db, next)))
-    if (next && joins) {
-      saved.push(next)
-      if (reachesApp(channel)) changed.push(userId)
-      if (reachesMail(channel) && !isMailedByCaller && row.mailed === row.keys.length) await mailLater(db, userId, group.key)
-    } else if (beginners.has(userId)) {
-      alone.push(userId)
-      saved.push({ ...texts, userId, groupKey: group.key, notificationKey: own, keys: [own], mailed: 1 })
+    if (reachesApp(channel) && !(await rewrite(db, row))) {
+      // Its reader has read the notification of the group, so the event begins another one.
+      if (beginners.has(userId)) alone.push(userId)
+      const own = keyFor(key, userId)
+      await saveGroups(db, [{ ...row, notificationKey: own, keys: [own], mailed: 1 }])
+      continue
     }
+    if (reachesApp(channel)) changed.push(userId)
+    if (reachesMail(channel) && !isMailedByCaller && row.keys.length === row.mailed + 1) await mailLater(db, userId, group.key)
   }
-  await saveGroups(db, saved)
   if (changed.length > 0) await enqueue(db, 'notificationsChanged', { userIds: changed })
   return { ...request, userIds: alone }
 }

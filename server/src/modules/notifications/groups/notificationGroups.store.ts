@@ -1,33 +1,73 @@
-import { and, arrayOverlaps, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#database/db.ts'
+import { keyFor } from '../notificationRequest.ts'
 import { type NotificationGroupRow, notificationGroupsTable, notificationsTable } from '../notifications.table.ts'
 
 /** A group ends when this many minutes pass without another event. */
 export const groupMinutes = 10
 const since = sql`now() - make_interval(mins => ${groupMinutes})`
 
-/** Concurrent events of one group wait for each other. */
-export async function lockGroup(db: Db, groupKey: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notificationGroup:${groupKey}`}, 0))`)
+/** One event of a group, with its texts. */
+type GroupEvent = Pick<NotificationGroupRow, 'groupKey' | 'one' | 'many' | 'href'> & { key: string }
+export type GroupOfReader = Omit<NotificationGroupRow, 'lastAt'>
+
+/**
+ * Adds an event to the running group of each reader, or begins one with it. Concurrent events wait for each other by the row, and a repeated
+ * one is in its group already.
+ */
+export async function beginOrJoin(db: Db, event: GroupEvent, userIds: readonly string[]): Promise<GroupOfReader[]> {
+  if (userIds.length === 0) return []
+  const { groupKey, key, one, many, href } = event
+  const there = notificationGroupsTable
+  const [isRunning, isThere] = [sql`${there.lastAt} > ${since}`, sql`${there.keys} @> excluded.keys`]
+  const kept = (before: PgColumn, now: string) =>
+    sql`case when ${isRunning} or ${isThere} then ${before} else ${sql.raw(`excluded.${now}`)} end`
+  return await db
+    .insert(there)
+    .values(
+      // In one order, so that two events don't wait for each other's rows.
+      userIds.toSorted().map((userId) => {
+        const own = keyFor(key, userId)
+        return { userId, groupKey, notificationKey: own, keys: [own], one, many, href, mailed: 1, lastAt: sql`now()` }
+      }),
+    )
+    .onConflictDoUpdate({
+      target: [there.userId, there.groupKey],
+      set: {
+        notificationKey: kept(there.notificationKey, 'notification_key'),
+        keys: sql`case when ${isThere} then ${there.keys} when ${isRunning} then ${there.keys} || excluded.keys else excluded.keys end`,
+        mailed: kept(there.mailed, 'mailed'),
+        one: sql`excluded.one`,
+        many: sql`excluded.many`,
+        href: sql`excluded.href`,
+        lastAt: sql`now()`,
+      },
+    })
+    .returning(groupOfReader)
 }
 
-/** The groups that are still running. */
-export const runningGroups = (db: Db, groupKey: string, userIds: readonly string[]): Promise<NotificationGroupRow[]> =>
-  db
-    .select()
-    .from(notificationGroupsTable)
-    .where(
-      and(
-        eq(notificationGroupsTable.groupKey, groupKey),
-        inArray(notificationGroupsTable.userId, [...userIds]),
-        gt(notificationGroupsTable.lastAt, since),
-      ),
-    )
+/** Adds an event to the running groups of readers who get no new notification of it. */
+export async function joinRunning(db: Db, event: GroupEvent, userIds: readonly string[]): Promise<GroupOfReader[]> {
+  if (userIds.length === 0) return []
+  const { groupKey, key, one, many, href } = event
+  const there = notificationGroupsTable
+  const own = sql`(${key}::text || ':' || ${there.userId})`
+  return await db
+    .update(there)
+    .set({
+      keys: sql`case when ${own} = any(${there.keys}) then ${there.keys} else array_append(${there.keys}, ${own}) end`,
+      ...{ one, many, href },
+      lastAt: sql`now()`,
+    })
+    .where(and(eq(there.groupKey, groupKey), inArray(there.userId, [...userIds]), gt(there.lastAt, since)))
+    .returning(groupOfReader)
+}
 
-type NewGroup = Omit<NotificationGroupRow, 'lastAt'>
+const { lastAt: _, ...groupOfReader } = getTableColumns(notificationGroupsTable)
 
-/** Saves groups with a new beginning or another event. */
-export async function saveGroups(db: Db, groups: readonly NewGroup[]): Promise<void> {
+/** Saves changed groups. */
+export async function saveGroups(db: Db, groups: readonly GroupOfReader[]): Promise<void> {
   if (groups.length === 0) return
   await db
     .insert(notificationGroupsTable)

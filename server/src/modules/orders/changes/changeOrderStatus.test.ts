@@ -94,8 +94,8 @@ test("customer, manager and employee are mailed the status, and only the custome
     else expect(withoutIds(mail?.text)).not.toMatch(/123|\$/)
     expect(await testApp.toldTo(person)).toContain(
       person === customer
-        ? 'Told: Deal Confirmed. The price is $123.45. You can pay half now, or the full amount.'
-        : 'Told: Deal Confirmed',
+        ? 'We confirmed the deal for Told. The price is $123.45. You can pay half now, or the full amount.'
+        : `${sales.name} confirmed the deal for Told`,
     )
   }
 })

@@ -63,7 +63,7 @@ test('the back office orders for a customer, sets prices and may choose the assi
   expect((await testApp.mailsTo(manager)).map(({ subject }) => subject)).toContain('Assigned to you: Theirs')
   const [assigned] = await testApp.mailsTo(manager)
   expect(assigned?.text).not.toMatch(/100\.5|₹|INR/)
-  expect(await testApp.toldTo(customer)).toContain('We received your order Theirs.')
+  expect(await testApp.toldTo(customer)).toContain('We entered your order Theirs. The price is ₹100.50. Answer our offer.')
   expect(await testApp.toldTo(admin)).toContain(`New order #${order.number}: Theirs`)
   expect(await testApp.toldTo(sales)).not.toContain(`New order #${order.number}: Theirs`)
 })

@@ -163,6 +163,8 @@ async function attach(db: Db, actor: Actor, order: OrderRow, files: NewOrder['fi
   )
 }
 
+const toldWithOrder = ({ kind, details }: OrderEventDraft): OrderEventDraft => ({ kind, details: { ...details, isToldWithOrder: true } })
+
 function happenedAtCreation(
   name: string,
   amounts: Amounts,
@@ -170,8 +172,15 @@ function happenedAtCreation(
   origin: Attempt['publicOrder'],
 ): OrderEventDraft[] {
   return [
-    { kind: 'created', details: { name, ...(origin && { publicOrder: origin.id, publicOrderNumber: origin.number }) } },
-    ...amountEvents({ ...noAmounts, currency: amounts.currency }, amounts),
+    {
+      kind: 'created',
+      details: {
+        name,
+        ...(amounts.totalCents > 0 && { isPriced: true }),
+        ...(origin && { publicOrder: origin.id, publicOrderNumber: origin.number }),
+      },
+    },
+    ...amountEvents({ ...noAmounts, currency: amounts.currency }, amounts).map(toldWithOrder),
     ...(manager ? [{ kind: 'managerAssigned', details: { from: null, to: manager.name, toId: manager.id } } as const] : []),
   ]
 }

@@ -34,6 +34,7 @@ export async function giveStatus(
     },
     now,
   )
+  const coins = isDelivered(status) ? await grantDeliveryCoins(db, actorId, order, config.COINS_AFTER_DELIVERY) : 0
   const happened: OrderEventDraft[] = [
     ...(reason && reason !== order.cancellationReason
       ? [{ kind: 'cancellationReason', details: { from: order.cancellationReason, to: reason } } as const]
@@ -44,12 +45,13 @@ export async function giveStatus(
         from: order.status,
         to: status,
         ...eventDetails,
+        ...(coins > 0 && { earnedCoins: coins }),
         ...(status === 'Cancel Order' && { reason: changed.cancellationReason }),
       },
     },
     ...(progress === order.progress ? [] : [{ kind: 'progress', details: { from: order.progress, to: progress } } as const]),
   ]
-  if (isDelivered(status)) happened.push(...(await grantDeliveryCoins(db, actorId, order, config.COINS_AFTER_DELIVERY)))
+  if (coins > 0) happened.push({ kind: 'coins', details: { coins, isToldWithDelivery: true } })
   const deferral = { seconds: config.NEWS_DELAY_SECONDS, before: order, after: changed }
   await recordOrderEvents(db, order.id, { actorId, at: now, deferral }, happened)
   // A finished order has no open offer.
@@ -71,14 +73,7 @@ function deliveredAt(order: OrderRow, status: OrderStatus, now: Date): Date | nu
   return status === 'Cancel Order' ? order.deliveredAt : null
 }
 
-/** The first delivery grants the customer's coins; the key prevents a second grant. */
-async function grantDeliveryCoins(
-  db: AppContext['db'],
-  actorId: string | null,
-  order: OrderRow,
-  coins: number,
-): Promise<OrderEventDraft[]> {
-  if (coins === 0) return []
-  const isFirst = await grantCoins(db, coinsOfDelivery(order, coins, actorId))
-  return isFirst ? [{ kind: 'coins', details: { coins } }] : []
+/** The first delivery grants the customer's coins, and answers their number; the key prevents a second grant. */
+async function grantDeliveryCoins(db: AppContext['db'], actorId: string | null, order: OrderRow, coins: number): Promise<number> {
+  return coins > 0 && (await grantCoins(db, coinsOfDelivery(order, coins, actorId))) ? coins : 0
 }

@@ -23,8 +23,8 @@ export async function offerNotifications(context: OrderNotificationContext): Pro
   const isOtherDay = isProposal && offer.deadline !== null && offer.deadline !== order.deadline
   const input = [isOtherPrice && `a price of ${price}`, isOtherDay && offer.deadline && `a deadline of ${dayInWords(offer.deadline)}`]
   const text = isProposal
-    ? `${order.name}: do you agree to ${input.filter(Boolean).join(' and ') || 'a new offer'}?`
-    : `${order.name}: we offer it for ${price}. Accept it, ask for a change, or decline.`
+    ? `Do you agree to ${input.filter(Boolean).join(' and ') || 'a new offer'} for ${order.name}?`
+    : `We offer ${order.name} for ${price}. Accept it, ask for a change, or decline.`
   const isReminder = event.kind === 'offerReminded'
   const email = offerMade(brand, {
     isReminder,

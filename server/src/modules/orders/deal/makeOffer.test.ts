@@ -24,7 +24,7 @@ test('one call prices the order, sets deadline and manager, and notifies the cus
   const mails = (await testApp.mailsTo(customer)).filter(({ subject }) => subject.endsWith('A shop to offer'))
   expect(mails.map(({ subject }) => subject)).toEqual(['Our offer of $500.00: A shop to offer'])
   expect(mails[0]?.text).toContain('The shop, with tests.')
-  expect(await testApp.toldTo(customer)).toContain('A shop to offer: we offer it for $500.00. Accept it, ask for a change, or decline.')
+  expect(await testApp.toldTo(customer)).toContain('We offer A shop to offer for $500.00. Accept it, ask for a change, or decline.')
   const kinds = (await testApp.eventsOf(order.id)).map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['amounts', 'edited', 'managerAssigned', 'offer']))
   const [shown] = await testApp.as(sales).deal.offers({ id: order.id })

@@ -8,8 +8,8 @@ import type { OrderRow } from '../orders.table.ts'
 import { amountInWords } from '../timeline/orderWords.ts'
 import type { OrderToNotify, Receiver } from './orderNotifications.store.ts'
 
-/** The next action in an email: as one line, and as a sentence. */
-export type NextInEmail = { title: string; sentence: string }
+/** The next action in an email: as one line, and as a sentence. `isTheirs` if its reader acts. */
+export type NextInEmail = { title: string; sentence: string; isTheirs?: boolean }
 /** `timeZone` is the company's, for readers whose own is unknown. */
 export type Upcoming = { next: NextAction; now: Date; timeZone: string; matters: Pick<OrderMatters, 'revision'> }
 
@@ -30,7 +30,8 @@ export function nextInEmail(context: OrderToNotify & Upcoming, person: Receiver)
   })
   const words = text ? `${title}. ${text}` : `${title}.`
   if (nextStep.party === 'none') return { title, sentence: words }
-  return { title, sentence: `${actsNext(nextStep, reader) ? 'Your move' : 'Next'}: ${words}` }
+  const isTheirs = actsNext(nextStep, reader)
+  return { title, sentence: `${isTheirs ? 'Your move' : 'Next'}: ${words}`, isTheirs }
 }
 
 function amounts(order: OrderRow): NextActionContext['money'] {

@@ -2,7 +2,7 @@ import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import { dayInWords } from '@app/contract/core/format.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
 import { inBrief } from '@app/contract/orders/nextActionWords.ts'
-import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom, statusWord } from '@app/contract/orders/orders.rules.ts'
+import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
 import { href } from '@app/contract/screens.ts'
 import { emailBrandFrom, weOpenAt } from '#company/index.ts'
@@ -22,6 +22,7 @@ import { statusEmail } from './orderEmails.ts'
 import { type EventToNotify, type OrderToNotify, type Receiver, receiverById } from './orderNotifications.store.ts'
 import { assigned, orderReceived } from './orders.emails.ts'
 import { isPriceNotification, priceEmail, priceOfDeal, priceText } from './priceNotifications.ts'
+import { filesText, statusText } from './statusTexts.ts'
 
 /** The context of a notification: the event, its order as it is now, and the brand. */
 export type OrderNotificationContext = OrderToNotify &
@@ -42,6 +43,10 @@ const notificationsByKind: {
       category: order.category,
       deadline: dayInWords(order.deadline),
       opens: await weOpenAt(context.db, context.event.at, zoneOf(customer, context.config.TIME_ZONE)),
+      ...(context.event.details.isPriced && {
+        price: amountInWords(order.totalCents, order.currency),
+        next: nextInEmail(context, customer),
+      }),
     }
     const email = { ...orderReceived(brand, about), mailKind: 'orderReceived' }
     const backOffice = await peopleWithRole(context.db, ['admin', 'sales'])
@@ -49,7 +54,9 @@ const notificationsByKind: {
       {
         kind: 'orders',
         userIds: [customer.id],
-        text: `We received your order ${order.name}.`,
+        text: about.price
+          ? `We entered your order ${order.name}. The price is ${about.price}. ${about.next?.title}.`
+          : `We received your order ${order.name}.`,
         emails: to([customer], () => email),
       },
       {
@@ -67,16 +74,15 @@ const notificationsByKind: {
     const emailsToCustomer = statusEmails(context, status, [customer])
     // The people who do the work read what is asked in the notification of the revision itself.
     if (event.details.isRevision)
-      return [{ kind: 'orders', userIds: [customer.id], text: `${order.name}: we have your change`, emails: emailsToCustomer }]
-    const text = `${order.name}: ${statusWord(status)}`
+      return [{ kind: 'orders', userIds: [customer.id], text: `We have your change of ${order.name}`, emails: emailsToCustomer }]
     const price = status === 'Deal Confirmed' ? priceOfDeal(context) : undefined
     const workers = parties(context).filter(({ id }) => id !== customer.id)
     return [
-      { kind: 'orders', userIds: idsOf(workers), text, emails: statusEmails(context, status, workers) },
+      { kind: 'orders', userIds: idsOf(workers), text: statusText(context, 'worker'), emails: statusEmails(context, status, workers) },
       {
         kind: 'orders',
         userIds: isClosed(customer) ? [] : [customer.id],
-        text: price ? `${text}. ${price}` : text,
+        text: price ? `${statusText(context, 'customer')}. ${price}` : statusText(context, 'customer'),
         emails: emailsToCustomer,
       },
     ]
@@ -95,29 +101,31 @@ const notificationsByKind: {
 
   fileAdded: (context) => {
     const { event, order } = context
-    const { category, isAgain, files } = event.details
+    const { category, isAgain } = event.details
     const userIds = idsOf(parties(context))
-    const text = `${order.name}: ${files === 1 ? 'a new file' : `${files} new files`}`
-    // The first source code is announced with the status Delivered.
+    const text = filesText(context)
     if (category !== 'sourceCode' || !isAgain)
       return [
         {
           kind: 'files',
           userIds,
           text,
-          group: { key: `orderFiles:${order.id}:${event.actorId}`, many: `${order.name}: ${context.actorName} added files {count} times` },
+          group: {
+            key: `orderFiles:${order.id}:${event.actorId}`,
+            many: `${context.actorName} added files to ${order.name} {count} times`,
+          },
         },
       ]
     return [{ kind: 'orders', userIds, text, emails: statusEmails(context, 'Delivered') }]
   },
 
   codeReleased: (context) => [
-    { kind: 'files', userIds: [context.customer.id], text: `${context.order.name}: you now have access to the source code` },
+    { kind: 'files', userIds: [context.customer.id], text: `You now have access to the source code of ${context.order.name}` },
   ],
   coins: (context) => {
     const coins = Number(context.event.details.coins)
     const text =
-      coins > 0 ? `${context.order.name} earned you ${coins} coins` : `${coinsInWords(coins)} of ${context.order.name} were taken back`
+      coins > 0 ? `You earned ${coins} coins with ${context.order.name}` : `${coinsInWords(coins)} of ${context.order.name} were taken back`
     return [{ kind: 'coins', userIds: [context.customer.id], text }]
   },
 
@@ -173,9 +181,19 @@ const ordersGroup = ({ event, customer, actorName }: OrderNotificationContext): 
 
 type Deps = Pick<AppContext, 'db' | 'config' | 'clock' | 'push' | 'secret' | 'mailer'>
 
+/** One deed is one notification: parts of a delivery, a deal or a new order are announced with it. */
+function isToldElsewhere(kind: OrderEventKind, details: OrderEventRow['details']): boolean {
+  if (kind === 'amounts') return !isPriceNotification(details)
+  if (kind === 'fileAdded') return details.category === 'sourceCode' && !details.isAgain
+  return kind === 'coins' && details.isToldWithDelivery === true
+}
+
+/** Mails that confirm an act to its own actor. */
+const ownReceipts: readonly string[] = ['orderReceived', 'revisionReceived']
+
 /** Undos and undone changes send no notification. */
 export const hasNotifications = (kind: OrderEventKind, details: OrderEventRow['details']) =>
-  details.undoes === undefined && (kind === 'amounts' ? isPriceNotification(details) : notificationsByKind[kind] !== undefined)
+  details.undoes === undefined && !isToldElsewhere(kind, details) && notificationsByKind[kind] !== undefined
 
 /** Notifies people of an event. Idempotent: mails and notifications are keyed by the event. */
 export async function notifyOfOrderEvent(context: Deps, about: EventToNotify): Promise<void> {
@@ -198,8 +216,9 @@ export async function orderNotificationsOf(
   const drafts = await notificationsOf({ ...about, ...upcoming, db, config, secret, brand, actorName: actor?.name ?? brand.name })
   return drafts.map(({ hasPage = true, ...notice }) => ({
     ...notice,
-    // People get no notification of their own actions, but they keep the emails.
+    // People get no news of their own actions, except receipts.
     userIds: notice.userIds.filter((id) => id !== event.actorId),
+    emails: (notice.emails ?? []).filter(({ userId, mailKind }) => userId !== event.actorId || ownReceipts.includes(mailKind)),
     key: `order:${event.id}`,
     ...(hasPage && { href: orderPage(order) }),
   }))
@@ -213,7 +232,7 @@ async function returnNotifications(context: OrderNotificationContext): Promise<N
   const words = returnWords({ kind: kind === 'dispute' ? 'dispute' : 'refunded', state: String(state), amount, reader: 'company' })
   const until =
     answerBy && (state === 'open' || state === 'inquiry') ? `. Answer at the card provider by ${dayInWords(String(answerBy))}.` : ''
-  const text = `${context.order.name}: ${words}${reason ? ` (${String(reason)})` : ''}${until}`
+  const text = `${words} for ${context.order.name}${reason ? ` (${String(reason)})` : ''}${until}`
   return [{ kind: 'payments', userIds: idsOf(await peopleWithRole(context.db, ['admin', 'sales'])), text }]
 }
 
@@ -245,4 +264,8 @@ const parties = ({ customer, manager, employee }: OrderToNotify): Receiver[] =>
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
 const statusEmails = (context: OrderNotificationContext, status: OrderStatus, people = parties(context)) =>
-  to(people, (person) => ({ ...statusEmail(context, status, person), mailKind: 'orderStatus', label: status }))
+  to(people, (person) => ({
+    ...statusEmail(context, status, person),
+    mailKind: context.event.details.isRevision ? 'revisionReceived' : 'orderStatus',
+    label: status,
+  }))

@@ -30,10 +30,35 @@ type ToCustomer = {
 type ToStaff = { reader: 'staff' }
 type Reader = ToCustomer | ToStaff
 
-export const orderReceived = (
-  brand: Brand,
-  data: { name: string; order: OrderInEmail; category: string; deadline: string; opens: string },
-): MailMessage =>
+/** An order as it comes in. One that the office entered with its price says at once what to do. */
+export const orderReceived = (brand: Brand, data: ReceivedOrder): MailMessage =>
+  data.price && data.next ? orderEntered(brand, { ...data, price: data.price, next: data.next }) : ownOrderReceived(brand, data)
+
+type ReceivedOrder = {
+  name: string
+  order: OrderInEmail
+  category: string
+  deadline: string
+  opens: string
+  price?: string
+  next?: NextInEmail
+}
+
+const orderEntered = (brand: Brand, data: ReceivedOrder & { price: string; next: NextInEmail }): MailMessage =>
+  orderEmail(brand, data, {
+    subject: `The price is ${data.price}: ${data.order.name}`,
+    preheader: `${data.next.title}.`,
+    heading: 'We entered your order, with its price',
+    blocks: [
+      paragraph(data.next.sentence),
+      paragraph(`We entered your order for you. Its price is ${data.price}.`),
+      facts({ ...named(data.order), Category: data.category, Deadline: data.deadline, Price: data.price }),
+      button('Open your order', data.order.href),
+      small('Is something missing? You can add files and notes on your order page.'),
+    ],
+  })
+
+const ownOrderReceived = (brand: Brand, data: ReceivedOrder): MailMessage =>
   orderEmail(brand, data, {
     subject: `We have your order ${data.order.name}`,
     preheader: 'We will confirm it by email within 1–2 hours.',
@@ -62,9 +87,10 @@ export function statusChanged(
     preheader: `${data.next.title}.`,
     heading,
     blocks: [
-      paragraph(now),
-      ...(freeReason ? [paragraph('This order is free of charge. The reason:'), quote(freeReason)] : []),
-      paragraph(data.next.sentence),
+      ...firstWhatToDo(data.next, [
+        paragraph(now),
+        ...(freeReason ? [paragraph('This order is free of charge. The reason:'), quote(freeReason)] : []),
+      ]),
       ...(advice ? [paragraph(advice)] : []),
       facts({
         ...named(data.order),
@@ -116,9 +142,10 @@ export function delivered(brand: Brand, data: Reader & { name: string; order: Or
     preheader: `${data.next.title}.`,
     heading: isCustomer ? 'Your order is delivered' : 'The order is delivered',
     blocks: [
-      paragraph(isCustomer ? 'The work is done.' : 'The work is delivered, and the customer has been notified.'),
-      ...(note ? [quote(note, brand.name)] : []),
-      paragraph(data.next.sentence),
+      ...firstWhatToDo(data.next, [
+        paragraph(isCustomer ? 'The work is done.' : 'The work is delivered, and the customer has been notified.'),
+        ...(note ? [quote(note, brand.name)] : []),
+      ]),
       paragraph(
         isCustomer ? 'Ask us anything in the messages of the order.' : 'Watch the messages of the order: the customer may have questions.',
       ),
@@ -238,6 +265,10 @@ export const orderEmail = (brand: Brand, { name }: { name: string }, { subject, 
   subject: subjectLine(subject),
   body: emailBody({ brand, preheader, heading, blocks: [paragraph(`Hello ${inSentence(name)},`), ...blocks] }),
 })
+
+/** A reader who acts next reads first what to do; for others it follows the news. */
+const firstWhatToDo = ({ sentence, isTheirs }: NextInEmail, news: readonly Block[]): Block[] =>
+  isTheirs ? [paragraph(sentence), ...news] : [...news, paragraph(sentence)]
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 export const named = (order: OrderInEmail) => ({ Order: order.name, Number: `#${order.number}` })

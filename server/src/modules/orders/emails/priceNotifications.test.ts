@@ -28,7 +28,7 @@ test('a first price is announced once, by mail and notification, with the next a
     'Your move: Answer our offer. You can accept it, ask for a change, or decline. Nothing is charged before you pay.',
   )
   expect(mail?.text).not.toContain('Left to pay')
-  expect(await testApp.toldTo(customer)).toEqual(['Priced: the price is $675.00. Answer our offer.'])
+  expect(await testApp.toldTo(customer)).toEqual(['The price of Priced is $675.00. Answer our offer.'])
   // A job retried after a crash announces nothing again.
   const events = await testApp.eventsOf(order.id)
   for (const { id } of events) await enqueue(testApp.db, 'orderNews', { eventId: id })
@@ -46,7 +46,7 @@ test('a changed price is announced with the old one, and half can be paid after 
   expect(mail?.text).toContain('Your move: Pay $80.00 to start the work. You can pay half ($40.00) or the full amount.')
   expect(mail?.text).toContain('/profile/payment/')
   expect(await testApp.toldTo(customer)).toEqual([
-    'Priced: the price has changed from $100.00 to $80.00. You can pay half now, or the full amount.',
+    'The price of Priced has changed from $100.00 to $80.00. You can pay half now, or the full amount.',
   ])
 })
 
@@ -54,7 +54,7 @@ test('the same figure in another currency is another price', async () => {
   const { customer, order } = await ordered({ status: 'Reviewing', totalCents: 10_000 })
   await testApp.as(testApp.people.sales).orders.update({ _id: order.id, currency: 'EUR' })
   await testApp.runJobs()
-  expect(await testApp.toldTo(customer)).toEqual(['Priced: the price has changed from $100.00 to €100.00. Answer our offer.'])
+  expect(await testApp.toldTo(customer)).toEqual(['The price of Priced has changed from $100.00 to €100.00. Answer our offer.'])
 })
 
 test('a price that comes with the deal is announced only with the deal', async () => {
@@ -63,10 +63,12 @@ test('a price that comes with the deal is announced only with the deal', async (
   await testApp.runJobs()
   expect(await subjects()).toEqual(['Your order is confirmed: Priced'])
   expect((await testApp.mailsTo(customer))[0]?.text).toContain('Your move: Pay $90.00')
-  expect(await testApp.toldTo(customer)).toEqual(['Priced: Deal Confirmed. The price is $90.00. You can pay half now, or the full amount.'])
+  expect(await testApp.toldTo(customer)).toEqual([
+    'We confirmed the deal for Priced. The price is $90.00. You can pay half now, or the full amount.',
+  ])
 })
 
-test('a price that staff enter with a new order is announced too', async () => {
+test('a price that staff enter with a new order is announced in one mail, which says what to do and not to wait', async () => {
   const customer = await testApp.one('user')
   await testApp.as(testApp.people.sales).orders.create({
     name: 'Entered',
@@ -78,7 +80,11 @@ test('a price that staff enter with a new order is announced too', async () => {
     totalAmount: 40,
   })
   await testApp.runJobs()
-  expect((await testApp.mailsTo(customer)).map(({ subject }) => subject)).toContain('The price is $40.00: Entered')
+  const [mail, ...others] = await testApp.mailsTo(customer)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ subject: 'The price is $40.00: Entered', text: expect.stringContaining('Your move: Answer our offer.') })
+  expect(mail?.text).not.toContain('1–2 hours')
+  expect(await testApp.toldTo(customer)).toEqual(['We entered your order Entered. The price is $40.00. Answer our offer.'])
 })
 
 test.each(['inApp', 'mail', 'none'] as const)(

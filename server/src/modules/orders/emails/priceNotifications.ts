@@ -10,9 +10,9 @@ import { priceAnnounced } from './price.emails.ts'
 
 type Details = OrderEventRow['details']
 
-/** Of the amounts only the price is announced, unless the notification of the deal, the offer or the refund already names it. */
-export const isPriceNotification = ({ field, isToldWithDeal, isToldWithOffer, isToldWithRefund }: Details) =>
-  field === 'totalAmount' && isToldWithDeal !== true && isToldWithOffer !== true && isToldWithRefund !== true
+/** Of the amounts only the price is announced, unless the notification of the order, the deal, the offer or the refund already names it. */
+export const isPriceNotification = ({ field, isToldWithDeal, isToldWithOffer, isToldWithRefund, isToldWithOrder }: Details) =>
+  field === 'totalAmount' && ![isToldWithDeal, isToldWithOffer, isToldWithRefund, isToldWithOrder].includes(true)
 
 /** The price that an event set and the one before it, each in its currency. */
 export function pricesOf({ from, to, currency, fromCurrency }: Details) {
@@ -25,8 +25,9 @@ const currencyFrom = (value: unknown): Currency => currencies.find((currency) =>
 /** The notification's text: the change, and what the customer can do about it. */
 export function priceText(context: OrderNotificationContext): string {
   const { price, before } = pricesOf(context.event.details)
-  const change = before ? `the price has changed from ${before} to ${price}` : `the price is ${price}`
-  return `${context.order.name}: ${change}. ${howToPay(context.order) ?? `${nextInEmail(context, context.customer).title}.`}`
+  const { name } = context.order
+  const change = before ? `The price of ${name} has changed from ${before} to ${price}` : `The price of ${name} is ${price}`
+  return `${change}. ${howToPay(context.order) ?? `${nextInEmail(context, context.customer).title}.`}`
 }
 
 /** The price in the notification of a deal, where something is left to pay. */

@@ -51,7 +51,8 @@ const officeDetails: Partial<Record<OrderEventRow['kind'], readonly string[]>> =
   created: ['publicOrder', 'publicOrderNumber'],
 }
 /** Readers who see no offers must not learn that there was one. */
-const isOfDeal = (name: string) => name === 'acceptedOffer' || name === 'isByHand' || name === 'how' || name === 'byMail'
+const dealDetails: readonly string[] = ['acceptedOffer', 'isByHand', 'how', 'byMail', 'earnedCoins']
+const isOfDeal = (name: string) => dealDetails.includes(name)
 const isOfOffice = (kind: OrderEventRow['kind'], name: string) => officeDetails[kind]?.includes(name) ?? false
 
 /** An event, as far as this reader may see it. */

@@ -130,16 +130,23 @@ test('after any sequence of changes and undos, timely undos stay silent, and oth
 
       // Every announcement, read from the notifications of its receivers.
       const { rows } = await testApp.db.execute<{ username: string; text: string }>(
-        sql`select u.username, n.text from notifications n join users u on u.id = n.user_id where n.text like ${`${name}%`} order by n.created_at, n.id`,
+        sql`select u.username, n.text from notifications n join users u on u.id = n.user_id where n.text ~ ${`${name}( |\\.|,|$)`} order by n.created_at, n.id`,
       )
       const of = (person: { username: string }, words: RegExp) =>
         rows.filter(({ username, text }) => username === person.username && words.test(text)).map(({ text }) => text)
       const expected = (subject: Subject) => model.told.filter((line) => line.startsWith(`${subject} `)).map((line) => line.split(' '))
-      expect(of(people.employee, /: (Requested|Reviewing|Development|Testing)$/)).toEqual(
-        expected('status').map(([, , to]) => `${name}: ${to}`),
+      const deeds: Record<string, string> = {
+        'moved back to the new orders:': 'Requested',
+        'started to review': 'Reviewing',
+        'started work on': 'Development',
+        'started to test': 'Testing',
+      }
+      const announced = new RegExp(`(${Object.keys(deeds).join('|')}) ${name}$`)
+      expect(of(people.employee, announced).map((text) => deeds[announced.exec(text)?.[1] ?? ''])).toEqual(
+        expected('status').map(([, , to]) => to),
       )
       expect(
-        of(people.customer, /the price has changed/).map((text) => /from \$(\d+).* to \$(\d+)/.exec(text)?.slice(1, 3).join(' ')),
+        of(people.customer, /The price of .* has changed/).map((text) => /from \$(\d+).* to \$(\d+)/.exec(text)?.slice(1, 3).join(' ')),
       ).toEqual(expected('price').map(([, from, to]) => `${from} ${to}`))
       for (const manager of ['manager', 'otherManager'] as const) {
         expect(of(people[manager], /is assigned to you$/)).toHaveLength(expected('manager').filter(([, , to]) => to === manager).length)
