@@ -15,6 +15,8 @@ export const Offer = z.object({
   note: z.string().optional(),
   /** The last day on which it can be accepted. */
   validUntil: z.iso.date().optional(),
+  /** The end of that day, after which it has expired. */
+  validUntilAt: z.iso.datetime().optional(),
   /** The deadline that the offer promises. */
   deadline: z.iso.date().optional(),
   /** True where the offer changes an agreed deal, which stays in force until the customer accepts. */

@@ -14,12 +14,15 @@ export const OpenedOffer = Offer.pick({
   includes: true,
   note: true,
   validUntil: true,
+  validUntilAt: true,
   deadline: true,
   isProposal: true,
   state: true,
 }).extend({
   orderName: z.string(),
   orderNumber: z.number().int(),
+  /** The order's time zone, in which the deadline is meant. */
+  timezone: z.string(),
   /** Whether this link can answer it now. */
   mayAnswer: z.boolean(),
 })

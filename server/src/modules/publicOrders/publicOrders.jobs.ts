@@ -1,4 +1,4 @@
-import { dayInWords } from '@app/contract/core/format.ts'
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import { zoneOfOrder } from '@app/contract/orders/orderZone.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { brandOf, weOpenAt } from '#company/index.ts'
@@ -37,7 +37,7 @@ async function publicOrderSent({ publicOrderId }: About, { db, config, push }: J
     const lastDay = { from: later(order.createdAt, -days(1)), to: order.createdAt }
     if ((await countFromAddress(db, order.email, lastDay)) > confirmationsADay) return
     const opens = await weOpenAt(db, order.createdAt, zoneOfOrder(order.timezone) ?? config.TIME_ZONE)
-    const letter = publicOrderReceived(await brandOf(db, config), { number: order.number, deadline: dayInWords(order.deadline), opens })
+    const letter = publicOrderReceived(await brandOf(db, config), { number: order.number, deadline: deadlineInWords(order), opens })
     await postMail(db, { key: `publicOrderReceived:${order.id}`, to: order.email, kind: 'publicOrderReceived', ...letter })
   })
   push.changed({ roles: ['admin', 'sales'] }, { topic: 'publicOrders', id: order.id })

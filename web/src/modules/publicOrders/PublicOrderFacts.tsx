@@ -1,10 +1,10 @@
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import { contactFields, publicOrderFields } from '@app/contract/publicOrders/publicOrders.fields.ts'
 import { whyNotTurned } from '@app/contract/publicOrders/publicOrders.rules.ts'
 import type { PublicOrder } from '@app/contract/publicOrders/publicOrders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { day } from '#core/format.ts'
 import { MailAddress, PhoneNumber } from '#ui/ContactLinks.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Person } from '#ui/Person.tsx'
@@ -63,7 +63,7 @@ export function PublicOrderFacts({ publicOrder, isNarrow }: { publicOrder: Publi
               { term: publicOrderFields.projectName.label, value: publicOrder.projectName },
               { term: publicOrderFields.category.label, value: publicOrder.category },
               { term: publicOrderFields.type.label, value: publicOrder.type },
-              { term: publicOrderFields.deadline.label, value: `${day(publicOrder.deadline)}, ${publicOrder.timezone}` },
+              { term: publicOrderFields.deadline.label, value: deadlineInWords(publicOrder) },
               { term: publicOrderFields.documentation.label, value: publicOrder.documentation ? 'Wanted' : 'Not requested' },
               { term: publicOrderFields.bookingSession.label, value: publicOrder.bookingSession ? 'Wanted' : 'Not requested' },
               { term: 'Created at', value: <When at={publicOrder.createdAt} show="both" /> },

@@ -10,15 +10,18 @@ export const publicOrderPage = ({ _id }: Pick<PublicOrderSummary, '_id'>) => hre
 export const publicOrderName = ({ number, name }: Pick<PublicOrderSummary, 'number' | 'name'>) => `public order #${number} of ${name}`
 
 export const publicOrderColumns = [
-  link('Name', ({ name }) => name, publicOrderPage, { sort: 'name', width: '22ch', priority: 'title' }),
+  link('Name', ({ name }) => name, publicOrderPage, { sort: 'name', width: '20ch', priority: 'title' }),
   custom('State', (row) => <PublicOrderState of={row} />, { priority: 'status' }),
-  text('Number', ({ number }) => `#${number}`, { width: '9ch', priority: 'rest' }),
-  text('Details', ({ details }) => details, { width: '32ch', priority: 'rest', isWide: true }),
   text('Category', ({ category }) => category, { width: '16ch', priority: 'rest' }),
   text('Deadline', ({ deadline }) => day(deadline), { sort: 'deadline', width: '14ch', priority: 'fact' }),
   date('Created At', ({ createdAt }) => createdAt, { sort: 'createdAt', priority: 'fact' }),
   text('E-mail', ({ email }) => email, { width: '26ch', priority: 'rest', isWide: true }),
   text('Phone', ({ phone }) => phone, { width: '18ch', priority: 'rest' }),
-  text('Type', ({ type }) => type, { width: '16ch', priority: 'rest' }),
-  text('Project', ({ projectName }) => projectName, { width: '24ch', priority: 'rest' }),
+  // The rest is on the page of the order, and here for who adds it to their columns.
+  ...[
+    text('Number', ({ number }) => `#${number}`, { width: '9ch', priority: 'rest' }),
+    text('Details', ({ details }) => details, { width: '32ch', priority: 'rest', isWide: true }),
+    text('Type', ({ type }) => type, { width: '16ch', priority: 'rest' }),
+    text('Project', ({ projectName }) => projectName, { width: '24ch', priority: 'rest' }),
+  ].map((column) => ({ ...column, isExtra: true })),
 ]

@@ -1,13 +1,15 @@
-import { dayInWords } from '@app/contract/core/format.ts'
+import { momentIn } from '@app/contract/core/format.ts'
 import { currencies } from '@app/contract/core/money.ts'
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import { inBrief } from '@app/contract/orders/nextActionWords.ts'
-import { peopleWithRole } from '#users/index.ts'
+import { peopleWithRole, zoneOf } from '#users/index.ts'
 import { emailsTo } from '../emails/emailsTo.ts'
 import type { NotificationDraft, OrderNotificationContext } from '../emails/orderNotifications.ts'
 import type { OrderEventRow } from '../orders.table.ts'
 import { amountInWords, orderInEmail } from '../timeline/orderWords.ts'
 import { addressOfOffer } from './byMail/offerToken.ts'
 import { offerMade, revisionRequested } from './deal.emails.ts'
+import { endOfOffer } from './offers.serializer.ts'
 import { offerOf } from './offers.store.ts'
 
 type Details = OrderEventRow['details']
@@ -21,7 +23,10 @@ export async function offerNotifications(context: OrderNotificationContext): Pro
   const price = amountInWords(offer.amountCents, offer.currency)
   const isOtherPrice = isProposal && offer.insteadOfCents !== offer.amountCents
   const isOtherDay = isProposal && offer.deadline !== null && offer.deadline !== order.deadline
-  const input = [isOtherPrice && `a price of ${price}`, isOtherDay && offer.deadline && `a deadline of ${dayInWords(offer.deadline)}`]
+  const input = [
+    isOtherPrice && `a price of ${price}`,
+    isOtherDay && offer.deadline && `a deadline of ${deadlineInWords({ deadline: offer.deadline, timezone: order.timezone })}`,
+  ]
   const text = isProposal
     ? `Do you agree to ${input.filter(Boolean).join(' and ') || 'a new offer'} for ${order.name}?`
     : `We offer ${order.name} for ${price}. Accept it, ask for a change, or decline.`
@@ -34,8 +39,8 @@ export async function offerNotifications(context: OrderNotificationContext): Pro
     before: isOtherPrice && offer.insteadOfCents !== null ? amountInWords(offer.insteadOfCents, offer.currency) : null,
     includes: offer.includes,
     note: offer.note,
-    deadline: offer.deadline && dayInWords(offer.deadline),
-    validUntil: offer.validUntil && dayInWords(offer.validUntil),
+    deadline: offer.deadline && deadlineInWords({ deadline: offer.deadline, timezone: order.timezone }),
+    validUntil: offer.validUntil && momentIn(zoneOf(customer, context.config.TIME_ZONE), endOfOffer(offer.validUntil, context.config)),
     answerHref: addressOfOffer(context, offer, customer.id),
     isProposal,
   })

@@ -1,4 +1,4 @@
-import { dayInWords } from '@app/contract/core/format.ts'
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import type { OrderStatus } from '@app/contract/orders/orders.rules.ts'
 import type { MailMessage } from '#outside/mail/emailTemplate.ts'
 import { dueOf, orderInEmail } from '../timeline/orderWords.ts'
@@ -17,9 +17,9 @@ export function statusEmail(context: OrderNotificationContext, status: OrderStat
     person.id === order.customerId ? ({ reader: 'customer', due, freeReason: order.freeReason } as const) : ({ reader: 'staff' } as const)
   if (status === 'Delivered') return delivered(brand, { ...data, ...reader, sent: sentWith(event.details) })
   if (event.details.isRevision)
-    return revisionReceived(brand, { ...data, revision: context.matters.revision, deadline: dayInWords(order.deadline) })
+    return revisionReceived(brand, { ...data, revision: context.matters.revision, deadline: deadlineInWords(order) })
   if (status === 'Cancel Order') return cancelled(brand, { ...data, reader: reader.reader, reason: String(event.details.reason ?? '') })
-  return statusChanged(brand, { ...data, ...reader, status, deadline: dayInWords(order.deadline) })
+  return statusChanged(brand, { ...data, ...reader, status, deadline: deadlineInWords(order) })
 }
 
 /** The delivery of an event; events of a status that was set by hand have none. */

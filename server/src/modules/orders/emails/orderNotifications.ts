@@ -1,6 +1,7 @@
 import { coinsInWords } from '@app/contract/coins/coins.rules.ts'
 import { dayInWords } from '@app/contract/core/format.ts'
 import { type Currency, currencies } from '@app/contract/core/money.ts'
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import { inBrief } from '@app/contract/orders/nextActionWords.ts'
 import { mayPay, type OrderEventKind, type OrderStatus, remainingCents, statusFrom } from '@app/contract/orders/orders.rules.ts'
 import { returnWords } from '@app/contract/payments/returnWords.ts'
@@ -41,7 +42,7 @@ const notificationsByKind: {
       name: customer.name,
       order: orderInEmail(brand, order),
       category: order.category,
-      deadline: dayInWords(order.deadline),
+      deadline: deadlineInWords(order),
       opens: await weOpenAt(context.db, context.event.at, zoneOf(customer, context.config.TIME_ZONE)),
       ...(context.event.details.isPriced && {
         price: amountInWords(order.totalCents, order.currency),
@@ -245,7 +246,7 @@ async function notificationsOfAssignment(context: OrderNotificationContext): Pro
   const drafts: NotificationDraft[] = []
   const now = typeof toId === 'string' ? await receiverById(db, toId) : undefined
   if (now) {
-    const about = { name: now.name, order: orderInEmail(brand, order), assignedBy: actorName, deadline: dayInWords(order.deadline) }
+    const about = { name: now.name, order: orderInEmail(brand, order), assignedBy: actorName, deadline: deadlineInWords(order) }
     const reporting = order.employeeReporting && dayInWords(order.employeeReporting)
     const { sentence: next } = nextInEmail(context, now)
     const email = { ...assigned(brand, { ...about, reporting, note: order.managerNote, next }), mailKind: 'orderAssigned' }

@@ -1,4 +1,4 @@
-import { dayInWords } from '@app/contract/core/format.ts'
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import { href, ordersOfRole } from '@app/contract/screens.ts'
 import type { AppContext } from '#core/context.ts'
 import type { NotificationRequest } from '#notifications/index.ts'
@@ -50,7 +50,7 @@ async function gainedSeveral({ db }: Deps, brand: Brand, id: string, those: read
   const person = await receiverById(db, id)
   if (!first || !person) return []
   const page = href(ordersOfRole[person.role])
-  const orders = those.map(({ order }) => ({ ...orderInEmail(brand, order), deadline: dayInWords(order.deadline) }))
+  const orders = those.map(({ order }) => ({ ...orderInEmail(brand, order), deadline: deadlineInWords(order) }))
   const occurrence = { name: person.name, assignedBy: first.actor?.name ?? brand.name, orders, href: new URL(page, brand.href).href }
   const assignmentEmail = { ...assignedSeveral(brand, occurrence), mailKind: 'orderAssigned', userId: id, to: person.email }
   const text = `${those.length} orders are assigned to you`

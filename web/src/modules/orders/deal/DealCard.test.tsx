@@ -6,6 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { moment } from '#core/format.ts'
 import { queryClient } from '#core/queryClient.ts'
 import { Providers } from '#ui/Providers.tsx'
 import { orderLike, signInAs } from '../testOrder.ts'
@@ -41,6 +42,7 @@ const offer: Offer = {
   currency: 'USD',
   includes: 'The page, with tests.',
   validUntil: '2026-12-05',
+  validUntilAt: '2026-12-05T18:29:00.000Z',
   deadline: '2026-11-30',
   isProposal: false,
   state: 'open',
@@ -65,7 +67,7 @@ function show(role: Role, changes: Partial<Order>) {
 test('the customer reads the offer and its last day, and accepts exactly the offer on the screen', async () => {
   const { buttons, press } = show('user', { status: 'Requested', tab: 'new', offer, dealChoices: answers })
   expect(screen.getByText('The page, with tests.')).toBeTruthy()
-  expect(screen.getByText('05-12-2026')).toBeTruthy()
+  expect(screen.getByText(moment('2026-12-05T18:29:00.000Z'))).toBeTruthy()
   expect(buttons()).toEqual(['Accept for $400.00', 'Ask for a change', 'Decline'])
   await press('Accept for $400.00')
   await waitFor(() => expect(sent).toContainEqual({ id: 'order-1', offer: 'offer-1', answer: 'accepted' }))
@@ -75,7 +77,8 @@ test('a proposed change shows the agreed values, which stay in force until the c
   const proposal = { ...offer, amount: 550, deadline: '2026-12-12', isProposal: true }
   const { buttons } = show('user', { offer: proposal, dealChoices: answers })
   expect(screen.getByText('Until you agree, nothing changes.')).toBeTruthy()
-  for (const words of ['$550.00', '$400.00', '12-12-2026', '30-11-2026']) expect(screen.getByText(words)).toBeTruthy()
+  for (const words of ['$550.00', '$400.00', 'Sat, 12 Dec 2026, 10 PM EST', 'Mon, 30 Nov 2026, 10 PM EST'])
+    expect(screen.getByText(words)).toBeTruthy()
   expect(buttons()[0]).toBe('Agree')
 })
 

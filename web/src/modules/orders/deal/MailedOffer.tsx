@@ -1,3 +1,4 @@
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import type { OfferAnswer, ShownOfferState } from '@app/contract/orders/deal.rules.ts'
 import { leastReason, reasonNeeded } from '@app/contract/orders/deal.rules.ts'
 import type { OpenedOffer } from '@app/contract/orders/offerLinks.calls.ts'
@@ -8,7 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#core/calls.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
-import { day, money } from '#core/format.ts'
+import { moment, money } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -61,8 +62,8 @@ export function MailedOffer({ link, offer }: { link: string; offer: OpenedOffer 
       <Facts
         layout="grid"
         facts={[
-          { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
-          { term: 'Valid until', value: offer.validUntil && day(offer.validUntil) },
+          { term: 'Deadline', value: offer.deadline && deadlineInWords({ deadline: offer.deadline, timezone: offer.timezone }) },
+          { term: 'Valid until', value: offer.validUntilAt && moment(offer.validUntilAt) },
         ]}
       />
       <div role="status">

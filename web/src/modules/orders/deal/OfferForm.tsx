@@ -1,5 +1,6 @@
 import type { FieldChange } from '@app/contract/core/call.ts'
 import { decimalsMessage, fromCents, isAmount, toCents } from '@app/contract/core/money.ts'
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import { mostIncluded } from '@app/contract/orders/deal.rules.ts'
 import { NewOffer } from '@app/contract/orders/deal.shapes.ts'
 import { partialCents } from '@app/contract/orders/orders.rules.ts'
@@ -87,7 +88,7 @@ export function OfferForm({ order, onDone }: { order: Order; onDone: () => void 
       <Stack gap="md">
         {order.isAgreed && (
           <p className="dialog-text">
-            {order.totalAmount ? `${money(order.totalAmount, currency)} by ${day(order.deadline)} is agreed on. ` : ''}
+            {order.totalAmount ? `${money(order.totalAmount, currency)} by ${deadlineInWords(order)} is agreed on. ` : ''}
             This stays in force until the customer accepts the new offer.
           </p>
         )}

@@ -1,8 +1,9 @@
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import type { Offer } from '@app/contract/orders/deal.shapes.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { calls } from '#core/calls.ts'
-import { day, money } from '#core/format.ts'
+import { moment, money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
@@ -45,9 +46,9 @@ export function OfferQuestion({ order, offer, open }: Props) {
         layout="grid"
         facts={[
           isOtherPrice && { term: 'Agreed so far', value: <Money amount={order.totalAmount ?? 0} currency={currency} /> },
-          { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
-          isLater && { term: 'Deadline before', value: day(order.deadline) },
-          { term: 'Valid until', value: offer.validUntil && day(offer.validUntil) },
+          { term: 'Deadline', value: offer.deadline && deadlineInWords({ deadline: offer.deadline, timezone: order.timezone }) },
+          isLater && { term: 'Deadline before', value: deadlineInWords(order) },
+          { term: 'Valid until', value: offer.validUntilAt && moment(offer.validUntilAt) },
         ]}
       />
       <p className={styles.text}>{whatFollows(order, offer)}</p>

@@ -1,8 +1,9 @@
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import type { Offer } from '@app/contract/orders/deal.shapes.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { Button } from '@mantine/core'
 import { calls } from '#core/calls.ts'
-import { day } from '#core/format.ts'
+import { moment } from '#core/format.ts'
 import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -52,8 +53,8 @@ export function OfferStanding({ order, open }: Props) {
         layout="grid"
         facts={[
           { term: 'Price', value: <Money amount={offer.amount} currency={offer.currency} /> },
-          { term: 'Deadline', value: offer.deadline && day(offer.deadline) },
-          { term: 'Valid until', value: offer.validUntil && day(offer.validUntil) },
+          { term: 'Deadline', value: offer.deadline && deadlineInWords({ deadline: offer.deadline, timezone: order.timezone }) },
+          { term: 'Valid until', value: offer.validUntilAt && moment(offer.validUntilAt) },
           { term: 'Made', value: <When at={offer.madeAt} /> },
           offer.state === 'open' && { term: 'Seen', value: offer.seenAt ? <When at={offer.seenAt} /> : 'Not yet' },
           !!offer.remindedAt && { term: 'Reminded', value: <When at={offer.remindedAt} /> },

@@ -13,7 +13,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { useNow } from '#ui/useNow.ts'
 import type { useOrderDialogs } from '../changes/useOrderDialogs.tsx'
 import { useStatusChange } from '../changes/useStatusChange.ts'
-import { Deadline } from '../lists/Deadline.tsx'
+import { Deadline, DeadlineHour } from '../lists/Deadline.tsx'
 import { mainDownload } from './files/delivered.ts'
 import { orderFilesQuery } from './files/orderFilesQuery.ts'
 import styles from './NextStepPanel.module.css'
@@ -66,8 +66,8 @@ export function NextStepPanel({ order, open, isNarrow = false }: Props) {
           <div>
             <dt>Deadline</dt>
             <dd>
-              <Deadline order={order} />
-              <span className={styles.zone}>{order.timezone}</span>
+              <Deadline order={order} isInWords />
+              <DeadlineHour order={order} />
             </dd>
           </div>
         </dl>

@@ -37,7 +37,7 @@ test('the page of an order shows every request field', () => {
   )
   for (const name of shown) {
     const value = order[name]
-    const words = value === true ? requestFields[name].label : name === 'deadline' ? '24-12-2026' : String(value)
+    const words = value === true ? requestFields[name].label : name === 'deadline' ? '24 Dec 2026' : String(value)
     expect(container.textContent, name).toContain(words)
   }
 })

@@ -1,10 +1,10 @@
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import { mayAssignEmployee, mayAssignManager, mayEditOrder, maySetProgress, progressWords } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { isStillToDo, mayOutsource } from '@app/contract/outsource/outsource.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router'
-import { day } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
 import { personPage } from '#people/index.ts'
 import { Facts } from '#ui/Facts.tsx'
@@ -94,8 +94,7 @@ export function OrderAside({ order, open }: Props) {
             { term: 'Number', value: `#${order.number}` },
             { term: 'Type', value: order.type },
             { term: 'Category', value: order.category },
-            isOver && { term: 'Deadline', value: day(order.deadline) },
-            isOver && { term: 'Timezone', value: order.timezone },
+            isOver && { term: 'Deadline', value: deadlineInWords(order) },
             { term: 'With it', value: extras(order) },
             { term: 'Created At', value: <When at={order.createdAt} show="exact" /> },
             order.createdBy[0]?._id !== customer?._id && { term: 'Entered by', value: order.createdBy[0]?.name },

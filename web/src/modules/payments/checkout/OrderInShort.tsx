@@ -1,7 +1,7 @@
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Link } from 'react-router'
-import { day } from '#core/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -10,7 +10,7 @@ import styles from './Checkout.module.css'
 
 /** The order's name and its amounts. */
 export function OrderInShort({ order }: { order: Order }) {
-  const { _id, name, number, status, category, deadline, currency, totalAmount, paidAmount } = order
+  const { _id, name, number, status, category, currency, totalAmount, paidAmount } = order
   return (
     <Section title="Your order" tools={<StatusTag status={status} />}>
       <p className={styles.orderName}>
@@ -24,7 +24,7 @@ export function OrderInShort({ order }: { order: Order }) {
       <Facts
         layout="grid"
         facts={[
-          { term: 'Deadline', value: <span className="tabular no-wrap">{day(deadline)}</span> },
+          { term: 'Deadline', value: deadlineInWords(order) },
           { term: 'Price', value: <Money amount={totalAmount} currency={currency} /> },
           { term: 'Paid', value: <Money amount={paidAmount} currency={currency} /> },
         ]}

@@ -39,11 +39,16 @@ async function offerNamed({ db, secret, clock }: Context, link: string) {
 }
 
 function openedOffer(context: Context, { offer, order, isOver }: Awaited<ReturnType<typeof offerNamed>>): OpenedOffer {
-  const { number, amount, currency, includes, note, validUntil, deadline, isProposal, state } = serializeOffer({ offer }, null, context)
+  const { number, amount, currency, includes, note, validUntil, validUntilAt, deadline, isProposal, state } = serializeOffer(
+    { offer },
+    null,
+    context,
+  )
   return {
-    ...{ number, amount, currency, includes, note, validUntil, deadline, isProposal, state },
+    ...{ number, amount, currency, includes, note, validUntil, validUntilAt, deadline, isProposal, state },
     orderName: order.name,
     orderNumber: order.number,
+    timezone: order.timezone,
     mayAnswer: state === 'open' && !isOver && isPossible(answerActions.accepted, order.status),
   }
 }

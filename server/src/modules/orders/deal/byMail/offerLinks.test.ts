@@ -51,6 +51,7 @@ test('the mailed link shows the offer only, and accepting it confirms the deal a
     state: 'open',
     orderName: order?.name,
     orderNumber: order?.number,
+    timezone: order?.timezone,
     mayAnswer: true,
   })
   // Opening the link, however often, is no answer.

@@ -1,10 +1,10 @@
+import { deadlineInWords } from '@app/contract/orders/deadlineWords.ts'
 import { orderSubmittedAfterMs } from '@app/contract/orders/orders.rules.ts'
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { href } from '@app/contract/screens.ts'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { day } from '#core/format.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
@@ -29,7 +29,7 @@ export function OrderReceipt({ order, onAnother }: { order: Order; onAnother: ()
           facts={[
             { term: 'Category', value: order.category },
             { term: 'Type', value: order.type },
-            { term: 'Deadline', value: `${day(order.deadline)}, ${order.timezone}` },
+            { term: 'Deadline', value: deadlineInWords(order) },
             { term: 'Technologies', value: order.technologies.join(', ') },
           ]}
         />
