@@ -55,9 +55,9 @@ export const bookings = {
     .answers(BookingDetails)
     .says('Adds or changes the link to the meeting, which must be an http or https address.'),
   confirm: post('/api/main/confirmBooking', admins)
-    .takes(one.extend({ mentor: who, date: BookedDate, timezone: BookedZone }))
+    .takes(one.extend({ mentor: who, date: BookedDate, timezone: BookedZone, outsideHours: z.boolean().default(false) }))
     .answers(BookingDetails)
-    .says('Confirms a requested session with a mentor and a time.'),
+    .says('Confirms a requested session with a mentor and a free time of theirs; a time outside of their hours needs `outsideHours`.'),
   move: post('/api/main/rescheduleBooking', signedIn)
     .takes(
       one.extend({

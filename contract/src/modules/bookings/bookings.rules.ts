@@ -116,6 +116,16 @@ export const mayConfirm = (actor: Pick<Actor, 'role'>, { state }: Pick<Changeabl
 const meetingStates: readonly BookingState[] = ['confirmed', 'completed', 'noShow']
 /** Only a confirmed session tells where people meet: a held, requested or cancelled one may never take place. */
 export const tellsMeetingUrl = ({ state }: Pick<ChangeableBooking, 'state'>) => meetingStates.includes(state)
+/** Minutes before the start from which people can join. */
+const joinOpensMinutes = 15
+type Meeting = { state: BookingState; date: string; endsAt?: string | undefined; duration?: string }
+export const joinOpensAt = ({ date }: Pick<Meeting, 'date'>): Date => new Date(Date.parse(date) - joinOpensMinutes * 60_000)
+/** Whether a session is still to be joined: confirmed and not over. One without a known end lasts an hour. */
+export const isToBeJoined = ({ state, date, endsAt }: Meeting, now: Date): boolean =>
+  state === 'confirmed' && now.getTime() < (endsAt ? Date.parse(endsAt) : Date.parse(date) + 3_600_000)
+/** The address of a session's entry for calendar programs. */
+export const bookingCalendarPath = (id: string) => `/api/bookings/${id}/calendar.ics`
+
 /** The people who handle a request also see the link that was set for it. */
 export const seesMeetingUrl = (actor: Pick<Actor, 'id' | 'role'>, booking: Pick<ChangeableBooking, 'state' | 'mentorId'>) =>
   tellsMeetingUrl(booking) || (booking.state === 'requested' && handlesBooking(actor, booking))

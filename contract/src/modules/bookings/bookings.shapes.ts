@@ -41,6 +41,8 @@ export const BookingEvent = z.object({
   to: z.iso.datetime().optional(),
   mentor: z.string().optional(),
   reason: z.string().optional(),
+  /** True if an admin chose a time outside of the mentor's hours. */
+  outsideHours: z.boolean().optional(),
   /** The paid or refunded amount, formatted. */
   amount: z.string().optional(),
 })

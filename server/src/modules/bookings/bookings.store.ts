@@ -202,7 +202,8 @@ async function bookingPage(db: Db, list: BookingList, now: Date, found: SQL | un
 const fromSorted = (sort: BookingList['sort']) => ({ table: bookingsTable, id: bookingsTable.id, by: sorts[sort] })
 
 function inTab(tab: BookingTab | undefined, now: Date): SQL | undefined {
-  if (tab === 'upcoming') return gte(bookingsTable.startsAt, now)
+  // A cancelled session is no longer to come.
+  if (tab === 'upcoming') return and(gte(bookingsTable.startsAt, now), ne(bookingsTable.state, 'cancelled'))
   return tab === 'past' ? lt(bookingsTable.startsAt, now) : undefined
 }
 

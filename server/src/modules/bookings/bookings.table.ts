@@ -66,7 +66,7 @@ export const bookingsTable = pgTable(
 export type BookingRow = typeof bookingsTable.$inferSelect
 
 /** Details of an event. The mentor's name is stored as it was then. */
-export type BookingEventDetails = { from?: string; to?: string; mentor?: string; reason?: string; amount?: string }
+export type BookingEventDetails = { from?: string; to?: string; mentor?: string; reason?: string; amount?: string; outsideHours?: boolean }
 
 /** Every change of a booking with its author and time. */
 export const bookingEventsTable = pgTable(

@@ -1,1 +1,2 @@
 export { BookingDialog } from './one/BookingDialog.tsx'
+export { JoinSession } from './one/JoinSession.tsx'

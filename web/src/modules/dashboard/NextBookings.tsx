@@ -1,6 +1,7 @@
 import { href, screens } from '@app/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { JoinSession } from '#bookings/index.ts'
 import { calls } from '#core/calls.ts'
 import { number } from '#core/format.ts'
 import type { Me } from '#core/session.ts'
@@ -32,7 +33,7 @@ export function NextBookings({ me }: { me: Me }) {
         </p>
       ) : (
         <ul className={`${lines.lines} ${styles.sessions}`}>
-          {items.map(({ _id, booking, mentor, date }) => (
+          {items.map(({ _id, booking, mentor, date, ...session }) => (
             <li key={_id} className={lines.line}>
               <span className={lines.what}>
                 <Link to={href('bookingDetails', { slug: _id })} className="quiet-link">
@@ -40,8 +41,8 @@ export function NextBookings({ me }: { me: Me }) {
                 </Link>
                 <span className={lines.note}>{mentor[0] ? `with ${mentor[0].name}` : 'We are finding a mentor.'}</span>
               </span>
-              <When at={date} />
-              <When at={date} show="exact" />
+              <When at={date} show="both" />
+              <JoinSession meeting={{ ...session, date }} size="compact-sm" />
             </li>
           ))}
         </ul>

@@ -1,12 +1,14 @@
-import { tellsMeetingUrl } from '@app/contract/bookings/bookings.rules.ts'
+import { bookingCalendarPath, isOpenBooking, tellsMeetingUrl } from '@app/contract/bookings/bookings.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { companyOf } from '#company/index.ts'
 import { days, later, minutes } from '#core/clock.ts'
 import type { AppContext } from '#core/context.ts'
 import { notFound } from '#core/refusal.ts'
+import { isId } from '#database/ids.ts'
+import { requireReader } from '#http/caller.ts'
 import { siteOf } from '#outside/mail/index.ts'
 import { findUser, isClosed } from '#users/index.ts'
-import { type BookingToShow, bookingsInCalendarOf } from '../bookings.store.ts'
+import { type BookingToShow, bookingsInCalendarOf, visibleBooking } from '../bookings.store.ts'
 import { pageOfBooking } from '../pageOfBooking.ts'
 import { knownFeedVersion } from './calendarFeeds.store.ts'
 import { calendarOf } from './calendarFile.ts'
@@ -29,6 +31,23 @@ export function registerCalendarFeeds(app: FastifyInstance, context: AppContext)
       name,
     )
     return await reply.header('cache-control', 'private, no-store').type('text/calendar; charset=utf-8').send(text)
+  })
+
+  // One session, for a calendar program on the device of a person who sees it. It has the same UID as in mails and feeds.
+  app.get<{ Params: { id: string } }>(bookingCalendarPath(':id'), { schema: { hide: true } }, async (request, reply) => {
+    const { actor } = await requireReader(context, request, reply)
+    const { id } = request.params
+    const shown = actor && isId(id) ? await visibleBooking(db, actor, id) : undefined
+    if (!actor || !shown || !isOpenBooking(shown.booking)) throw notFound('Booking')
+    const site = siteOf(config)
+    const { name } = await companyOf(db, config)
+    const page = new URL(pageOfBooking(actor.role, id), site).href
+    const text = await calendarOf([entryFor(shown, actor.id, page)], new URL(site).hostname, name)
+    return await reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'attachment; filename="session.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(text)
   })
 }
 

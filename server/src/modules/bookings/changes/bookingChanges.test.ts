@@ -1,3 +1,4 @@
+import { bookingCalendarPath } from '@app/contract/bookings/bookings.rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#test/app.ts'
 import { bookingsTable } from '../bookings.table.ts'
@@ -21,13 +22,19 @@ test('an admin confirms a request with a time and a mentor; a time that the ment
   const wished = await makeSession(testApp, { name: 'By wish' })
   const { _id } = await testApp.as(customer).bookings.create({ booking: wished, details: 'Help.', ...testApp.at('15:00') })
   await testApp.book(stranger, '15:00')
-  const confirm = (person: TestPerson, time: string, who: string) =>
-    testApp.as(person).bookings.confirm({ id: _id, mentor: who, ...testApp.at(time) })
+  const confirm = (person: TestPerson, time: string, who: string, about = {}) =>
+    testApp.as(person).bookings.confirm({ id: _id, mentor: who, ...testApp.at(time), ...about })
   for (const person of [testApp.sales, mentor, customer])
     await expect(confirm(person, '16:30', mentor.id)).rejects.toMatchObject({ status: 403 })
   await expect(confirm(testApp.admin, '15:30', mentor.id)).rejects.toMatchObject({ status: 409, field: 'date' })
   await expect(confirm(testApp.admin, '16:30', customer.id)).rejects.toMatchObject({ status: 400, field: 'mentor' })
-  const confirmed = await confirm(testApp.admin, '20:00', mentor.id)
+  // After the mentor's hours, and in the night: only by the admin's word, which the story keeps.
+  for (const time of ['20:00', '03:00'])
+    await expect(confirm(testApp.admin, time, mentor.id)).rejects.toMatchObject({ status: 409, field: 'date' })
+  const withoutHours = await testApp.one('employee')
+  await expect(confirm(testApp.admin, '16:30', withoutHours.id)).rejects.toMatchObject({ status: 409, field: 'date' })
+  const confirmed = await confirm(testApp.admin, '20:00', mentor.id, { outsideHours: true })
+  expect(confirmed.story.at(-1)).toMatchObject({ kind: 'confirmed', outsideHours: true })
   expect(confirmed).toMatchObject({ state: 'confirmed', date: '2026-12-01T14:30:00.000Z', mentor: [{ _id: mentor.id }] })
   expect(confirmed.story.map(({ kind }) => kind)).toEqual(['booked', 'confirmed'])
   await expect(confirm(testApp.admin, '21:00', mentor.id)).rejects.toMatchObject({ status: 409 })
@@ -196,4 +203,35 @@ test('admins and sales delete a booking with its timeline; both sides get a canc
   }
   expect((await testApp.as(testApp.admin).logs.all({ search: 'deleted the booking' })).items).toHaveLength(1)
   expect((await testApp.book(stranger, '15:00')).state).toBe('confirmed')
+})
+
+test('a cancelled session leaves the sessions to come at once, for its booker, its mentor and the office', async () => {
+  const [gone, stays] = [await testApp.book(customer, '15:00'), await testApp.book(customer, '12:00')]
+  const upcoming = async () => {
+    const lists = [
+      await testApp.as(customer).bookings.ofUser({ id: customer.id, tab: 'upcoming' }),
+      await testApp.as(mentor).bookings.ofMentor({ id: mentor.id, tab: 'upcoming' }),
+      await testApp.as(testApp.admin).bookings.all({ tab: 'upcoming' }),
+    ]
+    return lists.map(({ items, tabs }) => [items.map(({ _id }) => _id).toSorted(), tabs?.upcoming])
+  }
+  expect(await upcoming()).toEqual([1, 2, 3].map(() => [[gone._id, stays._id].toSorted(), 2]))
+  await testApp.as(customer).bookings.cancel({ id: gone._id })
+  expect(await upcoming()).toEqual([1, 2, 3].map(() => [[stays._id], 1]))
+})
+
+test('a session can be put into a calendar by those who see it, as one entry with the UID of its mails', async () => {
+  const { _id } = await testApp.book(customer, '15:00')
+  const fetched = async (person: TestPerson | null) =>
+    await testApp.app.inject({ url: bookingCalendarPath(_id), headers: person ? { 'x-access-token': person.token } : {} })
+  for (const person of [customer, mentor, testApp.sales]) {
+    const { statusCode, headers, body } = await fetched(person)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(body).toContain(`UID:booking-${_id}@`)
+    expect(body).toContain('DTSTART:20261201T093000Z')
+  }
+  for (const person of [stranger, null]) expect((await fetched(person)).statusCode).toBe(404)
+  await testApp.as(customer).bookings.cancel({ id: _id })
+  expect((await fetched(customer)).statusCode).toBe(404)
 })

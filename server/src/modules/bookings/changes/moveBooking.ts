@@ -74,6 +74,7 @@ export async function moveBooking({ db, clock, config, ports }: Deps, actor: Act
         to: startsAt.toISOString(),
         ...(mentorName && after.mentorId !== booking.mentorId && { mentor: mentorName }),
         ...(move.reason && { reason: move.reason }),
+        ...(move.outsideHours && { outsideHours: true }),
       },
     })
     await queueBookingNotification(db, 'moved', after, { byId: actor.id, before: booking, ...(move.reason && { reason: move.reason }) })
@@ -81,9 +82,9 @@ export async function moveBooking({ db, clock, config, ports }: Deps, actor: Act
   })
 }
 
-/** Confirms a request and takes the mentor's time for it. */
+/** Confirms a request and takes the mentor's time for it: a free one, or any other if the admin chooses it outside of their hours. */
 export async function confirmBooking(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, ports }: Pick<Deps, 'db' | 'clock' | 'ports'>,
   actor: Actor,
   move: BookingMove & { mentor: string },
 ): Promise<void> {
@@ -92,7 +93,9 @@ export async function confirmBooking(
     const booking = await lockVisibleBookingOrNotFound(db, actor, move.id)
     if (booking.state !== 'requested') throw conflict('This booking is not waiting to be confirmed.')
     const startsAt = futureInstant(move, now)
-    const { mentorName, ...taken } = await givenTime(db, booking, move.mentor, startsAt)
+    const { mentorName, ...taken } = move.outsideHours
+      ? await givenTime(db, booking, move.mentor, startsAt)
+      : await freeTimeOf(db, { clock, ports }, move.mentor, booking, startsAt)
     await releaseSession(db, { ...booking, startsAt })
     const after = await saveBooking(db, booking.id, { ...taken, state: 'confirmed', sequence: booking.sequence + 1, updatedAt: now })
     await recordBookingEvent(db, {
@@ -100,7 +103,7 @@ export async function confirmBooking(
       kind: 'confirmed',
       byId: actor.id,
       at: now,
-      details: { to: startsAt.toISOString(), mentor: mentorName },
+      details: { to: startsAt.toISOString(), mentor: mentorName, ...(move.outsideHours && { outsideHours: true }) },
     })
     await queueBookingNotification(db, 'confirmed', after, { byId: actor.id, before: booking })
     await scheduleReminders(db, after, now)
@@ -124,13 +127,25 @@ async function movedTime(
     if (!mentorId) throw badInput('mentor', 'Please choose a mentor.')
     const isSameTime = startsAt.getTime() === booking.startsAt.getTime()
     if (outsideHours || isSameTime) return await givenTime(db, booking, mentorId, startsAt)
-    const [mentor] = (await lockMentors(db, [mentorId])).map(forStaff)
-    if (!mentor) throw new Refusal('CONFLICT', 'This mentor has no session hours. An admin can choose the time.', { field: 'date' })
-    return await freeTime(db, asking, [mentor], booking, startsAt)
+    return await freeTimeOf(db, asking, mentorId, booking, startsAt)
   }
   const mentors = booking.sessionId ? await lockMentorsOfSession(db, booking.sessionId, true) : []
   if (mentors.length === 0) throw badInput('date', 'This session is no longer offered. Please write to us, and we will find a time.')
   return await freeTime(db, asking, chosenMentors(mentors, chosen), booking, startsAt)
+}
+
+/** A free time within the hours of one mentor, without the notice that customers give. */
+async function freeTimeOf(db: Db, asking: Pick<AppContext, 'clock' | 'ports'>, mentorId: string, booking: BookingRow, startsAt: Date) {
+  await refuseNoMentor(db, mentorId)
+  const [mentor] = (await lockMentors(db, [mentorId])).map(forStaff)
+  if (!mentor) throw new Refusal('CONFLICT', 'This mentor has no session hours. An admin can choose the time.', { field: 'date' })
+  return await freeTime(db, asking, [mentor], booking, startsAt)
+}
+
+async function refuseNoMentor(db: Db, mentorId: string) {
+  const person = isId(mentorId) ? await findUser(db, mentorId) : undefined
+  if (!person || !mayMentor(person.role) || isClosed(person)) throw badInput('mentor', 'Please choose a mentor who works here.')
+  return person
 }
 
 async function freeTime(
@@ -147,8 +162,7 @@ async function freeTime(
 
 /** A time set by an admin, or the same time with another mentor: outside of the mentor's hours too, but never one that is taken. */
 async function givenTime(db: Db, booking: BookingRow, mentorId: string, startsAt: Date) {
-  const person = isId(mentorId) ? await findUser(db, mentorId) : undefined
-  if (!person || !mayMentor(person.role) || isClosed(person)) throw badInput('mentor', 'Please choose a mentor who works here.')
+  const person = await refuseNoMentor(db, mentorId)
   await lockMentors(db, [mentorId])
   const hours = (await hoursOf(db, mentorId)) ?? { userId: mentorId, timezone: 'UTC', bufferBefore: 0, bufferAfter: 0, meetingUrl: null }
   await releaseMentorTime(db, booking.id)

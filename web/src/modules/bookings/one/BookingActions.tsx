@@ -1,6 +1,7 @@
+import { bookingCalendarPath, isOpenBooking } from '@app/contract/bookings/bookings.rules.ts'
 import type { BookingDetails } from '@app/contract/bookings/bookings.shapes.ts'
-import { Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { calls } from '#core/calls.ts'
 import { useAction } from '#core/useAction.ts'
 import { ConfirmButton } from '#ui/dialog/ConfirmButton.tsx'
@@ -10,16 +11,15 @@ import { PayForBooking } from '../asking/PayForBooking.tsx'
 import { sessionName } from '../bookings.columns.tsx'
 import { CancelForm, LinkForm, RateForm, ReportForm } from './changeForms.tsx'
 import { deleteQuestion } from './deleteQuestion.ts'
+import { JoinSession } from './JoinSession.tsx'
+import { MessageButton } from './MessageButton.tsx'
 import { MoveForm } from './MoveForm.tsx'
 
 type Props = { booking: BookingDetails; onDeleted: () => void }
-type Open = 'move' | 'cancel' | null
 
-/** Actions on a booking for the reader: the most likely one as a button, the rest in a menu. */
+/** Actions on a booking for its reader, the most likely one first. Only deleting is in a menu. */
 export function BookingActions({ booking, onDeleted }: Props) {
   const { may, state, _id: id } = booking
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
   const noShow = useAction(calls.bookings.noShow, {
     done: 'Recorded as a no-show.',
     failed: 'The no-show could not be recorded.',
@@ -33,6 +33,7 @@ export function BookingActions({ booking, onDeleted }: Props) {
   })
   return (
     <Group gap="xs">
+      <JoinSession meeting={booking} />
       {may.pay && (
         <ActionDialog
           button="Pay"
@@ -79,20 +80,30 @@ export function BookingActions({ booking, onDeleted }: Props) {
           No-show
         </ConfirmButton>
       )}
-      <RowMenu
-        name={sessionName(booking)}
-        actions={[
-          may.change && { label: 'Reschedule', onClick: () => setOpen('move') },
-          may.cancel && { label: 'Cancel booking', isDanger: true, onClick: () => setOpen('cancel') },
-          may.delete && { label: 'Delete', isDanger: true, onClick: () => remove.mutate({ id }), ask: deleteQuestion },
-        ]}
-      />
-      <FormDialog isOpen={open === 'move'} onClose={close} title="Reschedule">
-        {(done) => <MoveForm booking={booking} onDone={done} />}
-      </FormDialog>
-      <FormDialog isOpen={open === 'cancel'} onClose={close} title="Cancel this booking?" text={cancelWords(booking)}>
-        {(done) => <CancelForm booking={booking} onDone={done} />}
-      </FormDialog>
+      <MessageButton booking={booking} />
+      {may.change && (
+        <ActionDialog isQuiet button="Move" title="Reschedule" render={(done) => <MoveForm booking={booking} onDone={done} />} />
+      )}
+      {may.cancel && (
+        <ActionDialog
+          isQuiet
+          button="Cancel"
+          title="Cancel this booking?"
+          text={cancelWords(booking)}
+          render={(done) => <CancelForm booking={booking} onDone={done} />}
+        />
+      )}
+      {isOpenBooking(booking) && (
+        <Button variant="default" component="a" href={bookingCalendarPath(id)} download>
+          Add to calendar
+        </Button>
+      )}
+      {may.delete && (
+        <RowMenu
+          name={sessionName(booking)}
+          actions={[{ label: 'Delete', isDanger: true, onClick: () => remove.mutate({ id }), ask: deleteQuestion }]}
+        />
+      )}
     </Group>
   )
 }
@@ -107,10 +118,10 @@ function cancelWords({ state, payment, may }: BookingDetails): string {
   return payment?.state === 'paid' || payment?.state === 'partially refunded' ? `${notified} The payment is refunded.` : notified
 }
 
-type DialogProps = { button: string; title: string; isQuiet?: boolean; render: (done: () => void) => ReactNode }
+type DialogProps = { button: string; title: string; text?: string; isQuiet?: boolean; render: (done: () => void) => ReactNode }
 
-const ActionDialog = ({ button, title, isQuiet, render }: DialogProps) => (
-  <FormDialog button={button} {...(isQuiet && { buttonProps: { variant: 'default' } })} title={title}>
+const ActionDialog = ({ button, title, text, isQuiet, render }: DialogProps) => (
+  <FormDialog button={button} {...(isQuiet && { buttonProps: { variant: 'default' } })} title={title} {...(text && { text })}>
     {render}
   </FormDialog>
 )

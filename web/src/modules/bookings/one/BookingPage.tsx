@@ -1,6 +1,7 @@
 import { bookingPaymentWords } from '@app/contract/bookings/bookingPayments.rules.ts'
 import { type BookingEventKind, isOpenBooking } from '@app/contract/bookings/bookings.rules.ts'
 import type { BookingDetails, BookingEvent } from '@app/contract/bookings/bookings.shapes.ts'
+import { isZone } from '@app/contract/core/zones.ts'
 import { Anchor } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { money } from '#core/format.ts'
@@ -29,15 +30,16 @@ export function BookingPage({ booking, isNarrow = false }: { booking: BookingDet
     <div className={styles.columns} data-narrow={isNarrow || undefined}>
       <div className={styles.column}>
         <Section title="When and where">
+          <dl className={styles.clocks}>
+            {clocksOf(booking, me.id).map(({ whose, zone }) => (
+              <div key={whose}>
+                <dt>{whose}</dt>
+                <dd>{inFull(at, zone)}</dd>
+              </div>
+            ))}
+          </dl>
           <Facts
             facts={[
-              { term: 'When', value: inFull(at, ownZone()), isWide: true },
-              booking.mentorTimezone !== undefined &&
-                booking.mentorTimezone !== ownZone() && {
-                  term: 'On the mentor’s clock',
-                  value: inFull(at, booking.mentorTimezone),
-                  isWide: true,
-                },
               { term: 'Booked as', value: booking.timezone },
               { term: 'Duration', value: booking.duration },
               booking.price !== undefined && {
@@ -109,6 +111,17 @@ export function BookingPage({ booking, isNarrow = false }: { booking: BookingDet
   )
 }
 
+/** The session on the reader's clock and on that of the other side, where it differs; the office sees both. */
+function clocksOf({ bookingBy: [booker], mentor: [mentor], timezone, mentorTimezone }: BookingDetails, readerId: string) {
+  const theirs = [
+    booker && booker._id !== readerId && isZone(timezone) && { whose: booker.name, zone: timezone },
+    mentor && mentor._id !== readerId && mentorTimezone && { whose: mentor.name, zone: mentorTimezone },
+  ]
+  return [{ whose: 'You', zone: ownZone() }, ...theirs.filter((one) => one !== undefined && one !== false && one !== '')].filter(
+    ({ zone }, at, all) => at === 0 || zone !== all[0]?.zone,
+  )
+}
+
 const titles: Record<BookingEventKind, string> = {
   booked: 'Booked',
   paid: 'Paid',
@@ -123,11 +136,12 @@ const titles: Record<BookingEventKind, string> = {
   rated: 'Rated',
 }
 
-function momentOf({ _id, kind, by, at, from, to, mentor, reason, amount }: BookingEvent) {
+function momentOf({ _id, kind, by, at, from, to, mentor, reason, amount, outsideHours }: BookingEvent) {
   const words = [
     from && `from ${inFull(new Date(from), ownZone())}`,
     to && `${from ? 'to' : 'for'} ${inFull(new Date(to), ownZone())}`,
     mentor && `with ${mentor}`,
+    outsideHours && '(outside the mentor’s hours, chosen by an admin)',
     amount,
   ].filter(Boolean)
   return {

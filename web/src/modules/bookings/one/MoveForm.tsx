@@ -51,7 +51,7 @@ export function MoveForm({ booking: moved, isConfirming = false, onDone }: Props
         if (!isConfirming && !isCustomer && !reason.trim()) return form.setFieldError('reason', 'Please say why. The customer reads it.')
         if (!free.isRequested && !free.chosen) return form.setFieldError('time', 'Please choose a free time.')
         const wanted = { id: moved._id, date: bookedDate(free), timezone: timezone ?? '' }
-        if (isConfirming) confirm.mutate({ ...wanted, mentor: mentor ?? '' })
+        if (isConfirming) confirm.mutate({ ...wanted, mentor: mentor ?? '', outsideHours })
         else move.mutate({ ...wanted, mentor, reason, outsideHours })
       }, focusFirstWrong(form))}
     >
