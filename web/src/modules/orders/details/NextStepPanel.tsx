@@ -59,7 +59,7 @@ export function NextStepPanel({ order, open, isNarrow = false }: Props) {
             <div>
               <dt>Reporting deadline</dt>
               <dd>
-                <Deadline order={{ ...order, deadline: order.employeeReporting }} />
+                <Deadline order={{ ...order, deadline: order.employeeReporting }} isInWords />
               </dd>
             </div>
           )}

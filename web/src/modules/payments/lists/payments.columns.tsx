@@ -17,8 +17,8 @@ export const paymentColumns = {
   transaction: custom('Transaction', (payment) => <Transaction payment={payment} />, { priority: 'rest' }),
   order: link('Order', ({ orderName }) => orderName, toOrder, { width: '30ch', priority: 'title' }),
   /** The same for lists with the number before it and the customer after it. */
-  shortOrder: link('Order', ({ orderName }) => orderName, toOrder, { width: '21ch', priority: 'title' }),
-  number: text('Number', ({ orderNumber }) => `#${orderNumber}`, { width: '10ch', priority: 'rest' }),
+  shortOrder: link('Order', ({ orderName }) => orderName, toOrder, { width: '16ch', priority: 'title' }),
+  number: { ...text('Number', ({ orderNumber }: Payment) => `#${orderNumber}`, { width: '10ch', priority: 'rest' }), isExtra: true },
   customer: people(
     'Customer',
     (payment) => ({ name: payment.fName ?? '', note: payment.email, to: href('viewUser', { id: payment.user }) }),
@@ -29,11 +29,11 @@ export const paymentColumns = {
   /** Sortable, for the back office's list. */
   sortedAmount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { sort: 'amount', priority: 'fact' }),
   refunded: {
-    ...money('Refunded', ({ refunded, disputed, currency }) => ({ amount: refunded + disputed, currency }), { priority: 'rest' }),
+    ...money('Refunded', ({ refunded, disputed, currency }) => ({ amount: refunded + disputed || null, currency }), { priority: 'rest' }),
     hint: 'Refunded, or withdrawn by a bank',
   },
   net: money('Net', ({ net, currency }) => ({ amount: net, currency }), { priority: 'rest' }),
-  sortedMethod: { ...text('Method', methodOf, { sort: 'type', width: '18ch', priority: 'rest' }), hint: 'By provider, then by time' },
+  sortedMethod: { ...text('Method', methodOf, { sort: 'type', width: '12ch', priority: 'rest' }), hint: 'By provider, then by time' },
   amount: money('Amount', ({ amount, currency }) => ({ amount, currency }), { priority: 'fact' }),
   remaining: money('Remaining', ({ remainingAmount, currency }) => ({ amount: remainingAmount, currency }), { priority: 'rest' }),
   method: text('Method', methodOf, { width: '18ch', priority: 'rest' }),
@@ -50,7 +50,7 @@ function Transaction({ payment }: { payment: Payment }) {
   const id = transactionOf(payment)
   return (
     <Link to={toPayment(payment)} className="cell-link tabular no-wrap" title={id}>
-      {id.length > 16 ? `…${id.slice(-8)}` : id}
+      {id.length > 16 ? `…${id.slice(-6)}` : id}
     </Link>
   )
 }
