@@ -2,7 +2,7 @@ import { seesNotes } from '@app/contract/conversations/conversations.rules.ts'
 import type { AppContext } from '#core/context.ts'
 import type { Db } from '#database/db.ts'
 import type { JobHandlers } from '#jobs/jobs.ts'
-import { notify, retractUnread } from '#notifications/index.ts'
+import { type NotificationRequest, notify, retractUnread } from '#notifications/index.ts'
 import './changes/changeMessage.ts'
 import { type MessageToShow, markNotified, messageById } from './conversationMessages.store.ts'
 import { serializeMessage } from './conversations.serializer.ts'
@@ -10,18 +10,20 @@ import { conversationById, numberOfReader, type Reader, readersOf, readMarks } f
 import type { ConversationRow } from './conversations.table.ts'
 import './sendMessage.ts'
 import './spaces/changeSpace.ts'
+import { mailedWhenAway, mailUnreadMessages, planUnreadMails } from './unreadMail/mailUnreadMessages.ts'
 
 /** Safe to run twice: screens recognize a repeated message by its number, and notifications are sent once. */
 export const conversationJobs = {
-  async conversationMessageAdded({ messageId }, { db, push, clock }) {
+  async conversationMessageAdded({ messageId }, { db, push, clock, config }) {
     const found = await announcementOf(db, messageId)
     if (!found) return
     const { said, conversation, readers } = found
     pushMessage(push, said, conversation, readers)
-    const notifications = await notificationFor(db, push, found)
+    const { notifications, mailed } = await notificationsFor(db, push, found)
     await db.transaction(async (db) => {
       if (!(await markNotified(db, messageId, clock.now()))) return
       for (const one of notifications) await notify(db, one)
+      await planUnreadMails(db, { clock, config }, conversation.id, mailed)
     })
   },
 
@@ -31,6 +33,8 @@ export const conversationJobs = {
     pushMessage(push, found.said, found.conversation, found.readers, true)
     if (found.said.message.deletedAt) await retractNotifications(db, push, found)
   },
+
+  mailUnreadMessages: (unread, context) => mailUnreadMessages(context, unread),
 
   async conversationChanged({ conversationId, userIds }, { push }) {
     push.changed({ users: userIds }, { topic: 'conversations', id: conversationId })
@@ -99,10 +103,10 @@ const messageKey = (messageId: string) => `chat:${messageId}`
  * People who are mentioned are always notified. People who are away are notified of the first unread message; the next ones of its author are
  * counted in that notification.
  */
-async function notificationFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Announcement) {
+async function notificationsFor(db: Db, push: AppContext['push'], { said, conversation, readers }: Announcement) {
   const { message, sender, mentions } = said
   // Messages of the product are notified by the code that writes them.
-  if (message.deletedAt || message.side === 'product' || conversation.kind === 'whatsapp') return []
+  if (message.deletedAt || message.side === 'product' || conversation.kind === 'whatsapp') return { notifications: [], mailed: [] }
   const others = readers.filter(({ id }) => id !== message.authorId)
   const [present, marks] = [await push.present(others.map(({ id }) => id)), await readMarks(db, conversation.id)]
   const missesIts = (reader: Reader) => (marks.get(reader.id) ?? 0) >= (numberOfReader(reader, message) ?? 0) - 1
@@ -113,7 +117,7 @@ async function notificationFor(db: Db, push: AppContext['push'], { said, convers
   const where = conversation.kind === 'space' ? ` in ${conversation.title}` : ''
   const about = { kind: 'chat', href: `/chat?c=${conversation.id}` } as const
   const by = `${conversation.id}:${message.authorId}`
-  return [
+  const notifications: NotificationRequest[] = [
     {
       ...about,
       key: mentionKey(message.id),
@@ -126,11 +130,17 @@ async function notificationFor(db: Db, push: AppContext['push'], { said, convers
       key: messageKey(message.id),
       userIds: first.map(({ id }) => id),
       text: `${name} wrote${where || ' in the chat'}`,
+      absent: mailedWhenAway(first),
+      isMailedByCaller: true,
       group: {
         key: `chat:${by}`,
         many: `${name} sent {count} messages${where || ' in the chat'}`,
         joiners: later.map(({ id }) => id),
       },
     },
-  ].filter(({ userIds, group }) => userIds.length + (group.joiners ?? []).length > 0)
+  ]
+  return {
+    notifications: notifications.filter(({ userIds, group }) => userIds.length + (group?.joiners ?? []).length > 0),
+    mailed: others,
+  }
 }

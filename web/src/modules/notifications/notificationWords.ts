@@ -8,7 +8,7 @@ const texts: Record<NotificationKind, string> = {
   assignments: 'Work that is assigned to you or taken from you',
   deadlines: 'Due dates of your work',
   orderMessages: 'Questions and answers about an order; also mailed while you are away, unless you choose otherwise here',
-  chat: 'The first unread message while you are away, and mentions of you',
+  chat: 'Unread messages while you are away, and mentions of you; by mail after some minutes',
   payments: 'Received payments, with their receipts',
   coins: 'Coins that you received or that were taken back',
   bookings: 'Sessions that were booked or changed',
@@ -23,6 +23,7 @@ const texts: Record<NotificationKind, string> = {
 /** Customers receive fewer notifications of these kinds than the office. */
 const customerTexts: { [Kind in NotificationKind]?: string } = {
   orders: 'A received order, its price, each new status, the delivery',
+  chat: 'Unread messages while you are away, and mentions of you; also mailed after some minutes, unless you choose otherwise here',
   requests: 'Decisions about your request to develop with us',
 }
 
