@@ -230,6 +230,9 @@ export const payments = {
       'Refunds a payment, in full or in part, with a reason. A refund is pending until the provider has answered. A manual payment is recorded as refunded by hand. No amount is refunded twice.',
     )
     .onceForEachKey('answerOfNow'),
+  lastBilling: get('/api/main/get-last-billing', customers)
+    .answers(z.object({ billing: BillingAddress.omit({ name: true, email: true }).extend({ country: z.string() }).optional() }))
+    .says('The billing address of the caller’s last payment, to be filled into the next one.'),
   ofOrder: ask('/api/main/get-payment-by-order-id', signedIn)
     .takes(z.object({ orderId: z.string() }))
     .answers(z.array(Payment))

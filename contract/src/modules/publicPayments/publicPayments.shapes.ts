@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CaptchaAnswer } from '#auth/captcha.shapes.ts'
+import { tooLong } from '#core/fields.ts'
 import { currencies } from '#core/money.ts'
 import { Amount } from '#orders/orders.fields.ts'
 import { BillingAddress } from '#payments/payments.shapes.ts'
 import { PaymentRefunds } from '#payments/refunds.shapes.ts'
-import { countryHint, isCountryCode, isIndia, notFromIndia } from './publicPayments.rules.ts'
+import { countryHint, isCountryCode, isIndia, longestPurpose, notFromIndia } from './publicPayments.rules.ts'
 
 /** A visitor's payment: amount and billing address. The company sets the bounds of the amount. */
 export const NewPublicPayment = BillingAddress.extend({
@@ -24,13 +25,19 @@ export const OwnIntent = z.object({ paymentIntent: z.string().max(200), clientSe
 export type OwnIntent = z.infer<typeof OwnIntent>
 
 /** The form as sent: with a captcha after declined cards, and with the previous attempt, which is given up first. */
-export const PublicPaymentAttempt = NewPublicPayment.extend({ captcha: CaptchaAnswer.optional(), instead: OwnIntent.optional() })
+export const PublicPaymentAttempt = NewPublicPayment.extend({
+  /** What the visitor pays for, in their words. */
+  purpose: z.string().trim().max(longestPurpose, tooLong(longestPurpose)).optional(),
+  captcha: CaptchaAnswer.optional(),
+  instead: OwnIntent.optional(),
+})
 
 export const PublicPayment = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   country: z.string(),
+  purpose: z.string().optional(),
   amount: z.number(),
   currency: z.enum(currencies),
   paymentMethod: z.string(),

@@ -18,7 +18,15 @@ import { type PaymentPage, pageOfPayments, sumsOfPayments } from './lists/paymen
 import { serializeOtherPayment } from './lists/serializeOtherPayment.ts'
 import { takeManualPayment } from './manualPayment.ts'
 import { serializePayment, serializePaymentDetails, serializeSums } from './payments.serializer.ts'
-import { intentByProviderId, listedPayment, paymentById, paymentContext, paymentOfIntent, paymentsOfOrder } from './payments.store.ts'
+import {
+  intentByProviderId,
+  lastBillingOf,
+  listedPayment,
+  paymentById,
+  paymentContext,
+  paymentOfIntent,
+  paymentsOfOrder,
+} from './payments.store.ts'
 import type { Billing } from './payments.table.ts'
 import { waysToPay } from './rates/waysToPay.ts'
 import { readRefunds } from './refunds/refunds.serializer.ts'
@@ -93,6 +101,7 @@ export const payments: Handlers<Contract['payments']> = {
     const { items, ...counted } = await pageOfOtherPayments(db, { ...input, filtered })
     return { items: items.map((row) => serializeOtherPayment(context, row, me)), ...counted }
   },
+  lastBilling: async ({ db, me }) => ({ billing: await lastBillingOf(db, me.id) }),
   one: async ({ db, me, input }) => {
     const found = orNotFound(isId(input.id) ? await paymentById(db, input.id) : undefined, 'Payment')
     if (!isBackOffice(me.role) && found.payment.userId !== me.id) throw notFound('Payment')

@@ -9,6 +9,7 @@ import { type PersonRow, personColumns } from '#users/index.ts'
 import { usersTable } from '#users/users.table.ts'
 import type { PayableRef } from './payables/payable.port.ts'
 import {
+  type Billing,
   orderKind,
   type PaymentIntentRow,
   type PaymentReturnRow,
@@ -288,3 +289,18 @@ export const paymentsOfOrder = (db: Db, orderId: string) =>
   selectPayments(db)
     .where(and(eq(paymentsTable.orderId, orderId), isNull(paymentsTable.recycledAt)))
     .orderBy(desc(paymentsTable.createdAt))
+
+/** The address of this person's last payment that has a whole one. */
+export async function lastBillingOf(db: Db, userId: string): Promise<Omit<Billing, 'name' | 'email'> | undefined> {
+  const rows = await db
+    .select({ billing: paymentsTable.billing })
+    .from(paymentsTable)
+    .where(eq(paymentsTable.userId, userId))
+    .orderBy(desc(paymentsTable.createdAt))
+    .limit(10)
+  for (const { billing } of rows) {
+    const { address, city, state, country, pinCode } = billing
+    if (address && city && state && country && pinCode) return { address, city, state, country, pinCode }
+  }
+  return undefined
+}

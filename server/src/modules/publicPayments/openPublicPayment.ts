@@ -55,13 +55,14 @@ async function begin(
   { from }: Visitor,
   attempt: string | null,
 ): Promise<PublicPaymentRow> {
-  const { captcha, amount, instead: _, ...payer } = wanted
+  const { captcha, amount, purpose, instead: _, ...payer } = wanted
   refuseWrongAmount(context, amount)
   const fromFingerprint = networkFingerprint(context.secret, from.address)
   if (captcha) await consumeCaptcha(context, captcha)
   else if (await needsCaptcha(context, fromFingerprint)) throw badInput('captcha', 'Please solve the captcha and press Pay Now again.')
   return insertPublicPayment(context.db, {
     ...payer,
+    purpose: purpose || null,
     amountCents: toCents(amount, publicCurrency),
     currency: publicCurrency,
     attempt,

@@ -10,10 +10,10 @@ import {
   writeTo,
 } from '#outside/mail/emailTemplate.ts'
 
-type Paid = { name: string; amount: string; method: string; transaction: string; paidAt: string }
+type Paid = { name: string; amount: string; purpose: string | null; method: string; transaction: string; paidAt: string }
 
 /** The confirmation to a paying visitor. They have no account, so it has no link and contains everything that they need. */
-export const publicPaymentReceived = (brand: Brand, { name, amount, method, transaction, paidAt }: Paid): MailMessage => ({
+export const publicPaymentReceived = (brand: Brand, { name, amount, purpose, method, transaction, paidAt }: Paid): MailMessage => ({
   subject: subjectLine(`We received ${amount}`),
   body: emailBody({
     brand,
@@ -22,7 +22,7 @@ export const publicPaymentReceived = (brand: Brand, { name, amount, method, tran
     blocks: [
       paragraph(`Hello ${inSentence(name)},`),
       paragraph(`Thank you. Your payment to ${brand.name} has arrived. Please keep this mail as your confirmation.`),
-      facts({ Paid: amount, Method: method, Transaction: transaction, When: paidAt }),
+      facts({ Paid: amount, For: purpose, Method: method, Transaction: transaction, When: paidAt }),
       small(`You did not pay this, or something is wrong? ${writeTo(brand)} and name the transaction.`),
     ],
   }),

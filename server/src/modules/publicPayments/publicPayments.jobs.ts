@@ -23,12 +23,13 @@ declare module '#jobs/jobs.ts' {
 async function publicPaymentReceived({ publicPaymentId: id }: { publicPaymentId: string }, { db, config, push }: JobContext) {
   const payment = await publicPaymentById(db, id)
   if (!payment?.paidAt) return
-  const { name, email, amountCents, currency, transactionId, paidAt } = payment
+  const { name, email, amountCents, currency, purpose, transactionId, paidAt } = payment
   const amount = amountInWords(amountCents, currency)
   const brand = await emailBrandOf(db, config)
   const mail = receipt(brand, {
     name,
     amount,
+    purpose,
     method: 'Card',
     transaction: transactionId ?? id,
     paidAt: momentIn(config.TIME_ZONE, paidAt),
@@ -39,7 +40,7 @@ async function publicPaymentReceived({ publicPaymentId: id }: { publicPaymentId:
       key: `publicPayment:${id}:office`,
       kind: 'payments',
       userIds: await backOfficeIds(db),
-      text: `${name} paid ${amount} on the public payment page`,
+      text: `${name} paid ${amount} on the public payment page${purpose ? `: ${purpose}` : ''}`,
       href: href('publicPaymentDetails', { id }),
     })
   })

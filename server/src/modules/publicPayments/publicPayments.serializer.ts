@@ -10,6 +10,7 @@ export function serializePublicPayment(row: PublicPaymentRow): PublicPayment {
     name,
     email,
     country,
+    ...(row.purpose !== null && { purpose: row.purpose }),
     amount: fromCents(amountCents, currency),
     currency,
     paymentMethod: type ?? 'Stripe',

@@ -37,7 +37,16 @@ export const publicPaymentById = async (db: Db, id: string): Promise<PublicPayme
 /** Removes all personal data; the country and the figures stay for taxes. */
 export async function forgetVisitor(db: Db, id: string): Promise<void> {
   await db.delete(publicPaymentAttemptsTable).where(eq(publicPaymentAttemptsTable.publicPaymentId, id))
-  await savePublicPayment(db, id, { name: '', email: '', address: '', city: '', pinCode: '', attempt: null, fromFingerprint: '' })
+  await savePublicPayment(db, id, {
+    name: '',
+    email: '',
+    address: '',
+    city: '',
+    pinCode: '',
+    purpose: null,
+    attempt: null,
+    fromFingerprint: '',
+  })
 }
 
 /** A paid payment, with its confirmation mail. */

@@ -58,6 +58,22 @@ test('a visitor pays without an account: one payment, one confirmation, a notifi
   })
 })
 
+test('what it is for is on the confirmation, on the record and in the news of the office', async () => {
+  const who = newVisitor()
+  const { paymentIntent, clientSecret } = await testApp.open({ ...who, purpose: 'Two sessions' })
+  await testApp.confirm({ paymentIntent, clientSecret })
+  await testApp.look({ paymentIntent, clientSecret })
+  await testApp.runJobs()
+  expect((await testApp.listed(who.email))[0]).toMatchObject({ purpose: 'Two sessions' })
+  const [mail] = await testApp.db.select().from(mailsTable).where(eq(mailsTable.receiver, who.email))
+  expect(mail?.text).toContain('For: Two sessions')
+  const told = await testApp.db
+    .select()
+    .from(notificationsTable)
+    .where(sql`text like ${`${who.name} paid%: Two sessions`}`)
+  expect(told.length).toBeGreaterThan(0)
+})
+
 test('the webhook alone records the payment if the browser never returns', async () => {
   const who = newVisitor()
   await testApp.confirm(await testApp.open(who))

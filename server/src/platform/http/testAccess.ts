@@ -276,6 +276,7 @@ const expectedAccess: Readonly<Record<string, string>> = {
   'payments.record': 'signedIn',
   'payments.release': 'signedIn',
   'payments.all': 'admin sales',
+  'payments.lastBilling': 'user',
   'payments.sums': 'admin sales',
   'payments.others': 'admin sales',
   'payments.one': 'signedIn',

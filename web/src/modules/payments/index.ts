@@ -1,4 +1,5 @@
 export type { CardFormHandle } from './checkout/cards/CardForm.tsx'
+export { PaymentFailed } from './checkout/PaymentFailed.tsx'
 export { paymentColumns, paymentMenu } from './lists/payments.columns.tsx'
 export { OrderPaymentButton } from './OrderPaymentButton.tsx'
 export { OrderPayments } from './OrderPayments.tsx'

@@ -301,6 +301,7 @@ export const routes: RoutesOf<Contract> = {
     others: 'GET /api/main/other-payments',
     one: 'POST /api/main/get-single-payment',
     refund: 'POST /api/main/refund-payment',
+    lastBilling: 'GET /api/main/get-last-billing',
     ofOrder: 'POST /api/main/get-payment-by-order-id',
     ofCustomer: 'POST /api/main/getCustomerPayments',
   },

@@ -51,6 +51,7 @@ export const publicPaymentTable = tableOf<Awaited<ReturnType<typeof publicPaymen
   ['State', ({ state }) => state],
   ['Postal code', ({ pinCode }) => pinCode],
   ['Country', ({ country }) => country],
+  ['For', ({ purpose }) => purpose],
   ...moneyColumns,
   ['Method', ({ type }) => type],
   ['Status', ({ status }) => status],

@@ -1,7 +1,7 @@
 import type { Order } from '@app/contract/orders/orders.shapes.ts'
 import { isIndia } from '@app/contract/payments/payments.rules.ts'
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { calls } from '#core/calls.ts'
@@ -19,6 +19,7 @@ import { choiceInput } from './checkoutChoice.ts'
 import { InRupees } from './india/InRupees.tsx'
 import { RazorpayForm } from './india/RazorpayForm.tsx'
 import type { InsideIndia } from './india/useInsideIndia.ts'
+import { PaymentFailed } from './PaymentFailed.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import type { QuoteState } from './useQuote.ts'
 
@@ -30,11 +31,13 @@ type Props = {
   card: RefObject<CardFormHandle | null>
   payment: ReturnType<typeof useCardPayment>
   payButton: RefObject<HTMLButtonElement | null>
+  /** What a failed payment says, at the card. */
+  declined: RefObject<HTMLDivElement | null>
   inIndia: InsideIndia
 }
 
 /** Billing address, card, and the one button, which names the amount. */
-export function Checkout({ order, me, form, quote, card, payment, payButton, inIndia }: Props) {
+export function Checkout({ order, me, form, quote, card, payment, payButton, declined, inIndia }: Props) {
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { isPaying, problem } = payment
   const { bill, isConfirmed } = quote
@@ -57,8 +60,9 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
     <form noValidate onSubmit={form.onSubmit((values) => void pay(values), focusFirstWrong(form))}>
       <Stack gap="lg">
         <PaymentMethods inIndia={inIndia} isDisabled={isPaying} />
-        <BillingFields form={form} me={me} isDisabled={isPaying} isInsideIndia={isInsideIndia} />
+        <BillingFields form={form} isDisabled={isPaying} isInsideIndia={isInsideIndia} />
         <Section title={isInsideIndia ? 'Inside India Payment' : 'Card'}>
+          {problem && <PaymentFailed ref={declined} message={problem.message} />}
           {isInsideIndia ? (
             <Stack gap="sm">
               <InRupees offer={inRupees} />
@@ -86,11 +90,6 @@ export function Checkout({ order, me, form, quote, card, payment, payButton, inI
             </>
           )}
         </Section>
-        {problem && (
-          <Alert color="red" title="The payment failed" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
-            {problem.message}
-          </Alert>
-        )}
         <div>
           <Button
             ref={payButton}

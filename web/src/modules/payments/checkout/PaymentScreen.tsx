@@ -35,6 +35,7 @@ function OrderPayment({ id }: { id: string }) {
   const { data: order, error, isFetching, refetch } = useQuery(calls.orders.one.queryOptions({ id }))
   const card = useRef<CardFormHandle>(null)
   const payButton = useRef<HTMLButtonElement>(null)
+  const declined = useRef<HTMLDivElement>(null)
   const me = useMe()
   const inIndia = useInsideIndia(order)
   const billing = useBillingForm(me, inIndia.isChosen)
@@ -51,7 +52,16 @@ function OrderPayment({ id }: { id: string }) {
       ) : order ? (
         // A customer who is paying stays here, even if the announced payment arrives before the card form's answer.
         order.mayPay || isPaying ? (
-          <Payable order={order} me={me} form={billing.form} card={card} payment={payment} payButton={payButton} inIndia={inIndia} />
+          <Payable
+            order={order}
+            me={me}
+            form={billing.form}
+            card={card}
+            payment={payment}
+            payButton={payButton}
+            declined={declined}
+            inIndia={inIndia}
+          />
         ) : (
           <NothingToPay order={order} />
         )
@@ -62,8 +72,8 @@ function OrderPayment({ id }: { id: string }) {
       ) : (
         <TextSkeleton lines={5} />
       )}
-      <PaidDialog payment={paid} listHref={listHref} />
-      <NotPaidDialog problem={paid ? null : problem} onClose={() => payButton.current?.focus()} />
+      <PaidDialog payment={paid} listHref={listHref} orderHref={href('orderDetails', { slug: id })} />
+      <NotPaidDialog problem={paid ? null : problem} onClose={() => (declined.current ?? payButton.current)?.focus()} />
     </Screen>
   )
 }

@@ -8,8 +8,8 @@ import type { PaymentProblem } from '../checkout/cards/useCardPayment.ts'
 
 const seconds = (left: number) => (left === 1 ? '1 second' : `${left} seconds`)
 
-/** Confirms the payment and what comes next, then goes to the list that holds the order. */
-export function PaidDialog({ payment, listHref }: { payment: Payment | null; listHref: string }) {
+/** Confirms the payment, then goes to the list that holds the order. Its first button leads to the order, and the payer may stay. */
+export function PaidDialog({ payment, listHref, orderHref }: { payment: Payment | null; listHref: string; orderHref: string }) {
   const navigate = useNavigate()
   const leave = () => void navigate(listHref, { replace: true })
   return (
@@ -25,7 +25,8 @@ export function PaidDialog({ payment, listHref }: { payment: Payment | null; lis
           </>
         )
       }
-      action={{ label: 'Go to My Orders', onClick: leave }}
+      action={{ label: 'Go to the order', onClick: () => void navigate(orderHref, { replace: true }) }}
+      mayStay
       onDone={leave}
     />
   )

@@ -20,6 +20,7 @@ export function PublicPaymentParts({ payment }: { payment: PublicPaymentDetails 
             { term: 'Amount', value: <strong>{amount(payment.amount)}</strong> },
             payment.refunded > 0 && { term: 'Refunded', value: amount(payment.refunded) },
             payment.disputed > 0 && { term: 'Withdrawn by the bank', value: amount(payment.disputed) },
+            { term: 'For', value: payment.purpose },
             { term: 'Currency', value: currency },
             { term: 'Payment method', value: payment.paymentMethod },
             { term: 'Status', value: <PublicPaymentStatus status={payment.status} /> },

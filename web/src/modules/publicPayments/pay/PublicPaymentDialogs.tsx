@@ -17,6 +17,7 @@ export function PublicPaidDialog({ isPaid }: { isPaid: boolean }) {
       title={successMessage}
       text={(left) => `The sign-in page opens in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
       action={{ label: 'Go to Sign In', onClick: leave }}
+      mayStay
       onDone={leave}
     />
   )

@@ -1,10 +1,10 @@
 import type { CaptchaAnswer } from '@app/contract/auth/captcha.shapes.ts'
 import { postalCodeLength } from '@app/contract/payments/payments.rules.ts'
-import { countryHint, countryName, isIndia, notFromIndia } from '@app/contract/publicPayments/publicPayments.rules.ts'
-import { NewPublicPayment } from '@app/contract/publicPayments/publicPayments.shapes.ts'
-import { Alert, Anchor, Button, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { isIndia, longestPurpose, notFromIndia } from '@app/contract/publicPayments/publicPayments.rules.ts'
+import { PublicPaymentAttempt } from '@app/contract/publicPayments/publicPayments.shapes.ts'
+import { Alert, Button, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { CaptchaField, isCaptchaAtWork, noCaptchaYet } from '#auth/index.ts'
@@ -12,7 +12,8 @@ import { calls } from '#core/calls.ts'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { money } from '#core/format.ts'
-import { type CardFormHandle, loadCardForm } from '#payments/index.ts'
+import { type CardFormHandle, loadCardForm, PaymentFailed } from '#payments/index.ts'
+import { CountryField } from '#ui/form/CountryField.tsx'
 import { focusFirstField } from '#ui/form/firstField.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { Section } from '#ui/Section.tsx'
@@ -27,24 +28,27 @@ type Props = {
   card: RefObject<CardFormHandle | null>
   payment: ReturnType<typeof usePublicPayment>
   payButton: RefObject<HTMLButtonElement | null>
+  /** What a failed payment says, at the card. */
+  declined: RefObject<HTMLDivElement | null>
   /** The fixed amount of a link; otherwise the visitor enters one. */
   fixed?: { amount: number; currency: string; what: string }
 }
 
-type Typed = Record<'name' | 'email' | 'address' | 'city' | 'state' | 'pinCode' | 'country', string> & { amount: number | string }
+type Typed = Record<'purpose' | 'name' | 'email' | 'address' | 'city' | 'state' | 'pinCode' | 'country', string> & {
+  amount: number | string
+}
 type Values = Typed & { captcha: CaptchaAnswer }
-const nothing: Typed = { amount: '', name: '', email: '', address: '', city: '', state: '', pinCode: '', country: '' }
-const isoCodes = 'https://www.iso.org/obp/ui/#search/code/'
+const nothing: Typed = { amount: '', purpose: '', name: '', email: '', address: '', city: '', state: '', pinCode: '', country: '' }
 
 /** Amount, billing address and card. */
-export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
+export function PublicPaymentForm({ card, payment, payButton, declined, fixed }: Props) {
   const { isPaying, isPaid, problem } = payment
   const config = useQuery({ ...calls.payments.cardConfig.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   const { data: terms } = useQuery({ ...calls.publicPayments.terms.queryOptions({}), staleTime: 60_000 })
   const asksCaptcha = !fixed && (payment.needsCaptcha || terms?.needsCaptcha === true)
   const form = useForm<Values>({
     initialValues: { ...nothing, amount: fixed?.amount ?? '', captcha: noCaptchaYet },
-    validate: schemaResolver(NewPublicPayment, { sync: true }),
+    validate: schemaResolver(PublicPaymentAttempt.omit({ captcha: true, instead: true }), { sync: true }),
     ...checkWhenLeft(['country', 'email', 'amount']),
   })
   const { captcha, ...typed } = form.values
@@ -52,17 +56,18 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
     !isPaid && Object.keys(nothing).some((field) => form.isDirty(field)),
     'Nothing has been paid yet, and your input will be lost.',
   )
-  const isFilled = Object.values(typed).every((value) => String(value).trim() !== '') && (!asksCaptcha || captcha.answer !== '')
+  const isFilled =
+    Object.entries(typed).every(([field, value]) => String(value).trim() !== '' || (field === 'purpose' && fixed)) &&
+    (!asksCaptcha || captcha.answer !== '')
   const isIndian = isIndia(typed.country)
   const mayPay = config.data !== undefined && isFilled && !isIndian
   const input = (field: keyof Typed) => ({ ...form.getInputProps(field), disabled: isPaying })
   const [isCardComplete, setCardComplete] = useState(false)
-  const chosen = countryName(typed.country)
 
-  const pay = async ({ captcha, amount, ...payer }: Values) => {
+  const pay = async ({ captcha, amount, purpose, ...payer }: Values) => {
     // Opens no payment for an incomplete card; its fields say what is missing.
     if (!mayPay || !card.current?.check()) return
-    await payment.pay({ ...payer, amount: Number(amount), ...(asksCaptcha && { captcha }) }, form)
+    await payment.pay({ ...payer, amount: Number(amount), ...(!fixed && { purpose }), ...(asksCaptcha && { captcha }) }, form)
   }
 
   return (
@@ -92,6 +97,14 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
                 {...input('amount')}
               />
             )}
+            {!fixed && (
+              <TextInput
+                label="What is this for?"
+                description="For example the name or number of your order. It is on your confirmation."
+                maxLength={longestPurpose}
+                {...input('purpose')}
+              />
+            )}
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
               <TextInput label="Name" autoComplete="name" maxLength={100} {...input('name')} />
               <TextInput label="Email" type="email" autoComplete="email" maxLength={254} {...input('email')} />
@@ -101,21 +114,8 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
               <TextInput label="City" autoComplete="address-level2" maxLength={100} {...input('city')} />
               <TextInput label="State" autoComplete="address-level1" maxLength={100} {...input('state')} />
               <TextInput label="Postal code" autoComplete="postal-code" maxLength={postalCodeLength} {...input('pinCode')} />
-              <TextInput
-                label="Country code"
-                autoComplete="country"
-                placeholder={countryHint}
-                description={chosen && !isIndian ? chosen : 'Two letters, such as US'}
-                maxLength={60}
-                {...input('country')}
-                error={isIndian ? undefined : form.errors.country}
-              />
+              <CountryField {...input('country')} error={isIndian ? undefined : form.errors.country} />
             </SimpleGrid>
-            <div>
-              <Anchor href={isoCodes} target="_blank" rel="noreferrer" size="sm">
-                Look up country codes
-              </Anchor>
-            </div>
             <div role="status" className={styles.news}>
               {isIndian && (
                 <Alert color="warm" icon={<IconInfoCircle size={18} aria-hidden="true" />}>
@@ -126,6 +126,7 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
           </Stack>
         </Section>
         <Section title="Card">
+          {problem && <PaymentFailed ref={declined} message={problem.message} />}
           {config.error && !config.data ? (
             <ErrorState
               title="The card form could not be loaded."
@@ -157,11 +158,6 @@ export function PublicPaymentForm({ card, payment, payButton, fixed }: Props) {
               disabled={isPaying}
             />
           </Section>
-        )}
-        {problem && (
-          <Alert color="red" title="The payment failed" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
-            {problem.message}
-          </Alert>
         )}
         <Button
           ref={payButton}

@@ -91,6 +91,7 @@ type PayingProps = { way: WayToPay; fixed?: { amount: number; currency: string; 
 function Paying({ way, fixed }: PayingProps) {
   const card = useRef<CardFormHandle>(null)
   const payButton = useRef<HTMLButtonElement>(null)
+  const declined = useRef<HTMLDivElement>(null)
   const payment = usePublicPayment(card, way)
   const { waiting, isPaying, isPaid, problem } = payment
   return (
@@ -98,10 +99,10 @@ function Paying({ way, fixed }: PayingProps) {
       {waiting && !isPaying ? (
         <PublicPaymentWaiting way={way} pending={waiting} onFound={payment.found} />
       ) : (
-        <PublicPaymentForm card={card} payment={payment} payButton={payButton} {...(fixed && { fixed })} />
+        <PublicPaymentForm card={card} payment={payment} payButton={payButton} declined={declined} {...(fixed && { fixed })} />
       )}
       <PublicPaidDialog isPaid={isPaid} />
-      <PublicProblemDialog problem={isPaid ? null : problem} onClose={() => payButton.current?.focus()} />
+      <PublicProblemDialog problem={isPaid ? null : problem} onClose={() => (declined.current ?? payButton.current)?.focus()} />
     </>
   )
 }

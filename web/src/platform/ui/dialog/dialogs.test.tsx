@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { QueryClient } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -218,4 +218,15 @@ test('a countdown follows the clock and ends once', async () => {
   act(() => void vi.advanceTimersByTime(5000))
   expect(done).toHaveBeenCalledTimes(1)
   vi.useRealTimers()
+})
+
+test('a press on Stay here stops the countdown for good', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const done = vi.fn()
+  show(<CountdownDialog isOpen seconds={5} title="Paid" text={(left) => `${left} seconds`} onDone={done} mayStay />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(done).not.toHaveBeenCalled()
+  vi.useRealTimers()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

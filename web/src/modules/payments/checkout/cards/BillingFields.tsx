@@ -1,15 +1,15 @@
 import { isIndia, postalCodeLength } from '@app/contract/payments/payments.rules.ts'
 import { BillingAddress, IndianBilling } from '@app/contract/payments/payments.shapes.ts'
-import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { calls } from '#core/calls.ts'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import type { Me } from '#core/session.ts'
+import { CountryField } from '#ui/form/CountryField.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { Section } from '#ui/Section.tsx'
 import styles from '../Checkout.module.css'
+import { useLastBilling } from './useLastBilling.ts'
 
 export type BillingForm = UseFormReturnType<BillingAddress>
 
@@ -37,29 +37,17 @@ export function useBillingForm(me: Me, isInsideIndia: boolean) {
 export const isFilled = (billing: BillingAddress, isInsideIndia = false) =>
   Object.values(billing).every((value) => value.trim() !== '') && (isInsideIndia || !isIndia(billing.country))
 
-type Props = { form: BillingForm; me: Me; isDisabled: boolean; isInsideIndia: boolean }
+type Props = { form: BillingForm; isDisabled: boolean; isInsideIndia: boolean }
 
-export function BillingFields({ form, me, isDisabled, isInsideIndia }: Props) {
+export function BillingFields({ form, isDisabled, isInsideIndia }: Props) {
   const input = (field: keyof BillingAddress) => ({ ...form.getInputProps(field), disabled: isDisabled })
   // The error replaces the hint of the country, so that nothing moves under a click.
   const isIndian = !isInsideIndia && isIndia(form.values.country)
   const countryError = isIndian ? undefined : form.errors.country
-  const last = useLastAddress(me)
-  const isEmpty = form.values.address === '' && form.values.city === '' && form.values.pinCode === ''
+  useLastBilling(form)
 
   return (
-    <Section
-      title="Billing address"
-      text="As your bank has it. We send the receipt to this e-mail."
-      tools={
-        last &&
-        isEmpty && (
-          <Button variant="subtle" size="compact-sm" onClick={() => form.setValues(last)} disabled={isDisabled}>
-            Use the one of your last payment
-          </Button>
-        )
-      }
-    >
+    <Section title="Billing address" text="As your bank has it. We send the receipt to this e-mail.">
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput label="Name" autoComplete="name" {...input('name')} />
@@ -69,15 +57,7 @@ export function BillingFields({ form, me, isDisabled, isInsideIndia }: Props) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput label="City" autoComplete="address-level2" {...input('city')} />
           <TextInput label="State" autoComplete="address-level1" {...input('state')} />
-          <TextInput
-            label="Country"
-            autoComplete="country"
-            description={countryError ? undefined : 'Enter 2 ISO Characters for Countries'}
-            placeholder="US"
-            maxLength={60}
-            {...input('country')}
-            error={countryError}
-          />
+          <CountryField {...input('country')} error={countryError} />
           <TextInput label="Postal code" autoComplete="postal-code" maxLength={postalCodeLength} {...input('pinCode')} />
         </SimpleGrid>
         <div role="status" className={styles.news}>
@@ -90,13 +70,4 @@ export function BillingFields({ form, me, isDisabled, isInsideIndia }: Props) {
       </Stack>
     </Section>
   )
-}
-
-/** Billing address of the customer's last payment, if there is one. */
-function useLastAddress(me: Me): Partial<BillingAddress> | undefined {
-  const { data } = useQuery(calls.payments.ofCustomer.queryOptions({ userId: me.id, pageSize: 10 }))
-  const last = data?.items.find(({ address, country }) => address && country)
-  if (!last) return undefined
-  const { address = '', city = '', state = '', country = '', pinCode = '' } = last
-  return { address, city, state, country, pinCode }
 }

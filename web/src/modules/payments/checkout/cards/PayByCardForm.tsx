@@ -1,19 +1,22 @@
 import type { Currency } from '@app/contract/core/money.ts'
 import { postalCodeLength } from '@app/contract/payments/payments.rules.ts'
 import { BillingAddress } from '@app/contract/payments/payments.shapes.ts'
-import { countryHint, isIndia, notFromIndia } from '@app/contract/publicPayments/publicPayments.rules.ts'
+import { isIndia, notFromIndia } from '@app/contract/publicPayments/publicPayments.rules.ts'
 import { Alert, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { checkWhenLeft } from '#core/checkWhenLeft.ts'
 import { focusFirstWrong } from '#core/focusFirstWrong.ts'
 import { money } from '#core/format.ts'
 import { useMe } from '#core/session.ts'
+import { CountryField } from '#ui/form/CountryField.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
+import { PaymentFailed } from '../PaymentFailed.tsx'
 import { CardFields } from './CardFields.tsx'
 import type { CardFormHandle } from './CardForm.tsx'
 import { type Purchase, useCardPurchase } from './useCardPurchase.ts'
+import { useLastBilling } from './useLastBilling.ts'
 
 type Props = { purchase: Purchase; amount: number; currency: Currency; onCancel?: (() => void) | undefined; children?: ReactNode }
 
@@ -27,6 +30,7 @@ export default function PayByCardForm({ purchase, amount: price, currency, onCan
     validate: schemaResolver(BillingAddress, { sync: true }),
     ...checkWhenLeft(['country', 'email']),
   })
+  useLastBilling(form)
   const isIndian = isIndia(form.values.country)
   const input = (field: keyof BillingAddress) => ({ ...form.getInputProps(field), disabled: isPaying })
   const amount = money(price, currency)
@@ -40,6 +44,7 @@ export default function PayByCardForm({ purchase, amount: price, currency, onCan
     <form noValidate aria-label="Payment" onSubmit={form.onSubmit((values) => void submit(values), focusFirstWrong(form))}>
       <Stack gap="md">
         {children}
+        {problem && <PaymentFailed ref={(alert) => alert?.focus()} message={problem} />}
         <CardFields card={card} owner={form.values} isDisabled={isPaying} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput label="Name" autoComplete="name" {...input('name')} />
@@ -49,14 +54,7 @@ export default function PayByCardForm({ purchase, amount: price, currency, onCan
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput label="City" autoComplete="address-level2" {...input('city')} />
           <TextInput label="State" autoComplete="address-level1" {...input('state')} />
-          <TextInput
-            label="Country"
-            autoComplete="country"
-            placeholder={countryHint}
-            maxLength={60}
-            {...input('country')}
-            error={isIndian ? undefined : form.errors.country}
-          />
+          <CountryField {...input('country')} error={isIndian ? undefined : form.errors.country} />
           <TextInput label="Postal code" autoComplete="postal-code" maxLength={postalCodeLength} {...input('pinCode')} />
         </SimpleGrid>
         <div role="status">
@@ -66,11 +64,6 @@ export default function PayByCardForm({ purchase, amount: price, currency, onCan
             </Alert>
           )}
         </div>
-        {problem && (
-          <Alert color="red" title="The payment failed" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
-            {problem}
-          </Alert>
-        )}
         <FormActions submit={`Pay ${amount}`} isPending={isPaying} isDisabled={isIndian} {...(onCancel && { onCancel })} />
       </Stack>
     </form>
