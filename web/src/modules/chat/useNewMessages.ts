@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { onChat } from '#core/liveChat.ts'
 import { afterPress } from '#core/press.ts'
 import { toast } from '#core/toast.ts'
+import { afterTyping } from '#core/typing.ts'
 import { playSound } from './sound.ts'
 
 /** Whether sounds and pop-ups for new messages are off; stored on this device. */
@@ -17,7 +18,7 @@ export function useNewMessages(myId: string, open: string) {
     const isLookedAt = id === open && document.visibilityState === 'visible'
     if (sender === myId || isLookedAt || isSilent) return
     playSound()
-    afterPress(() => toast.message(id, `New Message from ${name}`, begins(message, popupLength) || 'A file'))
+    afterTyping(() => afterPress(() => toast.message(id, `New Message from ${name}`, begins(message, popupLength) || 'A file')))
   })
   useEffect(
     () =>

@@ -87,3 +87,27 @@ test('when the server disconnects, the session is checked; when the network drop
   server.emit('disconnect', 'io server disconnect')
   expect(askedFor()).toEqual([['auth', 'session', {}]])
 })
+
+test('a notification waits while its reader types, and comes when they pause or leave the field', () => {
+  const { server } = openLine()
+  const field = document.body.appendChild(document.createElement('textarea'))
+  const type = () => field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  const arrive = () => server.emit('getNotification', { user: 'u1', notification: 'Emil delivered Shop', _id: 'n1' })
+  field.focus()
+  type()
+  arrive()
+  for (let second = 0; second < 6; second++) {
+    vi.advanceTimersByTime(1_000)
+    type()
+  }
+  expect(news).not.toHaveBeenCalled()
+  expect(askedFor()).toContainEqual(['notifications'])
+  vi.advanceTimersByTime(4_000)
+  expect(news).toHaveBeenCalledTimes(1)
+  type()
+  arrive()
+  field.blur()
+  vi.advanceTimersByTime(600)
+  expect(news).toHaveBeenCalledTimes(2)
+  field.remove()
+})

@@ -6,6 +6,7 @@ import { chatConnection } from './liveChat.ts'
 import { afterPress } from './press.ts'
 import { checkSession, expireSession, type Me } from './session.ts'
 import { toast } from './toast.ts'
+import { afterTyping } from './typing.ts'
 
 type Connection = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit'>
 
@@ -94,7 +95,7 @@ export function listen(line: Connection, me: Me, queries: QueryClient): () => vo
   line.on('getNotification', ({ user, notification, href }) => {
     if (user !== me.id) return
     // A person who has the linked page open sees the change and needs no toast.
-    if (href !== location.pathname) afterPress(() => toast.news(notification))
+    if (href !== location.pathname) afterTyping(() => afterPress(() => toast.news(notification)))
     refreshSoon('notifications')
   })
   // The messages are refetched, so that none is missing and none appears twice.

@@ -1,4 +1,4 @@
-import { notificationPreview, notificationPreviews } from '@app/contract/notifications/notifications.rules.ts'
+import { notificationPreviews } from '@app/contract/notifications/notifications.rules.ts'
 import { href } from '@app/contract/screens.ts'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell, IconCheck } from '@tabler/icons-react'
@@ -58,11 +58,13 @@ export function Bell() {
               <li key={_id} className={styles.item}>
                 <div className={styles.words} title={notification}>
                   {to ? (
-                    <Link to={to} className="quiet-link" onClick={close}>
-                      {notificationPreview(notification)}
+                    <Link to={to} className={`quiet-link ${styles.text}`} dir="auto" onClick={close}>
+                      {notification}
                     </Link>
                   ) : (
-                    notificationPreview(notification)
+                    <span className={styles.text} dir="auto">
+                      {notification}
+                    </span>
                   )}
                   <span className={styles.when}>
                     <When at={createdAt} />
