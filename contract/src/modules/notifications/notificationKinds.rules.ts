@@ -89,6 +89,14 @@ export function defaultChannel(kind: NotificationKind, role: Role): Notification
   return mailed.includes(kind) ? 'both' : 'inApp'
 }
 
+/** These kinds are mailed by default to people who have no open page. */
+export const mailedWhenAway: readonly NotificationKind[] = ['orderMessages', 'chat']
+
+/** The channel without its mail, and with it where that is usual for the role. */
+export const withoutMail = (channel: NotificationChannel): NotificationChannel => (reachesMail(channel) ? 'inApp' : channel)
+export const withUsualMail = (kind: NotificationKind, role: Role, channel: NotificationChannel): NotificationChannel =>
+  channel === 'inApp' ? defaultChannel(kind, role) : channel
+
 /** The default hour of the day at which a digest is mailed. */
 export const defaultDigestHour = 8
 /** The limit of notifications in a digest; of the others it gives the number. */

@@ -28,6 +28,8 @@ export const NotificationPreferences = z.object({
   kinds: z.array(
     z.object({ kind: z.enum(notificationKinds), channel: z.enum(notificationChannels), channels: z.array(z.enum(notificationChannels)) }),
   ),
+  /** Whether any kind is mailed, or the digest is. Mails about the account's security are always sent. */
+  isMailed: z.boolean(),
   /** One mail a day with the unread notifications, at a full hour in `timezone`. */
   digest: z.object({ isOn: z.boolean(), hour, timezone: z.string() }),
 })
@@ -91,6 +93,10 @@ export const notifications = {
     .takes(Preference)
     .answers(NotificationPreferences)
     .says('Chooses the channel for one kind of notification: in the app, by mail, both or none.'),
+  setMailed: post('/api/main/set-notification-mails', signedIn)
+    .takes(z.object({ isMailed: z.boolean() }))
+    .answers(NotificationPreferences)
+    .says('Turns the mails of all kinds and the digest off, or the mails on that are usual for the caller’s role.'),
   pushKey: get('/api/main/push-key', signedIn)
     .answers(
       z.object({ key: z.string(), /** The push endpoint of this session's browser, if it has one. */ endpoint: z.string().optional() }),

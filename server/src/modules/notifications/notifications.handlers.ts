@@ -18,6 +18,7 @@ import {
 import { notifyUser } from './notifyUser.ts'
 import { preferencesFor } from './preferences/notificationPreferences.serializer.ts'
 import { savePreference } from './preferences/notificationPreferences.store.ts'
+import { setMailed } from './preferences/setMailed.ts'
 
 export const notifications: Handlers<Contract['notifications']> = {
   ofUser: async ({ db, me, input, zone, clock }) => {
@@ -59,6 +60,10 @@ export const notifications: Handlers<Contract['notifications']> = {
   preferences: ({ db, config, me }) => preferencesFor(db, config, me),
   setPreference: async ({ db, config, me, input }) => {
     await savePreference(db, me.id, input.kind, input.channel)
+    return preferencesFor(db, config, me)
+  },
+  setMailed: async ({ db, config, me, input }) => {
+    await setMailed(db, me, input.isMailed)
     return preferencesFor(db, config, me)
   },
   pushKey: async ({ db, session, pusher }) => {

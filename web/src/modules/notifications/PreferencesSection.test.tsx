@@ -18,6 +18,7 @@ const preferences: NotificationPreferences = {
     { kind: 'orders', channel: 'inApp', channels },
     { kind: 'chat', channel: 'inApp', channels },
   ],
+  isMailed: true,
   digest: { isOn: false, hour: 9, timezone: 'UTC' },
 }
 

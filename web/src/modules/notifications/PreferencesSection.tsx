@@ -6,7 +6,6 @@ import {
 } from '@app/contract/notifications/notificationKinds.rules.ts'
 import type { NotificationPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { calls } from '#core/calls.ts'
 import { useMe } from '#core/session.ts'
 import { useAction } from '#core/useAction.ts'
@@ -14,9 +13,11 @@ import { Section } from '#ui/Section.tsx'
 import { Loaded } from '#ui/state/Loaded.tsx'
 import { TextSkeleton } from '#ui/state/Skeletons.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
+import { MailChoice } from './MailChoice.tsx'
 import { channelWords, notificationWordsFor } from './notificationWords.ts'
 import styles from './Preferences.module.css'
 import { PushChoice } from './PushChoice.tsx'
+import { useChoice } from './useChoice.ts'
 
 /** The channel for each kind of notification, and the daily digest. */
 export function PreferencesSection() {
@@ -24,8 +25,9 @@ export function PreferencesSection() {
   return (
     <Section title="Notifications" text="Choose a channel for each kind. A choice applies at once.">
       <Loaded query={preferences} failed="Your choices could not be loaded." skeleton={<TextSkeleton lines={6} />}>
-        {({ kinds, digest }) => (
+        {({ kinds, digest, isMailed }) => (
           <>
+            <MailChoice isMailed={isMailed} />
             <div className={styles.kinds}>
               <div className={styles.head} aria-hidden="true">
                 <span />
@@ -52,9 +54,7 @@ function KindChoice({ kind, channel, channels }: NotificationPreferences['kinds'
     refresh: [calls.notifications.preferences],
     inTurn: `notifications.preference.${kind}`,
   })
-  // Shows the choice at once; if saving fails, the server's value comes back.
-  const [choice, setChoice] = useState<NotificationChannel | null>(null)
-  const chosen = choice ?? channel
+  const [chosen, setChosen] = useChoice(channel)
   const { name, text } = notificationWordsFor(useMe().role, kind)
   const isSilenceMissing = !channels.includes('none')
   return (
@@ -82,8 +82,8 @@ function KindChoice({ kind, channel, channels }: NotificationPreferences['kinds'
           isChosen={one === chosen}
           isOpen={channels.includes(one)}
           onChoose={() => {
-            setChoice(one)
-            save.mutate({ kind, channel: one }, { onError: () => setChoice(null) })
+            setChosen(one)
+            save.mutate({ kind, channel: one }, { onError: () => setChosen(null) })
           }}
         />
       ))}

@@ -1,6 +1,6 @@
 import { shiftWorkers } from '@app/contract/core/access.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { CheckInOut } from '#attendance/index.ts'
 import { PhoneSection, SessionsSection } from '#auth/index.ts'
 import { MyCoins } from '#coins/index.ts'
@@ -16,6 +16,7 @@ import { AboutSection } from './AboutSection.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import styles from './Profile.module.css'
 import { SkillsSection } from './SkillsSection.tsx'
+import { useLanding } from './useLanding.ts'
 
 type Part = { id: string; title: string; content: ReactNode }
 
@@ -23,6 +24,8 @@ type Part = { id: string; title: string; content: ReactNode }
 export default function ProfileScreen() {
   const me = useMe()
   const parts = partsFor(me)
+  const frame = useRef<HTMLDivElement>(null)
+  useLanding(frame)
   return (
     <Screen title="My Profile">
       <div className={styles.page}>
@@ -35,7 +38,7 @@ export default function ProfileScreen() {
             ))}
           </ul>
         </nav>
-        <div className={styles.parts}>
+        <div className={styles.parts} ref={frame}>
           {parts.map(({ id, content }) => (
             <div key={id} id={id} className={styles.part}>
               {content}

@@ -123,6 +123,7 @@ export const routes: RoutesOf<Contract> = {
     restore: 'POST /api/main/restore-notifications',
     preferences: 'GET /api/main/notification-preferences',
     setPreference: 'POST /api/main/set-notification-preference',
+    setMailed: 'POST /api/main/set-notification-mails',
     pushKey: 'GET /api/main/push-key',
     addDevice: 'POST /api/main/add-push-device',
     removeDevice: 'POST /api/main/remove-push-device',

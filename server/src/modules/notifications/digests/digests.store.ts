@@ -35,6 +35,10 @@ export async function saveDigest(db: Db, chosen: Chosen, now: Date): Promise<voi
     .onConflictDoUpdate({ target: digestsTable.userId, set: { ...chosen, toldUntil: wasOff } })
 }
 
+export async function turnDigestOff(db: Db, userId: string): Promise<void> {
+  await db.update(digestsTable).set({ isOn: false }).where(eq(digestsTable.userId, userId))
+}
+
 export async function saveDigestRun(db: Db, userId: string, { toldUntil, lastDay }: { toldUntil: Date; lastDay: string }): Promise<void> {
   await db.update(digestsTable).set({ toldUntil, lastDay }).where(eq(digestsTable.userId, userId))
 }

@@ -1,5 +1,12 @@
 import type { Actor } from '@app/contract/core/access.ts'
-import { channelsOf, defaultChannel, defaultDigestHour, notificationKindsOf } from '@app/contract/notifications/notificationKinds.rules.ts'
+import {
+  channelsOf,
+  defaultChannel,
+  defaultDigestHour,
+  mailedWhenAway,
+  notificationKindsOf,
+  reachesMail,
+} from '@app/contract/notifications/notificationKinds.rules.ts'
 import type { NotificationPreferences } from '@app/contract/notifications/notifications.calls.ts'
 import type { Config } from '#config/config.ts'
 import type { Db } from '#database/db.ts'
@@ -11,12 +18,15 @@ import { preferencesOf } from './notificationPreferences.store.ts'
 export async function preferencesFor(db: Db, config: Config, me: Actor): Promise<NotificationPreferences> {
   const chosen = new Map((await preferencesOf(db, me.id)).map(({ kind, channel }) => [kind, channel]))
   const digest = await digestOf(db, me.id)
+  const kinds = notificationKindsOf(me.role).map((kind) => ({
+    kind,
+    channel: chosen.get(kind) ?? defaultChannel(kind, me.role),
+    channels: [...channelsOf(kind)],
+  }))
+  const isMailedWhenAway = mailedWhenAway.some((kind) => !chosen.has(kind))
   return {
-    kinds: notificationKindsOf(me.role).map((kind) => ({
-      kind,
-      channel: chosen.get(kind) ?? defaultChannel(kind, me.role),
-      channels: [...channelsOf(kind)],
-    })),
+    kinds,
+    isMailed: isMailedWhenAway || kinds.some(({ channel }) => reachesMail(channel)) || (digest?.isOn ?? false),
     digest: {
       isOn: digest?.isOn ?? false,
       hour: digest?.hour ?? defaultDigestHour,

@@ -49,3 +49,10 @@ export async function savePreference(db: Db, userId: string, kind: NotificationK
       set: { channel: sql`excluded.channel` },
     })
 }
+
+/** The default of the role applies again. */
+export async function deletePreference(db: Db, userId: string, kind: NotificationKind): Promise<void> {
+  await db
+    .delete(notificationPreferencesTable)
+    .where(and(eq(notificationPreferencesTable.userId, userId), eq(notificationPreferencesTable.kind, kind)))
+}

@@ -119,3 +119,29 @@ test('a cleared list can be restored in time, only by its owner, without touchin
   await app.as(owner).notifications.markAllAsRead()
   expect((await app.as(owner).notifications.ofUser({ userId: owner.id })).tabs).toEqual({ all: 3, unread: 0 })
 })
+
+test.each(roles)('one switch turns all mails of a person with the role %s off, and the usual ones on again', async (role) => {
+  const person = await app.one(role)
+  const { preferences, setMailed, setPreference, setDigest } = app.as(person).notifications
+  const before = await preferences()
+  expect(before.isMailed).toBe(true)
+  await setPreference({ kind: 'events', channel: 'none' })
+  await setDigest({ isOn: true, hour: 8 })
+  const off = await setMailed({ isMailed: false })
+  expect(off).toMatchObject({ isMailed: false, digest: { isOn: false } })
+  expect([...new Set(off.kinds.map(({ channel }) => channel))].toSorted()).toEqual(['inApp', 'none'])
+  for (const kind of notificationKindsOf(role))
+    await app.db.transaction((db) =>
+      notify(db, { key: `silent ${kind} ${role}`, kind, userIds: [person.id], text: 'News', absent: new Set([person.id]) }),
+    )
+  await app.runJobs()
+  for (const kind of notificationKindsOf(role)) expect(await mailsOf(`silent ${kind} ${role}`)).toEqual([])
+  const on = await setMailed({ isMailed: true })
+  expect(on.isMailed).toBe(true)
+  expect(on.kinds).toEqual(before.kinds.map((one) => (one.kind === 'events' ? { ...one, channel: 'none' } : one)))
+  await app.db.transaction((db) =>
+    notify(db, { key: `away ${role}`, kind: 'chat', userIds: [person.id], text: 'News', absent: new Set([person.id]) }),
+  )
+  await app.runJobs()
+  expect(await mailsOf(`away ${role}`)).toHaveLength(1)
+})
